@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
   const { startSweeping, watchPayments } = await import("#lib/services/payment/background/sweep.ts");
   startSweeping();
   watchPayments();
-  const { sessionStore } = await import("#lib/session/current-store.ts");
+  const { sessionStore } = await import("#lib/session/store/current-store.ts");
   void sessionStore()
     .check()
     .catch(() => {});

@@ -34,7 +34,7 @@ export const layers = {
     imports: [...core, "sitemapFiles", "contracts", "i18n", "seo", "wordpress", "services"],
   },
   bff: { path: "^lib/bff/", imports: [...core, "contracts", "i18n", "services", "session"] },
-  player: { path: "^lib/browser/player/", imports: [...core] },
+  player: { path: "^lib/browser/player/", imports: [...core, "format"] },
   browser: { path: "^lib/browser/(?!player/)", imports: [...core, "contracts", "i18n", "format", "player"] },
   ui: { path: "^components/ui/", imports: [...core, "i18n", "format", "seo"] },
   components: {
@@ -100,7 +100,7 @@ export default {
       severity: "error",
       scope: "folder",
       from: {
-        path: "^(?:components|lib|lib/(?:browser|contracts|i18n|services|services/payment|wordpress)|server)/[^/]+$",
+        path: "^(?:components|lib|lib/(?:browser|contracts|i18n|services|services/payment|session|wordpress)|server)/[^/]+$",
       },
       to: { circular: true },
     },

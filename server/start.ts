@@ -12,7 +12,7 @@ import { listen } from "./http/listen.ts";
 import { allowSlowRoutes } from "./http/slow-routes.ts";
 import { drain } from "./next/drain.ts";
 import { type NextApp, startNext } from "./next/next-app.ts";
-import { type Observation, startObserving } from "./observe.ts";
+import { type Observation, startObserving } from "./start-observing.ts";
 
 const root = join(import.meta.dirname, "..");
 

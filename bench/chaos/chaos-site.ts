@@ -55,7 +55,7 @@ server.listen(Number(process.env.PORT), "127.0.0.1");
 await once(server, "listening");
 
 const { sweep } = await import("#lib/services/payment/background/sweep.ts");
-const { sessionStore } = await import("#lib/session/current-store.ts");
+const { sessionStore } = await import("#lib/session/store/current-store.ts");
 
 /** The parent process sets the clock, and runs the sweep instead of its timer. */
 process.on("message", async ({ clock, isSweep }: { clock?: number; isSweep?: boolean }) => {

@@ -43,7 +43,7 @@ export function DeskLedger({ row, level, texts }: DeskLedgerProps) {
             <span>
               {[texts.events[event.type], sum(event)].filter(Boolean).join(", ")}
               {event.undelivered && (
-                <span className="block text-error">{texts.hearing[event.undelivered]}</span>
+                <span className="block text-error">{texts.undelivered[event.undelivered]}</span>
               )}
             </span>
           </li>

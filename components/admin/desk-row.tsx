@@ -77,7 +77,9 @@ export function DeskRow(props: DeskRowProps) {
       {texts.states[row.state]}
     </span>
   );
-  const unsent = row.events.some(({ undelivered }) => undelivered === "untold") ? texts.hearing.untold : null;
+  const unsent = row.events.some(({ undelivered }) => undelivered === "pending")
+    ? texts.undelivered.pending
+    : null;
   const waitsFor =
     row.reason === null ? unsent : (texts.reasons[row.reason as keyof typeof texts.reasons] ?? row.reason);
   const text = row.state === "unapplied" ? texts.unappliedText : row.state === "waiting" ? waitsFor : null;

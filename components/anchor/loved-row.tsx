@@ -8,7 +8,7 @@ import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 /** An anchor's most watched videos; none for an anchor whose list shows them all at a glance. */
 export async function LovedRow({ videos }: { videos: readonly VideoItem[] }) {
   const t = await getTranslations("anchor");
-  const propsOf = await cardProps({ ofOne: true, by: "views" });
+  const propsOf = await cardProps({ ofOne: true, orderedBy: "views" });
   const { watchLater } = await getTexts();
   if (videos.length < pageSizes.anchorLoved) return null;
   const label = t("loved");

@@ -17,7 +17,7 @@ export function CommentsIsland(props: CommentsProps) {
   const takesFocus = useRef(false);
   const { part, failed, load } = useLazy(async () => {
     const { CommentsPanel } = await import("./comments-panel.tsx");
-    // Loaded twice, the second call no longer finds the place that had the focus.
+    // This may run twice; by the second time the element that had the focus is gone.
     takesFocus.current ||= !!place.current?.contains(document.activeElement);
     return { CommentsPanel };
   });

@@ -30,7 +30,7 @@ export type FirstVideo = {
   title: string;
   lang?: string;
   imageUrl: string | null;
-  creator?: { name: string; lang?: string | undefined };
+  anchor?: { name: string; lang?: string | undefined };
   length?: string;
   meta: readonly string[];
 };
@@ -38,7 +38,7 @@ export type FirstVideo = {
 type ContinueLeadProps = {
   video: Pick<FirstVideo, "slug" | "title" | "imageUrl"> & {
     lang?: string | undefined;
-    creator?: FirstVideo["creator"] | undefined;
+    anchor?: FirstVideo["anchor"] | undefined;
     length?: string | undefined;
     progress?: Progress;
   };
@@ -48,7 +48,7 @@ type ContinueLeadProps = {
 
 /** The video that was watched last, in large. */
 export function ContinueLead({ video, texts, removal }: ContinueLeadProps) {
-  const { slug, title, lang, imageUrl, creator, length, progress } = video;
+  const { slug, title, lang, imageUrl, anchor, length, progress } = video;
   const address = useLocalePath()(videoPath(slug));
   const moment = progress ? `#t=${Math.floor(progress.position)}` : "";
   const time = progress ? progress.timeLeft(texts.left) : length;
@@ -71,7 +71,7 @@ export function ContinueLead({ video, texts, removal }: ContinueLeadProps) {
         </Link>
       </h3>
       <p>
-        {creator && <span lang={creator.lang}>{creator.name} · </span>}
+        {anchor && <span lang={anchor.lang}>{anchor.name} · </span>}
         {time}
       </p>
       <span className="play-buttons relative">

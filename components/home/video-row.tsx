@@ -16,7 +16,7 @@ type VideoRowProps = {
 /** A row of the most watched videos, by several anchors; the first `eager` pictures load at once. */
 export async function VideoRow({ title, videos, href, eager }: VideoRowProps) {
   const t = await getTranslations("home");
-  const propsOf = await cardProps({ by: "views" });
+  const propsOf = await cardProps({ orderedBy: "views" });
   const { watchLater } = await getTexts();
   const head = (
     <>

@@ -6,7 +6,7 @@ type Shapes = { columns?: string; head: string; list: string; cells: number; cel
 const hero = "mt-10 mb-12 h-16 max-w-lg";
 const card = "mb-12 aspect-video";
 
-/** By English path; the first match counts (product: Moves). */
+/** By English path; the first match counts (product: Navigation). */
 const pageShapes: readonly (readonly [path: RegExp, shapes: Shapes])[] = [
   [/^\/$/, { head: "mt-6 mb-12 h-100 rounded-panel", list: "grid-videos", cells: 10, cell: card }],
   [/^\/videos/, { head: hero, list: "grid-videos", cells: 16, cell: card }],

@@ -63,7 +63,7 @@ export function PersonalVideos({
           const { data: video, isError = false } = videos[index] ?? {};
           const unknown = { title: isError ? slug : "", imageUrl: null };
           const { title, ...card } = cardOfVideo(
-            { ...unknown, ...video, slug, creator: video?.anchor?.name },
+            { ...unknown, ...video, slug, anchorName: video?.anchor?.name },
             { locale, vip },
           );
           return (

@@ -1,6 +1,5 @@
 "use client";
 
-import { PasswordField } from "#components/account/password-field.tsx";
 import { useMemberForm } from "#components/account/use-member-form.ts";
 import { notify } from "#components/toast/notify.ts";
 import { FormField } from "#components/ui/form-field.tsx";
@@ -10,8 +9,7 @@ import { refreshSession } from "#lib/browser/session/session.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
-import { CodeField } from "./factor/code-field.tsx";
-import { PasskeyProof } from "./factor/passkey-proof.tsx";
+import { StepUpFields } from "./factor/step-up-fields.tsx";
 
 export type EmailProps = ProfileFormProps & {
   reveal: Texts["member"]["reveal"];
@@ -37,20 +35,11 @@ export function ChangeEmailForm({ member, texts, validation, reveal, codeLabel, 
     <form className="grid max-w-md gap-4" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormField label={texts.newEmail} type="email" autoComplete="email" {...field("email")} />
-      <PasswordField
-        label={texts.currentPassword}
-        reveal={reveal}
-        autoComplete="current-password"
-        {...field("password")}
-      />
-      {member.secondFactor && <CodeField label={codeLabel} {...field("code")} />}
-      <PasskeyProof
-        {...{ member }}
-        texts={passkeys}
-        onProof={(proof) => {
-          form.setValue("password", proof);
-          form.setValue("code", undefined);
-        }}
+      <StepUpFields
+        {...{ member, field, reveal, passkeys }}
+        name="password"
+        setValue={form.setValue}
+        labels={{ password: texts.currentPassword, code: codeLabel }}
       />
       <button type="submit" className="btn justify-self-start" disabled={isSubmitting}>
         {isSubmitting ? texts.changing : texts.changeEmail}

@@ -1,14 +1,12 @@
 "use client";
 
-import { PasswordField } from "#components/account/password-field.tsx";
 import { useMemberForm } from "#components/account/use-member-form.ts";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { deleteAccount } from "#lib/browser/session/member.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { CodeField } from "./factor/code-field.tsx";
-import { PasskeyProof } from "./factor/passkey-proof.tsx";
+import { StepUpFields } from "./factor/step-up-fields.tsx";
 
 export type OwnDataProps = {
   member: Member;
@@ -50,20 +48,11 @@ export function DeleteAccountForm({
         ))}
       </ul>
       <FormMessage kind="error" text={error} />
-      <PasswordField
-        label={forms.currentPassword}
-        reveal={reveal}
-        autoComplete="current-password"
-        {...field("password")}
-      />
-      {member.secondFactor && <CodeField label={codeLabel} {...field("code")} />}
-      <PasskeyProof
-        {...{ member }}
-        texts={passkeys}
-        onProof={(proof) => {
-          form.setValue("password", proof);
-          form.setValue("code", undefined);
-        }}
+      <StepUpFields
+        {...{ member, field, reveal, passkeys }}
+        name="password"
+        setValue={form.setValue}
+        labels={{ password: forms.currentPassword, code: codeLabel }}
       />
       <button type="submit" className="btn danger justify-self-start" disabled={isSubmitting}>
         {isSubmitting ? texts.deleting : texts.delete}

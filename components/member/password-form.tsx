@@ -9,8 +9,8 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionsQuery } from "#lib/browser/session/session.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
-import { CodeField } from "./factor/code-field.tsx";
-import { PasskeyProof } from "./factor/passkey-proof.tsx";
+import { UserName } from "./factor/form-shell.tsx";
+import { StepUpFields } from "./factor/step-up-fields.tsx";
 
 export function PasswordForm({
   member,
@@ -44,38 +44,22 @@ export function PasswordForm({
   const renewed = { reveal, autoComplete: "new-password" } as const;
   return (
     <form className="grid max-w-md gap-4" {...attributes}>
-      {/* For password managers, which ignore hidden inputs. */}
-      <input
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-        autoComplete="username"
-        value={member.email}
-        readOnly
-      />
+      <UserName email={member.email} />
       <FormMessage kind="error" text={error} />
-      <PasswordField
-        label={texts.currentPassword}
-        reveal={reveal}
-        autoComplete="current-password"
-        {...field("current_password")}
-      />
-      <PasswordField
-        label={texts.newPassword}
-        rule={texts.newPasswordRule}
-        {...renewed}
-        {...field("new_password")}
-      />
-      <PasswordField label={texts.confirmation} {...renewed} {...field("confirmation")} />
-      {member.secondFactor && <CodeField label={codeLabel} {...field("code")} />}
-      <PasskeyProof
-        {...{ member }}
-        texts={passkeys}
-        onProof={(proof) => {
-          form.setValue("current_password", proof);
-          form.setValue("code", undefined);
-        }}
-      />
+      <StepUpFields
+        {...{ member, field, reveal, passkeys }}
+        name="current_password"
+        setValue={form.setValue}
+        labels={{ password: texts.currentPassword, code: codeLabel }}
+      >
+        <PasswordField
+          label={texts.newPassword}
+          rule={texts.newPasswordRule}
+          {...renewed}
+          {...field("new_password")}
+        />
+        <PasswordField label={texts.confirmation} {...renewed} {...field("confirmation")} />
+      </StepUpFields>
       <button type="submit" className="btn primary justify-self-start" disabled={isSubmitting}>
         {isSubmitting ? texts.changing : texts.change}
       </button>

@@ -39,7 +39,7 @@ export function SessionsPart({ texts }: { texts: Texts["member"]["profile"] }) {
     leave(id, async () => {
       await endSession(id);
       notify("success", texts.sessionEnded);
-      // The row with the focus is gone.
+      // The row that had the focus is gone, so the heading takes it.
       title.current?.focus();
     });
   const own = sessions.find(({ current }) => current);

@@ -12,13 +12,13 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 type FaceProps = {
   video: EarlyTeaser;
   texts: Texts["earlyAccess"];
-  /** Who made it, and a picture for its state. */
-  creator?: string | undefined;
+  anchorName?: string | undefined;
+  /** A picture for its state. */
   mark?: ReactNode;
 };
 
 /** A video's picture, title and the day on which it becomes public. */
-export function EarlyFace({ video, texts, creator, mark }: FaceProps) {
+export function EarlyFace({ video, texts, anchorName, mark }: FaceProps) {
   const { title, imageUrl, duration, publicAt } = video;
   const locale = useLocale();
   return (
@@ -38,9 +38,9 @@ export function EarlyFace({ video, texts, creator, mark }: FaceProps) {
         {title}
       </span>
       <span>
-        {creator && (
-          <span className="card-meta truncate" lang={foreignLang(creator, locale)}>
-            {creator}
+        {anchorName && (
+          <span className="card-meta truncate" lang={foreignLang(anchorName, locale)}>
+            {anchorName}
           </span>
         )}
         <span className="card-meta">

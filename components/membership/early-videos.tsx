@@ -39,7 +39,7 @@ const EarlyCard = ({ video, texts, isLoading, onPlay }: CardProps) => (
       aria-busy={isLoading}
       onClick={onPlay}
     >
-      <EarlyFace video={video} texts={texts} creator={video.anchor?.name} />
+      <EarlyFace video={video} texts={texts} anchorName={video.anchor?.name} />
     </button>
   </li>
 );

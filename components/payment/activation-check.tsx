@@ -82,7 +82,7 @@ function Polling({ member, texts, refused, supportEmail }: ActivationProps & { m
   const poll = useRef<ReturnType<typeof pollActivation> | null>(null);
   const pending = useRef(member.pending);
   useEffect(() => {
-    // These wait for support, not for the clock.
+    // Payments in review wait for support, so waiting longer changes nothing.
     const inReview =
       pending.current?.filter(({ state }) => state === "needsReview").map(({ id }) => id) ?? [];
     const isActive = async () => {

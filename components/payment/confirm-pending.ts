@@ -55,7 +55,7 @@ async function check(payment: PendingPayment): Promise<PaymentCheck> {
   } catch (error) {
     if (!(error instanceof ApiError) || isOpenEnded(error)) return { name: "waiting" };
     forget(payment);
-    // A return is completed by PayPal alone; elsewhere 402 may also be WordPress's, for money already taken.
+    // Only of a hosted checkout does 402 prove a decline: of the others WordPress may refuse money already taken.
     const declined = payment.kind === "checkout" ? error.status === 402 : isUnpaid(error);
     return { name: "rejected", message: error.message, declined };
   }

@@ -31,7 +31,7 @@ export function LonePlayer(props: LonePlayerProps) {
   useEffect(() => {
     if (startsByItself) stage?.focus({ preventScroll: true });
   }, [stage, startsByItself]);
-  const said = { slug, title, artist: anchor?.name ?? "", imageUrl, isVip };
+  const said = { slug, title, anchorName: anchor?.name ?? "", imageUrl, isVip };
   const media = { ...said, isEarly: true, isPreview, chapters: [], related: [] };
   return (
     <>

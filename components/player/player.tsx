@@ -59,14 +59,14 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
   const media = {
     slug: video.slug,
     title: video.title,
-    artist: video.anchor?.name ?? "",
+    anchorName: video.anchor?.name ?? "",
     imageUrl: video.imageUrl,
     isVip: video.isVip,
     chapters: video.chapters,
     offer: { text: offer, label: t("upgrade") },
     related: related.map(({ slug, title, imageUrl, isVip, duration, anchor }) => ({
       ...{ slug, title, imageUrl, isVip, duration },
-      by: anchor?.name,
+      anchorName: anchor?.name,
     })),
   };
   const visitor = watchState(video);

@@ -39,7 +39,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         event.preventDefault();
         no.current?.focus();
       }}
-      // A press beside it is no answer.
+      // A press outside the dialog neither confirms nor closes it.
       onInteractOutside={(event) => event.preventDefault()}
     >
       <Description asChild>

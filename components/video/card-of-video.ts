@@ -8,14 +8,14 @@ type ShownVideo = {
   imageUrl: string | null;
   isVip?: boolean | undefined;
   /** The anchor's name; left out where the list names its only anchor. */
-  creator?: string | undefined;
+  anchorName?: string | undefined;
   /** In seconds. */
   duration?: number | null | undefined;
 };
 
 /** What every card says of a video, on the server as in the browser; `vip` is the badge of those for members. */
 export const cardOfVideo = (
-  { slug, title, imageUrl, isVip, creator, duration }: ShownVideo,
+  { slug, title, imageUrl, isVip, anchorName, duration }: ShownVideo,
   { locale, vip }: { locale: Locale; vip: string },
 ) => {
   const lang = foreignLang(title, locale);
@@ -23,7 +23,7 @@ export const cardOfVideo = (
     ...{ slug, title, imageUrl },
     ...(lang && { lang }),
     ...(isVip && { badge: vip }),
-    ...(creator && { creator: { name: creator, lang: foreignLang(creator, locale) } }),
+    ...(anchorName && { anchor: { name: anchorName, lang: foreignLang(anchorName, locale) } }),
     ...(duration && { length: clock(duration) }),
   };
 };

@@ -9,14 +9,14 @@ export type CardOptions = {
   /** All videos are by one anchor, who is named above the list. */
   ofOne?: boolean;
   /** What the list is ordered by, the one fact on each card where it is known. */
-  by?: "date" | "views";
+  orderedBy?: "date" | "views";
 };
 
 /**
  * Returns a function that makes a card's props of a listed video, with texts such as "48:12", "12 Sept" ("Sept 2025"
  * of another year) or "12.4K views".
  */
-export async function cardProps({ ofOne = false, by = "date" }: CardOptions = {}) {
+export async function cardProps({ ofOne = false, orderedBy = "date" }: CardOptions = {}) {
   const t = await getTranslations("video");
   const locale = await getLocale();
   const { timeLeft: left } = await getTexts();
@@ -27,10 +27,10 @@ export async function cardProps({ ofOne = false, by = "date" }: CardOptions = {}
       date: publishedAt ? cardDate(publishedAt, locale, year) : null,
       views: views > 0 ? t("viewsShort", { count: views }) : null,
     };
-    const fact = facts[by];
-    const creator = ofOne ? undefined : anchor?.name;
+    const fact = facts[orderedBy];
+    const anchorName = ofOne ? undefined : anchor?.name;
     return {
-      ...cardOfVideo({ slug, title, imageUrl, isVip, creator, duration }, { locale, vip }),
+      ...cardOfVideo({ slug, title, imageUrl, isVip, anchorName, duration }, { locale, vip }),
       ...{ meta: fact === null ? [] : [fact], left },
     };
   };

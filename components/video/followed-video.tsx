@@ -18,7 +18,7 @@ export function FollowedVideo({ place, video, texts }: FollowedVideoProps) {
   return (
     <VideoCard
       place={place}
-      {...cardOfVideo({ ...video, creator: anchor?.name }, { locale, vip: texts.vip })}
+      {...cardOfVideo({ ...video, anchorName: anchor?.name }, { locale, vip: texts.vip })}
       meta={publishedAt === null ? [] : [cardDate(publishedAt, locale, new Date().getUTCFullYear())]}
       later={texts.watchLater}
       left={texts.timeLeft}

@@ -36,7 +36,7 @@ type VideoCardProps = {
   /** "VIP" on videos for members. */
   badge?: string | undefined;
   /** Left out where the list names its only anchor. */
-  creator?: { name: string; lang?: string | undefined } | undefined;
+  anchor?: { name: string; lang?: string | undefined } | undefined;
   /** Such as "48:12". */
   length?: string | undefined;
   /** The parts of the line below the title. */
@@ -55,7 +55,7 @@ type VideoCardProps = {
   removal?: ReactNode;
 };
 
-export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, ...more }: VideoCardProps) {
+export function VideoCard({ place, slug, title, imageUrl, badge, anchor, left, ...more }: VideoCardProps) {
   const { className, sizes } = places[place];
   const { eager = false, waiting = false, lang, length, later, removal } = more;
   const watched = useSyncExternalStore(
@@ -84,7 +84,7 @@ export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, 
         {!waiting && (
           <span className="card-meta card-parts">
             {badge && <span className="crown">{badge} </span>}
-            {creator && <span lang={creator.lang}>{creator.name} </span>}
+            {anchor && <span lang={anchor.lang}>{anchor.name} </span>}
             {meta?.map((part) => (
               <span key={part}>{part} </span>
             ))}

@@ -75,8 +75,8 @@ function readQuery(page: Page, given: URLSearchParams): Record<string, string> {
   return values;
 }
 
-/** An encoded value with other than ASCII letters: no rewrite passes it on. */
-const encodesOthers = /%[89a-f]/i;
+/** A percent-encoded byte above 127: no rewrite passes such a value on. */
+const encodesNonAscii = /%[89a-f]/i;
 
 export function createAddressReader(table: PageTable) {
   const find = createMatcher(table);
@@ -97,7 +97,7 @@ export function createAddressReader(table: PageTable) {
       isRouted: names.some(
         (name) =>
           kinds[page.params?.[name]?.kind ?? "slug"].pattern === undefined ||
-          encodesOthers.test(given[name] ?? ""),
+          encodesNonAscii.test(given[name] ?? ""),
       ),
     };
   };

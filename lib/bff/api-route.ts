@@ -2,7 +2,7 @@ import "server-only";
 import { connection } from "next/server";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
-import type { Session } from "#lib/session/encrypted-session.ts";
+import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import { endSession } from "#lib/session/session.ts";
 import { answerError, answerResult } from "./answer.ts";
 import type { Attempt } from "./limits/rate-limit.ts";

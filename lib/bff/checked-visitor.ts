@@ -1,8 +1,8 @@
 import "server-only";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { isPerson, type TurnstileAction } from "#lib/services/accounts/turnstile.ts";
-import { deviceOf } from "#lib/session/device.ts";
-import { hashedMark } from "#lib/session/device-mark.ts";
+import { deviceOf } from "#lib/session/cookies/device.ts";
+import { hashedMark } from "#lib/session/cookies/device-mark.ts";
 import { languageOf } from "./answer.ts";
 import { clientAddress } from "./limits/counted-address.ts";
 

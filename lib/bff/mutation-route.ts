@@ -1,8 +1,8 @@
 import "server-only";
 import type * as z from "zod/mini";
 import { SiteError } from "#lib/platform/errors.ts";
-import { deviceMark } from "#lib/session/device-mark.ts";
-import type { Session } from "#lib/session/encrypted-session.ts";
+import { deviceMark } from "#lib/session/cookies/device-mark.ts";
+import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import { openSession } from "#lib/session/session.ts";
 import { apiRoute, type RouteCall } from "./api-route.ts";
 import type { LimitName } from "./limits/limits.ts";

@@ -1,6 +1,10 @@
 import "server-only";
 import { SiteError } from "#lib/platform/errors.ts";
-import { type ChallengeName, readChallenge, withoutChallenge } from "#lib/session/challenge-cookie.ts";
+import {
+  type ChallengeName,
+  readChallenge,
+  withoutChallenge,
+} from "#lib/session/cookies/challenge-cookie.ts";
 
 /** The challenge of a ceremony; its cookie goes. @throws SiteError 401 */
 export async function takeChallenge(

@@ -2,7 +2,7 @@ import "server-only";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import type { Login } from "#lib/services/accounts/member.ts";
-import { challengeCookie } from "#lib/session/challenge-cookie.ts";
+import { challengeCookie } from "#lib/session/cookies/challenge-cookie.ts";
 import { answerError } from "./answer.ts";
 
 /** The login, or the answer that asks its member for the second factor. */

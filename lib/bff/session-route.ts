@@ -1,6 +1,6 @@
 import "server-only";
 import { SiteError } from "#lib/platform/errors.ts";
-import type { Session } from "#lib/session/encrypted-session.ts";
+import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import { type OpenedSession, openSession } from "#lib/session/session.ts";
 import { apiRoute, type RouteCall } from "./api-route.ts";
 import type { LimitName } from "./limits/limits.ts";

@@ -2,11 +2,11 @@ import "server-only";
 import { accountKey } from "#lib/bff/limits/account-key.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { idKey, type Login } from "#lib/services/accounts/member.ts";
-import { deviceOf } from "#lib/session/device.ts";
-import { deviceMark } from "#lib/session/device-mark.ts";
-import type { Session } from "#lib/session/encrypted-session.ts";
-import { rememberNetwork } from "#lib/session/known-networks.ts";
+import { deviceOf } from "#lib/session/cookies/device.ts";
+import { deviceMark } from "#lib/session/cookies/device-mark.ts";
+import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import { endEverywhere, endSessions, startSession } from "#lib/session/session.ts";
+import { rememberNetwork } from "#lib/session/store/known-networks.ts";
 import { countedAddress } from "./limits/counted-address.ts";
 
 /** The subject for ending a member's sessions by name; the space keeps it apart from ids. */

@@ -1,4 +1,4 @@
-/** A login's two cookies: the sealed session, and a marker that scripts can read (lib/session/cookie.ts). */
+/** A login's two cookies: the sealed session, and a marker that scripts can read (lib/session/cookies/cookie.ts). */
 export const sealPrefix = "session-";
 export const markerPrefix = "signed_in-";
 

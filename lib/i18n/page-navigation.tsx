@@ -38,7 +38,7 @@ export function PageNavigation({ children }: { children: ReactNode }) {
   );
 }
 
-/** Navigates to another page of this site (product: Moves). */
+/** Navigates to another page of this site (product: Navigation). */
 export const useNavigate = (): Navigate => use(NavigateContext);
 
 /** The path that the last navigation within this document has left, else null. */

@@ -35,6 +35,12 @@ export function customIdOf(binding: Binding, nonce: string): string {
 const equal = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
+/** The member and level that a `custom_id` names, whether or not a signature of ours follows; null without a member. */
+export function ownerNamedIn(customId = ""): Pick<Binding, "user" | "levelId"> | null {
+  const [user, level] = customId.split(".");
+  return user ? { user, levelId: Number(level) } : null;
+}
+
 /** The nonce in a `custom_id`, or null. */
 export const nonceOf = (customId: string | undefined): string | null =>
   form.exec(customId ?? "")?.[3] ?? null;

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { day } from "#lib/platform/time/duration.ts";
+import { isoSeconds } from "#lib/platform/time/iso.ts";
 import { callPayPal } from "./transport.ts";
 
 const rawTransaction = z.object({
@@ -59,10 +60,9 @@ const longestMs = 31 * day;
 const pageSize = 500;
 
 async function fetchPage(from: number, to: number, page: number) {
-  const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
   const query = new URLSearchParams({
-    start_date: iso(from),
-    end_date: iso(to),
+    start_date: isoSeconds(from),
+    end_date: isoSeconds(to),
     fields: "transaction_info",
     page_size: String(pageSize),
     page: String(page),

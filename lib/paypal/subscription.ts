@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { isoSeconds } from "#lib/platform/time/iso.ts";
 import { applicationContext, type ReturnPaths } from "./application-context.ts";
 import { callPayPal } from "./transport.ts";
 
@@ -86,9 +87,11 @@ export type SubscriptionTransaction = z.output<typeof transactionList>["transact
 
 /** A subscription's transactions since a time in milliseconds since 1970. @throws PayPalError, UpstreamError */
 export async function fetchTransactions(id: string, since: number): Promise<SubscriptionTransaction[]> {
-  const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
   // One more second, for times without fractions.
-  const span = new URLSearchParams({ start_time: iso(since), end_time: iso(Date.now() + 1000) });
+  const span = new URLSearchParams({
+    start_time: isoSeconds(since),
+    end_time: isoSeconds(Date.now() + 1000),
+  });
   const path = `${addressOf(id)}/transactions?${span}`;
   return (await callPayPal({ path, verb: "GET" }, transactionList)).transactions;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { log } from "#lib/platform/observe/log.ts";
+import { isoSeconds } from "#lib/platform/time/iso.ts";
 import { callPayPal } from "./transport.ts";
 
 /** What is null or odd counts as absent: the rest of an event must not be lost with it. */
@@ -166,8 +167,7 @@ async function fetchPage(query: string): Promise<{ events: unknown[]; next: stri
  * @throws PayPalError; UpstreamError
  */
 export async function fetchEvents(from: number, to: number): Promise<PayPalEvent[]> {
-  const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
-  const first = { page_size: String(pageSize), start_time: iso(from), end_time: iso(to) };
+  const first = { page_size: String(pageSize), start_time: isoSeconds(from), end_time: isoSeconds(to) };
   const read: PayPalEvent[] = [];
   let query: string | null = `?${new URLSearchParams(first)}`;
   for (let page = 0; query !== null && page < mostPages; page += 1) {

@@ -64,7 +64,7 @@ export class SingleFlight<Result, Progress = never> {
 export class KeyedLock {
   readonly #queues = new Map<string, Promise<void>[]>();
 
-  /** Callers that hold the lock or wait for it. */
+  /** The number of callers that hold the lock or wait for it. */
   count(key: string): number {
     return this.#queues.get(key)?.length ?? 0;
   }

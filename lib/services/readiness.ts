@@ -2,7 +2,7 @@ import "server-only";
 import { arePaymentsUsable } from "#lib/platform/database/with-database.ts";
 import { tryFolder } from "#lib/platform/files/data-dir.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { areSessionsUsable } from "#lib/session/current-store.ts";
+import { areSessionsUsable } from "#lib/session/store/current-store.ts";
 
 const isDataDirUsable = (): Promise<boolean> =>
   tryFolder(settings().DATA_DIR).then(

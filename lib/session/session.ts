@@ -3,12 +3,13 @@ import { createHmac } from "node:crypto";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
-import { sessionStore, withStore } from "./current-store.ts";
-import { decryptSession, encryptSession, type Session } from "./encrypted-session.ts";
-import { secure } from "./secure.ts";
-import type { SessionClose, StartTerms } from "./session-facts.ts";
-import type { SessionStore } from "./session-store.ts";
+import { iso } from "#lib/platform/time/iso.ts";
+import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookies/cookie.ts";
+import { decryptSession, encryptSession, type Session } from "./cookies/encrypted-session.ts";
+import { secure } from "./cookies/secure.ts";
+import { sessionStore, withStore } from "./store/current-store.ts";
+import type { SessionClose, StartTerms } from "./store/session-facts.ts";
+import type { SessionStore } from "./store/session-store.ts";
 
 /** Seals opened per request, 0.6 ms each; browsers send the newest last. */
 const maxSeals = 4;
@@ -41,7 +42,7 @@ export async function openSession(request: Request): Promise<OpenedSession> {
   let close: SessionClose | null = null;
   const kept = new Set<string>();
   for (const one of await unsealAll(request)) {
-    // An older one that is not known stays.
+    // An older session that can't be looked up keeps its cookies.
     const why: SessionClose | null = await needed((store) => store.use(one)).catch((error: unknown) => {
       if (session === null) throw error;
       return null;
@@ -128,7 +129,6 @@ const listName = (id: string) =>
 /** The member's logins, last used first. */
 export async function listSessions({ id, member }: Session) {
   const sessions = await needed((store) => store.list(member));
-  const iso = (time: number) => new Date(time).toISOString();
   return sessions.map(({ device, startedAt, seenAt, ...one }) => ({
     id: listName(one.id),
     device,

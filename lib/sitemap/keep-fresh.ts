@@ -29,7 +29,9 @@ export function keepSitemapFresh(
     dueAt = Math.min(dueAt, at);
     if (isBuilding) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void run(), Math.max(0, Math.max(dueAt, restUntil) - Date.now())).unref();
+    const waitMs = Math.max(0, Math.max(dueAt, restUntil) - Date.now());
+    timer = setTimeout(() => void run(), waitMs).unref();
+    log("debug", "sitemap planned", { waitMs });
   };
   const planAfter = (delay: number) =>
     plan(Date.now() + delay + (hasOthers ? Math.random() * pace.apart : 0));

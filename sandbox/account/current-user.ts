@@ -89,7 +89,7 @@ function boughtFor({ price }: MemberRow, levelId: number) {
 
 function membershipRecord(member: MemberRow, { levelId, paid, lapsed, ends }: Membership) {
   const { username, gateway, started, subscription_id, cancelling } = member;
-  // What ended keeps its name.
+  // A membership that has ended keeps the name of its level.
   const named = lapsed ? (member.level_id ?? levelId) : levelId;
   return {
     ...(lapsed ? { gateway: null } : { gateway }),

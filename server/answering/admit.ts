@@ -34,7 +34,7 @@ export async function admit(
   return () => {};
 }
 
-/** The cost of the work, of which a page is 1. */
+/** The cost of a request's work; a page costs 1. */
 function costOf(path: string): number {
   if (path.startsWith("/_api/")) return 0.25;
   return path.endsWith(".xml") ? 4 : 1;

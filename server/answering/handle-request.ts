@@ -19,7 +19,7 @@ import { route } from "./route.ts";
 
 const isHealth = (url: string) => url.startsWith("/_api/health/");
 
-/** Matches all URLs that may not be canonical, and hardly any other. */
+/** Matches every URL that might be non-canonical, and hardly any canonical one. */
 const suspicious = /^[^?]*(?:[A-Z\x80-\xff]|%[\da-f]|[^?]\/(?:\?|$))/;
 
 /** Requests that wait for the start at once; more are rejected. */

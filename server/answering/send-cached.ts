@@ -1,8 +1,8 @@
 import type { AnswerCache, LoadedAnswer, Uncached } from "#server/cache/answer-cache.ts";
 import { answerBytes, type CachedAnswer, chooseEncoding, formOf } from "#server/cache/cached-answer.ts";
 import { Rejected } from "#server/http/rejections.ts";
-import { sendReady } from "#server/next/send-ready.ts";
 import type { RequestContext } from "./context.ts";
+import { sendReply } from "./send-reply.ts";
 
 type Cache = Pick<AnswerCache<CachedAnswer>, "get" | "load" | "isLoading" | "staleCopy">;
 
@@ -54,7 +54,7 @@ function sendAnswer(context: RequestContext, answer: CachedAnswer): undefined | 
   const body = answerBytes(answer, encoding);
   const { headers } = formOf(answer, encoding);
   const send = (bytes: Buffer): undefined => {
-    sendReady(context, headers, bytes);
+    sendReply(context, { status: 200, headers, body: bytes, kind: null });
   };
   return Buffer.isBuffer(body) ? send(body) : body.then(send);
 }

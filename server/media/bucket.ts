@@ -19,7 +19,7 @@ type ReadOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** A private bucket of S3, or of what speaks like it, that holds the films of several hosts. */
+/** A private bucket of S3, or of a service with its API, that holds the films of several hosts. */
 export class Bucket {
   #settings: Settings;
   #address: string;

@@ -6,7 +6,7 @@ import type { RequestLog } from "#server/observe/access-log.ts";
 import { type Bucket, BucketError } from "./bucket.ts";
 import { type MediaRequest, mediaHeaders } from "./send-media.ts";
 
-/** Ms for which it is remembered whether everybody may watch a film. */
+/** How long the answer to "may everybody watch this film?" is cached, in ms. */
 const rememberedMs = 30_000;
 const mostRemembered = 10_000;
 

@@ -13,10 +13,10 @@ import { TagChanges } from "./tag-changes.ts";
 
 type Shared = Pick<SharedAnswers, "take" | "put" | "release">;
 /**
- * `retryAt`: until then, after a failure, the stale answer is served. `fetchedElsewhere`: until then another instance
+ * The stale answer is served until `retryAt` after a failure, and until `elsewhereUntil` while another instance
  * fetches. `asOf`: when it was last known to be current.
  */
-type StoredAnswer = SharedAnswer & { retryAt: number; fetchedElsewhere: number; asOf: number };
+type StoredAnswer = SharedAnswer & { retryAt: number; elsewhereUntil: number; asOf: number };
 type Limits = { bytes: number; entries: number };
 
 const partitions = {
@@ -37,7 +37,7 @@ const mostClaims = 10_000;
 /** Next does not put an answer into a static page if it expires in less than these seconds. */
 const leastExpire = 300;
 
-const noRetry = { retryAt: 0, fetchedElsewhere: 0 };
+const noRetry = { retryAt: 0, elsewhereUntil: 0 };
 const isDue = ({ timestamp, revalidate }: CacheEntry) => steadyNow() > timestamp + revalidate * 1000;
 
 let shared: SharedAnswers | undefined;
@@ -111,7 +111,7 @@ export class AnswerStore implements CacheHandler {
         if (claim || (usable && !isDue(usable))) return usable;
         const cached = usable && this.#find(key);
         if (cached) {
-          cached.fetchedElsewhere = steadyNow() + elsewhereMs;
+          cached.elsewhereUntil = steadyNow() + elsewhereMs;
           break;
         }
         await sleep(waiting.stepMs);
@@ -159,11 +159,11 @@ export class AnswerStore implements CacheHandler {
   #usable(key: string): CacheEntry | undefined {
     const cached = this.#find(key);
     if (cached === undefined) return undefined;
-    const { value, retryAt, fetchedElsewhere, asOf, ...entry } = cached;
+    const { value, retryAt, elsewhereUntil, asOf, ...entry } = cached;
     const time = steadyNow();
     const left = entry.expire - (time - entry.timestamp) / 1000;
     const change = this.#changes.of(entry.tags, asOf, time);
-    const staleUntil = change === "current" ? Math.max(retryAt, fetchedElsewhere) : retryAt;
+    const staleUntil = change === "current" ? Math.max(retryAt, elsewhereUntil) : retryAt;
     if (time < staleUntil && left >= leastExpire)
       return {
         ...entry,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorTracker } from "#lib/platform/observe/error-tracker.ts";
 import { log } from "#lib/platform/observe/log.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import { builtCommit, version } from "./release.ts";
 import { envelopeOf, eventOf, exceptionsOf } from "./sentry-event.ts";
 
 // Reports errors by Sentry's protocol (product: Errors elsewhere), loaded with SENTRY_DSN. Each thread has its own tracker.
 
-const minute = 60_000;
 /** Reports a minute, of one error and of all. */
 const most = { same: 3, all: 30 };
 const maxOpen = 10;

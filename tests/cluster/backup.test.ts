@@ -18,8 +18,8 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-import type { SessionFacts } from "#lib/session/session-facts.ts";
-import { sessionsFile } from "#lib/session/sessions-file.ts";
+import type { SessionFacts } from "#lib/session/store/session-facts.ts";
+import { sessionsFile } from "#lib/session/store/sessions-file.ts";
 import { openLedger } from "#tests/support/ledger.ts";
 import { sessionsOf } from "#tests/support/sessions.ts";
 import { root } from "./cluster.ts";
@@ -116,8 +116,8 @@ const keepLedger = () =>
 /** Each part of the app opens the sessions file for itself. */
 const keepSessions = () =>
   startProcess(
-    `import { sessionsFile } from "#lib/session/sessions-file.ts";
-     import { SessionStore } from "#lib/session/session-store.ts";
+    `import { sessionsFile } from "#lib/session/store/sessions-file.ts";
+     import { SessionStore } from "#lib/session/store/session-store.ts";
      const parts = [];`,
     `const [what, session] = JSON.parse(line);
      parts.push(new SessionStore(sessionsFile(process.env.DATA_DIR)));

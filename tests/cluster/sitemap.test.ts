@@ -2,7 +2,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Cluster, countCalls, eventually, revalidateSecret, root, startCluster } from "./cluster.ts";
 import { ask, retitle, revalidate } from "./member.ts";
@@ -12,9 +11,6 @@ const notified: string[][] = [];
 /** The calls that read all 720 videos of the fake WordPress once. */
 const callsOfAll = 8;
 const videos = "/wp-json/asmr/v1/videos";
-/** Longer than what an instance waits for after a change without a rest, and than a building takes, in ms. */
-const settled = 27_000;
-
 let indexNow: Server;
 let cluster: Cluster;
 beforeAll(async () => {
@@ -24,6 +20,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => indexNow.listen(0, "127.0.0.1", listening));
   cluster = await startCluster({
+    LOG_LEVEL: "debug",
     INDEXNOW_KEY: "0123456789abcdef",
     NEARBY_INDEXNOW: `http://127.0.0.1:${(indexNow.address() as AddressInfo).port}`,
     NODE_OPTIONS: `--import ${join(root, "tests/cluster/nearby-index-now.ts")}`,
@@ -33,6 +30,16 @@ afterAll(async () => {
   await cluster.stop();
   indexNow.close();
 });
+
+/** How far ahead an instance has planned its next building, each time it did, in ms. */
+const plans = (nth: 0 | 1): number[] =>
+  cluster.instances[nth]
+    .log()
+    .flatMap((line) => /"sitemap planned","waitMs":(\d+)/.exec(line)?.[1] ?? [])
+    .map(Number);
+const both = [0, 1] as const;
+/** A wait after a building; one after a change, without the rest, is shorter. */
+const isRest = (waitMs: number) => waitMs > 60_000;
 
 /** A file of the sitemap with its ETag, "" without one; `nth` as in `cluster.instances`. */
 async function read(nth: 0 | 1, path: string) {
@@ -48,25 +55,30 @@ async function isSame(text: string): Promise<boolean> {
 }
 
 test("two instances read the library once each when they start, and have the same parts", async () => {
-  await sleep(settled);
+  expect(await eventually(() => both.every((nth) => plans(nth).some(isRest)), 60_000)).toBe(true);
   const calls: Record<string, number> = await (await fetch(`${cluster.sandbox.url}/__sandbox/calls`)).json();
   expect(calls[`GET ${videos}`]).toBe(2 * callsOfAll);
   expect(await eventually(() => isSame("<video:video>"))).toBe(true);
 });
 
 test("after a change IndexNow is notified once; WordPress has its rest before the library is read again", async () => {
-  const { json: list } = await ask(cluster.instances[0], "videos?per_page=1&page=1");
-  const [{ slug }] = list.videos as [{ slug: string }];
+  const { json: list } = await ask(cluster.instances[0], "videos?per_page=2&page=1");
+  const [{ slug }, { slug: other }] = list.videos as [{ slug: string }, { slug: string }];
   await retitle(cluster, slug, "Rain on the sitemap");
   const calls = await countCalls(cluster, videos);
+  const before = both.map((nth) => plans(nth).length);
+  const newPlans = (nth: 0 | 1) => plans(nth).slice(before[nth]);
   await revalidate(cluster.instances[0], revalidateSecret, ["videos", `video:${slug}`]);
-  await sleep(settled);
+  expect(await eventually(() => both.every((nth) => newPlans(nth).length > 0))).toBe(true);
+  expect(await eventually(() => notified.length > 0)).toBe(true);
+  // Had the other instance notified IndexNow too, it would have done so before this one does again.
+  await revalidate(cluster.instances[0], revalidateSecret, [`video:${other}`]);
+  expect(await eventually(() => notified.length > 1)).toBe(true);
+  expect(notified.map((list) => list.map((address) => new URL(address).pathname))).toEqual(
+    [slug, other].map((name) => [`/video/${name}`, `/zh/video/${name}`]),
+  );
+  expect(both.flatMap(newPlans).filter((waitMs) => !isRest(waitMs))).toEqual([]);
   expect(await calls()).toBe(0);
-  expect(notified).toHaveLength(1);
-  expect(notified[0]?.map((address) => new URL(address).pathname)).toEqual([
-    `/video/${slug}`,
-    `/zh/video/${slug}`,
-  ]);
 });
 
 test("an instance that restarts has its sitemap at once, and builds it again a moment later", async () => {

@@ -18,9 +18,21 @@ beforeEach(async () => {
 });
 afterEach(() => relay.close());
 
-/** A query slow enough that concurrent callers each need a connection. */
-const slow = ({ db }: Database) => sql`SELECT pg_sleep(0.1)`.execute(db);
 const five = <Result>(ask: () => Promise<Result>) => Promise.allSettled(Array.from({ length: most }, ask));
+
+/** Opens all connections: each of five transactions is open until all are. */
+async function openAll({ db }: Database): Promise<void> {
+  const all = Promise.withResolvers<void>();
+  let count = 0;
+  await five(() =>
+    db.transaction().execute(async (transaction) => {
+      await sql`SELECT 1`.execute(transaction);
+      count += 1;
+      if (count === most) all.resolve();
+      await all.promise;
+    }),
+  );
+}
 
 test("connections that break while they are set up take nobody's place", async () => {
   const { store } = await openLedger(relay.url);
@@ -32,7 +44,7 @@ test("connections that break while they are set up take nobody's place", async (
 
 test("a connection that says nothing is given up, within a transaction too", async () => {
   const { store, ledger } = await openLedger(`${relay.url}?query_timeout=500`);
-  await five(() => slow(store));
+  await openAll(store);
   relay.silence();
   const refused = { status: "rejected", reason: expect.objectContaining({ message: "Query read timeout" }) };
   expect(await five(() => store.check())).toEqual(Array(most).fill(refused));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { notReady } from "#lib/services/readiness.ts";
-import { sessionsInPostgres } from "#lib/session/sessions-in-postgres.ts";
+import { sessionsInPostgres } from "#lib/session/store/sessions-in-postgres.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { login, sessionsOf } from "#tests/support/sessions.ts";
 

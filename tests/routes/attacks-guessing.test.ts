@@ -3,7 +3,7 @@ import { accountKey } from "#lib/bff/limits/account-key.ts";
 import { countAttempt } from "#lib/bff/limits/rate-limit.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { type Redis, RedisAway, shareRedis } from "#lib/platform/redis.ts";
-import { rememberNetwork } from "#lib/session/known-networks.ts";
+import { rememberNetwork } from "#lib/session/store/known-networks.ts";
 
 // Password guessing against one account, with a fake clock.
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
 import * as mailedLogin from "#app/%5Fapi/auth/mailed-login/route.ts";
 import { accountKey } from "#lib/bff/limits/account-key.ts";
-import { isKnownNetwork } from "#lib/session/known-networks.ts";
+import { isKnownNetwork } from "#lib/session/store/known-networks.ts";
 import { json, plainCall, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { fine, somebody } from "./limits.ts";
 import { ask, cleared, type Route, rawToken, rawUser, routeOf, signIn } from "./member-routes.ts";
@@ -84,7 +84,7 @@ describe("a mail with a link that logs in", () => {
     const { account, address } = somebody();
     for (let nth = 0; nth < 5; nth++) expect((await ask(sending, { account })).json).toEqual({});
     expect(mails()).toHaveLength(2);
-    const { rememberNetwork } = await import("#lib/session/known-networks.ts");
+    const { rememberNetwork } = await import("#lib/session/store/known-networks.ts");
     await rememberNetwork([accountKey(account)], address);
     await ask(sending, { account, headers: { "x-client-address": address } });
     expect(mails()).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { sessionStore } from "#lib/session/current-store.ts";
+import { sessionStore } from "#lib/session/store/current-store.ts";
 import { ended, endOne, idOf, list, safari, somebody } from "./devices.ts";
 import { ask } from "./member-routes.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { sessionStore } from "#lib/session/current-store.ts";
+import { sessionStore } from "#lib/session/store/current-store.ts";
 import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import {
   changePassword,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { reportExceptions } from "#server/observe/crash.ts";
 
-// Replaces Next's thread in tests/unit/server/output.alone.test.ts: it starts, and then fails as requested.
+// Replaces Next's thread in tests/unit/server/observe/output.alone.test.ts: it starts, and then fails as requested.
 reportExceptions((said) => parentPort?.postMessage(said));
 parentPort?.postMessage({});
 parentPort?.once("message", () => {});

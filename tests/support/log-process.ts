@@ -4,7 +4,7 @@ import { startNext } from "#server/next/next-app.ts";
 import { endOnException } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
 
-// A process with the site's output guards (server.ts), for tests/unit/server/output.alone.test.ts.
+// A process with the site's output guards (server.ts), for tests/unit/server/observe/output.alone.test.ts.
 let writes = 0;
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream);

@@ -1,7 +1,7 @@
-import type { UseSessions } from "#lib/session/session-facts.ts";
-import { SessionStore } from "#lib/session/session-store.ts";
-import { sessionsFile } from "#lib/session/sessions-file.ts";
-import { sessionsInPostgres } from "#lib/session/sessions-in-postgres.ts";
+import type { UseSessions } from "#lib/session/store/session-facts.ts";
+import { SessionStore } from "#lib/session/store/session-store.ts";
+import { sessionsFile } from "#lib/session/store/sessions-file.ts";
+import { sessionsInPostgres } from "#lib/session/store/sessions-in-postgres.ts";
 import { newFolder, newPlace, openLedger } from "./ledger.ts";
 
 let ids = 0;

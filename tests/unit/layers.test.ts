@@ -88,7 +88,7 @@ describe("lint", () => {
       ["lib/browser/session/session.ts", "lib/session/session.ts", "layer-browser"],
       ["lib/paypal/order.ts", "lib/services/payment.ts", "layer-paypal"],
       ["lib/wordpress/catalogue/video.ts", "lib/paypal/order.ts", "layer-wordpress"],
-      ["lib/session/cookie.ts", "lib/services/accounts/member.ts", "layer-session"],
+      ["lib/session/cookies/cookie.ts", "lib/services/accounts/member.ts", "layer-session"],
       ["lib/browser/player/keys.ts", "lib/browser/session/client.ts", "layer-player"],
       ["server/start.ts", "lib/services/catalogue/video.ts", "layer-server"],
       ["sandbox/video.ts", "lib/addresses/slug.ts", "layer-sandbox"],

@@ -24,6 +24,7 @@ import type { FactorProps } from "./factor-props.ts";
 import { FormShell, UserName } from "./form-shell.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { StepUpFields } from "./step-up-fields.tsx";
 
 type FormProps = FactorProps & { member: Member; onClose: () => void };
 
@@ -118,20 +119,12 @@ export function FactorRemoval(props: FormProps) {
   return (
     <FormShell {...props} form={form} submit={texts.remove} danger>
       <UserName email={member.email} />
-      <PasswordField
-        label={texts.password}
-        reveal={reveal}
-        autoComplete="current-password"
-        {...field("password")}
-      />
-      <CodeField label={texts.removeCode} {...field("code")} />
-      <PasskeyProof
-        {...{ member }}
-        texts={props.passkeys}
-        onProof={(proof) => {
-          setValue("password", proof);
-          setValue("code", undefined);
-        }}
+      <StepUpFields
+        {...{ member, field, reveal }}
+        name="password"
+        setValue={setValue}
+        labels={{ password: texts.password, code: texts.removeCode }}
+        passkeys={props.passkeys}
       />
     </FormShell>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect } from "react";
-import { PasswordField } from "#components/account/password-field.tsx";
 import { useMemberForm } from "#components/account/use-member-form.ts";
 import { notify } from "#components/toast/notify.ts";
 import { FormField } from "#components/ui/form-field.tsx";
@@ -13,9 +12,8 @@ import type { Member } from "#lib/contracts/accounts/member.ts";
 import { type Passkey, passkeyForm, passkeyRemovalForm } from "#lib/contracts/accounts/passkeys.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { CodeField } from "./code-field.tsx";
 import { FormShell, UserName } from "./form-shell.tsx";
-import { PasskeyProof } from "./passkey-proof.tsx";
+import { StepUpFields } from "./step-up-fields.tsx";
 
 export type PasskeysProps = {
   member: Member;
@@ -53,19 +51,12 @@ export function PasskeyAdding(props: FormProps) {
     <FormShell texts={factor} form={form} submit={texts.add} onClose={onClose}>
       <UserName email={member.email} />
       <FormField label={texts.name} rule={texts.nameRule} autoComplete="off" {...field("name")} />
-      <PasswordField
-        label={factor.password}
-        reveal={reveal}
-        autoComplete="current-password"
-        {...field("password")}
-      />
-      {member.secondFactor && <CodeField label={factor.removeCode} {...field("code")} />}
-      <PasskeyProof
-        {...{ member, texts }}
-        onProof={(proof) => {
-          setValue("password", proof);
-          setValue("code", undefined);
-        }}
+      <StepUpFields
+        {...{ member, field, reveal }}
+        name="password"
+        setValue={setValue}
+        labels={{ password: factor.password, code: factor.removeCode }}
+        passkeys={texts}
       />
     </FormShell>
   );
@@ -91,19 +82,12 @@ export function PasskeyRemoval({ passkey, ...props }: FormProps & { passkey: Pas
     <FormShell texts={factor} form={form} submit={texts.remove} danger onClose={onClose}>
       <p className="break-words">{fill(texts.removeText, { name: passkey.name })}</p>
       <UserName email={member.email} />
-      <PasswordField
-        label={factor.password}
-        reveal={reveal}
-        autoComplete="current-password"
-        {...field("password")}
-      />
-      {member.secondFactor && <CodeField label={factor.removeCode} {...field("code")} />}
-      <PasskeyProof
-        {...{ member, texts }}
-        onProof={(proof) => {
-          setValue("password", proof);
-          setValue("code", undefined);
-        }}
+      <StepUpFields
+        {...{ member, field, reveal }}
+        name="password"
+        setValue={setValue}
+        labels={{ password: factor.password, code: factor.removeCode }}
+        passkeys={texts}
       />
     </FormShell>
   );

@@ -7,7 +7,7 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 export type Media = {
   slug: string;
   title: string;
-  artist: string;
+  anchorName: string;
   imageUrl: string | null;
   isVip: boolean;
   /** The video has no page yet, so nothing may link to it. */

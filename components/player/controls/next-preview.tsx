@@ -62,7 +62,7 @@ export function NextPreview({ next, left, of, texts }: NextPreviewProps) {
           {next.title}
         </p>
         <p className="card-parts text-sm text-muted">
-          {next.by && <span lang={foreignLang(next.by, locale)}>{next.by}</span>}
+          {next.anchorName && <span lang={foreignLang(next.anchorName, locale)}>{next.anchorName}</span>}
           {next.duration !== null && <span>{clock(next.duration)}</span>}
         </p>
       </div>

@@ -13,7 +13,7 @@ type Skips = { onNext: () => void; onPrevious: () => void };
 
 /** Shows the video on the lock screen and connects the device's media keys. */
 export function useMediaSession(
-  { title, artist, imageUrl: picture }: Media,
+  { title, anchorName: artist, imageUrl: picture }: Media,
   playable: Playable | null,
   { onNext, onPrevious }: Skips,
 ): void {

@@ -68,14 +68,14 @@ export function useResume({ slug, isTrailer = false }: Media, playable: Playable
 
 /** Stores volume and position. */
 export function usePlayerMemory(media: Media, playable: Playable | null): void {
-  const { slug, title, artist: creator, imageUrl, isVip, isEarly = false, isTrailer = false } = media;
+  const { slug, title, anchorName, imageUrl, isVip, isEarly = false, isTrailer = false } = media;
   useEffect(() => {
     if (!playable) return;
     const volume = readVolume();
     if (volume !== null && !isFading()) playable.volume = volume;
     const note = (leaving: boolean) => {
       const { currentTime: position, duration } = playable;
-      const said = { slug, title, creator, imageUrl, isVip };
+      const said = { slug, title, anchorName, imageUrl, isVip };
       const entry = { ...said, position, duration: duration || 0, at: Date.now() };
       if (position > 0 && !isEarly && !isTrailer) saveProgress(entry, leaving);
     };
@@ -95,5 +95,5 @@ export function usePlayerMemory(media: Media, playable: Playable | null): void {
       window.removeEventListener("pagehide", stopped);
       playable.removeEventListener("volumechange", keepVolume);
     };
-  }, [playable, slug, title, creator, imageUrl, isVip, isEarly, isTrailer]);
+  }, [playable, slug, title, anchorName, imageUrl, isVip, isEarly, isTrailer]);
 }

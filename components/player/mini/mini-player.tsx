@@ -51,9 +51,9 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
         <span className={`block truncate text-sm text-muted tabular-nums ${notice ? "" : "max-md:hidden"}`}>
           {notice || (
             <>
-              <span lang={foreignLang(media.artist, locale)}>{media.artist}</span>
+              <span lang={foreignLang(media.anchorName, locale)}>{media.anchorName}</span>
               <span className="max-md:hidden" aria-hidden="true">
-                {media.artist && " · "}
+                {media.anchorName && " · "}
                 {clock(at)}
                 {duration > 0 && ` / ${clock(duration)}`}
               </span>

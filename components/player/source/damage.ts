@@ -9,7 +9,7 @@ import { hasRunDry } from "./stalls.ts";
 const oneStretch = 10;
 /** How many segments in a row are jumped over. */
 const mostJumps = 5;
-/** How often a segment is requested: that is refused for good, that gets no answer, whose refusal may pass. */
+/** The most tries of a segment: one refused for good, one without an answer, one whose refusal may pass. */
 const mostRequests = { final: 2, silent: 4, passing: 10 };
 /** Statuses of the client's kind that may pass. */
 const passing: readonly number[] = [408, 429];

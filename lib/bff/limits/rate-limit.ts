@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SiteError } from "#lib/platform/errors.ts";
 import { backoff } from "#lib/platform/retry.ts";
-import { isKnownNetwork } from "#lib/session/known-networks.ts";
+import { isKnownNetwork } from "#lib/session/store/known-networks.ts";
 import { accountKey } from "./account-key.ts";
 import { countedAddress, widerNetworks } from "./counted-address.ts";
 import { type AttemptResult, type Bound, type Limit, type LimitName, limits } from "./limits.ts";
@@ -27,7 +27,7 @@ type Counted = {
   request: Request;
   account?: string | undefined;
   member?: string | undefined;
-  /** The browser's mark (lib/session/device-mark.ts). */
+  /** The browser's mark (lib/session/cookies/device-mark.ts). */
   device?: string | undefined;
   code?: string | undefined;
 };

@@ -2,16 +2,23 @@ import * as z from "zod/mini";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
 
 /** The last position in a video. Seconds; `at` in milliseconds since 1970. */
-const entry = z.object({
-  slug: z.string(),
-  title: z.string(),
-  imageUrl: z.nullable(z.string()),
-  creator: z.optional(z.string()),
-  isVip: z.optional(z.boolean()),
-  position: z.number(),
-  duration: z.number(),
-  at: z.number(),
-});
+const entry = z.pipe(
+  z.object({
+    slug: z.string(),
+    title: z.string(),
+    imageUrl: z.nullable(z.string()),
+    anchorName: z.optional(z.string()),
+    /** What devices stored as the anchor's name until November 2026. */
+    creator: z.optional(z.string()),
+    isVip: z.optional(z.boolean()),
+    position: z.number(),
+    duration: z.number(),
+    at: z.number(),
+  }),
+  z.transform(({ creator, ...stored }) =>
+    creator === undefined ? stored : { anchorName: creator, ...stored },
+  ),
+);
 export type HistoryEntry = z.output<typeof entry>;
 
 export const maxEntries = 12;
@@ -28,7 +35,7 @@ export function parseHistory(stored: string | null): HistoryEntry[] {
 
 /** A position from any device; other devices report no title. */
 export type WatchedPosition = Pick<HistoryEntry, "slug" | "position" | "duration" | "at"> &
-  Partial<Pick<HistoryEntry, "title" | "imageUrl" | "creator" | "isVip">>;
+  Partial<Pick<HistoryEntry, "title" | "imageUrl" | "anchorName" | "isVip">>;
 
 /** The last position of each video, newest first. */
 export function newestOfEach(notes: readonly WatchedPosition[]): WatchedPosition[] {

@@ -47,7 +47,7 @@ export class PlayCount {
     this.#last = moment;
     const { position, now, rate, isAsleep } = moment;
     const step = position - last.position;
-    // A jump was not heard.
+    // Seconds that a jump has skipped don't count as heard.
     if (step > 0 && step <= ((now - last.now) / 1000 + 1) * rate) {
       if (isAsleep) this.#asleep += step / rate;
       else {

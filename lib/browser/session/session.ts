@@ -87,7 +87,7 @@ function replaceMember(user: Member | null | undefined): void {
   // A response that is still on its way belongs to the former visitor.
   queryClient.cancelQueries(sessionQuery);
   queryClient.removeQueries({ ...answers, type: "inactive" });
-  // The header's part may still be loading, so nothing else may have started this request.
+  // The header, which usually starts this request, may still be loading.
   if (user === undefined) queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
   else {
     queryClient.setQueryData(sessionQuery.queryKey, user);

@@ -12,7 +12,7 @@ export function mayReload(): boolean {
     sessionStorage.setItem(key, String(Date.now()));
     return true;
   } catch {
-    // Without storage nobody would know of the first time.
+    // Without storage a first reload can't be remembered, and the page might reload for ever.
     return false;
   }
 }

@@ -35,7 +35,7 @@ export function startTooltips(selector: string, first: Event): void {
     closedAt = performance.now();
   };
   const open = () => {
-    // An open menu explains its button.
+    // The button of an open menu needs no tooltip: the menu explains it.
     if (!control?.checkVisibility() || control.matches("[open] > summary")) return;
     // A dialog that the control has opened may cover it by now.
     if (!control.matches(":hover, :focus-visible")) return;

@@ -6,7 +6,7 @@ import { autoplayStore } from "./autoplay.ts";
 import { readTrail } from "./trail.ts";
 
 export type NextVideo = Pick<VideoDetail, "slug" | "title" | "imageUrl" | "isVip" | "duration"> & {
-  by?: string | undefined;
+  anchorName?: string | undefined;
 };
 
 /** Videos of the queue to try before it counts as empty. */
@@ -25,7 +25,7 @@ const asNext = ({ slug, title, imageUrl, isVip, duration, anchor }: VideoDetail)
   imageUrl,
   isVip,
   duration,
-  by: anchor?.name,
+  anchorName: anchor?.name,
 });
 
 /** The slugs of Watch later after this video. If it is not in the list: those not played in this tab yet. */

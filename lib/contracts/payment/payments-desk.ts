@@ -24,7 +24,7 @@ const deskEvent = z.object({
   amount: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   /** WordPress refused it for good, has no such route, or has not answered; null if it knows, or need not. */
-  undelivered: z.nullable(z.enum(["refused", "unsupported", "untold"])),
+  undelivered: z.nullable(z.enum(["refused", "unsupported", "pending"])),
 });
 
 export const deskRow = z.object({

@@ -58,7 +58,7 @@ export class PostgresLocks {
     return {
       isHeld: async () => held.has(name),
       release: async () => {
-        // The end of its session has freed it already.
+        // If the database session has ended, PostgreSQL has freed the lock.
         if (!held.has(name)) return;
         const freed = query(session, "SELECT pg_advisory_unlock($1)", name);
         await freed.catch(() => this.#end(session));

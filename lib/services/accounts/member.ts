@@ -18,7 +18,7 @@ import { retry } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
-import type { Session } from "#lib/session/encrypted-session.ts";
+import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import * as wordpress from "#lib/wordpress/accounts/member.ts";
 
 /** Pauses between tries to read the user after a login, in ms. */

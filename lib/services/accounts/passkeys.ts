@@ -63,7 +63,7 @@ export async function beginPasskey(token: string, { password, code }: wordpress.
     // Discoverable, so that it logs in without a name.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     attestationType: "none",
-    // EdDSA, ES256 and RS256, which every device knows one of.
+    // EdDSA, ES256 and RS256: every device knows one of them.
     supportedAlgorithmIDs: [-8, -7, -257],
   });
   return { options, setup };

@@ -45,7 +45,7 @@ export async function noteStream(
   const { id, isStart } = report;
   const values = [id, isStart ? "1" : "0", String(silence)];
   const shared = await fromRedis((redis) => redis.run(note, [keyOf(member)], values));
-  // Noted here too, for when Redis goes away.
+  // This process counts too, because Redis may go away.
   const alone = noteOwn(member, report, now);
   return { isLimited: true, isStopped: (shared === null ? alone : Number(shared)) >= most };
 }

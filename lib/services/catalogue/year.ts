@@ -2,7 +2,7 @@ import "server-only";
 import { cacheLife } from "next/cache";
 import { cache, life } from "#lib/catalogue/cache.ts";
 
-/** Cached, so that a static page does not keep the year of its rendering. */
+/** Cached for an hour, which gives a static page that shows it a lifetime of at most an hour. */
 export async function currentYear(): Promise<number> {
   "use cache";
   cacheLife(life(cache.year));

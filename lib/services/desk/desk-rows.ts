@@ -1,17 +1,17 @@
 import type { DeskEvent, DeskRow, DeskState, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
+import { iso } from "#lib/platform/time/iso.ts";
 import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { isPaidIn, type PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
 import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
+import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
 import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import type { MemberNames } from "./desk-members.ts";
 import { paymentLines } from "./payment-lines.ts";
 
 // Payments and Alipay claims as the rows of the desk. Pure.
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 const eventTypes: Record<PaymentEventType, DeskEvent["type"]> = {
   "payment.completed": "paid",
@@ -34,14 +34,17 @@ export function paymentRow(
   namesOf: MemberNames,
 ): DeskRow {
   const { id, user, levelId, price, reason, createdAt, agreed, agreedAt } = record;
-  const undelivered = notices.filter(({ paymentId, state }) => paymentId === id && state !== "told");
+  const undelivered = notices.filter(
+    ({ paymentId, state }) => paymentId === id && state !== storedState.delivered,
+  );
   const events = record.events.map((event): DeskEvent => {
     const { amount, currency } = event;
+    const shown = { type: eventTypes[event.type], at: iso(event.at), amount, currency };
     const state = undelivered.find((notice) => notice.id === event.id)?.state;
-    const missing = state === undefined || state === "told" ? null : state;
-    return { type: eventTypes[event.type], at: iso(event.at), amount, currency, undelivered: missing };
+    if (state === undefined || state === storedState.delivered) return { ...shown, undelivered: null };
+    return { ...shown, undelivered: state === storedState.pending ? "pending" : state };
   });
-  // What was paid last; WordPress's own payments have no price of their own.
+  // What was paid last: the ledger has no price of payments that were made in WordPress.
   const paid = record.events.findLast((event) => isPaidIn(event) && event.amount !== null);
   const amount = paid?.amount ?? price;
   const begun = {
@@ -111,7 +114,7 @@ function stateOf(record: PaymentRecord, undelivered: readonly UndeliveredNotice[
   const isUndelivered = (how: string) => undelivered.some(({ state }) => state === how);
   if (record.state === "needsReview" || isUndelivered("refused")) return "unapplied";
   if (lines.some(({ state }) => state === "disputed")) return "disputed";
-  if (record.state === "capturing" || record.state === "captured" || isUndelivered("untold"))
+  if (record.state === "capturing" || record.state === "captured" || isUndelivered(storedState.pending))
     return "waiting";
   const [newest] = lines.filter(({ state }) => state !== "failed");
   if (newest !== undefined && isGivenBack(newest.state)) return "reversed";

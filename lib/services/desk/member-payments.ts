@@ -52,7 +52,7 @@ export async function readMemberPayments(token: string): Promise<PaymentList> {
   const payments = [...own, ...claims, ...others]
     .filter(isFirst)
     .toSorted((a, b) => b.at.localeCompare(a.at));
-  // An older subscription, or one that came too late, says nothing about the member's level.
+  // A subscription to another level says nothing about when the member's own level renews.
   const held = records.filter(({ levelId }) => levelId === 0 || levelId === member.membershipLevelId);
   return { payments, renewal: renewalOf(held, priceOf), complete: atWordPress !== null };
 }

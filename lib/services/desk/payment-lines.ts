@@ -1,6 +1,7 @@
 import type { Price } from "#lib/contracts/payment/membership.ts";
 import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment/payment.ts";
 import { cents } from "#lib/paypal/checks.ts";
+import { iso } from "#lib/platform/time/iso.ts";
 import {
   declinedReason,
   isSubscriptionPayment,
@@ -13,7 +14,6 @@ import { endings, type PaymentEvent } from "#lib/services/payment/ledger/payment
 
 type Record = Payment & { events: readonly PaymentEvent[] };
 
-const iso = (ms: number) => new Date(ms).toISOString();
 const isPayment = ({ type }: PaymentEvent) => type === "payment.completed" || type === "subscription.renewed";
 const sumOf = (events: readonly PaymentEvent[]) =>
   events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0);

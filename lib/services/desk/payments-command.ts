@@ -6,7 +6,7 @@ import { paymentLines } from "./payment-lines.ts";
 
 // The output of `npm run payments` (scripts/payments.ts).
 
-const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
+const minuteText = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
 
 /** A payment as one line. */
 export function listLine(record: PaymentRecord): string {
@@ -14,7 +14,7 @@ export function listLine(record: PaymentRecord): string {
   const money = price === null ? "-" : `${price} ${currency ?? "USD"}`;
   const last = record.events.at(-1)?.type ?? "";
   const parts = [
-    iso(createdAt),
+    minuteText(createdAt),
     state.padEnd(11),
     kind.padEnd(12),
     `level ${levelId}`,
@@ -36,7 +36,15 @@ export function noticeLine({
   ...paid
 }: UndeliveredNotice): string {
   const money = paid.amount === null ? "" : `${paid.amount} ${paid.currency}`;
-  const parts = [iso(at), state.padEnd(11), type, money, `level ${levelId}`, `member ${user}`, paymentId];
+  const parts = [
+    minuteText(at),
+    state.padEnd(11),
+    type,
+    money,
+    `level ${levelId}`,
+    `member ${user}`,
+    paymentId,
+  ];
   return [...parts, `sent ${tries} times`].filter(Boolean).join("  ");
 }
 
@@ -45,11 +53,11 @@ export function showLines(record: PaymentRecord, undelivered: readonly Undeliver
   const hidden: (keyof Payment)[] = ["sealedToken", "tokenMark"];
   const fields = Object.entries(record)
     .filter(([name, value]) => name !== "events" && !hidden.includes(name as keyof Payment) && value !== null)
-    .map(([name, value]) => `${name.padEnd(16)}${/At$/.test(name) ? iso(Number(value)) : value}`);
+    .map(([name, value]) => `${name.padEnd(16)}${/At$/.test(name) ? minuteText(Number(value)) : value}`);
   const events = record.events.map(({ id, at, type, amount, currency, transactionId }) => {
     const state = undelivered.find((notice) => notice.id === id)?.state;
     const parts = [type, amount && `${amount} ${currency}`, transactionId, state && `(WordPress: ${state})`];
-    return `${iso(at)}  ${parts.filter(Boolean).join("  ")}`;
+    return `${minuteText(at)}  ${parts.filter(Boolean).join("  ")}`;
   });
   return [...fields, ...(events.length > 0 ? ["", "What happened:", ...events] : [])];
 }

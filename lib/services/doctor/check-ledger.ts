@@ -16,7 +16,7 @@ export type LedgerServer = {
   /** Whether a connection keeps its server session. */
   keepsSession: boolean;
   roundTripMs: number;
-  /** How far its clock is ahead of ours. */
+  /** How far the database's clock is ahead of this process's. */
   aheadMs: number;
 };
 

@@ -8,6 +8,7 @@ import { readMember } from "#lib/services/accounts/member.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { findVideo } from "#lib/services/catalogue/video.ts";
 import { isGivenBack } from "#lib/services/payment/ledger/payment-event.ts";
+import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
 import { notices, type UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { fetchNumbers } from "#lib/wordpress/catalogue/numbers.ts";
 import { purchasedVideos } from "./purchased-videos.ts";
@@ -25,7 +26,7 @@ export function withUndelivered(
     // WordPress made the order of a first payment when it gave the level.
     const isRenewal = type === "subscription.renewed";
     const isMoney = isRenewal || isGivenBack(notice);
-    if (state === "told" || !isMoney || amount === null || month < from.slice(0, 7)) continue;
+    if (state === storedState.delivered || !isMoney || amount === null || month < from.slice(0, 7)) continue;
     const unit = currency ?? "USD";
     const key = `${month} ${levelId} ${unit}`;
     const zero = amountText(0, unit);

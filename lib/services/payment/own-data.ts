@@ -5,7 +5,7 @@ import { readMemberOf } from "#lib/services/accounts/member.ts";
 import { alipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
-import type { Session } from "#lib/session/encrypted-session.ts";
+import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import { listSessions } from "#lib/session/session.ts";
 import { fetchOwnData } from "#lib/wordpress/accounts/owner.ts";
 
@@ -21,7 +21,7 @@ const times = new Set([
   "learnedAt",
   "nextPaymentAt",
   "agreedAt",
-  "askAt",
+  "pollAt",
 ]);
 const shown = (name: string, value: unknown) =>
   typeof value === "number" && times.has(name) ? new Date(value).toISOString() : String(value);

@@ -51,9 +51,9 @@ export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
   };
 }
 
-/** Videos per call; pages are smaller. */
-const perCall = 100;
-export const rawVideoItems = field.tolerantList(rawItem, perCall);
+/** The most videos that are read from one response; the lists of pages are shorter. */
+const mostRead = 100;
+export const rawVideoItems = field.tolerantList(rawItem, mostRead);
 const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
 
 /** GET asmr/v1/videos, newest first by default. */

@@ -13,7 +13,7 @@ export function earlierPayments({ username, registered }: MemberRow, until: numb
   const value = prices[levelId];
   if (ready === undefined || value === undefined) return [];
   const joined = registered + 2 * day;
-  // A period that has been paid for ends with the membership.
+  // The last paid period ends when the membership does.
   const lasts =
     ready.endsInDays === undefined ? until : joined + (ready.startedDaysAgo + ready.endsInDays - 1) * day;
   const payments = [];

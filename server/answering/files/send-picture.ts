@@ -1,14 +1,14 @@
 import { visitorOf } from "#server/answering/admit.ts";
 import type { RequestContext } from "#server/answering/context.ts";
 import { goneSignal } from "#server/answering/proxy/stream-body.ts";
+import type { Reply, ReplyOrPass } from "#server/answering/reply.ts";
 import { badGateway, notFound, Rejected, unavailable } from "#server/http/rejections.ts";
-import { sendReady } from "#server/next/send-ready.ts";
 import { chooseVariant } from "#server/pictures/draw.ts";
 import { PictureError } from "#server/pictures/original.ts";
 import type { Picture } from "#server/pictures/picture-memory.ts";
 
 /** Sends a picture. Synchronous for one in memory. @throws Rejected */
-export function sendPicture(context: RequestContext): undefined | Promise<undefined> {
+export function sendPicture(context: RequestContext): ReplyOrPass {
   const { server, request, response, log } = context;
   const { url = "", headers } = request;
   const variant = chooseVariant(headers.accept);
@@ -22,13 +22,13 @@ export function sendPicture(context: RequestContext): undefined | Promise<undefi
     .then(send);
 }
 
-function finish(context: RequestContext, { bytes, etag, notModified, ok }: Picture): undefined {
+function finish(context: RequestContext, { bytes, etag, notModified, ok }: Picture): Reply | undefined {
   const { request, response } = context;
   if (request.headers["if-none-match"]?.includes(etag)) {
     response.writeHead(304, notModified).end();
     return;
   }
-  sendReady(context, ok, bytes);
+  return { status: 200, headers: ok, body: bytes, kind: null };
 }
 
 function asRejected(error: unknown): Rejected {

@@ -38,7 +38,7 @@ async function sendFile({ request, response, log }: RequestContext, path: string
   log.bytes = size;
   const file = createReadStream(path);
   await (isPacked ? pipeline(file, response) : pipeline(file, createGunzip(), response)).catch((error) => {
-    // A crawler that has left is no fault.
+    // A crawler that closes the connection is no error of ours.
     if (!response.destroyed) throw error;
   });
 }

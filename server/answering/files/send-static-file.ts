@@ -3,7 +3,6 @@ import type { RequestContext } from "#server/answering/context.ts";
 import { emptyReply, type Reply } from "#server/answering/reply.ts";
 import { chooseEncoding, representation } from "#server/cache/cached-answer.ts";
 import { readByteRange } from "#server/http/byte-range.ts";
-import { sendReady } from "#server/next/send-ready.ts";
 import type { StaticFile } from "./read-static-files.ts";
 
 export function sendStaticFile(context: RequestContext, file: StaticFile): Reply | undefined {
@@ -16,8 +15,8 @@ export function sendStaticFile(context: RequestContext, file: StaticFile): Reply
     return;
   }
   const part = headers.range === undefined ? null : partOf(request, file, headers.range);
-  if (part) return part;
-  sendReady(context, file.ok[encoding], file.bodies[encoding] ?? file.bodies.identity);
+  const body = file.bodies[encoding] ?? file.bodies.identity;
+  return part ?? { status: 200, headers: file.ok[encoding], body, kind: null };
 }
 
 /** The requested range of a file, or 416; null if the file has to be sent whole. */

@@ -70,7 +70,7 @@ test("what waits for an administrator is found, opened and decided @phone", asyn
 
   const open = main.getByRole("button", { name: `${admin.open} I-REFUSED` });
   await open.press("Enter");
-  await expect(main.getByRole("list", { name: admin.history })).toContainText(admin.hearing.refused);
+  await expect(main.getByRole("list", { name: admin.history })).toContainText(admin.undelivered.refused);
   for (const link of await main.getByRole("link", { name: member.email }).all())
     await expect(link).toHaveAttribute("href", member.memberUrl);
   await expectAccessible(page, "an open row");

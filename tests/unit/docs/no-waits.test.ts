@@ -9,27 +9,33 @@ const waits: Record<string, RegExp> = {
     /new Promise\b(?:(?!new Promise\b)[^;{])*(?:\{(?:[^{}]|\{[^{}]*\})*?)?\bsetTimeout\(/,
   waitForTimeout: /\bwaitForTimeout\(/,
   networkidle: /["'`]networkidle["'`]/,
+  "sleep of a shell": /^sleep [\d.]+$/m,
 };
 
 /** The files that may wait, and why. */
 const reasons: Record<string, string> = {
+  "tests/browsers/visitor.ts": "asks a condition again until its deadline",
   "tests/cluster/cluster.ts": "asks a condition again until its deadline, and a process until it listens",
   "tests/cluster/nginx.ts": "asks until nginx listens",
   "tests/cluster/redis.ts": "asks until Redis listens",
+  "tests/container/image.ts": "asks until the container answers",
   "tests/support/bucket.ts": "a fault: a bucket that takes its time",
   "tests/support/e2e-pieces.ts": "a frame, which a page that is not drawn never has",
   "tests/support/clock-passes.ts": "waits for the clock itself, where two moments must differ",
   "tests/support/node-timers.ts": "stands for node:timers/promises under fake timers",
   "tests/unit/lib/browser/payment/poll-activation.alone.test.ts": "under fake timers",
   "tests/unit/server/fake-next.ts": "asks a condition again until its deadline",
-  "tests/unit/server/send-sitemap.alone.test.ts": "under fake timers",
+  "tests/unit/server/answering/files/send-sitemap.alone.test.ts": "under fake timers",
 };
 
 /** Not mended yet: this list only shrinks. */
-const unmended = ["tests/cluster/sitemap.test.ts"];
+const unmended = [
+  "deploy/check.sh",
+  "tests/screenshots/screenshots.spec.ts",
+  "tests/screenshots/used-states.ts",
+];
 
-const isCovered = (path: string) =>
-  /^tests\/(?:unit|routes|conformance|site|support|cluster|e2e)\/.*\.tsx?$/.test(path);
+const isCovered = (path: string) => /^tests\/.*\.tsx?$|^deploy\/check\.sh$/.test(path);
 const kinds = (text: string) => Object.keys(waits).filter((name) => waits[name]?.test(text));
 const waiting = new Map(
   [...textFiles]
@@ -49,6 +55,7 @@ test.each([
   ["new Promise((done) => {\n  if (a) { b(); }\n  setTimeout(done, 50);\n});", ["a promise of setTimeout"]],
   ["await page.waitForTimeout(300);", ["waitForTimeout"]],
   ['await page.waitForLoadState("networkidle");', ["networkidle"]],
+  ["apachectl stop\nsleep 0.8\n", ["sleep of a shell"]],
   ['import { setImmediate as nextTurn } from "node:timers/promises";', []],
   ["await new Promise((done) => server.close(done));\nsetTimeout(act, 50);", []],
   ["new Promise(() => {});\ntest.setTimeout(300_000);", []],

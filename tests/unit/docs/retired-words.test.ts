@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tableRows, textFiles } from "./repository.ts";
+import { documents, tableRows, textFiles } from "./repository.ts";
 
 const retired = tableRows("docs/glossary.md", "Retired words");
 
@@ -40,6 +40,11 @@ function wordsOf(path: string, text: string): { names: string; prose: string } {
 
 const files = code.map(([path, text]) => ({ path, ...wordsOf(path, text) }));
 
+/** Documents without what stands in backticks; the glossary lists the words. */
+const prose = documents
+  .filter(([path]) => path !== "docs/glossary.md")
+  .map(([path, text]) => ({ path, names: "", prose: text.replace(/`[^`\n]*`/g, "").toLowerCase() }));
+
 /** Where one of the words stands, with what is around it. */
 function uses(words: string, where: string, among = files): string[] {
   const pattern = new RegExp(`.{0,30}\\b(?:${words.replaceAll(", ", "|")})\\b.{0,30}`, "g");
@@ -57,6 +62,10 @@ describe("retired words (glossary)", () => {
 
   test.each(retired)("not %s but %s, in %s", (words = "", _, where = "") =>
     expect(uses(words, where)).toEqual([]),
+  );
+
+  test.each(retired)("not %s but %s, in documents (%s)", (words = "", _, where = "") =>
+    expect(where === "names" ? [] : uses(words, "prose", prose)).toEqual([]),
   );
 
   test.each([

@@ -88,6 +88,11 @@ describe("what was begun on this device", () => {
     expect(parseHistory(JSON.stringify(history))).toEqual(history);
     expect(parseHistory(JSON.stringify([{ slug: "broken", duration: null }, ...history]))).toEqual(history);
   });
+
+  test("keeps the anchor's name that was stored as the creator", () => {
+    const stored = [{ ...entry("rain", 20), creator: "Lin" }];
+    expect(parseHistory(JSON.stringify(stored))).toEqual([entry("rain", 20, { anchorName: "Lin" })]);
+  });
 });
 
 test("the later note of two devices counts, and a title that either reported", () => {

@@ -4,7 +4,7 @@ import { takeChallenge } from "#lib/bff/passkey-challenge.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
 import { passkeyLoginBody } from "#lib/contracts/accounts/passkeys.ts";
 import { logInWithPasskey, requestPasskey } from "#lib/services/accounts/passkeys.ts";
-import { challengeCookie } from "#lib/session/challenge-cookie.ts";
+import { challengeCookie } from "#lib/session/cookies/challenge-cookie.ts";
 import { loginMoment } from "#lib/session/session.ts";
 
 /** A login with a passkey alone (decision: second-factor). */

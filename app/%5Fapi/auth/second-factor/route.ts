@@ -6,7 +6,7 @@ import { secondStepBody } from "#lib/contracts/accounts/second-factor.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { logInWithCode } from "#lib/services/accounts/second-factor.ts";
-import { readChallenge, withoutChallenge } from "#lib/session/challenge-cookie.ts";
+import { readChallenge, withoutChallenge } from "#lib/session/cookies/challenge-cookie.ts";
 import { loginMoment } from "#lib/session/session.ts";
 
 /** The second step of a login (decision: second-factor). */

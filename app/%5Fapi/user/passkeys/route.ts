@@ -6,7 +6,7 @@ import { endOtherSessions } from "#lib/bff/sign-in.ts";
 import { passkeysBody } from "#lib/contracts/accounts/passkeys.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import * as passkeys from "#lib/services/accounts/passkeys.ts";
-import { challengeCookie } from "#lib/session/challenge-cookie.ts";
+import { challengeCookie } from "#lib/session/cookies/challenge-cookie.ts";
 
 export const GET = sessionRoute({}, async ({ token }) => ({
   passkeys: await passkeys.fetchPasskeys(token()),

@@ -62,7 +62,7 @@ export async function readUnfinished(): Promise<HistoryEntry[]> {
           title: video.title,
           imageUrl: video.imageUrl,
           isVip,
-          ...(anchor && { creator: anchor.name }),
+          ...(anchor && { anchorName: anchor.name }),
         },
       ];
     } catch (error) {

@@ -1,6 +1,8 @@
 import "server-only";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
+import { ownerNamedIn } from "#lib/paypal/custom-id.ts";
+import { isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchDispute, fetchRefund } from "#lib/paypal/refunds-and-disputes.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
@@ -33,7 +35,7 @@ export async function findPaymentOf({ paymentId, transactionId }: PayPalEvent): 
  */
 export const mayBeOurs = async (event: PayPalEvent): Promise<boolean> =>
   (await findPaymentOf(event)) !== null ||
-  (event.paymentId?.startsWith("I-") === true && (await ledger().hasUnnamedCheckout()));
+  (event.paymentId !== null && isSubscriptionId(event.paymentId) && (await ledger().hasUnnamedCheckout()));
 
 /** How long an event may precede the payment that it is about, in ms. */
 const maxLeadMs = 3 * day;
@@ -84,13 +86,13 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
  * and stores its subscription id.
  */
 async function findByOwner(paypalId: string | null): Promise<Payment | null> {
-  if (!paypalId?.startsWith("I-")) return null;
+  if (paypalId === null || !isSubscriptionId(paypalId)) return null;
   const found = await fetchSubscription(paypalId).catch((error) => {
     if (isUnknownToPayPal(error)) return null;
     throw error;
   });
-  const [user, level] = found?.custom_id?.split(".") ?? [];
-  const payment = user ? await ledger().findUnnamedCheckout(user, Number(level)) : null;
+  const owner = ownerNamedIn(found?.custom_id);
+  const payment = owner && (await ledger().findUnnamedCheckout(owner.user, owner.levelId));
   if (payment === null) return null;
   await ledger().update(payment.id, { subscriptionId: paypalId });
   return ledger().find(payment.id);

@@ -7,6 +7,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { minute } from "#lib/platform/time/duration.ts";
+import { iso } from "#lib/platform/time/iso.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
@@ -14,6 +15,7 @@ import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
+import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
 import {
   longestPause,
   type Notice,
@@ -31,8 +33,6 @@ import {
 // Notifies WordPress of what happened to payments (product: After the first payment).
 
 const atOnce = 200;
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
 
@@ -100,11 +100,12 @@ async function sendNotice(notice: Notice): Promise<boolean> {
         });
   const state = stateAfter(status, code);
   const pauseMs = backoff({ first: minute, longest: longestPause }, tries);
-  await notices().recordAttempt(id, state, state === "untold" ? Date.now() + pauseMs : null);
+  await notices().recordAttempt(id, state, state === storedState.pending ? Date.now() + pauseMs : null);
   if (state === "refused")
     log("error", "WordPress refused the event of a payment", { id, type, status, code });
-  if (state === "untold") log("warn", "WordPress not notified of a payment yet", { id, type, status, tries });
-  return state !== "untold";
+  if (state === storedState.pending)
+    log("warn", "WordPress not notified of a payment yet", { id, type, status, tries });
+  return state !== storedState.pending;
 }
 
 async function notificationOf(notice: Notice): Promise<PaymentNotice | null> {
@@ -126,10 +127,10 @@ async function notificationOf(notice: Notice): Promise<PaymentNotice | null> {
 
 /** The state after WordPress's response: a wrong key or a missing route may be repaired, any other 4xx is final. */
 function stateAfter(status: number, code: string): NoticeState {
-  if (status < 300) return "told";
+  if (status < 300) return storedState.delivered;
   if (status === 404 && code === "rest_no_route") return "unsupported";
   const isTransient = status >= 500 || [401, 403, 408, 429].includes(status);
-  return isTransient ? "untold" : "refused";
+  return isTransient ? storedState.pending : "refused";
 }
 
 /**
@@ -151,7 +152,7 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
         if (success !== true) throw new UpstreamError("http", `status ${status} without success`, status);
       } else if (await hasEnded(notice, name.paypalId)) await cancelSubscription(token);
       else continue;
-      await notices().recordAttempt(id, "told", null);
+      await notices().recordAttempt(id, storedState.delivered, null);
     } catch (error) {
       log("warn", "WordPress not notified by a member's route", { id, type, reason: String(error) });
     }

@@ -2,6 +2,7 @@ import "server-only";
 import type { CompleteBody, Completed } from "#lib/contracts/payment/payment.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
+import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { sharedFlight } from "#lib/platform/database/shared-flight.ts";
@@ -72,7 +73,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   const PayerID = await readPayer(checkout);
   if (PayerID !== null)
     return completeOnce(token, { token: paypalIdOf(checkout), PayerID }).catch((error: unknown) => {
-      // PayPal has notified WordPress that nothing was paid.
+      // With 402 WordPress passes on PayPal's answer that nothing was paid.
       const isRefusedByPayPal = error instanceof WordPressError && error.status === 402;
       throw isRefusedByPayPal ? declined() : error;
     });
@@ -106,7 +107,7 @@ async function complete(token: string, body: PayerReturn): Promise<Completed> {
  */
 async function mayGiveLevel(checkout: Payment): Promise<boolean> {
   const paypalId = paypalIdOf(checkout);
-  if (!paypalId.startsWith("I-") || !isPayPalSetUp()) return true;
+  if (!isSubscriptionId(paypalId) || !isPayPalSetUp()) return true;
   try {
     const subscription = await fetchSubscription(paypalId);
     await refuseDeclined(checkout, subscription);
@@ -183,8 +184,8 @@ async function recordRejection(checkout: Payment, status: number): Promise<void>
 
 /** Whether PayPal has no such object; a billing token can't be looked up. */
 async function isNothingAtPayPal(paypalId: string): Promise<boolean> {
-  if (paypalId.startsWith("BA-")) return true;
-  const fetch = paypalId.startsWith("I-") ? fetchSubscription : fetchOrder;
+  if (isBillingToken(paypalId)) return true;
+  const fetch = isSubscriptionId(paypalId) ? fetchSubscription : fetchOrder;
   return fetch(paypalId).then(() => false, isUnknownToPayPal);
 }
 

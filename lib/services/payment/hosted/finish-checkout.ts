@@ -2,6 +2,7 @@ import "server-only";
 import type { Completed } from "#lib/contracts/payment/payment.ts";
 import { countingCaptures, endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
+import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/observe/log.ts";
@@ -43,7 +44,7 @@ const endedCaptures = ["DECLINED", "FAILED", "REFUNDED"];
  */
 export async function finishCheckout(checkout: Payment): Promise<void> {
   const paypalId = paypalIdOf(checkout);
-  if (paypalId.startsWith("BA-")) return;
+  if (isBillingToken(paypalId)) return;
   const known = await readCheckout(checkout).catch(ignoreUnknown);
   if (known?.isOver) return endCheckout(checkout);
   await storeReason(checkout, known?.reason ?? null);
@@ -64,7 +65,7 @@ const isAnswered = ({ processing }: Completed) => processing !== true;
 
 async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
   const paypalId = paypalIdOf(checkout);
-  if (paypalId.startsWith("I-")) {
+  if (isSubscriptionId(paypalId)) {
     const subscription = await fetchSubscription(paypalId);
     const { status, subscriber } = subscription;
     const hasEnded = endedStatuses.includes(status);

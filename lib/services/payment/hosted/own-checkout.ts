@@ -1,5 +1,6 @@
 import "server-only";
 import type { CompleteBody } from "#lib/contracts/payment/payment.ts";
+import { isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { upstreamFailure } from "#lib/platform/errors.ts";
@@ -50,7 +51,7 @@ export async function readPayer({
   checkoutToken,
 }: Payment): Promise<string | null> {
   const name = subscriptionId ?? checkoutToken ?? "";
-  if (payerId !== null || !name.startsWith("I-")) return payerId;
+  if (payerId !== null || !isSubscriptionId(name)) return payerId;
   const found = await fetchSubscription(name).catch((error) => {
     if (error instanceof PayPalError || upstreamFailure(error) !== null) return null;
     throw error;

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Database, readTime } from "#lib/platform/database/database.ts";
 import { day } from "#lib/platform/time/duration.ts";
+import { storedColumn } from "./stored-names.ts";
 
 /** How long finished payments are stored, in ms. Captured and unconfirmed ones are stored for good. */
 const storedFor = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
@@ -14,7 +15,7 @@ export async function deleteOld(store: Database): Promise<void> {
       .deleteFrom("payment")
       .where("state", "=", state)
       .where("changedAt", "<", now - storedFor[state])
-      .where(({ or, eb }) => or([eb("askAt", "is", null), eb("state", "<>", "confirmed")]))
+      .where(({ or, eb }) => or([eb(storedColumn.pollAt, "is", null), eb("state", "<>", "confirmed")]))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -1,8 +1,10 @@
 import "server-only";
+import { idPrefix } from "#lib/paypal/paypal-ids.ts";
 import { type Database, readTime, type UseDatabase } from "#lib/platform/database/database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import type { DuePayment, Payment } from "./payment.ts";
 import { furthestPoll } from "./poll-schedule.ts";
+import { storedColumn } from "./stored-names.ts";
 
 export const columns = [
   ...(["id", "kind", "checkoutToken", "user", "levelId", "price", "currency", "planId"] as const),
@@ -26,7 +28,7 @@ const selectPayment = (db: Database["db"]) => db.selectFrom("payment").select(co
 const selectUnnamedCheckout = (db: Database["db"]) =>
   selectPayment(db)
     .where("kind", "=", "checkout")
-    .where("checkoutToken", "like", "BA-%")
+    .where("checkoutToken", "like", `${idPrefix.billingToken}%`)
     .where("subscriptionId", "is", null);
 const orNull = <Row>(row: Row | undefined): Row | null => row ?? null;
 
@@ -129,8 +131,8 @@ export class LedgerQueries {
         .where(({ or, eb }) =>
           or([
             eb("kind", "=", "subscription"),
-            eb("checkoutToken", "like", "I-%"),
-            eb("checkoutToken", "like", "BA-%"),
+            eb("checkoutToken", "like", `${idPrefix.subscription}%`),
+            eb("checkoutToken", "like", `${idPrefix.billingToken}%`),
           ]),
         )
         .orderBy("createdAt", "desc")
@@ -145,15 +147,18 @@ export class LedgerQueries {
     return this.use(({ db }) =>
       db
         .selectFrom("payment")
-        .select([...columns, "askings as polls", "changedAt"])
+        .select([...columns, `${storedColumn.polls} as polls`, "changedAt"])
         .where(({ or, and, eb }) =>
           or([
-            eb("askAt", "<=", now),
-            eb("askAt", ">", now + furthestPoll.any),
-            and([eb("state", "in", ["capturing", "captured"]), eb("askAt", ">", now + furthestPoll.pending)]),
+            eb(storedColumn.pollAt, "<=", now),
+            eb(storedColumn.pollAt, ">", now + furthestPoll.any),
+            and([
+              eb("state", "in", ["capturing", "captured"]),
+              eb(storedColumn.pollAt, ">", now + furthestPoll.pending),
+            ]),
           ]),
         )
-        .orderBy("askAt")
+        .orderBy(storedColumn.pollAt)
         .limit(limit)
         .execute(),
     );

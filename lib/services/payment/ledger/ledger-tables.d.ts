@@ -1,15 +1,17 @@
 import type { Generated } from "kysely";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import type { PaymentEvent, ReceivedEvent } from "#lib/services/payment/ledger/payment-event.ts";
+import type { storedColumn, storedState } from "#lib/services/payment/ledger/stored-names.ts";
 
 /** The ledger's tables, as the migrations leave them. Times are milliseconds since 1970. */
 declare module "#lib/platform/database/tables.d.ts" {
   interface Tables {
     payment: Payment & {
       changedAt: number;
-      /** When it is polled next, and how often it was polled in its state; named as the first ledgers named them. */
-      askAt: number | null;
-      askings: Generated<number>;
+      /** When it is polled next. */
+      [storedColumn.pollAt]: number | null;
+      /** How often it was polled in its state. */
+      [storedColumn.polls]: Generated<number>;
       status: Generated<string | null>;
     };
     /** The webhook events that were handled. */
@@ -21,12 +23,13 @@ declare module "#lib/platform/database/tables.d.ts" {
     notice: {
       eventId: string;
       /**
-       * `untold`: to be sent. `told`: delivered. `refused`: WordPress refused it for good. `unsupported`: WordPress has
-       * no route for notices (yet).
+       * `pending`: to be sent. `refused`: WordPress refused it for good. `unsupported`: WordPress has no route for
+       * notices (yet).
        */
-      state: "untold" | "told" | "refused" | "unsupported";
+      state: (typeof storedState)["pending" | "delivered"] | "refused" | "unsupported";
       tries: number;
-      tellAt: number | null;
+      /** When it is sent (again); null if it is not. */
+      [storedColumn.resendAt]: number | null;
       changedAt: number;
     };
     payee: { account: string; payee: string };

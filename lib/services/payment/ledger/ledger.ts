@@ -8,6 +8,7 @@ import { deleteOld } from "./ledger-prune.ts";
 import { columns, LedgerQueries } from "./ledger-queries.ts";
 import type { Payment, PaymentChange } from "./payment.ts";
 import { pauses } from "./poll-schedule.ts";
+import { storedColumn } from "./stored-names.ts";
 
 /** How often old payments are deleted, in ms: longer than a buyer takes. */
 const pruneEvery = 6 * hour;
@@ -33,7 +34,7 @@ export class Ledger extends LedgerQueries {
         .values({
           ...(Object.fromEntries(known) as Payment),
           changedAt: time(),
-          askAt: sql<number>`${time()} + ${firstPollMs}`,
+          [storedColumn.pollAt]: sql<number>`${time()} + ${firstPollMs}`,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
@@ -147,7 +148,7 @@ export class Ledger extends LedgerQueries {
     await this.use(({ db }) =>
       db
         .updateTable("payment")
-        .set({ askAt: pollAt, askings: polls, ...next })
+        .set({ [storedColumn.pollAt]: pollAt, [storedColumn.polls]: polls, ...next })
         .where("id", "=", id)
         .execute(),
     );
@@ -188,9 +189,10 @@ export const ledger = (): Ledger => shared;
 /** Polls a payment that has just got under way soon, however old it is. */
 function pollSoon(state: "capturing" | "captured", time: Database["time"]) {
   const soon = sql<number>`${time()} + ${pauses[state].first}`;
-  const isFar = sql`"state" <> ${state} AND ("askAt" IS NULL OR "askAt" > ${soon})`;
+  const [pollAt, polls] = [sql.ref(storedColumn.pollAt), sql.ref(storedColumn.polls)];
+  const isFar = sql`"state" <> ${state} AND (${pollAt} IS NULL OR ${pollAt} > ${soon})`;
   return {
-    askAt: sql<number>`CASE WHEN ${isFar} THEN ${soon} ELSE "askAt" END`,
-    askings: sql<number>`CASE WHEN "state" <> ${state} THEN 0 ELSE askings END`,
+    [storedColumn.pollAt]: sql<number>`CASE WHEN ${isFar} THEN ${soon} ELSE ${pollAt} END`,
+    [storedColumn.polls]: sql<number>`CASE WHEN "state" <> ${state} THEN 0 ELSE ${polls} END`,
   };
 }

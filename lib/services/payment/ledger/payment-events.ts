@@ -10,6 +10,7 @@ import {
   paidInTypes,
   type ReceivedEvent,
 } from "./payment-event.ts";
+import { storedColumn, storedState } from "./stored-names.ts";
 
 /** The columns of an event, without the time at which it was learned. */
 export const eventColumns = [
@@ -127,8 +128,11 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
     .insertInto("paymentEvent")
     .values({ ...counted, learnedAt: now + nth })
     .execute();
-  const notice = { eventId: id, state: "untold", tries: 0, tellAt: now, changedAt: now } as const;
-  await db.insertInto("notice").values(notice).execute();
+  const notice = { eventId: id, state: storedState.pending, tries: 0, changedAt: now };
+  await db
+    .insertInto("notice")
+    .values({ ...notice, [storedColumn.resendAt]: now })
+    .execute();
   return counted;
 }
 

@@ -5,6 +5,7 @@ import { withDatabase } from "#lib/platform/database/with-database.ts";
 import type { Payment } from "./payment.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
+import { storedColumn } from "./stored-names.ts";
 
 /** A payment with its events, oldest first. */
 export type PaymentRecord = Payment & { changedAt: number; events: readonly PaymentEvent[] };
@@ -25,7 +26,11 @@ const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentReco
       .orderBy("learnedAt")
       .execute();
     const byPayment = Map.groupBy(events, ({ paymentId }) => paymentId);
-    return payments.map((payment) => ({ ...payment, events: byPayment.get(payment.id) ?? [] }));
+    return payments.map(({ [storedColumn.pollAt]: pollAt, [storedColumn.polls]: polls, ...payment }) => ({
+      ...payment,
+      ...{ pollAt, polls },
+      events: byPayment.get(payment.id) ?? [],
+    }));
   });
 
 /** A member's payments, newest first. */

@@ -6,6 +6,7 @@ import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
+import { storedColumn, storedState } from "./stored-names.ts";
 
 export type NoticeState = Tables["notice"]["state"];
 export type Notice = PaymentEvent & { tries: number };
@@ -45,8 +46,13 @@ export class Notices {
     const furthest = now + longestPause;
     return this.#with(({ db }) =>
       noticesIn(db)
-        .where("notice.state", "=", "untold")
-        .where(({ or, eb }) => or([eb("notice.tellAt", "<=", now), eb("notice.tellAt", ">", furthest)]))
+        .where("notice.state", "=", storedState.pending)
+        .where(({ or, eb }) =>
+          or([
+            eb(`notice.${storedColumn.resendAt}`, "<=", now),
+            eb(`notice.${storedColumn.resendAt}`, ">", furthest),
+          ]),
+        )
         .where("payment.state", "in", ["confirmed", "failed"])
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -55,9 +61,9 @@ export class Notices {
                 .innerJoin("paymentEvent as earlier", "earlier.id", "waiting.eventId")
                 .select("waiting.eventId")
                 .whereRef("earlier.paymentId", "=", "payment.id")
-                .where("waiting.state", "=", "untold")
-                .where("waiting.tellAt", ">", now)
-                .where("waiting.tellAt", "<=", furthest)
+                .where("waiting.state", "=", storedState.pending)
+                .where(`waiting.${storedColumn.resendAt}`, ">", now)
+                .where(`waiting.${storedColumn.resendAt}`, "<=", furthest)
                 .where(
                   sql<boolean>`(${sql.ref("earlier.at")}, ${sql.ref("earlier.learnedAt")})
                     < (${sql.ref("paymentEvent.at")}, ${sql.ref("paymentEvent.learnedAt")})`,
@@ -72,12 +78,17 @@ export class Notices {
     );
   }
 
-  /** Records an attempt; `tellAt` is when to try again. */
-  async recordAttempt(eventId: string, state: NoticeState, tellAt: number | null): Promise<void> {
+  /** Records an attempt; `resendAt` is when to try again. */
+  async recordAttempt(eventId: string, state: NoticeState, resendAt: number | null): Promise<void> {
     await this.#with(({ db }) =>
       db
         .updateTable("notice")
-        .set(({ eb }) => ({ state, tries: eb("tries", "+", 1), tellAt, changedAt: Date.now() }))
+        .set(({ eb }) => ({
+          state,
+          tries: eb("tries", "+", 1),
+          [storedColumn.resendAt]: resendAt,
+          changedAt: Date.now(),
+        }))
         .where("eventId", "=", eventId)
         .execute(),
     );
@@ -91,7 +102,7 @@ export class Notices {
         .where(({ or, and, eb }) =>
           or([
             eb("notice.state", "in", ["refused", "unsupported"]),
-            and([eb("notice.state", "=", "untold"), eb("notice.tries", ">", 0)]),
+            and([eb("notice.state", "=", storedState.pending), eb("notice.tries", ">", 0)]),
           ]),
         )
         .orderBy("paymentEvent.at", "desc")
@@ -105,8 +116,8 @@ export class Notices {
     await this.#with(({ db }) =>
       db
         .updateTable("notice")
-        .set({ state: "untold", tellAt: Date.now() })
-        .where("state", "<>", "told")
+        .set({ state: storedState.pending, [storedColumn.resendAt]: Date.now() })
+        .where("state", "<>", storedState.delivered)
         .where("eventId", "in", db.selectFrom("paymentEvent").select("id").where("paymentId", "=", paymentId))
         .execute(),
     );
@@ -117,7 +128,7 @@ export class Notices {
     await this.#with(({ db }) =>
       db
         .updateTable("notice")
-        .set({ state: "untold", tellAt: Date.now() })
+        .set({ state: storedState.pending, [storedColumn.resendAt]: Date.now() })
         .where("state", "=", "unsupported")
         .execute(),
     );

@@ -59,9 +59,9 @@ const actions: Record<Verdict, Action> = {
   pending: () => capturing,
   approved: () => capturing,
   returned: endReturned,
-  declined: (payment) => endUnpaid(payment, "failed", declined()),
+  declined: (payment) => storeAndThrow(payment, "failed", declined()),
   // A payment that is not over can still be approved.
-  unpaid: (payment, { isOver }) => endUnpaid(payment, isOver ? "failed" : "created", paymentError(402)),
+  unpaid: (payment, { isOver }) => storeAndThrow(payment, isOver ? "failed" : "created", paymentError(402)),
   ahead: refuse,
   mismatch: refuse,
   foreign: refuse,
@@ -90,7 +90,7 @@ async function captureOrderPayment(payment: Payment, asker: Asker): Promise<Capt
   const checkAgain = (answered?: Order) => checkOrderPayment(payment, terms, answered);
   const checked = await checkAgain();
   if (checked.verdict !== "approved") return resultOf(payment, checked, checked.order);
-  if (needsBuyer(payment, asker)) return endUnpaid(payment, "created", declined());
+  if (needsBuyer(payment, asker)) return storeAndThrow(payment, "created", declined());
   return captureApproved({ ...payment, ...terms }, checkAgain);
 }
 
@@ -108,7 +108,7 @@ const settledVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
 async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promise<CaptureResult> {
   await ledger().add(payment);
   // A buyer who approved in two tabs pays once.
-  if (!(await ledger().claim(payment.id))) return endUnpaid(payment, "failed", paymentError(409));
+  if (!(await ledger().claim(payment.id))) return storeAndThrow(payment, "failed", paymentError(409));
   let order: Order;
   try {
     order = await captureOrder(payment.id, payment.attempt);
@@ -173,17 +173,17 @@ async function captureSubscriptionPayment(payment: Payment, { token }: Asker): P
 /** Everything was refunded before WordPress gave the level: records that, and notifies WordPress. */
 async function endReturned(payment: Payment): Promise<never> {
   await syncPayment(payment);
-  return endUnpaid(payment, "failed", paymentError(402));
+  return storeAndThrow(payment, "failed", paymentError(402));
 }
 
 /** PayPal declined this attempt; another means of payment needs another attempt. */
 async function endAttempt(payment: Payment, error: SiteError): Promise<never> {
   await ledger().update(payment.id, { attempt: payment.attempt + 1 });
-  return endUnpaid(payment, "created", error);
+  return storeAndThrow(payment, "created", error);
 }
 
-/** Stores the state of a payment that is not paid, and throws. */
-async function endUnpaid({ id }: Payment, state: PaymentState, error: SiteError): Promise<never> {
+/** Stores the state of a payment that is not paid, and throws the error. */
+async function storeAndThrow({ id }: Payment, state: PaymentState, error: SiteError): Promise<never> {
   await ledger().update(id, { state });
   throw error;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RetryWait } from "#lib/contracts/payment/payment.ts";
+import { isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
@@ -12,13 +13,7 @@ import {
   confirmSubscription,
   type PaymentName,
 } from "#lib/wordpress/payments/payment.ts";
-import {
-  type AttemptOutcome,
-  type Attempts,
-  nextWait,
-  outcomeOfStatus,
-  type RetryTable,
-} from "./retry-table.ts";
+import { type AttemptOutcome, type Attempts, nextWait, outcomeOfStatus } from "./retry-table.ts";
 
 /** WordPress's name of a payment; null without a numeric member or level. */
 export function nameAtWordPress(payment: Payment): PaymentName | null {
@@ -26,7 +21,7 @@ export function nameAtWordPress(payment: Payment): PaymentName | null {
   const levelId = levelOf(payment);
   if (!/^[1-9]\d*$/.test(user) || levelId === 0) return null;
   const paypalId = paypalIdOf(payment);
-  const isSubscription = kind === "subscription" || (kind === "checkout" && paypalId.startsWith("I-"));
+  const isSubscription = kind === "subscription" || (kind === "checkout" && isSubscriptionId(paypalId));
   return { userId: Number(user), levelId, kind: isSubscription ? "subscription" : "order", paypalId };
 }
 
@@ -68,7 +63,6 @@ export type Confirmed = { outcome: AttemptOutcome; answer: Confirmation | null }
 
 /** Asks WordPress to confirm a captured payment, as often as the table allows. @throws SessionEnded */
 export async function confirmWithRetries(
-  table: RetryTable,
   attempt: () => Promise<Confirmation>,
   onWait: OnWait,
 ): Promise<Confirmed> {
@@ -76,7 +70,7 @@ export async function confirmWithRetries(
   for (;;) {
     const ended = await tryOnce(attempt);
     attempts[ended.outcome] = (attempts[ended.outcome] ?? 0) + 1;
-    const wait = nextWait(table, ended.outcome, attempts, ended.answer?.retryAfter);
+    const wait = nextWait(ended.outcome, attempts, ended.answer?.retryAfter);
     if (wait === null) return ended;
     onWait(wait);
     await sleep(wait.seconds * 1000);

@@ -105,7 +105,7 @@ export function subscriptionEvents(paymentId: string, answer: SubscriptionAnswer
   const returned = paid
     .filter(({ status }) => status === "REFUNDED")
     .map(({ id: transactionId, amount_with_breakdown: { gross_amount } }) => {
-      // An unknown payment has no rest yet: all of it was refunded.
+      // The ledger knows nothing that is left of a new payment: then all of it was refunded.
       const left = answer.leftOf(transactionId) || (cents(gross_amount.value) ?? 0);
       const amount = { ...gross_amount, value: amountText(left / 100, gross_amount.currency_code) };
       return refundEvent(paymentId, {

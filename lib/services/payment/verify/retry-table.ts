@@ -6,12 +6,15 @@ import { backoff } from "#lib/platform/retry.ts";
 /** The outcome of one attempt. */
 export type AttemptOutcome = "done" | "processing" | "throttled" | "failing" | "network" | "final";
 
-/** How many more attempts each outcome gets. */
-export const retryTables = {
-  order: { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 },
-  subscription: { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 },
-} as const satisfies Record<string, Record<AttemptOutcome, number>>;
-export type RetryTable = keyof typeof retryTables;
+/** How many more attempts each outcome gets, for orders and subscriptions alike. */
+export const retryTable: Record<AttemptOutcome, number> = {
+  done: 0,
+  processing: 5,
+  throttled: 2,
+  failing: 3,
+  network: 2,
+  final: 0,
+};
 
 /** In seconds. */
 const afterFailure = { first: 1, longest: 10 };
@@ -31,12 +34,11 @@ export type Attempts = Partial<Record<AttemptOutcome, number>>;
  * WordPress's Retry-After.
  */
 export function nextWait(
-  table: RetryTable,
   outcome: AttemptOutcome,
   attempts: Attempts,
   wantedSeconds?: number | null,
 ): RetryWait | null {
-  const of = retryTables[table][outcome];
+  const of = retryTable[outcome];
   const attempt = attempts[outcome] ?? 0;
   if (attempt > of || of === 0) return null;
   if (outcome === "processing") {

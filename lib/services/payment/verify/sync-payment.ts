@@ -65,7 +65,7 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<S
   const isNothingPaid = !isPaid(subscription) && charges.every(({ status }) => status === "DECLINED");
   if (subscription.status !== "ACTIVE" || !isNothingPaid)
     return { added, isRunning, nextPaymentAt: next_billing_time };
-  if (isOwing(subscription)) await endUnpaid(payment, "The first payment failed.");
+  if (isOwing(subscription)) await cancelUnpaid(payment, "The first payment failed.");
   const deadline = isOwing(subscription) ? null : await passedDeadline(payment, subscription, charges);
   const taken = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
   return { added: [...added, ...taken], isRunning, nextPaymentAt: next_billing_time };
@@ -74,7 +74,7 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<S
 /**
  * Cancels an unpaid subscription that has given a level: it must not be charged later without the buyer's knowledge.
  */
-async function endUnpaid(payment: Payment, reason: string): Promise<void> {
+async function cancelUnpaid(payment: Payment, reason: string): Promise<void> {
   await cancelSubscription(paypalIdOf(payment), reason).catch((error) => {
     log("warn", "unpaid subscription not ended", { id: paypalIdOf(payment), reason: String(error) });
   });
@@ -110,7 +110,7 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
     },
   ]);
   log("warn", "given and never paid: taken back", { id: paypalId, user, levelId });
-  await endUnpaid(payment, "Nothing was paid.");
+  await cancelUnpaid(payment, "Nothing was paid.");
   if (state === "captured") await ledger().update(id, { state: "failed" });
   return added;
 }

@@ -88,7 +88,7 @@ async function captureAndConfirm(
   }
   if (payment.state !== "needsReview") await ledger().update(payment.id, { state: "captured", reason: null });
   const attempt = () => confirmPayment(payment, token, captured.proof);
-  return applyConfirmation(payment, token, await confirmWithRetries(payment.kind, attempt, onWait));
+  return applyConfirmation(payment, token, await confirmWithRetries(attempt, onWait));
 }
 
 async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {

@@ -28,7 +28,7 @@ const here = {
   slug: "rain",
   title: "Rain",
   imageUrl: null,
-  creator: "Lin",
+  anchorName: "Lin",
   isVip: false,
   position: 20,
   duration: 100,
@@ -75,7 +75,7 @@ test("what another device noted later counts, and is named by the site", async (
   await requests[2]?.answer({ status: 200, body: moon });
   const [rain, other, ...more] = await begun;
   expect(rain).toEqual({ ...here, position: 61, at: Date.parse("2026-11-21T22:00:00.000Z") });
-  expect(other).toMatchObject({ slug: "moon", title: "Moon", creator: "Mira", isVip: true, position: 61 });
+  expect(other).toMatchObject({ slug: "moon", title: "Moon", anchorName: "Mira", isVip: true, position: 61 });
   expect(more).toEqual([]);
 });
 

@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { Agent, request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { drain } from "#server/next/drain.ts";
 import { ManualTimers } from "#tests/support/manual-timers.ts";
-import { eventually, type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { eventually, type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
-afterEach(() => fake.close());
 
 /** Drains the site by a clock that passes by order; without a cap nothing is cut. */
 function startDrain({ acceptMs = 4_000, capMs = Number.POSITIVE_INFINITY } = {}) {
@@ -23,7 +22,7 @@ function startDrain({ acceptMs = 4_000, capMs = Number.POSITIVE_INFINITY } = {})
 }
 
 test("clients that keep their connections lose nothing, and each answer says that it was the last", async () => {
-  fake = await startFake(page());
+  fake = await startInTest(page());
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const answers: (string | undefined)[] = [];
   const ask = () =>
@@ -60,7 +59,7 @@ test("clients that keep their connections lose nothing, and each answer says tha
 
 test("what runs is finished, and idle connections are closed", async () => {
   let release = () => {};
-  fake = await startFake((request, response) => {
+  fake = await startInTest((request, response) => {
     release = () => page("finished")(request, response);
   });
   const idle = connect(fake.port, "127.0.0.1");
@@ -77,7 +76,7 @@ test("what runs is finished, and idle connections are closed", async () => {
 });
 
 test("a connection that is kept alive does not hold it up", async () => {
-  fake = await startFake(page());
+  fake = await startInTest(page());
   const socket = connect(fake.port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
   await new Promise((done) => socket.once("data", done));
   const { timers, drained } = startDrain();
@@ -89,7 +88,7 @@ test("a connection that is kept alive does not hold it up", async () => {
 });
 
 test("a request that hangs is cut at the cap", async () => {
-  fake = await startFake(() => undefined);
+  fake = await startInTest(() => undefined);
   const hung = expect(fake.get("/_api/hang")).rejects.toThrow();
   await eventually(() => fake.requests.length === 1);
   const cut = vi.spyOn(fake.front, "closeAllConnections");
@@ -104,7 +103,7 @@ test("a request that hangs is cut at the cap", async () => {
 test("a change whose browser has gone is waited for", async () => {
   const order: string[] = [];
   let finish = () => {};
-  fake = await startFake((_request, response) => {
+  fake = await startInTest((_request, response) => {
     finish = () => {
       order.push("finished");
       response.end("{}");
@@ -125,7 +124,7 @@ test("a change whose browser has gone is waited for", async () => {
 });
 
 test("who asks without a pause is refused at the end, and never cut off", async () => {
-  fake = await startFake(page());
+  fake = await startInTest(page());
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const failures: string[] = [];
   let answered = 0;

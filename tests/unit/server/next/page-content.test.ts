@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import { documentContent, joinData } from "#server/next/page-content.ts";
-import { type FakeSite, type Handler, page, startFake, status } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, type Handler, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
 
 const documentOf = (rows: string[], markup = "<p>Rain</p>") =>
   `<html>${markup}${rows.map((row) => `<script>self.__next_f.push([1,${JSON.stringify(`${row}\n`)}])</script>`).join("")}</html>`;
@@ -90,13 +90,12 @@ describe("React's data", () => {
 
 describe("two renderings of one page", () => {
   let fake: FakeSite;
-  afterEach(() => fake.close());
 
   test("have one ETag, and each its own scripts' policy", async () => {
-    fake = await startFake(page(once));
+    fake = await startInTest(page(once));
     const first = await fake.get("/");
     await fake.close();
-    fake = await startFake(page(again));
+    fake = await startInTest(page(again));
     const second = await fake.get("/");
     expect([second.text, second.headers.etag]).toEqual([joinData(again), first.headers.etag]);
     for (const { headers, text } of [first, second])
@@ -104,7 +103,7 @@ describe("two renderings of one page", () => {
   });
 
   test("never mix: a refresh keeps bytes and policy of the one, or has those of the other", async () => {
-    fake = await startFake(page(once), { tuning: { freshMs: 0 } });
+    fake = await startInTest(page(once), { tuning: { freshMs: 0 } });
     await fake.get("/");
     fake.answer = page(again);
     for (let visit = 0; visit < 3; visit += 1) {
@@ -118,7 +117,7 @@ describe("two renderings of one page", () => {
       (document: string): Handler =>
       (request, response) =>
         (request.url?.endsWith("/past-end") ? page(document) : status(404))(request, response);
-    fake = await startFake(pastEnd(once));
+    fake = await startInTest(pastEnd(once));
     for (const document of [once, again, once]) {
       fake.answer = pastEnd(document);
       fake.context.pages.expire();

@@ -95,7 +95,7 @@ final class Login_Versions {
 		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
 	}
 
-	/** After somebody else's login: neither the password nor a passkey opens the account any more. */
+	/** After a stranger's login: removes the passkeys and the password, so that neither opens the account any more. */
 	public static function lock_out( int $user_id ): void {
 		Passkeys::remove_all( $user_id );
 		self::change_password( $user_id, wp_generate_password( 40 ), '' );

@@ -56,7 +56,7 @@ final class Media_Check {
 		};
 	}
 
-	/** The address that the site plays, of which a path is on the site. */
+	/** The address that the site plays; a path is one of the site's own. */
 	public static function address( string $src ): string {
 		return str_starts_with( $src, '/' ) ? Settings::get( 'site_url' ) . $src : $src;
 	}

@@ -82,7 +82,7 @@ final class Text {
 		return is_string( $stored ) ? $stored : $text;
 	}
 
-	/** The refusal of a text that a column would not store whole, or null. */
+	/** An error for a text of which a column would lose characters, else null. */
 	public static function refusal( string $table, string $column, string $text ): ?WP_Error {
 		return self::storable( $table, $column, $text ) === $text
 			? null

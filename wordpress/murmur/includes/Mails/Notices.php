@@ -81,7 +81,7 @@ final class Notices {
 		return 0;
 	}
 
-	/** Whether its next date is that of a charge: PMPro calls a suspended subscription active, too. */
+	/** Whether PayPal will charge on the subscription's next date: PMPro calls a suspended one active, too. */
 	private static function is_running( PMPro_Subscription $subscription ): bool {
 		$user_id = (int) $subscription->get_user_id();
 		$level   = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );

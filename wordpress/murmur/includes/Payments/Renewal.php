@@ -18,8 +18,8 @@ defined( 'ABSPATH' ) || exit;
  * date from the gateway.
  */
 final class Renewal {
-	/** The name of the refusals of payments that give no level. */
-	private const FOR_NOTHING = 'charged-without-level';
+	/** The table of rate limits also remembers, under this name, which events were refused. */
+	private const REFUSED_EVENTS = 'charged-without-level';
 
 	/**
 	 * A payment arrived: stores the order, and restores the level if it was lost. Where the member has no level of it, or
@@ -29,7 +29,7 @@ final class Renewal {
 		$subscription = Orders::subscription( $event->paypal_id );
 		$known        = Orders::find( $event->transaction );
 		$is_known     = $known && in_array( $known->status, array( 'success', 'refunded' ), true );
-		$was_refused  = Rate_Limits::tries( self::FOR_NOTHING, $event->id ) > 0;
+		$was_refused  = Rate_Limits::tries( self::REFUSED_EVENTS, $event->id ) > 0;
 		if ( $is_known && ! $was_refused ) {
 			return Event_Result::KNOWN;
 		}
@@ -79,7 +79,7 @@ final class Renewal {
 
 	/** Mails the operator, once for each event. */
 	private static function refuse( PMPro_Subscription $subscription, PayPal_Event $event ): WP_Error {
-		if ( Rate_Limits::is_first( self::FOR_NOTHING, $event->id, time() + YEAR_IN_SECONDS ) ) {
+		if ( Rate_Limits::is_first( self::REFUSED_EVENTS, $event->id, time() + YEAR_IN_SECONDS ) ) {
 			$level   = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );
 			$current = Membership::current( $event->user_id );
 			$unknown = __( 'unknown', 'murmur' );

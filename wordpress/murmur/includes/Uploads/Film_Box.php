@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 final class Film_Box {
 	public const SITE = 'site';
 
-	/** The film whose address the form has shown. */
+	/** The form's hidden field: the id of the film whose address it showed. */
 	private const FILLED = 'murmur_film_filled';
 
 	/** @return array<string, string> Where films can go, by name. */
@@ -61,7 +61,7 @@ final class Film_Box {
 		wp_add_inline_script( 'murmur-tus', 'window.murmurFilm = ' . wp_json_encode( $data ) . ';', 'before' );
 	}
 
-	/** The form was opened before the film was ready, and has written its older fields over it. */
+	/** Plays a film that became ready while the form was open: the form has stored its older address over it. */
 	public static function keep( int $video ): void {
 		$film = Films::of( $video );
 		if ( $film && 'ready' === $film['state'] && isset( $_POST[ self::FILLED ] ) && $film['id'] !== $_POST[ self::FILLED ] ) {

@@ -35,7 +35,7 @@ final class Films {
 		return time() - (int) get_option( self::ALIVE ) < DAY_IN_SECONDS;
 	}
 
-	/** Whether nobody works on uploads now. */
+	/** Whether the worker has not reported for so long that uploads are left alone. */
 	public static function are_left(): bool {
 		return time() - (int) get_option( self::ALIVE ) > self::QUIET;
 	}

@@ -19,13 +19,13 @@ final class Hosted_Films {
 	private const CRON  = 'murmur_ask_hosts';
 	private const EVERY = 5 * MINUTE_IN_SECONDS;
 
-	/** How often the open box asks. */
+	/** Seconds between two questions of an editor's open box. */
 	private const BOX_EVERY = 10;
 
 	/** Post meta of films that cron asks for: when it does next. */
 	private const NEXT = 'murmur_film_next';
 
-	/** A host that says nothing for so long says nothing more. */
+	/** A film that is not ready so long after its upload began counts as failed. */
 	private const PATIENCE = WEEK_IN_SECONDS;
 
 	/** How long a host may take with captions after the film is ready. */
@@ -40,7 +40,7 @@ final class Hosted_Films {
 		}
 	}
 
-	/** A video that becomes one for members closes its film. */
+	/** Has the host protect the film of a VIP video, or open that of a free one. */
 	private static function protect( int $video ): void {
 		$film = Films::of( $video );
 		if ( isset( $film['host'] ) && 'ready' === $film['state'] ) {
@@ -79,7 +79,7 @@ final class Hosted_Films {
 		return $upload;
 	}
 
-	/** Makes a film that lies at a host the one of a video. */
+	/** Gives a video a film that is stored at a host already. */
 	public static function choose( int $video, string $name, string $id ): ?WP_Error {
 		$found = Hosts::find( $name )->film( $id );
 		if ( is_wp_error( $found ) ) {
@@ -90,7 +90,7 @@ final class Hosted_Films {
 		return null;
 	}
 
-	/** Asks for the open box, which is patient. */
+	/** Asks the host about the film of an editor's open box, at most every BOX_EVERY seconds. */
 	public static function ask_for_box( int $video ): void {
 		$film = Films::of( $video );
 		if ( isset( $film['host'] ) && in_array( $film['state'], array( 'uploading', 'waiting', 'working' ), true ) && time() - ( $film['asked'] ?? 0 ) >= self::BOX_EVERY ) {
@@ -107,7 +107,7 @@ final class Hosted_Films {
 
 	/** Asks the host how a video's film is, and takes over what it says. */
 	public static function ask( int $video ): void {
-		// Another request may ask just now; its answer is as good.
+		// If another request is asking the host right now, its answer does for this one too.
 		Lock::hold( "film $video", static fn() => self::ask_alone( $video ), 0 );
 	}
 
@@ -160,7 +160,7 @@ final class Hosted_Films {
 		self::plan( $video, $film );
 	}
 
-	/** Notes when cron asks next, if it does. */
+	/** Stores when cron asks the host next; nothing once there is nothing left to ask. */
 	private static function plan( int $video, array $film ): void {
 		if ( 'failed' === $film['state'] || ( 'ready' === $film['state'] && time() - $film['ready'] > self::CAPTIONS_TIME ) ) {
 			delete_post_meta( $video, self::NEXT );

@@ -41,7 +41,7 @@ final class Waiting {
 		$change( 'publish_future_post', 'check_and_publish_future_post', 10 );
 	}
 
-	/** WordPress publishes what is saved as scheduled for a past date; who chooses "published" means it. */
+	/** Keeps a waiting video scheduled: WordPress publishes what is saved as scheduled for a past date. */
 	public static function stay( array $data, array $sent ): array {
 		$is_late = 'publish' === $data['post_status'] && 'future' === ( $sent['post_status'] ?? '' );
 		return $is_late && Video::waits( (int) ( $sent['ID'] ?? 0 ) ) ? array( 'post_status' => 'future' ) + $data : $data;

@@ -6,8 +6,7 @@ import {
   type Attempts,
   nextWait,
   outcomeOfStatus,
-  type RetryTable,
-  retryTables,
+  retryTable,
 } from "#lib/services/payment/verify/retry-table.ts";
 import type { Confirmation } from "#lib/wordpress/payments/payment.ts";
 
@@ -15,7 +14,7 @@ vi.mock("node:timers/promises", () => import("#tests/support/node-timers.ts"));
 
 test("the table (product: Retry table)", () => {
   const documented = { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 };
-  expect(retryTables).toEqual({ order: documented, subscription: documented });
+  expect(retryTable).toEqual(documented);
 });
 
 test.each<[number, AttemptOutcome]>([
@@ -49,10 +48,9 @@ describe("the wait before the next attempt, in seconds", () => {
     ["network", { network: 3 }, null, null],
     ["final", { final: 1 }, null, null],
     ["done", { done: 1 }, null, null],
-  ])("%s after %j, answered %j: %j", (outcome, tally, said, seconds) => {
-    for (const table of ["order", "subscription"] as RetryTable[])
-      expect(nextWait(table, outcome, tally, said)?.seconds ?? null).toBe(seconds);
-  });
+  ])("%s after %j, answered %j: %j", (outcome, tally, said, seconds) =>
+    expect(nextWait(outcome, tally, said)?.seconds ?? null).toBe(seconds),
+  );
 });
 
 describe("on a clock", () => {
@@ -77,7 +75,7 @@ describe("on a clock", () => {
       if (answer instanceof UpstreamError) throw answer;
       return answer;
     };
-    const ended = confirmWithRetries("order", ask, ({ seconds }) => waits.push(seconds));
+    const ended = confirmWithRetries(ask, ({ seconds }) => waits.push(seconds));
     await vi.runAllTimersAsync();
     const { outcome } = await ended;
     vi.useRealTimers();

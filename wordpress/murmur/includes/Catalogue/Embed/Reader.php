@@ -154,7 +154,7 @@ final class Reader {
 		return array();
 	}
 
-	/** Addresses that are no player's: of blocks that WordPress draws itself, of editors' elements, and links. */
+	/** Addresses outside iframes and video tags: of blocks that WordPress draws itself, of editors' elements, and links. */
 	private static function links( array $markup ): array {
 		$links = array();
 		foreach ( $markup['comments'] as $comment ) {

@@ -36,7 +36,7 @@ final class Shortcode {
 		return preg_match( '~^(?:https?:)?//~i', $value ) ? array( array( array( $value, '' ) ) ) : self::of_maker( $tag['name'], $value );
 	}
 
-	/** What a maker's id stands for in a shortcode whose name has the maker's, such as `su_youtube`. */
+	/** The player of an id in a shortcode that is named after its maker, such as `su_youtube`. */
 	public static function of_maker( string $name, string $value ): array {
 		foreach ( Address::table( 'embed-elements' )['shortcodes'] as $key => $known ) {
 			if ( in_array( $key, preg_split( '/[-_]/', $name ), true ) ) {

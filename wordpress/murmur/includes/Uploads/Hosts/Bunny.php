@@ -74,7 +74,7 @@ final class Bunny implements Host {
 		foreach ( is_wp_error( $video ) ? array() : (array) ( $video['captions'] ?? array() ) as $track ) {
 			$language = (string) ( $track['srclang'] ?? '' );
 			$found[]  = array(
-				// Those that Bunny made by itself.
+				// `-auto` marks captions that Bunny made by itself.
 				'language' => (string) preg_replace( '/-auto$/', '', $language ),
 				'label'    => (string) ( $track['label'] ?? $language ),
 				'vtt'      => self::fetch( "$id/captions/" . rawurlencode( $language ) . '.vtt' ),

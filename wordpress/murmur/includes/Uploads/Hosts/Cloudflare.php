@@ -61,7 +61,7 @@ final class Cloudflare implements Host {
 		return is_wp_error( $found ) ? $found : array_map( array( self::class, 'read' ), $found );
 	}
 
-	/** Where the film needs a signature its picture needs one, too: a token in the place of the id. */
+	/** The picture of a signed film needs a signature, too: its address has a token in place of the id. */
 	public function picture( array $film ): string {
 		$address = $film['picture'];
 		if ( '' !== $address && $film['is_signed'] ) {

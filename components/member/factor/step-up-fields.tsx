@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from "react";
+import { PasswordField } from "#components/account/password-field.tsx";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { CodeField } from "./code-field.tsx";
+import { PasskeyProof } from "./passkey-proof.tsx";
+
+type StepUpFieldsProps<Name extends string> = {
+  member: Pick<Member, "secondFactor" | "passkeys">;
+  /** The password's name in the form. */
+  name: Name;
+  /** Of the form, from `useMemberForm`. */
+  field: (name: Name | "code") => Omit<ComponentProps<typeof CodeField>, "label" | "autoComplete">;
+  setValue: (name: Name | "code", value: string | undefined) => void;
+  labels: { password: string; code: string };
+  reveal: Texts["member"]["reveal"];
+  passkeys: Texts["member"]["passkeys"];
+  /** Between the password and the code. */
+  children?: ReactNode;
+};
+
+/** The password and, with a second factor, the code; or a passkey in place of both. */
+export function StepUpFields<Name extends string>(props: StepUpFieldsProps<Name>) {
+  const { member, name, field, setValue, labels, reveal, passkeys, children } = props;
+  return (
+    <>
+      <PasswordField
+        label={labels.password}
+        reveal={reveal}
+        autoComplete="current-password"
+        {...field(name)}
+      />
+      {children}
+      {member.secondFactor && <CodeField label={labels.code} {...field("code")} />}
+      <PasskeyProof
+        member={member}
+        texts={passkeys}
+        onProof={(proof) => {
+          setValue(name, proof);
+          if (member.secondFactor) setValue("code", undefined);
+        }}
+      />
+    </>
+  );
+}

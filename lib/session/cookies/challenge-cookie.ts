@@ -1,0 +1,39 @@
+import "server-only";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { minute, second } from "#lib/platform/time/duration.ts";
+import { seal, unseal } from "./seals.ts";
+import { secure } from "./secure.ts";
+
+/** In seconds: as long as WordPress's challenge lives. */
+const challengeLifetime = (5 * minute) / second;
+
+/** One for each ceremony, so that none serves another. */
+export type ChallengeName = "challenge" | "passkey-login" | "passkey-add" | "passkey-prove";
+
+const fullName = (name: ChallengeName) => `${secure() ? "__Host-" : ""}${name}`;
+
+const setCookie = (name: ChallengeName, value: string, maxAge: number) =>
+  stringifySetCookie({
+    name: fullName(name),
+    value,
+    ...({ path: "/", sameSite: "lax", httpOnly: true, secure: secure(), maxAge } as const),
+  });
+
+/** A challenge between two steps, sealed as sessions are. @returns a Set-Cookie value */
+export async function challengeCookie(challenge: string, name: ChallengeName = "challenge"): Promise<string> {
+  return setCookie(name, await seal({ [name]: challenge }, challengeLifetime), challengeLifetime);
+}
+
+export const withoutChallenge = (name: ChallengeName = "challenge"): string => setCookie(name, "", 0);
+
+/** The challenge in a request's cookie; null without a valid one. */
+export async function readChallenge(
+  request: Request,
+  name: ChallengeName = "challenge",
+): Promise<string | null> {
+  const sealed = parseCookie(request.headers.get("cookie") ?? "")[fullName(name)];
+  if (!sealed) return null;
+  return unseal(sealed, challengeLifetime, ({ [name]: challenge }) =>
+    typeof challenge === "string" ? challenge : null,
+  );
+}

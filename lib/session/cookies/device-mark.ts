@@ -1,0 +1,41 @@
+import "server-only";
+import { hash, randomBytes } from "node:crypto";
+import { parseCookie, stringifySetCookie } from "cookie";
+import { day, second } from "#lib/platform/time/duration.ts";
+import { secure } from "./secure.ts";
+
+/** In seconds. */
+const markLifetime = (365 * day) / second;
+
+const name = () => `${secure() ? "__Host-" : ""}device`;
+
+type DeviceMark = { mark: string; cookies: string[] };
+/** A request's new mark is made once: WordPress learns of the one that the browser gets. */
+const made = new WeakMap<Request, DeviceMark>();
+
+function newMark(): DeviceMark {
+  const mark = randomBytes(16).toString("base64url");
+  const options = {
+    path: "/",
+    sameSite: "lax",
+    httpOnly: true,
+    secure: secure(),
+    maxAge: markLifetime,
+  } as const;
+  return { mark, cookies: [stringifySetCookie({ name: name(), value: mark, ...options })] };
+}
+
+/**
+ * A random mark tells browsers behind one address apart when registrations are counted, and a login from a new device;
+ * Set-Cookie if it is new.
+ */
+export function deviceMark(request: Request): DeviceMark {
+  const given = parseCookie(request.headers.get("cookie") ?? "")[name()];
+  if (given && /^[\w-]{22}$/.test(given)) return { mark: given, cookies: [] };
+  const fresh = made.get(request) ?? newMark();
+  made.set(request, fresh);
+  return fresh;
+}
+
+/** The mark as WordPress stores it. */
+export const hashedMark = (request: Request): string => hash("sha256", deviceMark(request).mark, "base64url");

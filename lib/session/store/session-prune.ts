@@ -1,0 +1,34 @@
+import "server-only";
+import { day, second } from "#lib/platform/time/duration.ts";
+import { everybody, loginLifetime, networksKeptFor, networkTable, type Store } from "./session-facts.ts";
+
+/** Longer than the usual pause between logins, shorter than sessions are stored. */
+const mostSilence = 3 * day;
+const mostNetworks = 200_000;
+
+/** Removes what no valid cookie can refer to, and networks of long ago. */
+export async function pruneSessions({ db, now }: Store): Promise<void> {
+  const { present, latest } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      now().as("present"),
+      // All but the login that has just been stored.
+      selectFrom("session").select("startedAt").orderBy("startedAt", "desc").limit(1).offset(1).as("latest"),
+    ])
+    .executeTakeFirstOrThrow();
+  // After days without any login the clock may be wrong, and removed ends would revive sessions once it is right.
+  if (present - (latest ?? 0) > mostSilence) return;
+  const oldest = present - loginLifetime * second - day;
+  await db.deleteFrom("session").where("startedAt", "<", oldest).execute();
+  await db.deleteFrom("cutoff").where("before", "<", oldest).where("subject", "<>", everybody).execute();
+  const surplus = await db
+    .selectFrom(networkTable)
+    .select("seenAt")
+    .orderBy("seenAt", "desc")
+    .limit(1)
+    .offset(mostNetworks)
+    .executeTakeFirst();
+  await db
+    .deleteFrom(networkTable)
+    .where("seenAt", "<", Math.max(present - networksKeptFor, (surplus?.seenAt ?? -1) + 1))
+    .execute();
+}

@@ -1,0 +1,285 @@
+import "server-only";
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "#lib/platform/database/tables.d.ts";
+import {
+  everybody,
+  idleTime,
+  type ListedSession,
+  mostLogins,
+  networkTable,
+  replacedFor,
+  type SessionEnd,
+  type SessionFacts,
+  type StartTerms,
+  type Store,
+} from "./session-facts.ts";
+
+// Reads and writes the tables of sessions. Every transaction has the effect of one that runs alone.
+
+/** Below the number of parameters that databases take. */
+const rowsAtOnce = 500;
+
+/** An open transaction, and the time at the database when it began. */
+type OpenTransaction = { tx: Transaction<Tables>; now: number };
+
+/** What the database knows of a session, and the time there. */
+export type KnownSession = {
+  now: number;
+  /** Sessions of its member that began before this have ended. */
+  cutoff: number;
+  /** Null for a session whose login it could not store. */
+  row: { seenAt: number; used: 0 | 1; endsAt: number | null; replaces: string | null } | null;
+};
+
+/** Ends lie at most `replacedFor` ahead; a later one means that the clock was set back. */
+const hasEnded = (endsAt: number | null, now: number) =>
+  endsAt !== null && (endsAt <= now || endsAt > now + replacedFor);
+
+export const isOver = ({ startedAt }: Pick<SessionFacts, "startedAt">, { now, cutoff, row }: KnownSession) =>
+  startedAt < cutoff || hasEnded(row?.endsAt ?? null, now);
+
+export async function readNow({ db, now }: Store): Promise<number> {
+  return (await db.selectNoFrom(now().as("at")).executeTakeFirstOrThrow()).at;
+}
+
+const subjectsOf = ({ member, names }: Pick<SessionFacts, "member" | "names">) => [
+  everybody,
+  member,
+  ...names,
+];
+
+const latestCutoff = (db: Store["db"], subjects: readonly string[]) =>
+  db
+    .selectFrom("cutoff")
+    .select(({ fn }) => fn.max("before").as("before"))
+    .where("subject", "in", subjects);
+
+export async function readSession(
+  { db, now }: Store,
+  session: Pick<SessionFacts, "id" | "member" | "names">,
+): Promise<KnownSession> {
+  const found = await db
+    .selectFrom(sql<{ one: number }>`(SELECT 1 AS one)`.as("always"))
+    .leftJoin("session", (join) => join.on("session.id", "=", session.id))
+    .select(["session.id", "seenAt", "used", "endsAt", "replaces"])
+    .select([now().as("now"), latestCutoff(db, subjectsOf(session)).as("cutoff")])
+    .select(latestCutoff(db, [everybody]).as("cutoffOfAll"))
+    .executeTakeFirstOrThrow();
+  const { id, seenAt, used, endsAt, replaces } = found;
+  const row = id === null ? null : { seenAt: seenAt ?? 0, used: used ?? 0, endsAt, replaces };
+  // A backup was restored while this process ran: it leaves the ends out.
+  const cutoff = found.cutoffOfAll === null ? Number.POSITIVE_INFINITY : (found.cutoff ?? 0);
+  return { now: found.now, cutoff, row };
+}
+
+/** A moment that is later than every start and cutoff, and than `known`. */
+async function nextMoment(db: Store["db"], now: number, known: number): Promise<number> {
+  const { started, cut, all } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom("session")
+        .select(({ fn }) => fn.max("startedAt").as("at"))
+        .as("started"),
+      selectFrom("cutoff")
+        .select(({ fn }) => fn.max("before").as("at"))
+        .where("subject", "<>", everybody)
+        .as("cut"),
+      selectFrom("cutoff").select("before").where("subject", "=", everybody).as("all"),
+    ])
+    .executeTakeFirstOrThrow();
+  return Math.max(now, known + 1, (started ?? 0) + 1, (cut ?? 0) + 1, all ?? 0);
+}
+
+/** The present time, or a later one if the clock was set back. */
+export const readMoment = async (store: Store, known: number): Promise<number> =>
+  nextMoment(store.db, await readNow(store), known);
+
+const inTransaction = <Result>(
+  store: Store,
+  work: (open: OpenTransaction) => Promise<Result>,
+): Promise<Result> =>
+  store.db.transaction().execute(async (tx) => work({ tx, now: await readNow({ ...store, db: tx }) }));
+
+async function cut({ tx }: OpenTransaction, subject: string, before: number): Promise<void> {
+  await tx
+    .insertInto("cutoff")
+    .values({ subject, before })
+    .onConflict((conflict) =>
+      conflict.column("subject").doUpdateSet({ before }).where("cutoff.before", "<", before),
+    )
+    .execute();
+  await tx.deleteFrom("session").where("member", "=", subject).where("startedAt", "<", before).execute();
+}
+
+async function end({ tx, now }: OpenTransaction, id: string, endsAt: number): Promise<void> {
+  await tx
+    .insertInto("session")
+    .values({ id, member: "", device: "", startedAt: now, seenAt: now, endsAt, replaces: null })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet({ endsAt })
+        .where(({ or, eb }) => or([eb("session.endsAt", "is", null), eb("session.endsAt", ">", endsAt)])),
+    )
+    .execute();
+}
+
+/** A session, its successor and its predecessor are one login. */
+async function endLogin(open: OpenTransaction, id: string): Promise<void> {
+  const login = await open.tx
+    .selectFrom("session")
+    .select("id")
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb("replaces", "=", id),
+        eb("id", "=", selectFrom("session as own").select("own.replaces").where("own.id", "=", id)),
+      ]),
+    )
+    .execute();
+  // 0 ends it now, whatever any clock says.
+  for (const each of new Set([id, ...login.map((one) => one.id)])) await end(open, each, 0);
+}
+
+export const writeEnd = (store: Store, one: SessionEnd): Promise<void> =>
+  inTransaction(store, (open) =>
+    one.kind === "end" ? endLogin(open, one.id) : cut(open, one.subject, one.before),
+  );
+
+/** Ends all sessions of a member, by id or name. @returns the cutoff */
+export const endAllOf = (store: Store, subject: string, known: number): Promise<number> =>
+  inTransaction(store, async (open) => {
+    const before = await nextMoment(open.tx, open.now, known);
+    await cut(open, subject, before);
+    return before;
+  });
+
+/** Whether another session has just replaced this one: two tabs may replace it at once. */
+async function isReplaced({ tx, now }: OpenTransaction, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("session")
+    .select("id")
+    .where("replaces", "=", id)
+    .where(({ or, eb }) => or([eb("used", "=", 1), eb("startedAt", ">", now - replacedFor)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** One more login than a member may have ends the oldest. */
+async function endSurplus(open: OpenTransaction, member: string): Promise<void> {
+  const oldest = await open.tx
+    .selectFrom("session")
+    .select("startedAt")
+    .where("member", "=", member)
+    .orderBy("startedAt", "desc")
+    .limit(1)
+    .offset(mostLogins)
+    .executeTakeFirst();
+  if (oldest) await cut(open, member, oldest.startedAt + 1);
+}
+
+/** A new database knows nothing of sessions that ended before, nor does a backup, which leaves them out. */
+export async function endOlder(db: Store["db"], before: number): Promise<void> {
+  await db
+    .insertInto("cutoff")
+    .values({ subject: everybody, before })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Stores a login (session-store.ts). @returns its start; null if it has ended already or was replaced */
+export const startSession = (
+  store: Store,
+  { id, member, names, device }: Omit<SessionFacts, "startedAt">,
+  { replaces, endsOthers, since = Number.POSITIVE_INFINITY }: StartTerms,
+  known: number,
+): Promise<number | null> =>
+  inTransaction(store, async (open) => {
+    const { tx } = open;
+    await endOlder(tx, Math.max(open.now, known + 1));
+    const own = tx.selectFrom("session").select("startedAt").where("id", "=", id);
+    const stored = await own.where("member", "=", member).executeTakeFirst();
+    // Repeated, because nobody knew whether the first try was committed.
+    if (stored) return stored.startedAt;
+    const { before } = await latestCutoff(tx, [member, ...names]).executeTakeFirstOrThrow();
+    const isLate = (before ?? 0) >= since;
+    const wasOver =
+      replaces !== undefined && isOver(replaces, await readSession({ ...store, db: tx }, replaces));
+    if (endsOthers) await cut(open, member, await nextMoment(tx, open.now, known));
+    else if (replaces && (await isReplaced(open, replaces.id))) return null;
+    if (isLate || wasOver) return null;
+    const startedAt = await nextMoment(tx, open.now, known);
+    const login = { id, member, device, startedAt, seenAt: startedAt, endsAt: null };
+    await tx
+      .insertInto("session")
+      .values({ ...login, replaces: replaces?.id ?? null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await endSurplus(open, member);
+    return startedAt;
+  });
+
+/** Stores the first use of a session that replaces another, which ends soon. */
+export const useSuccessor = (store: Store, id: string, replaced: string): Promise<void> =>
+  inTransaction(store, async (open) => {
+    await open.tx.updateTable("session").set({ used: 1, seenAt: open.now }).where("id", "=", id).execute();
+    await end(open, replaced, open.now + replacedFor);
+  });
+
+export type Use = { session: Omit<SessionFacts, "names">; seenAt: number };
+
+/** Stores when sessions were last used, and logins that could not be stored. */
+export const noteUses = (store: Store, uses: readonly Use[]): Promise<void> =>
+  inTransaction(store, async ({ tx }) => {
+    for (let at = 0; at < uses.length; at += rowsAtOnce) {
+      const rows = uses.slice(at, at + rowsAtOnce).map(({ session, seenAt }) => {
+        const { id, member, device, startedAt } = session;
+        return { id, member, device, startedAt, seenAt, used: 1 as const, endsAt: null, replaces: null };
+      });
+      await tx
+        .insertInto("session")
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.column("id").doUpdateSet({ seenAt: ({ ref }) => ref("excluded.seenAt") }),
+        )
+        .execute();
+    }
+  });
+
+/** The member's valid sessions, last used first. */
+export async function listSessions(store: Store, member: string): Promise<ListedSession[]> {
+  const now = await readNow(store);
+  return store.db
+    .selectFrom("session as one")
+    .select(["id", "device", "startedAt", "seenAt"])
+    .where("member", "=", member)
+    .where("endsAt", "is", null)
+    .where("seenAt", ">", now - idleTime)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("cutoff")
+            .select("subject")
+            .where("subject", "in", [everybody, member])
+            .whereRef("before", ">", "one.startedAt"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("session as next").select("next.id").whereRef("next.replaces", "=", "one.id"))),
+    )
+    .orderBy("seenAt", "desc")
+    .execute();
+}
+
+export async function knowsNetwork({ db }: Store, mark: string): Promise<boolean> {
+  const found = await db.selectFrom(networkTable).select("mark").where("mark", "=", mark).executeTakeFirst();
+  return found !== undefined;
+}
+
+export const noteNetwork = (store: Store, mark: string): Promise<void> =>
+  inTransaction(store, async ({ tx, now }) => {
+    await tx
+      .insertInto(networkTable)
+      .values({ mark, seenAt: now })
+      .onConflict((conflict) => conflict.column("mark").doUpdateSet({ seenAt: now }))
+      .execute();
+  });

@@ -1,0 +1,300 @@
+import "server-only";
+import { log } from "#lib/platform/observe/log.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
+import { hour, minute, second } from "#lib/platform/time/duration.ts";
+import {
+  idleTime,
+  type ListedSession,
+  type SessionClose,
+  type SessionFacts,
+  type StartTerms,
+  type Store,
+  type UseSessions,
+} from "./session-facts.ts";
+import { pruneSessions } from "./session-prune.ts";
+import * as records from "./session-records.ts";
+import { UnwrittenEnds } from "./unwritten-ends.ts";
+
+/** Ms between two stored uses of a session, and between two writes of uses. */
+const noteEvery = 60 * second;
+const writeUsesEvery = 10 * second;
+/** How long a request of a known member waits for the database; after a time-out, requests skip it for a second. */
+const patience = { waitMs: 500, skipMs: 1_000 };
+/**
+ * Sessions that count while the database is away: those that it confirmed shortly before, in ms, so that few can have
+ * ended elsewhere since.
+ */
+const trusted = { most: 50_000, confirmedFor: 15 * minute };
+
+/** How far clocks of other instances and of the database may be ahead of this process's, in ms. */
+const mostAhead = second;
+
+type Known = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };
+
+/**
+ * The state of sessions beyond their cookies, in a database (decision: one-store-of-sessions). While it is away, the
+ * sessions that this process knows stay valid, and ends count here until they can be written.
+ */
+export class SessionStore {
+  readonly #use: UseSessions;
+  readonly #unwritten: UnwrittenEnds;
+  /** Sessions that were valid by id, the most recently used one last. */
+  readonly #known = new Map<string, Known>();
+  /** Counts ends, so that a use that waited for the database sees whether any session ended meanwhile. */
+  #endCount = 0;
+  readonly #uses = new Map<string, records.Use>();
+  #writing: NodeJS.Timeout | undefined;
+  #prunedAt = Number.NEGATIVE_INFINITY;
+  /** Until when requests of known members skip the database, by the steady clock. */
+  #skipUntil = 0;
+  /** The latest start, cutoff or present time that the database has named, or this process without it. */
+  #latest = 0;
+  /** When the database last answered, by the steady clock. */
+  #answeredAt: number | null = null;
+
+  constructor(use: UseSessions) {
+    this.#use = use;
+    this.#unwritten = new UnwrittenEnds((end) => this.#ask((store) => records.writeEnd(store, end)));
+  }
+
+  /** Whether the database was ever reached: without it nothing is known of ends. */
+  get wasReached(): boolean {
+    return this.#answeredAt !== null;
+  }
+
+  /** @throws Error where the database can't be used; once it was, this process can do without it for a time */
+  async check(): Promise<void> {
+    await this.#ask((store) => records.readMoment(store, this.#latest));
+  }
+
+  /** The present time, later than every stored time even if the clock was set back. */
+  async moment(): Promise<number> {
+    await this.#unwritten.flush();
+    const at = await this.#orAlone(
+      () => this.#ask((store) => records.readMoment(store, this.#latest)),
+      async () => this.#next(),
+    );
+    return Math.max(at, this.#unwritten.latestCutoff + 1);
+  }
+
+  /**
+   * Stores a login.
+   *
+   * @returns its start, later than every earlier end; null if it has ended already or was replaced
+   * @throws Error where the database was never reached: nothing is known of ends
+   */
+  async start(session: Omit<SessionFacts, "startedAt">, terms: StartTerms = {}): Promise<number | null> {
+    const { replaces, endsOthers, since = Number.POSITIVE_INFINITY } = terms;
+    const { id, member, names } = session;
+    const isOver = () =>
+      this.#unwritten.cutoffOf([member, ...names]) >= since ||
+      (replaces !== undefined && this.#isUnwritten(replaces));
+    if (isOver() && !endsOthers) return null;
+    await this.#unwritten.flush();
+    const wasOver = isOver();
+    // Before the login: it would hide how long nobody has logged in.
+    void this.#prune();
+    const startedAt = await this.#orAlone(
+      () => this.#ask((store) => records.startSession(store, session, terms, this.#latest)),
+      async () => {
+        // Without the database no session can end soon after its successor was used.
+        const isRefused = isOver() || (replaces !== undefined && !endsOthers);
+        const cut = endsOthers ? this.#cutAlone(member) : undefined;
+        const alone = this.#next();
+        await cut;
+        return isRefused ? null : alone;
+      },
+    );
+    if (endsOthers) this.#forgetAll(member, startedAt ?? Number.POSITIVE_INFINITY);
+    if (startedAt === null || wasOver) return null;
+    this.#know({ id, member, names, startedAt });
+    return startedAt;
+  }
+
+  /**
+   * Stores a use.
+   *
+   * @returns null if the session is valid
+   * @throws Error while the database is away and the session is not known
+   */
+  async use(session: SessionFacts): Promise<SessionClose | null> {
+    if (this.#isUnwritten(session)) return "ended";
+    const endCount = this.#endCount;
+    const found = await this.#find(session);
+    // It may have ended while this waited.
+    if (this.#isUnwritten(session)) return "ended";
+    this.#latest = Math.max(this.#latest, session.startedAt, found?.now ?? 0);
+    if (found === null) return null;
+    const { now, row } = found;
+    if (records.isOver(session, found)) return this.#close(session, "ended");
+    const seenAt = this.#uses.get(session.id)?.seenAt ?? row?.seenAt ?? now;
+    if (now - seenAt > idleTime) return this.#close(session, "idle");
+    if (endCount === this.#endCount) this.#know(session);
+    if (row?.replaces && row.used === 0) {
+      const { replaces } = row;
+      await this.#try((store) => records.useSuccessor(store, session.id, replaces));
+      this.#forget(replaces);
+    } else if (row === null || Math.abs(now - seenAt) >= noteEvery) this.#noteUse(session, now);
+    return null;
+  }
+
+  /** The member's valid sessions, last used first. */
+  async list(member: string): Promise<ListedSession[]> {
+    await this.#writeUses();
+    const listed = await this.#ask((store) => records.listSessions(store, member));
+    return listed.filter((one) => !this.#isUnwritten({ ...one, member, names: [] }));
+  }
+
+  /** @throws Error where the database was never reached, though the end counts here */
+  async end({ id }: Pick<SessionFacts, "id">): Promise<void> {
+    await this.#unwritten.write({ kind: "end", id });
+    this.#forget(id);
+    if (!this.wasReached) throw new Error("the database was never reached");
+  }
+
+  /** Ends all sessions of a member, by id or name. */
+  async endAll(memberOrName: string): Promise<void> {
+    const before = await this.#orAlone(
+      () => this.#ask((store) => records.endAllOf(store, memberOrName, this.#latest)),
+      () => this.#cutAlone(memberOrName),
+    );
+    this.#forgetAll(memberOrName, before);
+  }
+
+  /** Whether the account has logged in from the network before; `mark` is their keyed hash. */
+  knowsNetwork(mark: string): Promise<boolean> {
+    return this.#ask((store) => records.knowsNetwork(store, mark));
+  }
+
+  noteNetwork(mark: string): Promise<void> {
+    return this.#ask((store) => records.noteNetwork(store, mark));
+  }
+
+  async #ask<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+    const result = await this.#use(work);
+    this.#answeredAt = steadyNow();
+    return result;
+  }
+
+  /** Runs `ask`; if the database fails, after it was reached before, this process answers `alone`. */
+  async #orAlone<Result extends number | null>(
+    ask: () => Promise<Result>,
+    alone: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      const at = await ask();
+      this.#latest = Math.max(this.#latest, at ?? 0);
+      return at;
+    } catch (error) {
+      if (!this.wasReached) throw error;
+      logFailure(error);
+      return alone();
+    }
+  }
+
+  /** What the database knows of a session; null where it does not answer, and this process knows the session. */
+  async #find(session: SessionFacts): Promise<records.KnownSession | null> {
+    const isKnown = this.#isKnown(session.id);
+    if (isKnown && steadyNow() < this.#skipUntil) return null;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      if (isKnown) timer = setTimeout(reject, patience.waitMs, new Error("the database is slow"));
+    });
+    try {
+      return await Promise.race([this.#read(session), late]);
+    } catch (error) {
+      if (!this.#isKnown(session.id)) throw error;
+      logFailure(error);
+      this.#skipUntil = steadyNow() + patience.skipMs;
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #read(session: SessionFacts): Promise<records.KnownSession> {
+    const found = await this.#ask((store) => records.readSession(store, session));
+    // Even if the database answers after the time-out.
+    if (records.isOver(session, found)) this.#forget(session.id);
+    return found;
+  }
+
+  #isUnwritten({ id, member, names, startedAt }: Omit<SessionFacts, "device">): boolean {
+    return this.#unwritten.has(id) || startedAt < this.#unwritten.cutoffOf([member, ...names]);
+  }
+
+  /** The present time, later than every one that this process has seen. */
+  #next(aheadMs = 0): number {
+    this.#latest = Math.max(Date.now(), this.#latest + 1) + aheadMs;
+    return this.#latest;
+  }
+
+  async #cutAlone(subject: string): Promise<number> {
+    const before = this.#next(mostAhead);
+    await this.#unwritten.write({ kind: "cutoff", subject, before });
+    return before;
+  }
+
+  #isKnown(id: string): boolean {
+    const confirmedAt = this.#known.get(id)?.confirmedAt;
+    return confirmedAt !== undefined && (this.#answeredAt ?? 0) - confirmedAt < trusted.confirmedFor;
+  }
+
+  #know({ id, member, names, startedAt }: Omit<SessionFacts, "device">): void {
+    this.#known.delete(id);
+    this.#known.set(id, { member, names, startedAt, confirmedAt: steadyNow() });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > trusted.most && oldest !== undefined) this.#known.delete(oldest);
+  }
+
+  #forget(id: string): void {
+    this.#known.delete(id);
+    this.#uses.delete(id);
+    this.#endCount += 1;
+  }
+
+  #forgetAll(subject: string, before: number): void {
+    for (const [id, { member, names, startedAt }] of this.#known)
+      if (startedAt < before && (member === subject || names.includes(subject))) this.#known.delete(id);
+    this.#endCount += 1;
+  }
+
+  #close({ id }: SessionFacts, close: SessionClose): SessionClose {
+    this.#forget(id);
+    return close;
+  }
+
+  /** Writes what may be lost: a full disk locks nobody out. */
+  async #try(work: (store: Store) => Promise<void>): Promise<boolean> {
+    try {
+      await this.#ask(work);
+      return true;
+    } catch (error) {
+      logFailure(error);
+      return false;
+    }
+  }
+
+  #noteUse(session: SessionFacts, seenAt: number): void {
+    const { id, member, device, startedAt } = session;
+    this.#uses.set(id, { session: { id, member, device, startedAt }, seenAt });
+    this.#writing ??= setTimeout(() => void this.#writeUses(), writeUsesEvery).unref();
+  }
+
+  async #writeUses(): Promise<void> {
+    clearTimeout(this.#writing);
+    this.#writing = undefined;
+    const uses = [...this.#uses.values()];
+    if (uses.length === 0 || !(await this.#try((store) => records.noteUses(store, uses)))) return;
+    for (const use of uses) if (this.#uses.get(use.session.id) === use) this.#uses.delete(use.session.id);
+  }
+
+  /** Removes hourly what no valid cookie can refer to. */
+  async #prune(): Promise<void> {
+    if (steadyNow() - this.#prunedAt < hour) return;
+    this.#prunedAt = steadyNow();
+    await this.#try(pruneSessions);
+  }
+}
+
+const logFailure = (error: unknown) => log("error", "session store failed", { reason: String(error) });

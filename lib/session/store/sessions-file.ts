@@ -1,0 +1,96 @@
+import "server-only";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { Kysely, sql } from "kysely";
+import { NodeSqliteDialect } from "#lib/platform/database/sqlite-dialect.ts";
+import type { Tables } from "#lib/platform/database/tables.d.ts";
+import { makeFolder } from "#lib/platform/files/data-dir.ts";
+import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { everybody, networkTable, type Store, type UseSessions } from "./session-facts.ts";
+
+/** The file of sessions in DATA_DIR, for a site without PostgreSQL. */
+export const sessionsName = "sessions.db";
+
+const pragmas = `
+  PRAGMA busy_timeout = 2000;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+`;
+const tables = `
+  CREATE TABLE IF NOT EXISTS session (
+    id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL, startedAt INTEGER NOT NULL,
+    seenAt INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0, endsAt INTEGER, replaces TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS byStart ON session (startedAt);
+  CREATE INDEX IF NOT EXISTS byMember ON session (member, startedAt);
+  CREATE INDEX IF NOT EXISTS byReplaced ON session (replaces) WHERE replaces IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS cutoff (subject TEXT PRIMARY KEY, before INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS ${networkTable} (mark TEXT PRIMARY KEY, seenAt INTEGER NOT NULL) STRICT;
+`;
+
+export const hasSessions = (db: DatabaseSync): boolean =>
+  db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'session'").get() !== undefined;
+
+/** Makes the tables. A new file knows nothing of sessions that ended before, so it rejects all of them. */
+function setUp(db: DatabaseSync): void {
+  db.exec(pragmas);
+  db.exec("BEGIN IMMEDIATE");
+  const isNew = !hasSessions(db);
+  db.exec(tables);
+  db.prepare("INSERT OR IGNORE INTO cutoff VALUES (?, ?)").run(everybody, isNew ? Date.now() : 0);
+  db.exec("COMMIT");
+}
+
+/** @returns null for a damaged file or one that is no database */
+function openFile(file: string): DatabaseSync | null {
+  const db = openDatabase(file);
+  try {
+    setUp(db);
+    const damage = findDamage(db);
+    if (damage === null) return db;
+    log("error", "sessions.db is damaged", { reason: damage });
+    db.close();
+  } catch (error) {
+    db.close();
+    if (!isDamage(error)) throw error;
+    log("error", "sessions.db can't be read", { reason: String(error) });
+  }
+  return null;
+}
+
+/** Opens the file, which only this app's user may read. A damaged one is set aside and replaced. */
+function open(dataDir: string): DatabaseSync {
+  makeFolder(dataDir);
+  const file = join(dataDir, sessionsName);
+  const db = openFile(file);
+  if (db !== null) return db;
+  setAside(file);
+  const anew = openFile(file);
+  if (anew === null) throw new Error("DATA_DIR can't hold sessions.db");
+  return anew;
+}
+
+/** Uses `sessions.db` over one connection; a file that is damaged meanwhile is replaced. */
+export function sessionsFile(dataDir: string): UseSessions {
+  let current: { file: DatabaseSync; store: Store } | null = null;
+  const opened = () => {
+    if (current !== null) return current;
+    const file = open(dataDir);
+    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
+    current = { file, store: { db, now: () => sql<number>`${Date.now()}` } };
+    return current;
+  };
+  return async (work) => {
+    const { file, store } = opened();
+    try {
+      return await work(store);
+    } catch (error) {
+      // Another request may have closed it already.
+      if (!isDamage(error) && file.isOpen) throw error;
+      if (current?.file === file) current = null;
+      if (file.isOpen) file.close();
+      return work(opened().store);
+    }
+  };
+}

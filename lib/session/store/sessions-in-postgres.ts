@@ -1,0 +1,131 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { type Selectable, sql } from "kysely";
+import type { Tables } from "#lib/platform/database/tables.d.ts";
+import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { everybody, networkTable, type UseSessions } from "./session-facts.ts";
+import { endOlder, readNow } from "./session-records.ts";
+import { hasSessions, sessionsName } from "./sessions-file.ts";
+
+const rowsAtOnce = 500;
+
+type Content = {
+  sessions: Selectable<Tables["session"]>[];
+  cutoffs: Tables["cutoff"][];
+  networks: Tables[typeof networkTable][];
+};
+
+function readAll(db: DatabaseSync): Content {
+  const all = (statement: string) => db.prepare(statement).all() as unknown[];
+  return {
+    sessions: all(
+      "SELECT id, member, device, startedAt, seenAt, used, endsAt, replaces FROM session",
+    ) as Content["sessions"],
+    cutoffs: all("SELECT subject, before FROM cutoff") as Content["cutoffs"],
+    networks: all(`SELECT mark, seenAt FROM ${networkTable}`) as Content["networks"],
+  };
+}
+
+/** @returns what makes a file useless, or its content */
+function read(db: DatabaseSync): string | Content {
+  try {
+    return findDamage(db) ?? (hasSessions(db) ? readAll(db) : "it holds nothing");
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return String(error);
+  } finally {
+    db.close();
+  }
+}
+
+/** @returns null for a damaged file, which is renamed: what it knew of ends is lost, so older sessions stay ended */
+function readFile(file: string): Content | null {
+  const content = read(openDatabase(file));
+  if (typeof content !== "string") return content;
+  log("error", "sessions.db can't be read", { reason: content });
+  setAside(file);
+  return null;
+}
+
+function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce);
+}
+
+/**
+ * Moves `sessions.db` into PostgreSQL; of what both know the stricter counts. Instances move one each: together they
+ * know all ends since the earliest of their cutoffs for everybody.
+ */
+async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
+  const file = join(dataDir, sessionsName);
+  if (!existsSync(file)) return;
+  const content = readFile(file);
+  if (content === null) return;
+  const { sessions, cutoffs, networks } = content;
+  const since = cutoffs.find(({ subject }) => subject === everybody)?.before ?? 0;
+  await use(({ db }) =>
+    db.transaction().execute(async (tx) => {
+      for (const rows of parts(sessions))
+        await tx
+          .insertInto("session")
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict.column("id").doUpdateSet({
+              // PostgreSQL ignores null here, so a time wins over none.
+              endsAt: sql`least(session."endsAt", excluded."endsAt")`,
+              seenAt: sql`greatest(session."seenAt", excluded."seenAt")`,
+              used: sql`greatest(session.used, excluded.used)`,
+            }),
+          )
+          .execute();
+      for (const rows of parts(cutoffs.filter(({ subject }) => subject !== everybody)))
+        await tx
+          .insertInto("cutoff")
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict
+              .column("subject")
+              .doUpdateSet({ before: ({ ref }) => ref("excluded.before") })
+              .whereRef("excluded.before", ">", "cutoff.before"),
+          )
+          .execute();
+      for (const rows of parts(networks))
+        await tx
+          .insertInto(networkTable)
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict.column("mark").doUpdateSet({ seenAt: ({ ref }) => ref("excluded.seenAt") }),
+          )
+          .execute();
+      await tx
+        .updateTable("cutoff")
+        .set({ before: since })
+        .where("subject", "=", everybody)
+        .where("before", ">", since)
+        .execute();
+    }),
+  );
+  // Through the process: a bundler would include the whole project.
+  const { rmSync } = process.getBuiltinModule("node:fs");
+  for (const part of ["-wal", "-shm", ""]) rmSync(`${file}${part}`, { force: true });
+  log("info", "The sessions were moved to PostgreSQL", { sessions: sessions.length });
+}
+
+/** Uses the sessions in PostgreSQL, and first takes over the file of the time before it. */
+export function sessionsInPostgres(dataDir: string, use: UseSessions): UseSessions {
+  let ready: Promise<void> | null = null;
+  const prepare = async () => {
+    await use(async (store) => endOlder(store.db, await readNow(store)));
+    await moveFile(dataDir, use);
+  };
+  return async (work) => {
+    ready ??= prepare().catch((error: unknown) => {
+      ready = null;
+      throw error;
+    });
+    await ready;
+    return use(work);
+  };
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { log } from "#lib/platform/observe/log.ts";
+import { second } from "#lib/platform/time/duration.ts";
+import type { SessionEnd } from "./session-facts.ts";
+
+const keyOf = (end: SessionEnd) => (end.kind === "end" ? `s ${end.id}` : `c ${end.subject}`);
+const later = (one: SessionEnd, other: SessionEnd): SessionEnd =>
+  one.kind === "cutoff" && other.kind === "cutoff" && other.before > one.before ? other : one;
+
+const retryEvery = 5 * second;
+
+/** Writes ends; those that the database does not take count in memory until it takes them: a logout always counts. */
+export class UnwrittenEnds {
+  readonly #ends = new Map<string, SessionEnd>();
+  readonly #write: (end: SessionEnd) => Promise<void>;
+  #retries: NodeJS.Timeout | undefined;
+  #flushing: Promise<void> | null = null;
+
+  constructor(write: (end: SessionEnd) => Promise<void>) {
+    this.#write = write;
+  }
+
+  async write(end: SessionEnd): Promise<void> {
+    const key = keyOf(end);
+    const stored = later(end, this.#ends.get(key) ?? end);
+    // The end counts in this process while it is written.
+    this.#ends.set(key, stored);
+    try {
+      await this.#write(stored);
+      this.#forget(key, stored);
+    } catch (error) {
+      log("error", "the database takes no end of a session: it counts in memory", { reason: String(error) });
+      this.#retries ??= setInterval(() => void this.flush(), retryEvery).unref();
+    }
+  }
+
+  has(id: string): boolean {
+    return this.#ends.has(`s ${id}`);
+  }
+
+  /** The latest moment before which a subject's sessions have ended; 0 for none. */
+  get latestCutoff(): number {
+    return Math.max(0, ...[...this.#ends.values()].map((end) => (end.kind === "cutoff" ? end.before : 0)));
+  }
+
+  /** The subjects' sessions from before this moment have ended; 0 for none. */
+  cutoffOf(subjects: readonly string[]): number {
+    const befores = subjects.map((subject) => {
+      const end = this.#ends.get(`c ${subject}`);
+      return end?.kind === "cutoff" ? end.before : 0;
+    });
+    return Math.max(0, ...befores);
+  }
+
+  #forget(key: string, written: SessionEnd): void {
+    if (this.#ends.get(key) === written) this.#ends.delete(key);
+  }
+
+  /** Writes what is left, if the database takes it now. */
+  flush(): Promise<void> {
+    this.#flushing ??= this.#writeAll().finally(() => {
+      this.#flushing = null;
+    });
+    return this.#flushing;
+  }
+
+  async #writeAll(): Promise<void> {
+    for (const [key, end] of [...this.#ends])
+      try {
+        await this.#write(end);
+        this.#forget(key, end);
+      } catch {
+        // It goes to the end of the queue, so that the others are tried first next time.
+        if (this.#ends.get(key) !== end) return;
+        this.#ends.delete(key);
+        this.#ends.set(key, end);
+        return;
+      }
+    if (this.#ends.size > 0) return;
+    clearInterval(this.#retries);
+    this.#retries = undefined;
+  }
+}

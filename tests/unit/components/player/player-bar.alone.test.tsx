@@ -1,0 +1,176 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import en from "#messages/en.json";
+
+const { player: texts } = en;
+const media = { slug: "rain", title: "Rain", anchorName: "Mira", imageUrl: null, isVip: false };
+const nothing = () => {};
+
+class Film extends EventTarget {
+  textTracks: { kind: string; mode: string; language: string; label: string }[] = [];
+  buffered = { length: 0 };
+  paused = true;
+  muted = false;
+  volume = 1;
+  currentTime = 0;
+  duration = 60;
+  playbackRate = 1;
+}
+
+/** The page's document, with an element in full screen or none. */
+const page = (fullscreenElement: object | null = null) =>
+  vi.stubGlobal("document", {
+    createElement: () => ({ volume: 1 }),
+    documentElement: { lang: "en" },
+    fullscreenEnabled: true,
+    fullscreenElement,
+    addEventListener: nothing,
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("HTMLMediaElement", Film);
+  vi.stubGlobal("HTMLAudioElement", class {});
+  vi.stubGlobal("HTMLVideoElement", Film);
+  vi.stubGlobal("window", new EventTarget());
+  page();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const film = (captions: readonly string[] = []) =>
+  Object.assign(new Film(), {
+    textTracks: captions.map((language) => ({
+      kind: "captions",
+      mode: "disabled",
+      language,
+      label: language,
+    })),
+  }) as unknown as Playable;
+
+/** Another site's player that says what it can do. */
+async function framed(skills: readonly ("rate" | "captions")[]) {
+  const { IframePlayer } = await import("#lib/browser/watching/iframe-player.ts");
+  const { playerJs } = await import("#lib/browser/player/embed/player-js.ts");
+  const frame = Object.assign(new EventTarget(), { src: "https://maker.test/embed/1" });
+  return Object.assign(new IframePlayer(frame as unknown as HTMLIFrameElement, playerJs), { skills });
+}
+
+/** The names of the bar's controls, in their order. */
+async function barOf(playable: Playable | null, { isBelow = false, isPlaced = true } = {}) {
+  const { PlayerBar } = await import("#components/player/controls/player-bar.tsx");
+  const html = renderToStaticMarkup(
+    <PlayerBar
+      {...{ playable, texts, isBelow, isPlaced }}
+      src="/rain.mp4"
+      media={{ ...media, chapters: [], related: [] }}
+      onPrevious={nothing}
+      onNext={nothing}
+      sleepKit={<button type="button" aria-label="sleep kit" />}
+    >
+      <button type="button" aria-label="view" />
+    </PlayerBar>,
+  );
+  return [...html.matchAll(/<(?:button|select)\b[^>]*? aria-label="([^"]+)"/g)].map(([, name]) => name);
+}
+
+describe("the bar", () => {
+  test("has 10 s back and forward around Play, and the other videos at the ends", async () => {
+    const names = await barOf(film());
+    expect(names.slice(0, 5)).toEqual([
+      texts.previous,
+      texts.back10,
+      texts.play,
+      texts.forward10,
+      texts.next,
+    ]);
+  });
+
+  test("shows no captions where a file has none", async () => {
+    expect(await barOf(film())).not.toContain(texts.helpCaptions);
+    expect(await barOf(film(["en"]))).toContain(texts.helpCaptions);
+    expect(await barOf(film(["en", "zh"]))).toContain(texts.helpCaptions);
+  });
+
+  test.each([
+    [[], []],
+    [["rate"], [texts.speed]],
+    [
+      ["rate", "captions"],
+      [texts.helpCaptions, texts.speed],
+    ],
+  ] as const)("of a player that can %j shows %j", async (skills, shown) => {
+    const names = await barOf(await framed(skills));
+    expect(names.filter((name) => name === texts.helpCaptions || name === texts.speed)).toEqual(shown);
+  });
+
+  test("has what may still come before all that it would move", async () => {
+    const names = await barOf(film(["en"]));
+    expect(names.slice(-4)).toEqual([texts.helpCaptions, texts.speed, "sleep kit", "view"]);
+  });
+
+  test("shows the ways to other videos only where they stay", async () => {
+    expect(await barOf(null, { isBelow: true, isPlaced: false })).not.toContain(texts.next);
+    expect(await barOf(null, { isBelow: true })).toContain(texts.next);
+  });
+});
+
+describe("the buttons of the view", () => {
+  async function view() {
+    const { ViewButtons } = await import("#components/player/controls/view-buttons.tsx");
+    const stage = {} as HTMLElement;
+    return renderToStaticMarkup(
+      <ViewButtons {...{ playable: film(), texts, stage }} isHelpOpen={false} onHelp={nothing} />,
+    );
+  }
+
+  test("lead into full screen", async () => {
+    const html = await view();
+    expect(html).toContain(`aria-label="${texts.helpFullscreen}"`);
+    expect(html).toContain(`aria-label="${texts.theatre}"`);
+  });
+
+  test("lead out of full screen, where there is no theatre", async () => {
+    page({});
+    const html = await view();
+    expect(html).toContain(`aria-label="${texts.exitFullscreen}"`);
+    expect(html).not.toContain(`aria-label="${texts.helpFullscreen}"`);
+    expect(html).not.toContain(`aria-label="${texts.theatre}"`);
+  });
+
+  test("offer full screen where the browser has no word for it", async () => {
+    page();
+    Reflect.deleteProperty(document, "fullscreenElement");
+    expect(await view()).toContain(`aria-label="${texts.helpFullscreen}"`);
+  });
+});
+
+describe("the title on the picture", () => {
+  async function title() {
+    const { FullscreenTitle } = await import("#components/player/controls/fullscreen-title.tsx");
+    return renderToStaticMarkup(<FullscreenTitle title="雨声" isBelowRibbon={false} />);
+  }
+
+  test("is there in full screen alone, in its own language", async () => {
+    expect(await title()).toBe("");
+    page({});
+    expect(await title()).toMatch(/<p lang="zh[^"]*".*>雨声<\/p>/);
+  });
+});
+
+describe("before a video has played", () => {
+  async function touch(hasStarted: boolean) {
+    const { TouchControls } = await import("#components/player/controls/touch-controls.tsx");
+    return renderToStaticMarkup(
+      <TouchControls playable={film()} stage={{} as HTMLElement} texts={texts} hasStarted={hasStarted} />,
+    );
+  }
+
+  test("a tap reaches the poster below the zone of the double taps", async () => {
+    expect(await touch(false)).toMatch(/class="touch-zone pointer-events-none!"/);
+    expect(await touch(true)).toMatch(/class="touch-zone "/);
+  });
+});

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SessionFacts } from "#lib/session/store/session-facts.ts";
+import { login, openSessions, sessionsOf, unsteady } from "#tests/support/sessions.ts";
+import { mayMount, smallDisk } from "#tests/support/small-disk.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const kinds = ["away" as const, ...(mayMount ? ["full" as const] : [])];
+describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)", (how) => {
+  type Instance = Pick<Awaited<ReturnType<typeof unsteady>>, "store" | "begin" | "elsewhere">;
+  const ends: (() => void)[] = [];
+  afterEach(() => {
+    for (const end of ends.splice(0)) end();
+  });
+
+  /** An instance, and what takes its database and gives it back. */
+  async function instance(): Promise<Instance & { take(): void; giveBack(): void }> {
+    if (how === "away") {
+      const { state, ...rest } = await unsteady();
+      const set = (now: typeof state.now) => () => void Object.assign(state, { now });
+      return { ...rest, take: set("away"), giveBack: set("there") };
+    }
+    const disk = smallDisk("2m");
+    if (disk === null) throw new Error("this user may not mount a disk");
+    ends.push(() => disk.remove());
+    const use = await openSessions(disk.folder);
+    return {
+      ...sessionsOf(use),
+      elsewhere: sessionsOf(use),
+      take: () => disk.fill(),
+      giveBack: () => disk.free(),
+    };
+  }
+  test("nobody is locked out: who is logged in stays so, who logs in is", async () => {
+    const { store, begin, take } = await instance();
+    const session = await begin();
+    expect(await store.use(session)).toBeNull();
+    take();
+    const fresh = await begin();
+    expect(fresh.startedAt).toBeGreaterThan(session.startedAt);
+    for (const one of [session, fresh]) expect(await store.use(one)).toBeNull();
+  });
+
+  test("a logout counts at once, and is written as soon as it can be", async () => {
+    const { store, begin, elsewhere, take, giveBack } = await instance();
+    const [session, other] = [await begin(), await begin()];
+    take();
+    await store.end(session);
+    expect(await store.use(session)).toBe("ended");
+    expect(await store.use(other)).toBeNull();
+    giveBack();
+    expect(await elsewhere.store.use(session), "not known elsewhere yet").toBeNull();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.waitFor(async () => expect(await elsewhere.store.use(session)).toBe("ended"));
+    expect((await store.list("id 7")).map(({ id }) => id)).toEqual([other.id]);
+  });
+
+  test("a change of password ends all others; the one that goes on begins after it", async () => {
+    const { store, begin, elsewhere, take, giveBack } = await instance();
+    const [session, other] = [await begin(), await begin()];
+    take();
+    const next = await begin("id 7", { replaces: session, endsOthers: true });
+    const all = async (at: typeof store) => Promise.all([session, other, next].map((one) => at.use(one)));
+    expect(await all(store)).toEqual(["ended", "ended", null]);
+    giveBack();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.waitFor(async () => expect(await all(elsewhere.store)).toEqual(["ended", "ended", null]));
+    take();
+    await store.endAll("name mira");
+    expect(await store.use(next)).toBe("ended");
+    giveBack();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.waitFor(async () => expect(await elsewhere.store.use(next)).toBe("ended"));
+    expect(await store.use(await begin())).toBeNull();
+  });
+
+  test("a login is over where all was ended since, here", async () => {
+    const { store, begin, take } = await instance();
+    const session = await begin();
+    take();
+    const since = await store.moment();
+    await store.endAll("id 7");
+    expect(await store.start(login(), { since })).toBeNull();
+    expect(await store.start(login(), { replaces: session })).toBeNull();
+    expect(await store.start(login(), { since: await store.moment() })).not.toBeNull();
+  });
+});
+
+describe("a session that this process does not know", () => {
+  test("is neither valid nor over while the database is away: its cookie stays", async () => {
+    const { state, store, elsewhere } = await unsteady();
+    const session = await elsewhere.begin();
+    state.now = "away";
+    await expect(store.use(session)).rejects.toThrow("connection refused");
+    state.now = "there";
+    expect(await store.use(session)).toBeNull();
+    state.now = "away";
+    expect(await store.use(session)).toBeNull();
+  });
+
+  test("nobody logs in before the database was reached: nothing is known of ends", async () => {
+    const { state, store } = await unsteady();
+    state.now = "away";
+    for (const call of [() => store.start(login()), () => store.moment(), () => store.endAll("id 7")])
+      await expect(call()).rejects.toThrow("connection refused");
+    const session = { ...login(), startedAt: Date.now() };
+    await expect(store.end(session), "a restart would forget it").rejects.toThrow("never reached");
+    state.now = "there";
+    expect(await store.start(login())).not.toBeNull();
+    expect(await store.use(session)).toBe("ended");
+  });
+
+  test("one that has ended is no longer known", async () => {
+    const { state, store, begin, elsewhere } = await unsteady();
+    const session: SessionFacts = await begin();
+    await elsewhere.store.end(session);
+    expect(await store.use(session)).toBe("ended");
+    state.now = "away";
+    await expect(store.use(session)).rejects.toThrow("connection refused");
+  });
+});
+
+test("a known member waits half a second for a database that hangs, and the next requests don't", async () => {
+  const { state, store, begin } = await unsteady();
+  const session = await begin();
+  state.now = "hanging";
+  let answer: unknown = "none";
+  void store.use(session).then((close) => {
+    answer = close;
+  });
+  await vi.advanceTimersByTimeAsync(499);
+  expect(answer).toBe("none");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answer).toBeNull();
+  const { calls } = state;
+  expect(await store.use(session)).toBeNull();
+  expect(state.calls).toBe(calls);
+});
+
+test("uses are written together, and again after the database refused them", async () => {
+  const { state, store, begin, elsewhere } = await unsteady();
+  const unstored = { ...login(), startedAt: (await begin()).startedAt };
+  await store.use(unstored);
+  state.now = "away";
+  await vi.advanceTimersByTimeAsync(10_000);
+  state.now = "there";
+  expect((await elsewhere.store.list("id 7")).map(({ id }) => id)).not.toContain(unstored.id);
+  expect((await store.list("id 7")).map(({ id }) => id)).toContain(unstored.id);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test, vi } from "vitest";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { clearCookies, newId, readCookies, readMarkers, setCookies } from "#lib/session/cookies/cookie.ts";
+import { loginLifetime } from "#lib/session/store/session-facts.ts";
+import { expectLinear } from "#tests/support/growth.ts";
+
+const id = "0123456789ab";
+const other = "ba9876543210";
+
+/** A Set-Cookie value taken apart: its name, its value and its attributes. */
+function parts(header = "") {
+  const [pair = "", ...attributes] = header.split("; ");
+  const at = pair.indexOf("=");
+  return { name: pair.slice(0, at), value: pair.slice(at + 1), attributes: attributes.toSorted() };
+}
+const started = (secure: boolean) => (setCookies(id, "Fe26.2*seal", secure) ?? []).map(parts);
+const age = `Max-Age=${loginLifetime}`;
+
+describe("a session's cookies (product: Sessions)", () => {
+  test("on https: __Host-, Secure, httpOnly, Lax, for the whole host and no other", () =>
+    expect(started(true)).toEqual([
+      {
+        name: `__Host-session-${id}`,
+        value: "Fe26.2*seal",
+        attributes: ["HttpOnly", age, "Path=/", "SameSite=Lax", "Secure"],
+      },
+      { name: `signed_in-${id}`, value: "1", attributes: [age, "Path=/", "SameSite=Lax", "Secure"] },
+    ]));
+
+  test("on http: neither prefix nor Secure, which browsers would refuse", () =>
+    expect(started(false)).toEqual([
+      {
+        name: `session-${id}`,
+        value: "Fe26.2*seal",
+        attributes: ["HttpOnly", age, "Path=/", "SameSite=Lax"],
+      },
+      { name: `signed_in-${id}`, value: "1", attributes: [age, "Path=/", "SameSite=Lax"] },
+    ]));
+
+  test.each([true, false])("no Domain, secure %s", (secure) =>
+    expect([...(setCookies(id, "x", secure) ?? []), ...clearCookies(id, secure)].join()).not.toMatch(
+      /domain/i,
+    ),
+  );
+
+  test("each login has names of its own", () => {
+    const ids = Array.from({ length: 200 }, newId);
+    expect(new Set(ids).size).toBe(200);
+    for (const one of ids) expect(one).toMatch(/^[0-9a-f]{12}$/);
+  });
+
+  test.each([true, false])("clearing names exactly one session's two cookies, secure %s", (secure) => {
+    const cleared = clearCookies(id, secure).map(parts);
+    expect(cleared.map(({ name }) => name)).toEqual(started(secure).map(({ name }) => name));
+    expect(cleared.map(({ value }) => value)).toEqual(["", ""]);
+    for (const { attributes } of cleared) expect(attributes).toContain("Max-Age=0");
+    expect(cleared[0]?.attributes.includes("Secure")).toBe(secure);
+    expect(cleared.map(({ attributes }) => attributes.includes("HttpOnly"))).toEqual([true, false]);
+  });
+
+  test("a seal that no browser would keep gives none: the whole value counts, up to 4,096 bytes", () => {
+    const longest = (size: number) => setCookies(id, "x".repeat(size), true);
+    const fits = Array.from({ length: 4_200 }, (_, size) => size).filter((size) => longest(size) !== null);
+    expect(fits.at(-1)).toBeGreaterThan(3_700);
+    expect(longest(fits.at(-1) ?? 0)?.[0]?.length).toBeLessThanOrEqual(4_096);
+    expect(longest(4_096)).toBeNull();
+  });
+});
+
+describe("reading a Cookie header", () => {
+  const sealed = (name: string, seal: string) => `${name}=${seal}`;
+  test.each<[string, string | null, { id: string; seal: string }[]]>([
+    ["one", sealed(`__Host-session-${id}`, "a"), [{ id, seal: "a" }]],
+    ["among others", `lang=zh; __Host-session-${id}=a; signed_in-${id}=1`, [{ id, seal: "a" }]],
+    ["without spaces", `lang=zh;__Host-session-${id}=a`, [{ id, seal: "a" }]],
+    ["a seal with = and *", `__Host-session-${id}=Fe26.2*a==~2`, [{ id, seal: "Fe26.2*a==~2" }]],
+    [
+      "two logins",
+      `__Host-session-${id}=a; __Host-session-${other}=b`,
+      [
+        { id, seal: "a" },
+        { id: other, seal: "b" },
+      ],
+    ],
+    ["none", null, []],
+    ["empty", "", []],
+    ["no seal", `__Host-session-${id}=`, []],
+    ["no =", `__Host-session-${id}`, []],
+    ["without the prefix, as another subdomain could set it", `session-${id}=a`, []],
+    ["a short id", "__Host-session-0123=a", []],
+    ["a long id", `__Host-session-${id}0=a`, []],
+    ["capitals", `__Host-session-${id.toUpperCase()}=a`, []],
+    ["another name before it", `x__Host-session-${id}=a`, []],
+    ["in a value", `x=__Host-session-${id}=a`, []],
+    ["quoted in a value", `x="; __Host-session-nope=a"`, []],
+    ["separators only", ";;;==;; ;", []],
+  ])("on https: %s", (_, header, found) => expect(readCookies(header, true)).toEqual(found));
+
+  test("on http the name is the plain one", () => {
+    expect(readCookies(`session-${id}=a`, false)).toEqual([{ id, seal: "a" }]);
+    expect(readCookies(`__Host-session-${id}=a`, false)).toEqual([]);
+  });
+
+  test.each<[string, string | null, string[]]>([
+    ["one", `signed_in-${id}=1`, [id]],
+    ["two", `signed_in-${id}=1; lang=zh; signed_in-${other}=1`, [id, other]],
+    ["cleared", `signed_in-${id}=`, []],
+    ["none", "lang=en", []],
+    ["nothing", null, []],
+    ["in another's name", `not_signed_in-${id}=1`, []],
+    ["in a value", `x=signed_in-${id}=1`, []],
+  ])("markers: %s", (_, header, ids) => {
+    expect(readMarkers(header)).toEqual(ids);
+    vi.stubGlobal("document", { cookie: header ?? "" });
+    expect(isMarkedSignedIn()).toBe(ids.length > 0);
+    vi.unstubAllGlobals();
+  });
+
+  test("a hostile header of 16 kB is read at once", () => {
+    expectLinear((size) => {
+      const header = `${"__Host-session-0123456789a".repeat(size)};${"; ".repeat(size)}`;
+      expect(readCookies(header, true)).toEqual([]);
+      expect(readMarkers(header)).toEqual([]);
+    }, 150);
+  });
+});

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Worker } from "node:worker_threads";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sessionsFile } from "#lib/session/store/sessions-file.ts";
+import { sessionsOf } from "#tests/support/sessions.ts";
+
+// POSIX drops all locks that a process has on a file as soon as it closes any descriptor of it.
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "murmur-locks-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = () => join(folder, "sessions.db");
+const login = { id: "s1", member: "id 7", names: ["name mira"], device: "Firefox" };
+
+/** What another process does to the file. @returns null, or SQLite's words */
+function elsewhere(sql: string): string | null {
+  const code = `
+    const db = new (require("node:sqlite").DatabaseSync)(${JSON.stringify(file())});
+    try { db.exec(${JSON.stringify(sql)}); } catch ({ message }) { process.stdout.write(message); }
+    db.close();`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", code], { encoding: "utf8" });
+  expect(status, stderr).toBe(0);
+  return stdout || null;
+}
+/** What restore.sh asks: whether nobody has it open. */
+const isFree = () => elsewhere("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT") === null;
+
+test("a file that is open in two parts of the app stays locked for other processes", async () => {
+  const stores = [sessionsOf(sessionsFile(folder)).store, sessionsOf(sessionsFile(folder)).store] as const;
+  await stores[0].start(login);
+  expect(isFree()).toBe(false);
+});
+
+test("SQLite itself keeps the locks where another thread of the process closes its connection", async () => {
+  const db = new DatabaseSync(file());
+  db.exec("PRAGMA journal_mode = WAL; CREATE TABLE one (id); SELECT * FROM one");
+  const code = `
+    const db = new (require("node:sqlite").DatabaseSync)(${JSON.stringify(file())});
+    db.exec("INSERT INTO one VALUES (1)");
+    db.close();`;
+  await new Promise((exited) => new Worker(code, { eval: true }).once("exit", exited));
+  expect(isFree()).toBe(false);
+  db.close();
+  expect(isFree()).toBe(true);
+});
+
+test("a file that is made is for this app's user alone from the first moment, its log too", async () => {
+  const before = process.umask(0o022);
+  await sessionsOf(sessionsFile(folder)).store.start(login);
+  process.umask(before);
+  const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o077);
+  expect(modes.length).toBeGreaterThan(1);
+  expect(modes).toEqual(modes.map(() => 0));
+});

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { UseSessions } from "#lib/session/store/session-facts.ts";
+import { login, newSessions, sessionsOf, unsteady } from "#tests/support/sessions.ts";
+
+// What has ended stays so, though the database goes away, a clock is wrong or a commit is uncertain.
+
+const minute = 60_000;
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ["Date", "performance", "setInterval", "clearInterval", "setTimeout", "clearTimeout"],
+  });
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Moves all clocks, and those of this process's age too. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe("a session that ended before the database went away is not valid then", () => {
+  type Instance = Awaited<ReturnType<typeof unsteady>>;
+  type End = (at: Instance) => Promise<unknown>;
+  test.each<[string, End]>([
+    ["all ended by id", ({ store }) => store.endAll("id 7")],
+    ["all ended by name", ({ store }) => store.endAll("name mira")],
+    ["the password changed", ({ begin }) => begin("id 7", { endsOthers: true })],
+  ])("after %s here", async (_, end) => {
+    const instance = await unsteady();
+    const { state, store, begin } = instance;
+    const [session, other] = [await begin(), await begin("id 7")];
+    await end(instance);
+    state.now = "away";
+    for (const one of [session, other]) await expect(store.use(one)).rejects.toThrow("refused");
+  });
+
+  test("after its successor was used", async () => {
+    const { state, store, begin } = await unsteady();
+    const old = await begin();
+    expect(await store.use(await begin("id 7", { replaces: old }))).toBeNull();
+    state.now = "away";
+    await expect(store.use(old)).rejects.toThrow("refused");
+  });
+
+  test("even if a use was under way", async () => {
+    const { use, again } = await newSessions();
+    const gate = Promise.withResolvers<void>();
+    const state = { isAway: false, isSlow: false };
+    const slow: UseSessions = async (work) => {
+      if (state.isAway) throw new Error("refused");
+      const { isSlow } = state;
+      const result = await use(work);
+      if (isSlow) await gate.promise;
+      return result;
+    };
+    const { store, begin } = sessionsOf(slow);
+    const session = await begin();
+    state.isSlow = true;
+    const using = store.use(session);
+    state.isSlow = false;
+    await store.end(session);
+    gate.resolve();
+    await using;
+    state.isAway = true;
+    await expect(store.use(session)).rejects.toThrow("refused");
+    expect(await (await again()).store.use(session)).toBe("ended");
+  });
+
+  test("after an end elsewhere, unless that was shortly before", async () => {
+    const { state, store, begin, elsewhere } = await unsteady();
+    const [gone, stays] = [await begin(), await begin()];
+    await elsewhere.store.end(gone);
+    await pass(16 * minute);
+    expect(await store.use(stays)).toBeNull();
+    state.now = "away";
+    await pass(60 * minute);
+    await expect(store.use(gone)).rejects.toThrow("refused");
+    expect(await store.use(stays)).toBeNull();
+  });
+});
+
+describe("while the database is away", () => {
+  test("nothing replaces a session, which could not end soon after", async () => {
+    const { state, store, begin } = await unsteady();
+    const session = await begin();
+    state.now = "away";
+    expect(await store.start(login(), { replaces: session })).toBeNull();
+    expect(await store.use(session)).toBeNull();
+  });
+
+  test("a login that waits for it is over where all is ended meanwhile", async () => {
+    const { state, store, begin } = await unsteady();
+    await begin();
+    const since = await store.moment();
+    state.now = "away";
+    const starting = store.start(login(), { since });
+    await store.endAll("id 7");
+    expect(await starting).toBeNull();
+  });
+
+  test("an end of all ends a session that began elsewhere by a clock ahead", async () => {
+    const { state, store, begin, elsewhere } = await unsteady();
+    await begin();
+    vi.setSystemTime(Date.now() + 10_000);
+    const session = await elsewhere.begin();
+    vi.setSystemTime(Date.now() - 10_000);
+    expect(await store.use(session)).toBeNull();
+    state.now = "away";
+    await store.endAll("id 7");
+    expect(await store.use(session)).toBe("ended");
+  });
+
+  test("an end of all ends what has just begun elsewhere, by a clock that is a little ahead", async () => {
+    const { state, store, begin, elsewhere } = await unsteady();
+    await begin();
+    state.now = "away";
+    vi.setSystemTime(Date.now() + 500);
+    const session = await elsewhere.begin();
+    vi.setSystemTime(Date.now() - 500);
+    await store.endAll("id 7");
+    const fresh = await begin();
+    state.now = "there";
+    await pass(5_000);
+    for (const at of [store, elsewhere.store]) {
+      expect(await at.use(session)).toBe("ended");
+      expect(await at.use(fresh)).toBeNull();
+    }
+  });
+
+  test("a login by a clock ahead ends with all others once the clock is right", async () => {
+    const { state, store, begin } = await unsteady();
+    await begin();
+    state.now = "away";
+    vi.setSystemTime(Date.now() + 60 * minute);
+    const session = await begin();
+    vi.setSystemTime(Date.now() - 60 * minute);
+    state.now = "there";
+    await store.endAll("id 7");
+    expect(await store.use(session)).toBe("ended");
+    expect(await store.use(await begin())).toBeNull();
+  });
+});
+
+test("a logout counts however far the clock is set back after it", async () => {
+  const { store, begin } = await newSessions();
+  const session = await begin();
+  await store.end(session);
+  for (const seconds of [25, 20, 3_600]) {
+    vi.setSystemTime(Date.now() - seconds * 1_000);
+    expect(await store.use(session)).toBe("ended");
+  }
+});
+
+test("no end sets the sessions' clock forward", async () => {
+  const { store, begin } = await newSessions();
+  const old = await begin();
+  expect(await store.use(await begin("id 7", { replaces: old, endsOthers: true }))).toBeNull();
+  expect((await begin()).startedAt).toBeLessThan(Date.now() + 1_000);
+});
+
+describe("a start that is repeated, because nobody knew whether it was committed", () => {
+  async function repeating() {
+    const { use, store, begin: beginOnce } = await newSessions();
+    const twice: UseSessions = async (work) => {
+      await use(work);
+      return use(work);
+    };
+    return { store, beginOnce, begin: sessionsOf(twice).begin };
+  }
+  test.each([false, true])("counts once, also with an end of others: %s", async (endsOthers) => {
+    const { store, beginOnce, begin } = await repeating();
+    const old = await beginOnce();
+    const fresh = await begin("id 7", { replaces: old, endsOthers });
+    expect(fresh.startedAt).toBeGreaterThan(0);
+    expect(await store.use(fresh)).toBeNull();
+    expect((await store.list("id 7")).map(({ id }) => id)).toEqual([fresh.id]);
+  });
+});
+
+test("a backup that is restored under a running site ends all sessions: it knows no ends", async () => {
+  const { use, store, begin } = await newSessions();
+  const [gone, other] = [await begin(), await begin("id 8")];
+  await store.end(gone);
+  await use(async ({ db }) => {
+    for (const table of ["session", "cutoff"] as const) await db.deleteFrom(table).execute();
+  });
+  await pass(1);
+  for (const session of [gone, other]) expect(await store.use(session)).toBe("ended");
+  expect(await store.use(await begin())).toBeNull();
+  for (const session of [gone, other]) expect(await store.use(session)).toBe("ended");
+});
+
+test("what a slow database says late counts for the next request", async () => {
+  const { use, again } = await newSessions();
+  const gate = Promise.withResolvers<void>();
+  let isSlow = false;
+  const slow: UseSessions = async (work) => {
+    const result = await use(work);
+    if (isSlow) await gate.promise;
+    return result;
+  };
+  const { store, begin } = sessionsOf(slow);
+  const session = await begin();
+  await (await again()).store.end(session);
+  isSlow = true;
+  const using = store.use(session);
+  await pass(500);
+  expect(await using).toBeNull();
+  gate.resolve();
+  await pass(100);
+  expect(await store.use(session)).toBe("ended");
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import type { SessionFacts, UseSessions } from "#lib/session/store/session-facts.ts";
+import { login, newSessions } from "#tests/support/sessions.ts";
+
+describe("sessions in the database (decision: one-store-of-sessions)", () => {
+  test("what was ended stays ended over a restart; the rest goes on", async () => {
+    const { store, begin, again } = await newSessions();
+    const [session, other] = [await begin(), await begin()];
+    await store.end(session);
+    const { store: later } = await again();
+    expect(await later.use(session)).toBe("ended");
+    expect(await later.use(other)).toBeNull();
+    expect(await later.list("id 7")).toMatchObject([{ id: other.id, device: "Firefox, Linux" }]);
+  });
+
+  test("a new database knows no end, so what began before it has ended", async () => {
+    const { begin } = await newSessions();
+    const before = await begin();
+    const { store, begin: beginHere } = await newSessions();
+    expect(await store.use({ ...before, startedAt: before.startedAt - 1_000 })).toBe("ended");
+    expect(await store.use(await beginHere())).toBeNull();
+  });
+
+  test("a login whose row could not be stored counts: its seal is proof enough", async () => {
+    const { store, begin } = await newSessions();
+    const { startedAt } = await begin();
+    expect(await store.use({ ...login(), startedAt })).toBeNull();
+  });
+
+  test("holds no address of a network", async () => {
+    const { store } = await newSessions();
+    await store.noteNetwork("mark");
+    expect([await store.knowsNetwork("mark"), await store.knowsNetwork("other")]).toEqual([true, false]);
+  });
+
+  test("a member has a hundred logins: with one more the oldest ends", async () => {
+    const { store, begin } = await newSessions();
+    const [oldest, other] = [await begin(), await begin("id 8")];
+    for (let nth = 1; nth < 100; nth++) await begin();
+    expect(await store.use(oldest)).toBeNull();
+    await begin();
+    expect(await store.use(oldest)).toBe("ended");
+    expect(await store.list("id 7")).toHaveLength(100);
+    expect(await store.use(other)).toBeNull();
+  });
+
+  test("many uses at once are noted once a minute", async () => {
+    const { store, begin } = await newSessions();
+    const session = await begin();
+    await store.use(session);
+    const before = await store.list("id 7");
+    for (let nth = 0; nth < 1_000; nth++) await store.use(session);
+    expect(await store.list("id 7")).toEqual(before);
+  });
+});
+
+describe("instances of one database (decision: one-store-of-sessions)", () => {
+  async function instances() {
+    const one = await newSessions();
+    return [one, await one.again(), one.use] as const;
+  }
+
+  test.each(["end", "endAll"] as const)("an %s at one counts at the other at once", async (how) => {
+    const [one, two] = await instances();
+    const session = await one.begin();
+    expect(await two.store.use(session)).toBeNull();
+    await (how === "end" ? one.store.end(session) : one.store.endAll("id 7"));
+    expect(await two.store.use(session)).toBe("ended");
+    expect(await two.store.list("id 7")).toEqual([]);
+  });
+
+  test("they list the same devices, and one ends at the other by its row", async () => {
+    const [one, two] = await instances();
+    const [session, other] = [await one.begin(), await two.begin()];
+    expect(await two.store.list("id 7")).toEqual(await one.store.list("id 7"));
+    const listed = (await two.store.list("id 7")).find(({ id }) => id === session.id);
+    await two.store.end({ id: listed?.id ?? "" });
+    expect(await one.store.use(session)).toBe("ended");
+    expect(await one.store.use(other)).toBeNull();
+  });
+
+  test("a replaced session ends soon after its successor was used, wherever", async () => {
+    const [one, two, use] = await instances();
+    const old = await one.begin();
+    const fresh = await one.begin("id 7", { replaces: old });
+    expect(await two.store.use(old)).toBeNull();
+    expect(await two.store.use(fresh)).toBeNull();
+    const endsAt = await endOf(use, old);
+    expect(endsAt).toBeGreaterThan(Date.now());
+    expect(endsAt).toBeLessThan(Date.now() + 31_000);
+    await two.store.end(fresh);
+    for (const { store } of [one, two])
+      for (const session of [old, fresh]) expect(await store.use(session)).toBe("ended");
+  });
+
+  const endOf = (use: UseSessions, { id }: SessionFacts) =>
+    use(async ({ db }) => {
+      const found = db.selectFrom("session").select("endsAt").where("id", "=", id);
+      return (await found.executeTakeFirst())?.endsAt;
+    });
+
+  test("of two that replace one session at once, in two tabs, one does", async () => {
+    const [one, two] = await instances();
+    const old = await one.begin();
+    const starts = await Promise.all([one, two].map(({ store }) => store.start(login(), { replaces: old })));
+    expect(starts.filter((start) => start !== null)).toHaveLength(1);
+  });
+
+  test.each(["end", "endAll"] as const)("nothing replaces a session after its %s elsewhere", async (how) => {
+    const [one, two] = await instances();
+    const session = await one.begin();
+    await (how === "end" ? two.store.end(session) : two.store.endAll("id 7"));
+    expect(await one.store.start(login(), { replaces: session })).toBeNull();
+  });
+
+  test("a login is over where all was ended since; one that was requested later counts", async () => {
+    const [one, two] = await instances();
+    const since = await one.store.moment();
+    await two.store.endAll("name mira");
+    expect(await one.store.start(login(), { since })).toBeNull();
+    expect(await one.store.start(login(), { since: await one.store.moment() })).not.toBeNull();
+  });
+
+  test("a change of password ends all others, even if its own session is over", async () => {
+    const [one, two] = await instances();
+    const [own, other] = [await one.begin(), await two.begin()];
+    const next = await one.begin("id 7", { replaces: own, endsOthers: true });
+    for (const session of [own, other]) expect(await two.store.use(session)).toBe("ended");
+    expect(await two.store.use(next)).toBeNull();
+    expect(await two.store.start(login(), { replaces: own, endsOthers: true })).toBeNull();
+    expect(await one.store.use(next)).toBe("ended");
+  });
+});

@@ -1,0 +1,146 @@
+import { spawnSync } from "node:child_process";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readSession } from "#lib/session/store/session-records.ts";
+import { sessionsFile } from "#lib/session/store/sessions-file.ts";
+import { sessionsOf } from "#tests/support/sessions.ts";
+
+let dataDir = "";
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "murmur-sessions-"));
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+let ids = 0;
+const login = (member = "id 7") => ({
+  id: `s${++ids}`,
+  member,
+  names: ["name mira"],
+  device: "Firefox, Linux",
+});
+const file = () => join(dataDir, "sessions.db");
+
+/** The sessions of the folder, as a new process opens them. */
+const open = () => sessionsOf(sessionsFile(dataDir)).store;
+/** A store and a session of it. */
+async function started(member?: string) {
+  const store = open();
+  const session = login(member);
+  return { store, session: { ...session, startedAt: (await store.start(session)) ?? 0 } };
+}
+
+describe("the file of sessions (decision: one-store-of-sessions)", () => {
+  test("what was ended stays ended over a restart; the rest goes on", async () => {
+    const { store, session } = await started();
+    const other = { ...login(), startedAt: 0 };
+    other.startedAt = (await store.start(other)) ?? 0;
+    await store.end(session);
+    const later = open();
+    expect(await later.use(session)).toBe("ended");
+    expect(await later.use(other)).toBeNull();
+    expect(await later.list("id 7")).toMatchObject([{ id: other.id, device: "Firefox, Linux" }]);
+  });
+
+  test.each<[string, () => void]>([
+    ["is gone", () => rmSync(file())],
+    ["is gone with all of DATA_DIR", () => rmSync(dataDir, { recursive: true })],
+    ["was emptied", () => writeFileSync(file(), "")],
+    ["is no database", () => writeFileSync(file(), "no database at all, but long enough".repeat(200))],
+    ["was cut in half", () => truncateSync(file(), 8192)],
+    ["is damaged in its middle", () => writeFileSync(file(), readFileSync(file()).fill(0xa5, 8_000))],
+  ])("a file that %s lets no ended session live again: each logs in once more", async (_, lose) => {
+    const { store, session: gone } = await started();
+    const { session: other } = await started();
+    for (let nth = 0; nth < 200; nth++) await store.start(login(`id ${nth}`));
+    await store.end(gone);
+    // Elsewhere, as a stop leaves it: without a log.
+    const db = new DatabaseSync(file());
+    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    db.close();
+    const bytes = readFileSync(file());
+    dataDir = mkdtempSync(join(dataDir, "later-"));
+    writeFileSync(file(), bytes);
+    lose();
+    const { store: later, session: again } = await started();
+    for (const old of [gone, other]) expect(await later.use(old)).toBe("ended");
+    expect(await later.use(again)).toBeNull();
+    expect(await later.list("id 7")).toMatchObject([{ id: again.id }]);
+    expect(await open().use(again)).toBeNull();
+    for (const old of [gone, other]) expect(await open().use(old)).toBe("ended");
+  });
+
+  test("one that is damaged while it is open does the same; the log says so", async () => {
+    const { store, session: gone } = await started();
+    for (let nth = 0; nth < 200; nth++) await store.start(login(`id ${nth}`));
+    await store.end(gone);
+    const other = new DatabaseSync(file());
+    other.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    // Written to by name, not opened: what closes it would drop its locks.
+    spawnSync("dd", ["if=/dev/urandom", `of=${file()}`, "conv=notrunc", "bs=1000", "seek=5", "count=30"]);
+    other.exec("CREATE TABLE one (id)");
+    other.close();
+    expect(await store.use(gone)).toBe("ended");
+    expect(vi.mocked(process.stdout.write).mock.calls.join()).toContain("sessions.db");
+    const fresh = login();
+    expect(await store.use({ ...fresh, startedAt: (await store.start(fresh)) ?? 0 })).toBeNull();
+  });
+
+  test("a file that is replaced under a request serves it all the same", async () => {
+    const use = sessionsFile(dataDir);
+    const gate = Promise.withResolvers<void>();
+    const waiting = use(async (store) => {
+      await gate.promise;
+      return readSession(store, login());
+    });
+    let isFirst = true;
+    await use(async () => {
+      if (isFirst) {
+        isFirst = false;
+        throw Object.assign(new Error("database disk image is malformed"), { errcode: 11 });
+      }
+    });
+    gate.resolve();
+    expect(await waiting).toMatchObject({ row: null });
+  });
+
+  test("one of before this rule, without a mark, knows of all sessions", async () => {
+    const { session } = await started();
+    const db = new DatabaseSync(file());
+    db.exec("DELETE FROM cutoff");
+    db.close();
+    expect(await open().use({ ...session, startedAt: 1 })).toBeNull();
+  });
+
+  test("what can't be read is set aside, and the log says so", async () => {
+    writeFileSync(file(), "no database at all, but long enough to be looked at".repeat(50));
+    const { store, session } = await started();
+    expect(await store.use(session)).toBeNull();
+    const aside = readdirSync(dataDir).filter((name) => name.includes("unreadable"));
+    expect(aside).toHaveLength(1);
+    expect(vi.mocked(process.stdout.write).mock.calls.join()).toContain("sessions.db can't be read");
+  });
+
+  test("is for this app's user alone, and holds no address", async () => {
+    const { store } = await started();
+    await store.noteNetwork("mark");
+    expect(statSync(file()).mode & 0o077).toBe(0);
+    expect(await store.knowsNetwork("mark")).toBe(true);
+    expect(await store.knowsNetwork("other")).toBe(false);
+    expect(readFileSync(file(), "utf8")).not.toContain("127.0.0.1");
+  });
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+
+let fake: FakeSite;
+let lines: string[];
+beforeEach(async () => {
+  lines = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    if (String(text).includes("policy")) lines.push(String(text));
+    return true;
+  });
+  fake = await startFake(page());
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await fake.close();
+});
+
+const post = (body: string, headers = {}) =>
+  fake.get("/_api/csp-report", {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/csp-report", ...headers },
+  });
+
+const report = (blocked: string, directive = "script-src-elem") =>
+  JSON.stringify({
+    "csp-report": {
+      "effective-directive": directive,
+      "blocked-uri": blocked,
+      "document-uri": "https://murmur.test/reset-password?key=S3CRET",
+      "script-sample": "S3CRET",
+    },
+  });
+
+test("a report is logged once, without what may be somebody's own", async () => {
+  for (let time = 0; time < 3; time++)
+    expect((await post(report("https://evil.test/a?token=S3CRET"))).status).toBe(204);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    level: "warn",
+    directive: "script-src-elem",
+    blocked: "https://evil.test",
+    page: "/reset-password",
+  });
+  expect(lines[0]).not.toContain("S3CRET");
+  expect(fake.requests).toEqual([]);
+});
+
+test("a flood of reports tells twenty a minute", async () => {
+  for (let at = 0; at < 60; at++) await post(report(`https://${at}.test/`));
+  expect(lines).toHaveLength(20);
+});
+
+test("what is too large, no report or not sent is refused", async () => {
+  expect((await post("x".repeat(65 * 1024))).status).toBe(413);
+  for (const body of ["", "null", "[]", "{}", '{"csp-report":1}', "nonsense"])
+    expect([body, (await post(body)).status]).toEqual([body, 400]);
+  expect((await fake.get("/_api/csp-report")).status).toBe(405);
+});

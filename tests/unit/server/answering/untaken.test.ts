@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { expect, test } from "vitest";
+import { eventually, type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
+
+let fake: FakeSite;
+const start = async (...given: Parameters<typeof startInTest>) => (fake = await startInTest(...given));
+
+test.each([
+  ["an uncached answer", "/_api/x", ""],
+  ["a cached page", "/", "x"],
+])("who asks for %s and never reads is let go at last", async (_, path, text) => {
+  const answer = text ? page(`<p>${text.repeat(1_000_000)}`) : null;
+  const { front, get } = await start(
+    answer ?? ((_request, response) => void response.end(Buffer.alloc(8_000_000))),
+  );
+  if (answer) await get(path);
+  const socket = connect((front.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(20));
+  socket.pause();
+  const [connection] = (await once(front, "connection")) as [Socket];
+  await eventually(() => connection.timeout === 5 * 60_000);
+  connection.setTimeout(50);
+  await eventually(() => connection.destroyed);
+  socket.destroy();
+});
+
+test("a client that takes cached pages is not watched meanwhile", async () => {
+  const { front, get } = await start(page());
+  await get("/");
+  const waits: (number | undefined)[] = [];
+  front.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    response.once("finish", () => waits.push(socket.timeout));
+  });
+  await get("/");
+  await eventually(() => waits.length === 1);
+  expect(waits).not.toContain(5 * 60_000);
+});
+
+test("who asks for another protocol, and keeps the connection, is let go at once", async () => {
+  const { front } = await start(page());
+  const { port } = front.address() as AddressInfo;
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).resume();
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+  const [connection] = (await once(front, "connection")) as [Socket];
+  await eventually(() => connection.destroyed);
+  socket.destroy();
+});

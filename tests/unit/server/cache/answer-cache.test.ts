@@ -1,0 +1,280 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  eventually,
+  type FakeSite,
+  type Options,
+  page,
+  startInTest,
+  status,
+  withErrorPages,
+} from "#tests/unit/server/fake-next.ts";
+
+let fake: FakeSite;
+const start = async (...given: Parameters<typeof startInTest>) => {
+  fake = await startInTest(...given);
+  return fake;
+};
+
+const stale: Options = { tuning: { freshMs: 0 } };
+const numbered = (): Parameters<typeof startInTest>[0] => {
+  let count = 0;
+  return (request, response) => page(`page ${++count}`)(request, response);
+};
+
+describe("a page that may be cached", () => {
+  test("is requested from Next once, also by many at once", async () => {
+    const { get, requests } = await start(numbered());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get("/videos?utm_source=a")));
+    expect(answers.map(({ text }) => text)).toEqual(Array(20).fill("page 1"));
+    expect((await get("/videos?fbclid=b")).text).toBe("page 1");
+    expect(requests.map(({ url }) => url)).toEqual(["/videos"]);
+  });
+
+  test("is fetched as nobody: without the visitor's headers", async () => {
+    const { get, requests } = await start(page());
+    await get("/", {
+      headers: {
+        cookie: "session=secret",
+        "user-agent": "Bingbot",
+        "x-forwarded-host": "evil.test",
+        host: "evil.test",
+      },
+    });
+    const { host, ...headers } = requests[0]?.headers ?? {};
+    expect(host).toBe("murmur.test");
+    expect(headers).toEqual({
+      accept: "text/html",
+      connection: "keep-alive",
+      "x-forwarded-host": "murmur.test",
+      "x-forwarded-proto": "https",
+    });
+  });
+
+  test("is served stale while one refresh runs, then new", async () => {
+    const { get, requests, context } = await start(page("old"), stale);
+    const { etag } = (await get("/")).headers;
+    let release = () => {};
+    fake.answer = (request, response) => {
+      release = () => page("new")(request, response);
+    };
+    const during = await Promise.all(Array.from({ length: 10 }, () => get("/")));
+    expect(during.map(({ text }) => text)).toEqual(Array(10).fill("old"));
+    await eventually(() => requests.length === 2);
+    release();
+    await eventually(() => context.pages.get("/")?.answer.etag !== etag);
+    expect((await get("/")).text).toBe("new");
+  });
+
+  test("is renewed with few others at once, however many are requested: people wait for new pages", async () => {
+    const { get, requests, context } = await start(page("old"), stale);
+    const paths = Array.from({ length: 40 }, (_, nth) => `/videos?page=${nth + 1}`);
+    for (const path of paths) await get(path);
+    const before = requests.length;
+    const waiting: (() => void)[] = [];
+    fake.answer = (request, response) => {
+      waiting.push(() => page("new")(request, response));
+    };
+    for (const path of paths) expect((await get(path)).text).toBe("old");
+    await eventually(() => requests.length === before + 4);
+    // What got no turn is renewed when it is requested again.
+    const isNew = async (path: string) => {
+      const renewed = (await get(path)).text === "new";
+      for (const answer of waiting.splice(0)) answer();
+      return renewed;
+    };
+    for (const path of paths) await expect.poll(() => isNew(path), { interval: 1 }).toBe(true);
+    expect(context.pages.get("/videos")?.from).toBe("stale");
+  });
+
+  test("outlives an outage, for as long as it lasts", async () => {
+    const { get } = await start(page("cached", { "cache-control": "s-maxage=1" }), stale);
+    await get("/");
+    fake.answer = withErrorPages(status(500));
+    fake.context.pages.expire();
+    for (let turn = 0; turn < 3; turn++)
+      expect(await get("/")).toMatchObject({ status: 200, text: "cached" });
+    fake.answer = (_request, response) => response.destroy();
+    expect(await get("/")).toMatchObject({ status: 200, text: "cached" });
+  });
+
+  test("is waited for once in an outage, not by every visitor", async () => {
+    const { get, requests } = await start(page("cached"), stale);
+    await get("/");
+    fake.context.pages.expire();
+    const deadline = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(deadline.signal);
+    onTestFinished(() => timeout.mockRestore());
+    fake.answer = () => deadline.abort();
+    expect((await get("/")).text).toBe("cached");
+    // From here on no deadline passes: who waited for Next would wait for ever.
+    timeout.mockReturnValue(new AbortController().signal);
+    fake.answer = () => undefined;
+    for (let turn = 0; turn < 3; turn++) expect((await get("/")).text).toBe("cached");
+    await eventually(() => requests.length === 3);
+  });
+
+  test("an error page stays: it must be there while Next is not", async () => {
+    const { context } = await start(withErrorPages(page()));
+    await context.pages.load("/en/error-page/not-found");
+    await context.pages.load("/");
+    context.pages.expire();
+    expect(context.pages.get("/")).toBeNull();
+    expect(context.pages.get("/en/error-page/not-found")).toMatchObject({ from: "hit" });
+  });
+
+  test("is compressed quickly for who waits, well for who asks again, and not anew while it is the same", async () => {
+    const html = Array.from({ length: 3_000 }, (_, nth) => `<li>${(nth * 7_919) % 3_001}</li>`).join("");
+    const { get, requests, context } = await start(page(html), stale);
+    const sent = async (encoding: string) => {
+      const { body: bytes, headers } = await get("/", { headers: { "accept-encoding": encoding } });
+      expect((encoding === "br" ? brotliDecompressSync : gunzipSync)(bytes).toString()).toBe(html);
+      expect(headers["content-length"]).toBe(String(bytes.length));
+      return { length: bytes.length, etag: headers.etag };
+    };
+    const quick = await sent("br");
+    await eventually(() => context.pages.get("/")?.answer.isDense === true);
+    const dense = context.pages.staleCopy("/");
+    expect(await sent("br")).toEqual({ length: dense?.br.bytes.length, etag: quick.etag });
+    expect(await sent("gzip")).toEqual({ length: dense?.gzip?.bytes.length, etag: quick.etag });
+    expect(dense?.br.bytes.length).toBeLessThan(quick.length);
+    await eventually(() => requests.length > 2);
+    await context.pages.load("/");
+    expect(context.pages.staleCopy("/")?.br).toBe(dense?.br);
+  });
+
+  test("a page that was requested before a change is not cached after it", async () => {
+    let release = () => {};
+    const { get } = await start((request, response) => {
+      release = () => page("before")(request, response);
+    });
+    const first = get("/");
+    await eventually(() => fake.requests.length === 1);
+    fake.context.pages.expire();
+    release();
+    expect((await first).text).toBe("before");
+    fake.answer = page("after");
+    expect((await get("/")).text).toBe("after");
+  });
+
+  test.each([404, 410])("goes when Next says %i", async (code) => {
+    const { get } = await start(page("old"), stale);
+    await get("/video/rain");
+    fake.answer = withErrorPages(status(code));
+    await get("/video/rain");
+    await eventually(() => fake.context.pages.get("/video/rain") === null);
+    expect(await get("/video/rain")).toMatchObject({
+      status: 404,
+      text: '<html lang="en">error page video-not-found</html>',
+    });
+  });
+
+  test("goes when Next says that it is gone, also where a change came while it was asked", async () => {
+    const { get, context, requests } = await start(page("old"), stale);
+    await get("/video/rain");
+    context.pages.expire();
+    let release = () => {};
+    fake.answer = (request, response) => {
+      release = () => withErrorPages(status(404))(request, response);
+    };
+    const waiting = get("/video/rain");
+    await eventually(() => requests.length === 2);
+    context.pages.expire();
+    fake.answer = withErrorPages(status(404));
+    release();
+    expect((await waiting).status).toBe(404);
+  });
+
+  test.each([
+    ["s-maxage=300, stale-while-revalidate=600", 900_000],
+    ["s-maxage=300", 300_000],
+  ])("with Cache-Control %s may be sent for %i ms", async (control, ms) => {
+    const { get, context } = await start(page("<p>", { "cache-control": control }));
+    await get("/");
+    expect(context.pages.get("/")?.answer.servableMs).toBe(ms);
+  });
+
+  test("goes when Next redirects", async () => {
+    const { get } = await start(page("old"), stale);
+    await get("/vip");
+    fake.answer = status(307, { location: "/elsewhere" });
+    await get("/vip");
+    await eventually(() => fake.context.pages.get("/vip") === null);
+    expect(await get("/vip")).toMatchObject({ status: 307, headers: { location: "/elsewhere" } });
+  });
+
+  test("leaves when memory is short, the least used first; an error page never", async () => {
+    const { context } = await start(withErrorPages(page()), { tuning: { maxBytes: 4 * 4400 } });
+    for (const key of ["/en/error-page/not-found", "/a", "/b"]) await context.pages.load(key);
+    context.pages.get("/a");
+    await context.pages.load("/c");
+    expect(
+      ["/en/error-page/not-found", "/a", "/b", "/c"].map((key) => context.pages.get(key) !== null),
+    ).toEqual([true, true, false, true]);
+  });
+});
+
+describe("answers that are not cached", () => {
+  test.each<[string, Record<string, string | string[]>]>([
+    ["a cookie", { "set-cookie": "session=theirs" }],
+    ["no-store", { "cache-control": "no-store, s-maxage=5" }],
+    ["private", { "cache-control": "private, s-maxage=5" }],
+    ["no s-maxage", { "cache-control": "max-age=5" }],
+    ["s-maxage=0", { "cache-control": "s-maxage=0" }],
+    ["data", { "content-type": "text/x-component" }],
+    ["an encoding of its own", { "content-encoding": "gzip" }],
+  ])("an answer with %s: every visitor gets their own", async (_name, headers) => {
+    const { get, requests } = await start((request, response) =>
+      page(`for ${request.headers.cookie}`, headers)(request, response),
+    );
+    for (const who of ["a=1", "b=2"])
+      expect((await get("/profile", { headers: { cookie: who } })).text).toBe(`for ${who}`);
+    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
+  });
+
+  test("the redirect of a visitor whose language is Chinese", async () => {
+    const { get } = await start((request, response) =>
+      (request.headers.cookie ? status(307, { location: "/zh/videos" }) : page("English"))(request, response),
+    );
+    const chinese = { headers: { cookie: "lang=zh" } };
+    expect((await get("/videos", chinese)).status).toBe(307);
+    expect((await get("/videos")).text).toBe("English");
+    expect((await get("/videos", chinese)).headers.location).toBe("/zh/videos");
+    expect((await get("/videos")).text).toBe("English");
+  });
+
+  test.each(["/videos", "/videos?query=rain"])(
+    "nor is %s shared for a header that only data has",
+    async (path) => {
+      const { get, requests } = await start(page());
+      const headers = { "next-router-prefetch": "1", range: "bytes=0-1", authorization: "Bearer x" };
+      expect(await get(path, { headers })).toMatchObject({
+        status: 200,
+        text: "<p>a page</p>",
+        headers: { "cache-control": "public, max-age=0, must-revalidate, no-transform" },
+      });
+      for (const name of Object.keys(headers)) expect(requests[0]?.headers).not.toHaveProperty(name);
+    },
+  );
+
+  test("a search, though the page without it is", async () => {
+    const { get, requests } = await start(page());
+    for (const path of ["/videos?query=a", "/videos", "/videos?query=a"]) await get(path);
+    expect(requests.map(({ url }) => url)).toEqual(["/videos?query=a", "/videos", "/videos?query=a"]);
+  });
+
+  test("half a page", async () => {
+    const { get } = await start(
+      withErrorPages((_request, response) => {
+        response.writeHead(200, {
+          "content-type": "text/html",
+          "cache-control": "s-maxage=9",
+          "content-length": "100",
+        });
+        response.write("half", () => response.destroy());
+      }),
+    );
+    expect((await get("/")).status).toBe(503);
+    expect(fake.context.pages.get("/")).toBeNull();
+  });
+});

@@ -1,0 +1,299 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { anchorsQuery, commentsQuery, suggestionsQuery, videosQuery } from "#lib/contracts/query.ts";
+import { commentsOf, publicApiKey } from "#server/cache/public-api.ts";
+import { eventually, type Options, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
+
+let fake: Awaited<ReturnType<typeof startInTest>>;
+const start = async (...given: Parameters<typeof startInTest>) => {
+  fake = await startInTest(...given);
+  return fake;
+};
+
+/** An answer as a route gives it. */
+const json = (value: unknown, headers: Record<string, string | string[]> = {}) =>
+  page(JSON.stringify(value), {
+    "content-type": "application/json",
+    "cache-control": "private, no-store",
+    ...headers,
+  });
+const stale: Options = { tuning: { freshMs: 0 } };
+const session = "__Host-session-0123456789ab=seal; signed_in-0123456789ab=1";
+
+describe("which answer of /_api a request may get from memory", () => {
+  const key = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+    publicApiKey({ method, url, headers });
+
+  test.each([
+    ["/_api/homepage", "en /_api/homepage"],
+    ["/_api/homepage?x=1&search=rain", "en /_api/homepage"],
+    ["/_api/videos", "en /_api/videos"],
+    ["/_api/videos?page=1", "en /_api/videos"],
+    [
+      "/_api/videos?utm_source=x&per_page=9&page=2&actor_id=7",
+      "en /_api/videos?actor_id=7&page=2&per_page=9",
+    ],
+    ["/_api/videos/featured-anchors", "en /_api/videos/featured-anchors"],
+    ["/_api/videos?trigger=soft-rain", "en /_api/videos?trigger=soft-rain"],
+    ["/_api/anchors?per_page=1000", "en /_api/anchors?per_page=1000"],
+    ["/_api/memberships/levels", "en /_api/memberships/levels"],
+    ["/_api/paypal/config", "en /_api/paypal/config"],
+    ["/_api/user/me", "en /_api/user/me"],
+    ["/_api/video/rain", "en /_api/video/rain"],
+    ["/_api/video/%72ain", "en /_api/video/rain"],
+    ["/_api/video/%e9%9b%a8", "en /_api/video/%E9%9B%A8"],
+    ["/captions/rain/zh-Hant.vtt", "en /captions/rain/zh-Hant.vtt"],
+    ["/captions/%e9%9b%a8/en.vtt?x=1", "en /captions/%E9%9B%A8/en.vtt"],
+    ["/_api/video/rain/comments?page=1", "en /_api/video/rain/comments"],
+    ["/_api/video/rain/comments?page=2", "en /_api/video/rain/comments?page=2"],
+  ])("%s: %s", (url, expected) => expect(key(url)).toBe(expected));
+
+  test.each([
+    ["/_api/videos", videosQuery],
+    ["/_api/anchors", anchorsQuery],
+    ["/_api/suggestions", suggestionsQuery],
+    ["/_api/video/rain/comments", commentsQuery],
+  ])("every parameter that %s reads makes another answer", (path, query) => {
+    const without = key(path);
+    for (const name of Object.keys(query.shape)) expect(key(`${path}?${name}=7`), name).not.toBe(without);
+  });
+
+  test.each([
+    "/_api/user/sessions",
+    "/_api/user/payments",
+    "/_api/user/watch-later",
+    "/_api/memberships/level/3/paypal-plan",
+    "/_api/health/ready",
+    "/_api/nothing",
+    "/_api/videos/",
+    "/_api/video/a/b",
+    "/_api/video/..%2fuser/me",
+    "/_api/video/%ff",
+    "/captions/rain",
+    "/captions/rain/en",
+    "/captions/rain/e.vtt",
+    "/captions/rain/en/x.vtt",
+    "/captions/rain/..%2fen.vtt",
+    "/captions/../_api/user/me",
+    "/captions/rain/en.vtt/",
+    "/_api/videos?search=rain",
+    "/_api/videos?%73earch=rain",
+    "/_api/videos?search=",
+    "/_api/anchors?include=1,2",
+    "/_api/videos?page=0",
+    "/_api/videos?page=x",
+    "/_api/videos?page=",
+    "/_api/videos?page=2&page=3",
+    "/_api/videos?per_page=-1",
+    "/videos",
+    "/_next/static/a.js",
+  ])("%s gets none", (url) => expect(key(url)).toBeNull());
+
+  test("a member's request has no key at routes that know members", () => {
+    for (const url of ["/_api/user/me", "/_api/video/rain"]) {
+      for (const cookie of [session, "a=1; signed_in-0123456789ab=1", "session-0123456789ab=", "session-x=1"])
+        expect(key(url, { cookie }), `${url} ${cookie}`).toBeNull();
+      expect(key(url, { cookie: "lang=zh; mysession-1=x" })).toBe(`en ${url}`);
+    }
+    expect(key("/_api/video/rain/comments", { cookie: session })).toBe("en /_api/video/rain/comments");
+  });
+
+  test("by the language of what may have to be said, and for reads alone", () => {
+    expect(key("/_api/videos", { "accept-language": "zh" })).toBe("zh /_api/videos");
+    expect(key("/_api/videos", { "accept-language": "fr, zh" })).toBe("en /_api/videos");
+    expect(key("/_api/videos", {}, "HEAD")).toBe("en /_api/videos");
+    for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
+      expect(key("/_api/videos", {}, method)).toBeNull();
+  });
+});
+
+describe("a public answer of /_api", () => {
+  test("is requested from Next once, as nobody", async () => {
+    const { get, requests } = await start(json({ videos: [] }));
+    const headers = { cookie: session, authorization: "Bearer x", "user-agent": "x" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => get(`/_api/videos?page=2&x=${nth}`, { headers })),
+    );
+    expect(answers.map(({ text }) => text)).toEqual(Array(20).fill('{"videos":[]}'));
+    expect(requests.map(({ url }) => url)).toEqual(["/_api/videos?page=2"]);
+    expect(requests[0]?.headers).toMatchObject({ "accept-language": "en", host: "murmur.test" });
+    for (const name of ["cookie", "authorization", "user-agent"])
+      expect(requests[0]?.headers).not.toHaveProperty(name);
+  });
+
+  test("comes in every encoding, with the headers of one that isn't cached, and 304", async () => {
+    const value = { videos: Array.from({ length: 300 }, (_, id) => ({ id })) };
+    const { get, requests } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
+    for (const [encoding, decode] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+      [undefined, (body: Buffer) => body],
+    ] as const) {
+      const answer = await get("/_api/videos", { headers: { "accept-encoding": encoding ?? "" } });
+      expect(answer.headers["content-encoding"]).toBe(encoding);
+      expect(JSON.parse(decode(answer.body).toString())).toEqual(value);
+    }
+    expect(requests).toHaveLength(1);
+    const { headers: cached } = await get("/_api/videos");
+    const { headers: passed } = await get("/_api/user/payments");
+    const { etag = "", "content-length": length, ...others } = cached;
+    expect(length).toBe(String(JSON.stringify(value).length));
+    const { "transfer-encoding": _chunked, "x-nextjs-cache": _note, ...expected } = passed;
+    expect({ ...others, "x-nextjs-cache": undefined, vary: "", date: "" }).toEqual({
+      ...expected,
+      "x-nextjs-cache": undefined,
+      vary: "",
+      date: "",
+    });
+    expect(cached["cache-control"]).toBe("private, no-store");
+    expect(await get("/_api/videos", { headers: { "if-none-match": etag } })).toMatchObject({
+      status: 304,
+      text: "",
+    });
+    expect(await get("/_api/videos", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+  });
+
+  test("a visitor gets the cached answer for nobody; a member gets one of their own", async () => {
+    const { get, requests } = await start((request, response) =>
+      json({ user: request.headers.cookie ?? null })(request, response),
+    );
+    for (let turn = 0; turn < 3; turn++)
+      expect((await get("/_api/user/me", { headers: { cookie: "lang=en" } })).text).toBe('{"user":null}');
+    for (let turn = 0; turn < 2; turn++)
+      expect(JSON.parse((await get("/_api/user/me", { headers: { cookie: session } })).text)).toEqual({
+        user: session,
+      });
+    expect((await get("/_api/user/me")).text).toBe('{"user":null}');
+    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, session, session]);
+  });
+
+  test("an answer that sets a cookie is nobody else's", async () => {
+    const { get, requests } = await start(json({}, { "set-cookie": "theirs=1" }));
+    for (let turn = 0; turn < 2; turn++) await get("/_api/homepage", { headers: { cookie: `a=${turn}` } });
+    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
+  });
+
+  test("outlives an outage, and is requested anew after a change", async () => {
+    const { get, context } = await start(json("old"), stale);
+    await get("/_api/homepage");
+    fake.answer = json({ error: { code: "UPSTREAM" } });
+    fake.answer = status(500);
+    for (let turn = 0; turn < 2; turn++) {
+      context.api.expire();
+      expect(await get("/_api/homepage")).toMatchObject({ status: 200, text: '"old"' });
+    }
+    fake.answer = json("new");
+    context.api.expire();
+    expect((await get("/_api/homepage")).text).toBe('"new"');
+  });
+
+  test.each([400, 404, 502, 503])(
+    "with %i is everybody's who waits, in their language, and not cached",
+    async (code) => {
+      let arrived = 0;
+      const { get, requests, front } = await start(async (request, response) => {
+        await eventually(() => arrived >= 4);
+        const language = request.headers["accept-language"] ?? "";
+        const headers = { "content-type": "application/json", "cache-control": "private, no-store" };
+        response.writeHead(code, { ...headers, "retry-after": "5" }).end(language);
+      });
+      front.on("request", () => arrived++);
+      const ask = (language: string) => get("/_api/videos", { headers: { "accept-language": language } });
+      const answers = await Promise.all(["en", "zh", "en", "zh-CN"].map(ask));
+      expect(answers.map(({ text }) => text)).toEqual(["en", "zh", "en", "zh"]);
+      for (const { status: got, headers } of answers)
+        expect([got, headers["retry-after"], headers["cache-control"]]).toEqual([
+          code,
+          "5",
+          "private, no-store",
+        ]);
+      expect(requests).toHaveLength(2);
+      await ask("en");
+      expect(requests).toHaveLength(3);
+    },
+  );
+
+  test("Next's own page for a crash becomes the envelope of an error", async () => {
+    const { get } = await start(status(500));
+    const { status: code, text } = await get("/_api/homepage");
+    expect([code, JSON.parse(text).error.code]).toEqual([500, "SERVER_ERROR"]);
+    fake.answer = (_request, response) => response.destroy();
+    expect((await get("/_api/homepage")).status).toBe(503);
+  });
+});
+
+describe("comments", () => {
+  const posted = () => fake.get("/_api/video/rain/comments?x=1", { method: "POST", body: "{}" });
+  const read = (slug = "rain", more = "") => fake.get(`/_api/video/${slug}/comments?page=1${more}`);
+
+  test("are cached until somebody writes one, of that video alone", async () => {
+    await start(json("first"));
+    for (let turn = 0; turn < 2; turn++) for (const slug of ["rain", "rain-2"]) await read(slug);
+    expect(fake.requests).toHaveLength(2);
+    fake.answer = json({});
+    await posted();
+    fake.answer = json("second");
+    expect((await read()).text).toBe('"second"');
+    expect((await read("rain-2")).text).toBe('"first"');
+  });
+
+  test("comments that were requested while one was written are not cached, whether it failed or not", async () => {
+    const waiting: (() => void)[] = [];
+    await start((request, response) => void waiting.push(() => json("before")(request, response)));
+    const before = read();
+    await eventually(() => waiting.length === 1);
+    fake.answer = (_request, response) => response.destroy();
+    expect((await posted()).status).toBe(503);
+    waiting[0]?.();
+    expect((await before).text).toBe('"before"');
+    fake.answer = json("after");
+    expect((await read()).text).toBe('"after"');
+  });
+
+  test("never grow old: in an outage there are none", async () => {
+    await start(json("cached"), stale);
+    await read();
+    fake.context.api.expire();
+    fake.answer = (_request, response) =>
+      response.writeHead(502, { "content-type": "application/json" }).end("{}");
+    for (let turn = 0; turn < 2; turn++) expect((await read()).status).toBe(502);
+  });
+});
+
+test.each([
+  ["/_api/videos", "en /_api/videos", 24 * 60 * 60 * 1000],
+  ["/_api/video/rain", "en /_api/video/rain", 24 * 60 * 60 * 1000],
+  ["/_api/video/rain/comments?page=2", "en /_api/video/rain/comments?page=2", 10_000],
+  ["/feed.xml", "/feed.xml", 24 * 60 * 60 * 1000],
+])("%s may be sent for so many ms before WordPress is waited for", async (path, key, servableMs) => {
+  const { get, context } = await start(json("cached"));
+  await get(path);
+  expect(context.api.get(key)?.answer.servableMs).toBe(servableMs);
+});
+
+test.each([
+  ["POST", "/_api/video/rain/comments", "en /_api/video/rain/comments?page=2"],
+  ["POST", "/_api/video/%72ain/comments?x=1", "zh /_api/video/rain/comments"],
+])("%s %s concerns %s", (method, url, key) => {
+  const concerns = commentsOf({ method, url, headers: {} });
+  expect(concerns?.(key)).toBe(true);
+  expect(concerns?.("en /_api/video/rain-2/comments")).toBe(false);
+});
+
+test.each([
+  ["GET", "/_api/video/rain/comments"],
+  ["POST", "/_api/video/rain"],
+  ["POST", "/_api/video/a%2fb/comments"],
+  ["POST", "/videos"],
+])("%s %s adds no comment", (method, url) => expect(commentsOf({ method, url, headers: {} })).toBeNull());
+
+test("made-up numbers of pages push out nothing but each other", async () => {
+  const { get, context } = await start(json("x".repeat(40)), {
+    tuning: { maxBytes: 8 * 8 * 4400 * 2 },
+  });
+  await get("/_api/videos");
+  for (let nth = 2; nth < 40; nth++) await get(`/_api/videos?page=${nth}`);
+  expect(context.api.get("en /_api/videos")).not.toBeNull();
+  expect(context.api.get("en /_api/videos?page=39")).not.toBeNull();
+  expect(context.api.get("en /_api/videos?page=2")).toBeNull();
+});

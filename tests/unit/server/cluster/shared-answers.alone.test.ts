@@ -1,0 +1,183 @@
+import type { CacheEntry } from "next/cache";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { RedisAway } from "#lib/platform/redis.ts";
+import { readSettings } from "#lib/platform/settings.ts";
+import { type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
+import { AnswerStore } from "#server/next/answer-store.ts";
+import { brokenAfter, bytes, entry, isStale, minute } from "#tests/unit/server/answers.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ["EMBED_HOSTS", ["player.test"]],
+  ["TELEGRAM_GROUP_URL", "https://t.me/x"],
+  ["SUPPORT_EMAIL", "help@murmur.test"],
+])("instances that differ in %s share nothing", async (name, value) => {
+  const requests: string[] = [];
+  const run = async (_: unknown, keys: readonly string[]) => {
+    requests.push(...keys);
+    return [0, Buffer.from("1")];
+  };
+  const usual = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
+  for (const settings of [usual, { ...usual }, { ...usual, [name]: value }])
+    await new SharedAnswers({ isUp: true, run }, settings).take("key", 1, 0);
+  const [one, same, other] = [
+    requests[0],
+    requests[requests.length / 3],
+    requests[(2 * requests.length) / 3],
+  ];
+  expect([same === one, other === one]).toEqual([true, false]);
+});
+
+describe("what Redis is given of an answer", () => {
+  /** The values that it gets with the answer, its facts and bytes left out. */
+  async function given(answer: Partial<SharedAnswer>) {
+    let values: readonly (string | Buffer)[] = [];
+    const run = async (_: unknown, _keys: unknown, all: readonly (string | Buffer)[]) => {
+      values = all;
+    };
+    const settings = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
+    const { value: _value, ...facts } = entry("");
+    const times = { timestamp: 1_000_000, revalidate: 60, expire: 90.0001 };
+    const whole = { ...facts, ...times, tags: ["videos", "levels"], value: Buffer.from("rain"), ...answer };
+    const shared = new SharedAnswers({ isUp: true, run }, settings);
+    await shared.put("key", { at: "17", token: "mine" }, whole);
+    return values.slice(0, 6);
+  }
+
+  test("says when it is due and for how long it is good, in ms", async () => {
+    expect(await given({})).toEqual(["mine", "17", "videos\nlevels", "1060000", "1000000", "90001"]);
+  });
+
+  test("is none of one that is larger than 4 MB: another instance may ask for its own", async () => {
+    const bytes = 4 * 1024 * 1024;
+    expect(await given({ value: Buffer.alloc(bytes) })).toHaveLength(6);
+    expect(await given({ value: Buffer.alloc(bytes + 1) })).toEqual(["mine"]);
+  });
+});
+
+describe("what Redis gives of an answer", () => {
+  const facts = Buffer.from(JSON.stringify({ tags: ["videos"], revalidate: 60 }));
+  test.each([
+    [
+      "the answer",
+      [0, facts, "rain"],
+      { answer: { tags: ["videos"], revalidate: 60, value: Buffer.from("rain") } },
+    ],
+    ["the right to ask", [1, null, null], { claim: { at: "17", token: expect.any(String) } }],
+    ["nothing, for another one asks", [0, null, null], {}],
+    ["nothing, where half of it has gone", [0, facts, null], {}],
+  ])("%s", async (_name, [claimed, ...kept], expected) => {
+    const run = async () => [
+      claimed,
+      Buffer.from("17"),
+      ...kept.map((part) => part && Buffer.from(part as string)),
+    ];
+    const settings = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
+    expect(await new SharedAnswers({ isUp: true, run }, settings).take("key", 1, 0)).toEqual(expected);
+  });
+});
+
+describe("an answer that instances share (decision: redis-for-what-may-be-lost)", () => {
+  /** What Redis keeps; `asker` is who has the right to ask, `isAway` as it says. */
+  const world = { held: new Map<string, SharedAnswer>(), asker: "", isAway: false, requests: 0 };
+  const instance = (name: string) =>
+    new AnswerStore(undefined, () => ({
+      async take(key, time, after) {
+        world.requests++;
+        if (world.isAway) throw new RedisAway();
+        const answer = world.held.get(key);
+        const isFresh = answer !== undefined && time < answer.timestamp + answer.revalidate * 1000;
+        const mayAsk = !isFresh && (world.asker === "" || world.asker === name);
+        if (mayAsk) world.asker = name;
+        return {
+          ...(answer && answer.timestamp > after && { answer }),
+          ...(mayAsk && { claim: { at: "1", token: name } }),
+        };
+      },
+      async put(key, { token }, answer) {
+        expect(token).toBe(world.asker);
+        world.asker = "";
+        world.held.set(key, answer);
+      },
+      async release() {
+        world.asker = "";
+      },
+    }));
+  let one: AnswerStore;
+  let two: AnswerStore;
+  beforeEach(() => {
+    Object.assign(world, { held: new Map(), asker: "", isAway: false, requests: 0 });
+    [one, two] = [instance("one"), instance("two")];
+  });
+  const ask = async (from: AnswerStore, text: string, more: Partial<CacheEntry> = {}) =>
+    from.set("a", Promise.resolve(entry(text, more)));
+  const textOf = async (from: AnswerStore) => {
+    const found = await from.get("a");
+    return found && { text: await new Response(found.value).text(), isStale: isStale(found) };
+  };
+
+  test("is requested by one; the other waits for it", async () => {
+    expect(await textOf(one)).toBeUndefined();
+    const waiting = textOf(two);
+    await ask(one, "rain");
+    expect(await waiting).toEqual({ text: "rain", isStale: false });
+  });
+
+  test("is requested by the other where the first has failed", async () => {
+    expect(await textOf(one)).toBeUndefined();
+    const waiting = textOf(two);
+    await one.set("a", Promise.resolve(entry("", { value: brokenAfter(bytes("half")) })));
+    expect(await waiting).toBeUndefined();
+    expect(world.asker).toBe("two");
+  });
+
+  test("a due answer is refreshed by one instance; the other sends the old one meanwhile, then the new one", async () => {
+    await textOf(one);
+    await ask(one, "old");
+    await textOf(two);
+    vi.advanceTimersByTime(6 * minute);
+    expect(await textOf(one)).toEqual({ text: "old", isStale: true });
+    expect(await textOf(two)).toEqual({ text: "old", isStale: false });
+    await ask(one, "new");
+    vi.advanceTimersByTime(1_001);
+    expect(await textOf(two)).toEqual({ text: "new", isStale: false });
+  });
+
+  test("an answer in memory is not read from Redis until it is due", async () => {
+    await textOf(one);
+    await ask(one, "rain");
+    const { requests } = world;
+    vi.advanceTimersByTime(5 * minute - 1_000);
+    await textOf(one);
+    expect(world.requests).toBe(requests);
+    vi.advanceTimersByTime(2_000);
+    await textOf(one);
+    expect(world.requests).toBe(requests + 1);
+  });
+
+  test("an answer that another instance refreshes does not stand in for changed content", async () => {
+    await textOf(one);
+    await ask(one, "old");
+    await textOf(two);
+    vi.advanceTimersByTime(6 * minute);
+    await textOf(one);
+    await textOf(two);
+    await two.updateTags(["videos"], { expire: 0 });
+    vi.advanceTimersByTime(1);
+    world.held.clear();
+    await ask(one, "changed");
+    expect(await textOf(two)).toEqual({ text: "changed", isStale: false });
+  });
+
+  test("is each instance's own while Redis is away", async () => {
+    world.isAway = true;
+    expect(await textOf(one)).toBeUndefined();
+    await ask(one, "own");
+    expect(await textOf(one)).toEqual({ text: "own", isStale: false });
+    expect(await textOf(two)).toBeUndefined();
+    vi.advanceTimersByTime(6 * minute);
+    expect(await textOf(one)).toEqual({ text: "own", isStale: true });
+  });
+});

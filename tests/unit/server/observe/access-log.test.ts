@@ -1,0 +1,175 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test, vi } from "vitest";
+import { AccessLog } from "#server/observe/access-log.ts";
+import { eventually, page, startInTest, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
+
+/** What the log has written after requests for these addresses. */
+function logged(urls: readonly string[]) {
+  const written: Buffer[] = [];
+  const log = new AccessLog({
+    enabled: true,
+    write: (lines) => {
+      written.push(lines);
+    },
+  });
+  const socket = { remoteAddress: "127.0.0.1" };
+  urls.forEach((url, at) => {
+    const request = { method: "GET", url, headers: {}, socket } as IncomingMessage;
+    log.add(request, 200, {
+      started: performance.now(),
+      id: String(at),
+      address: "::1",
+      cache: "hit",
+      bytes: at,
+    });
+  });
+  const early = written.length;
+  log.flush();
+  const text = Buffer.concat(written).toString();
+  return { early, batches: written.length, lines: text.trim().split("\n") };
+}
+
+test("lines of many batches are whole and in order, however long what waits is held", () => {
+  const urls = Array.from({ length: 2_000 }, (_, at) => `/video/rain-${at % 7}?x=${at}`);
+  const { early, lines } = logged(urls);
+  expect(early).toBeGreaterThan(1);
+  const read = lines.map((line) => JSON.parse(line));
+  expect(read.map(({ id }) => id)).toEqual(urls.map((_, at) => String(at)));
+  expect(read.map(({ path, params }) => [path, params])).toEqual(urls.map((url) => [url.split("?")[0], "x"]));
+});
+
+test("a line that no batch has room for stands between those before and after it", () => {
+  const long = `/video/${"\u00e9\u0001".repeat(15_000)}`;
+  const { lines } = logged(["/a", long, "/b"]);
+  expect(lines.map((line) => JSON.parse(line).path)).toEqual(["/a", long, "/b"]);
+});
+
+test("nothing is written before there is much, or it is requested", () => {
+  expect(logged(["/a", "/b"])).toMatchObject({ early: 0, batches: 1 });
+});
+
+test("a line says when an answer was given and how long it took, in ms, its hundredths at most", () => {
+  let line = "";
+  const log = new AccessLog({ enabled: true, write: (bytes) => (line += bytes) });
+  const request = { method: "GET", url: "/", headers: {}, socket: {} } as IncomingMessage;
+  const started = 1_000;
+  const clock = vi.spyOn(performance, "now").mockReturnValue(started + 250.123_456);
+  const before = Date.now();
+  log.add(request, 200, { started, id: "a", address: "::1", cache: "hit", bytes: 1 });
+  const after = Date.now();
+  clock.mockRestore();
+  log.flush();
+  const { time, ms } = JSON.parse(line);
+  expect(Date.parse(time)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(time)).toBeLessThanOrEqual(after);
+  expect(ms).toBe(250.12);
+});
+
+describe("the access log", () => {
+  test("one line per request, with no secret in it", async () => {
+    let written = "";
+    const write = (text: Buffer) => {
+      written += text;
+    };
+    const { get, context } = await startInTest(withErrorPages(page()), {
+      env: { LOG_LEVEL: "info" },
+      tuning: { write },
+    });
+    const secret = {
+      headers: { cookie: "session=S3CRET", authorization: "Bearer S3CRET", "x-api-key": "S3CRET" },
+    };
+    await get("/reset-password?key=S3CRET&login=S3CRET");
+    await get("/payment/success?token=S3CRET&PayerID=S3CRET", secret);
+    await get("/_api/x?%74oken=S3CRET", { ...secret, method: "POST", body: "S3CRET" });
+    await get('/video/"\\n');
+    await get("/reset-password");
+    await get("/reset-password", { method: "HEAD" });
+    await eventually(() => {
+      context.accessLog.flush();
+      return written.split("\n").length === 7;
+    });
+    expect(written).not.toContain("S3CRET");
+    const lines = written
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(
+      lines.map(({ method, path, params, status: code, cache }) => [method, path, params, code, cache]),
+    ).toEqual([
+      ["GET", "/reset-password", "key,login", 200, "miss"],
+      ["GET", "/payment/success", "token,PayerID", 200, "miss"],
+      ["POST", "/_api/x", "%74oken", 200, "pass"],
+      ["GET", '/video/"\\n', undefined, 404, "pass"],
+      ["GET", "/reset-password", undefined, 200, "hit"],
+      ["HEAD", "/reset-password", undefined, 200, "hit"],
+    ]);
+    expect(Object.keys(lines[4])).toEqual([
+      "time",
+      "method",
+      "path",
+      "status",
+      "ms",
+      "bytes",
+      "cache",
+      "id",
+      "address",
+    ]);
+    expect(lines.map(({ bytes }) => bytes > 0)).toEqual([true, true, true, true, true, false]);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(6);
+  });
+
+  test("a line says where the answer came from", async () => {
+    let written = "";
+    const write = (text: Buffer) => {
+      written += text;
+    };
+    const tuning = {
+      write,
+      admission: { burst: 5, perSecond: 0.001 },
+    };
+    const env = { LOG_LEVEL: "info", TRUSTED_PROXIES: "1" };
+    const site = await startInTest(withErrorPages(page()), { env, tuning });
+    const { get, context } = site;
+    const visit = (path: string, method = "GET") =>
+      get(path, { method, headers: { "user-agent": "Firefox", "x-forwarded-for": "203.0.113.1" } });
+    for (const path of ["/vip", "/vip", "/videos?query=rain"]) await visit(path);
+    site.answer = withErrorPages(status(404));
+    await visit("/video/nix");
+    site.answer = withErrorPages(status(307, { location: "/" }));
+    await visit("/profile");
+    await visit("/videos");
+    context.pages.expire();
+    await visit("/vip");
+    await visit("/vip", "POST");
+    await eventually(() => {
+      context.accessLog.flush();
+      return written.split("\n").length === 9;
+    });
+    const lines = written.trim().split("\n");
+    expect(
+      lines
+        .map((line) => JSON.parse(line))
+        .map(({ method, path, status, cache }) => [method, path, status, cache]),
+    ).toEqual([
+      ["GET", "/vip", 200, "miss"],
+      ["GET", "/vip", 200, "hit"],
+      ["GET", "/videos", 200, "pass"],
+      ["GET", "/video/nix", 404, "miss"],
+      ["GET", "/profile", 307, "pass"],
+      ["GET", "/videos", 429, "pass"],
+      ["GET", "/vip", 200, "stale"],
+      ["POST", "/vip", 405, "pass"],
+    ]);
+  });
+
+  test("nothing above info", async () => {
+    let written = "";
+    const { get, context } = await startInTest(page(), {
+      env: { LOG_LEVEL: "warn" },
+      tuning: { write: (text) => (written += text) },
+    });
+    await get("/");
+    context.accessLog.flush();
+    expect(written).toBe("");
+  });
+});
