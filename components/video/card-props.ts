@@ -8,7 +8,7 @@ import { cardOfVideo } from "./card-of-video.ts";
 export type CardOptions = {
   /** All videos are by one anchor, who is named above the list. */
   ofOne?: boolean;
-  /** What the list is ordered by, the one fact on each card where it is known. */
+  /** What the list is ordered by, the one fact on each card; the other one where it is not known. */
   orderedBy?: "date" | "views";
 };
 
@@ -27,7 +27,7 @@ export async function cardProps({ ofOne = false, orderedBy = "date" }: CardOptio
       date: publishedAt ? cardDate(publishedAt, locale, year) : null,
       views: views > 0 ? t("viewsShort", { count: views }) : null,
     };
-    const fact = facts[orderedBy];
+    const fact = facts[orderedBy] ?? facts.date ?? facts.views;
     const anchorName = ofOne ? undefined : anchor?.name;
     return {
       ...cardOfVideo({ slug, title, imageUrl, isVip, anchorName, duration }, { locale, vip }),

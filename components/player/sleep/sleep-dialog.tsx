@@ -56,6 +56,7 @@ function Choice({ checked, usual, onChoose, children }: ChoiceProps) {
         onChange={onChoose}
         // Choosing the same minutes again restarts the timer.
         onClick={checked ? onChoose : undefined}
+        onKeyDown={({ key }) => key === "Enter" && onChoose()}
       />
       {children}
     </label>

@@ -85,6 +85,9 @@ test("a press on 15 minutes plays a fitting video with the timer set @phone", as
   await timer.click();
   const minutes = say[language]("player.sleep.minutes", { minutes: 15 });
   await expect(page.getByRole("radio", { name: minutes, exact: true })).toBeChecked();
+  const longer = page.getByRole("radio", { name: say[language]("player.sleep.minutes", { minutes: 45 }) });
+  await longer.press("Enter");
+  await expect(longer).toBeChecked();
 });
 
 test("eight anchors, each with a heading that leads to them and six slots", async ({
