@@ -24,13 +24,18 @@ test("an early video plays on the press, with its title on the same screen", asy
   await expect(region.getByRole("button", { name: player.pause, exact: true })).toBeVisible();
   await expect(region.locator(".player-stage")).toBeFocused();
   const named = main.getByRole("heading", { name: title, level: 2 });
-  for (const part of [region, named, main.getByRole("link")]) await expect(part).toBeInViewport({ ratio: 1 });
+  const others = main.getByRole("link", { name: words[language].earlyAccess.others });
+  for (const part of [region, named, main.getByRole("link", { name: "Hollis Wray" }), others])
+    await expect(part).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(/\/vip\/early\?video=snow-against-the-attic-window$/);
 
   await page.keyboard.press("k");
   await expect(region.getByRole("button", { name: player.play, exact: true })).toBeVisible();
   await card.click();
   await expect(region.getByRole("button", { name: player.pause, exact: true })).toBeVisible();
+
+  await others.click();
+  await expect(cards.nth(1)).toBeInViewport({ ratio: 1 });
 
   await page.reload();
   await expect(named).toBeVisible();
