@@ -22,10 +22,12 @@ import type { LibraryTexts } from "./watch-later-page.tsx";
 
 export type FollowingTexts = LibraryTexts & Pick<Texts, "following">;
 
-function Anchors({ anchors, texts }: Pick<Followed, "anchors"> & { texts: FollowingTexts }) {
+type AnchorsProps = Pick<Followed, "anchors"> & { texts: FollowingTexts; columns?: string };
+
+function Anchors({ anchors, texts, columns = "" }: AnchorsProps) {
   const locale = useLocale();
   return (
-    <ul className="grid-anchors">
+    <ul className={`grid-anchors ${columns}`}>
       {anchors.map(({ slug, name, imageUrl, count }) => (
         <li key={slug} className="anchor-card">
           <Avatar name={name} src={imageUrl} />
@@ -92,7 +94,8 @@ function Following({ texts, suggested }: FollowingProps) {
           <h2 id="anchors-to-follow" className="mb-4">
             {words.suggested}
           </h2>
-          <Anchors anchors={toFollow} texts={texts} />
+          {/* Six: no row has one alone. */}
+          <Anchors anchors={toFollow} texts={texts} columns="lg:grid-cols-3" />
         </section>
       )}
     </>
