@@ -5,7 +5,7 @@ export type Night = (typeof nights)[number];
 export const isNight = (text: string | null): text is Night => nights.some((night) => night === text);
 
 /** All night: until the morning. */
-const allNight = 8 * 60;
+export const allNight = 8 * 60;
 
 export const minutesOf = (night: Night): number => (night === "night" ? allNight : Number(night));
 

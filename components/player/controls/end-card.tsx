@@ -94,7 +94,7 @@ function useFocusInPlayer() {
 }
 
 /** The smallest player has no room for the switch, nor has a phone's below an offer, which "Up next" shows, too. On a phone it covers the bar. */
-const card = `end-card absolute inset-0 flex flex-col justify-center-safe gap-1.5 overflow-auto bg-shade-full p-2 leading-snug
+const card = `end-card absolute inset-0 flex flex-col justify-center-safe gap-1.5 overflow-auto bg-shade-full px-4 py-2 leading-snug
   sm:items-center sm:gap-4 sm:p-6 [&>.switch]:border-t [&>.switch]:border-line sm:[&>.switch]:w-full sm:[&>.switch]:max-w-141
   max-sm:[&>.switch]:min-h-11 max-sm:[&>.switch_.text-sm]:hidden max-[380px]:[&>.switch]:hidden max-sm:has-[.gold]:[&>.switch]:hidden`;
 

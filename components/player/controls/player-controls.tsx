@@ -87,7 +87,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   useMediaSession(media, playable, { onNext, onPrevious });
   useEffect(() => enterVideoPage(media.slug), [media.slug]);
   // Before the next paint, so that all buttons of the bar appear at once.
-  useLayoutEffect(() => (playable ? attachPlayer(playable) : undefined), [playable]);
+  useLayoutEffect(() => (playable ? attachPlayer(playable, isTrailer) : undefined), [playable, isTrailer]);
 
   const playAt = (second: number) => {
     if (!playable) return;

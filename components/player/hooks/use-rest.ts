@@ -11,7 +11,7 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** Milliseconds between two checks for inactivity. */
 const checkEvery = 500;
-/** Milliseconds without a touch after which the page goes dark once the sleep timer has ended. */
+/** Milliseconds without a touch after which the page goes dark once the sound has ended under a sleep timer. */
 const dimAfter = 60_000;
 const root = () => document.documentElement;
 
@@ -32,7 +32,7 @@ type RestOptions = { isForeign: boolean; texts: Texts["player"]["sleep"] };
 
 /**
  * Hides the controls while the player plays untouched: `data-rest` on the stage, for the styles. The page goes dark a while
- * after the sleep timer has ended, once.
+ * after the sound has ended under a sleep timer, once.
  */
 export function useRest(
   playable: Playable | null,
@@ -43,14 +43,16 @@ export function useRest(
     if (!playable) return;
     let touchedAt = performance.now();
     let swallowsClick = false;
-    /** Somebody has touched the player, or the page has been dimmed, since the timer's end. */
+    /** Somebody has touched the player, or the page has been dimmed, since the sound ended. */
     let isSeen = false;
     const update = () => {
       const isLarge = document.fullscreenElement === stage || isTheatre();
       const { timer, stopped } = sleepStore.read();
-      if (!stopped) isSeen = false;
+      // A video may end before its timer, where it doesn't begin again.
+      const isSilent = stopped || (timer !== null && playable.ended);
+      if (!isSilent) isSeen = false;
       const quietMs = performance.now() - touchedAt;
-      const isAsleep = stopped && !isSeen;
+      const isAsleep = isSilent && !isSeen;
       stage.dataset.rest = restOf({
         // In the page the bar of a foreign player covers nothing.
         isPlaying: !playable.paused && (isLarge || !isForeign),

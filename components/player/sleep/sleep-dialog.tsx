@@ -13,6 +13,7 @@ import {
   setUsualMinutes,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
+import { allNight } from "#lib/catalogue/night.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -37,15 +38,16 @@ type ChoiceProps = {
   checked: boolean;
   /** Set on the choice of last time. */
   usual?: Ref<HTMLInputElement> | undefined;
+  className?: string;
   onChoose: () => void;
   children: ReactNode;
 };
 
-function Choice({ checked, usual, onChoose, children }: ChoiceProps) {
+function Choice({ checked, usual, onChoose, className = "", children }: ChoiceProps) {
   return (
     <label
       data-usual={usual ? "" : undefined}
-      className="relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center font-control max-sm:text-sm has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent data-usual:ring-1 data-usual:ring-accent"
+      className={`relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center font-control max-sm:text-sm has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent data-usual:ring-1 data-usual:ring-accent ${className}`}
     >
       <input
         ref={usual}
@@ -67,13 +69,14 @@ type SleepPartProps = Pick<SleepDialogProps, "sleep" | "texts">;
 
 function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTMLInputElement> }) {
   const { timer } = sleep;
+  const isTimedBy = (minutes: number) => typeof timer === "object" && timer?.minutes === minutes;
   return (
-    <fieldset className="mt-4 grid grid-cols-3 gap-2">
+    <fieldset className="mt-4 grid grid-cols-4 gap-2">
       <legend className="sr-only">{texts.timer}</legend>
       {timerMinutes.map((minutes) => (
         <Choice
           key={minutes}
-          checked={typeof timer === "object" && timer?.minutes === minutes}
+          checked={isTimedBy(minutes)}
           usual={sleep.minutes === minutes ? usual : undefined}
           onChoose={() => {
             setTimer(timerOf(minutes, Date.now()));
@@ -83,8 +86,15 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
           {fill(texts.minutes, { minutes })}
         </Choice>
       ))}
+      <Choice
+        className={sleep.controlled ? "" : "col-span-3"}
+        checked={isTimedBy(allNight)}
+        onChoose={() => setTimer(timerOf(allNight, Date.now()))}
+      >
+        {texts.allNight}
+      </Choice>
       {sleep.controlled && (
-        <Choice checked={timer === "end"} onChoose={() => setTimer("end")}>
+        <Choice className="col-span-2" checked={timer === "end"} onChoose={() => setTimer("end")}>
           {texts.end}
         </Choice>
       )}

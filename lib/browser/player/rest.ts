@@ -8,7 +8,7 @@ export type RestFacts = {
   /** The player fills the screen, or is in theatre mode. */
   isLarge: boolean;
   hasTimer: boolean;
-  /** The sleep timer has stopped it, and nobody has touched it since. */
+  /** The sleep timer has stopped it, or it has ended before; nobody has touched it since. */
   isAsleep: boolean;
   /** A control has the keyboard focus, or a menu or dialog is open. */
   isInUse: boolean;

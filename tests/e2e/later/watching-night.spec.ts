@@ -133,6 +133,20 @@ test("after the timer's end full screen stays dark until somebody moves", async 
   await expect(again).toHaveCount(0);
 });
 
+test("a video that ends before its timer is dimmed like one that the timer ends", async ({ page, visit }) => {
+  await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30 * 60_000)));
+  await playing(page, visit);
+  expect(await property(page, "loop"), "it begins again").toBe(true);
+  // As a trailer, or a video whose next one would begin with an ad.
+  await film(page).evaluate((media: HTMLVideoElement) => {
+    media.loop = false;
+    media.currentTime = media.duration - 0.1;
+  });
+  await expect.poll(() => property(page, "ended")).toBe(true);
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole("button", { name: texts.sleep.brightenByMouse })).toBeVisible();
+});
+
 test("after the timer's end a page that nobody touches is dimmed, once", async ({ page, visit }) => {
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30_000)));
   await playing(page, visit);

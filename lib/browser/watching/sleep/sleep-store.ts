@@ -2,6 +2,7 @@ import type { Playable } from "#lib/browser/player/playable.ts";
 import { loudness, type SleepTimer, timeLeft } from "#lib/browser/player/sleep-timer.ts";
 import { createStore } from "#lib/browser/session/store.ts";
 import { playOnArrival } from "#lib/browser/watching/arrival.ts";
+import { autoplayStore } from "#lib/browser/watching/autoplay.ts";
 import {
   audiblePlayer,
   currentPlayer,
@@ -49,15 +50,22 @@ let isRestored = false;
 let slugHere: string | null = null;
 /** The member's volume, while the sound fades. */
 let chosenVolume: number | null = null;
+/** The end of a trailer offers the whole video. */
+const trailers = new WeakSet<Playable>();
 let checking: ReturnType<typeof setInterval> | undefined;
 
 const change = (changed: Partial<SleepState>): void => store.set({ ...store.read(), ...changed });
 
-/** A video that the timer ends must not loop: an iframe reports its position too rarely to be stopped in time. */
+/**
+ * A video that ends before a timer of minutes begins again, unless the next one starts by itself. One that the timer ends
+ * must not loop: an iframe reports its position too rarely to be stopped in time.
+ */
 function applyLoop(): void {
   const player = audiblePlayer();
+  if (!player) return;
   const { loop, timer } = store.read();
-  if (player) player.loop = loop && timer !== "end";
+  const outlasts = timer !== null && !trailers.has(player) && !autoplayStore.read().autoplay;
+  player.loop = timer !== "end" && (loop || outlasts);
 }
 
 function restoreVolume(): void {
@@ -103,6 +111,7 @@ export const sleepStore = {
     const unsubscribe = store.subscribe(listener);
     if (!isRestored) {
       isRestored = true;
+      autoplayStore.subscribe(applyLoop);
       change(readChoices());
       const timer = readTimer();
       if (timer && timer.at > Date.now()) setTimer(timer);
@@ -176,7 +185,8 @@ function release(player: Playable): void {
 }
 
 /** Puts a player under the sleep kit's control; returns what releases it. */
-export function attachPlayer(player: Playable): () => void {
+export function attachPlayer(player: Playable, isTrailer = false): () => void {
+  if (isTrailer) trailers.add(player);
   player.addEventListener("timeupdate", check);
   player.addEventListener("play", onPlay);
   setCurrentPlayer(player, slugHere);

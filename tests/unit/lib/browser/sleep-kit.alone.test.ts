@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/arrival.ts";
+import { setAutoplay } from "#lib/browser/watching/autoplay.ts";
 import { playFrom } from "#lib/browser/watching/current-player.ts";
 import {
   attachPlayer,
@@ -106,6 +107,23 @@ describe("a timer of minutes", () => {
     vi.advanceTimersByTime(5 * minute);
     expect(next.paused).toBe(true);
     expect(film.paused).toBe(false);
+  });
+
+  test("a video that ends before begins again, unless the next one starts by itself; a trailer does not", () => {
+    setTimer(timerOf(15, Date.now()));
+    expect(film.loop).toBe(true);
+    sleepStore.subscribe(() => {})();
+    setAutoplay(true);
+    expect(film.loop).toBe(false);
+    setAutoplay(false);
+    expect(film.loop).toBe(true);
+    setTimer(null);
+    expect(film.loop).toBe(false);
+
+    const trailer = new Film();
+    setTimer(timerOf(15, Date.now()));
+    attachPlayer(trailer as unknown as HTMLMediaElement, true)();
+    expect(trailer.loop).toBe(false);
   });
 
   test("a slow tab is as punctual as the video that plays", () => {
