@@ -66,6 +66,10 @@ final class DeskTest extends TestCase {
 		self::assertLessThanOrEqual( 6, count( $shown ), implode( ' ', $shown ) );
 		self::assertContains( 'murmur_player', $shown );
 		self::assertSame( array(), array_diff( $hidden, array_keys( $list->get_columns() ) ) );
+		Term_Editor::add_hooks();
+		foreach ( array( Content_Types::ANCHOR, Content_Types::TRIGGER ) as $taxonomy ) {
+			self::assertContains( 'description', get_hidden_columns( WP_Screen::get( "edit-$taxonomy" ) ) );
+		}
 	}
 
 	public function test_editors_have_the_requests_in_their_menu(): void {

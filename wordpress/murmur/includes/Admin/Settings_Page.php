@@ -35,9 +35,9 @@ final class Settings_Page {
 		return array( 'settings' => $link ) + $links;
 	}
 
-	/** The table of levels has five columns. */
+	/** For each page of the plugin, whose names begin with this one's. */
 	public static function add_style( string $screen ): void {
-		if ( 'settings_page_' . self::PAGE === $screen ) {
+		if ( str_contains( $screen, '_page_' . self::PAGE ) ) {
 			wp_enqueue_style( 'murmur', plugins_url( 'assets/admin.css', \Murmur\FILE ), array(), \Murmur\VERSION );
 		}
 	}

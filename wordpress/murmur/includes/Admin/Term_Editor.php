@@ -5,6 +5,7 @@ namespace Murmur\Admin;
 
 use Murmur\Catalogue\{Anchor, Content_Types, Trigger};
 use Murmur\Core\Slug;
+use WP_Screen;
 use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
@@ -30,6 +31,8 @@ final class Term_Editor {
 			add_action( "created_$taxonomy", array( self::class, 'save' ) );
 			add_action( "edited_$taxonomy", array( self::class, 'save' ) );
 			add_filter( "manage_edit-{$taxonomy}_columns", static fn( array $columns ) => self::columns( $taxonomy, $columns ) );
+			// The name needs the room more.
+			add_filter( 'default_hidden_columns', static fn( array $hidden, WP_Screen $screen ) => "edit-$taxonomy" === $screen->id ? array( ...$hidden, 'description' ) : $hidden, 10, 2 );
 			add_filter( "manage_{$taxonomy}_custom_column", array( self::class, 'cell' ), 10, 3 );
 		}
 	}
