@@ -7,7 +7,7 @@
 set -eu
 wp=${1:-/var/www/html} here=$(dirname "$0")
 # The image can't send mail, and WordPress would announce itself by one.
-run() { php -d sendmail_path=true "$here/../install-wordpress.php" "$wp" "$@"; }
+run() { php -d sendmail_path=/bin/true "$here/../install-wordpress.php" "$wp" "$@"; }
 
 pmpro=$wp/wp-content/plugins/paid-memberships-pro
 if [ ! -e "$pmpro/paid-memberships-pro.php" ]; then
