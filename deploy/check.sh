@@ -153,9 +153,10 @@ refuses() { # description
 mariadb -e "CREATE USER wordpress@127.0.0.1 IDENTIFIED BY 'quiet'; GRANT ALL ON wordpress.* TO wordpress@127.0.0.1"
 mkdir -p "$work/programs" "$work/container"
 printf '#!/bin/sh\nfor one; do case $one in --file=*) echo dump >"${one#--file=}" ;; esac; done\n' >"$work/programs/pg_dump" && chmod +x "$work/programs/pg_dump"
-container() { (cd "$here/.." && env PATH="$work/programs:$PATH" MARIADB_HOST=127.0.0.1 MARIADB_PORT=$((port + 4)) MARIADB_PASSWORD="$1" DATABASE_URL=postgres://x DATA_DIR="$work/data" WORDPRESS_DIR="$work/www" BACKUP_DIR="$work/container" deploy/container/backup.sh --once 2>&1); }
+container() { (cd "$here/.." && env PATH="$work/programs:$PATH" MARIADB_HOST=127.0.0.1 MARIADB_PORT=$((port + 4)) MARIADB_PASSWORD="$1" DATABASE_URL=postgres://x DATA_DIR="${2:-$work/data}" WORDPRESS_DIR="$work/www" BACKUP_DIR="$work/container" deploy/container/backup.sh --once 2>&1); }
 container quiet >/dev/null
 expect "the container backs up DATA_DIR, PostgreSQL and WordPress" "1 1 1" "$(cd "$work/container" && echo $(ls -d murmur-*.tar.gz | wc -l) $(ls -d payments-*.dump | wc -l) $(ls -d wordpress-*/database.sql.gz | wc -l))"
+expect "before the first visit it has no database to copy, which is well" 2 "$(mkdir "$work/unvisited" && container quiet "$work/unvisited" | grep -c "^$work/container/")"
 expect "and fails where one of them does" failed "$(container wrong >/dev/null && echo well || echo failed)"
 echo changed >>"$snapshot/uploads/rain.jpg"
 refuses "a damaged upload fails the drill"

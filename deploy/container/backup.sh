@@ -6,7 +6,7 @@
 # DATABASE_URL names PostgreSQL, MARIADB_PASSWORD is the one of WordPress's user.
 set -uo pipefail
 umask 077
-backups=${BACKUP_DIR:-/var/backups/murmur} kept=72
+backups=${BACKUP_DIR:-/var/backups/murmur} kept=72 data=${DATA_DIR:-/var/lib/murmur}
 export HOME=$(mktemp -d)
 printf '[client]\nhost=%s\nport=%s\nuser=wordpress\npassword=%s\n' "${MARIADB_HOST:-mariadb}" "${MARIADB_PORT:-3306}" "$MARIADB_PASSWORD" >"$HOME/.my.cnf"
 
@@ -17,7 +17,8 @@ dump_payments() {
 }
 all() {
   local failed=0
-  deploy/backup.sh "${DATA_DIR:-/var/lib/murmur}" "$backups" || failed=1
+  # With PostgreSQL the first database is there once somebody has been: nothing is lost before.
+  if compgen -G "$data/*.db" >/dev/null || compgen -G "$data/*/*.db" >/dev/null; then deploy/backup.sh "$data" "$backups" || failed=1; fi
   dump_payments || failed=1
   deploy/backup-wordpress.sh "${WORDPRESS_DIR:-/var/www/html}" wordpress "$backups" || failed=1
   return $failed

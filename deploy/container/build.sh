@@ -41,7 +41,13 @@ done
 { cat "$(npm config get userconfig)" 2>/dev/null || true; [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || echo cafile=/root/ca.pem; } >"$folder/npmrc"
 mounts=(--volume "$folder/npmrc:/root/.npmrc:ro")
 [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || mounts+=(--volume "$NODE_EXTRA_CA_CERTS:/root/ca.pem:ro")
-image build --format docker --isolation chroot --pull-never --quiet --target "$stage" "${mounts[@]}" --tag "murmur-$stage" "$source" >"$folder/build.log" 2>&1 ||
+file=$source/Dockerfile
+# What only adds to the site is built on the site that is there, since a build begins anew.
+if grep -q "^FROM site AS $stage$" "$file" && image inspect --type image murmur-site >/dev/null 2>&1; then
+  sed -n "s/^FROM site AS $stage$/FROM murmur-site AS $stage/; /^FROM murmur-site /,/^$/p" "$file" >"$folder/Dockerfile"
+  file=$folder/Dockerfile
+fi
+image build --format docker --isolation chroot --pull-never --quiet --file "$file" --target "$stage" "${mounts[@]}" --tag "murmur-$stage" "$source" >"$folder/build.log" 2>&1 ||
   { tail -30 "$folder/build.log" >&2; exit 1; }
 container=$(image from --pull-never "murmur-$stage")
 image mount "$container"

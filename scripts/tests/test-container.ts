@@ -4,7 +4,7 @@ import { buildIfNeeded } from "#scripts/tools/build.ts";
 import { ensureDebian } from "#scripts/tools/debian.ts";
 import { command, runSteps, vitestStep } from "./steps.ts";
 
-// The Dockerfile's images, built without Docker, and the site in them as a container runs it: as nobody, with a root that can't
+// The Dockerfile's images, built without Docker, and what they run as a container runs it: as nobody, with a root that can't
 // be written. Needs root. CONTAINER_STORE keeps the image's bases for the next run.
 
 ensureDebian("An image needs buildah, Redis and PostgreSQL", {
@@ -28,6 +28,8 @@ const imageStep = (stage: string, variable: string) => ({
 });
 const done = runSteps("container", [
   imageStep("site", "CONTAINER_ROOT"),
+  imageStep("media", "MEDIA_ROOT"),
+  imageStep("backup", "BACKUP_ROOT"),
   imageStep("demo", "DEMO_ROOT"),
   { name: "compose.yaml as Compose reads it", run: () => command(`tests/container/compose.sh ${store}`) },
   vitestStep("the site in them", "container", { env }),

@@ -36,12 +36,17 @@ export function imageOf(name: string, root: string) {
       .split(/^FROM /m)
       .map((text) => [/ AS (\w+)$/m.exec(text)?.[1] ?? "", text]),
   );
-  const stage = stages.get(name) ?? "";
-  const step = (kind: string, of = stage) => new RegExp(`^${kind} (.*)$`, "m").exec(of)?.[1] ?? "";
+  /** A stage, and behind it the one that it is built on. */
+  const withBase = (of: string): string => {
+    const text = stages.get(of);
+    return text === undefined ? "" : text + withBase(text.split(" ", 1)[0] ?? "");
+  };
+  const stage = withBase(name);
+  const step = (kind: string) => new RegExp(`^${kind} (.*)$`, "m").exec(stage)?.[1] ?? "";
   const command: string[] = JSON.parse(step("CMD"));
   const health = /CMD (.*)$/.exec(step("HEALTHCHECK"))?.[1] ?? "";
   const user = Number(/--uid (\d+)/.exec(stage)?.[1]);
-  const workFolder = step("WORKDIR") || step("WORKDIR", stages.get("build"));
+  const workFolder = step("WORKDIR");
 
   const enterArguments = (data: string, settings: Settings, line: string) => {
     chownSync(data, user, user);

@@ -29,7 +29,12 @@ const service = z.strictObject({
   volumes: z.array(z.string()).optional(),
   tmpfs: z.array(z.string()).optional(),
   networks: z.strictObject({ default: z.strictObject({ aliases: z.array(z.string()) }) }).optional(),
-  depends_on: z.record(z.string(), z.strictObject({ condition: z.enum(conditions) })).optional(),
+  depends_on: z
+    .record(
+      z.string(),
+      z.strictObject({ condition: z.enum(conditions), restart: z.literal(true).optional() }),
+    )
+    .optional(),
   healthcheck: z
     .strictObject({
       test: z.array(z.string()),
@@ -126,6 +131,14 @@ describe("compose.yaml", () => {
   test("depends on services that there are", () => {
     for (const { depends_on = {} } of Object.values(services))
       for (const name of Object.keys(depends_on)) expect(services).toHaveProperty(name);
+  });
+
+  test("starts nginx again with each service that its files name", () => {
+    const named = [...read("deploy/container/nginx.sh").matchAll(/(?:server |#)(\w+):\d+[;#]/g)].map(
+      ([, name]) => name,
+    );
+    expect(named.sort()).toEqual(["site", "wordpress"]);
+    for (const name of named) expect(services.nginx?.depends_on?.[name ?? ""]?.restart, name).toBe(true);
   });
 
   test("opens nginx alone to the world", () => {

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Admin\{Review_Pages, Screen, Settings_Page, Term_Editor, Video_Filters};
+use Murmur\Admin\{Review_Pages, Screen, Settings_Page, Term_Editor, Video_Filters, Video_List};
 use Murmur\Catalogue\{Anchor, Content_Types};
 use PHPUnit\Framework\TestCase;
 
@@ -56,6 +56,20 @@ final class DeskTest extends TestCase {
 		$shown = (string) ob_get_clean();
 		self::assertMatchesRegularExpression( "#value=\"$one\" selected#", $shown );
 		self::assertMatchesRegularExpression( '#value="vip" +selected#', $shown );
+	}
+
+	public function test_the_list_leaves_room_for_the_title(): void {
+		Video_List::add_hooks();
+		$list   = _get_list_table( 'WP_Posts_List_Table', array( 'screen' => 'edit-' . Content_Types::POST_TYPE ) );
+		$hidden = get_hidden_columns( $list->screen );
+		$shown  = array_diff( array_keys( $list->get_columns() ), $hidden, array( 'cb', 'title' ) );
+		self::assertLessThanOrEqual( 6, count( $shown ), implode( ' ', $shown ) );
+		self::assertContains( 'murmur_player', $shown );
+		self::assertSame( array(), array_diff( $hidden, array_keys( $list->get_columns() ) ) );
+		Term_Editor::add_hooks();
+		foreach ( array( Content_Types::ANCHOR, Content_Types::TRIGGER ) as $taxonomy ) {
+			self::assertContains( 'description', get_hidden_columns( WP_Screen::get( "edit-$taxonomy" ) ) );
+		}
 	}
 
 	public function test_editors_have_the_requests_in_their_menu(): void {

@@ -56,6 +56,12 @@ final class LayersTest extends TestCase {
 		}
 	}
 
+	public function test_times_for_tables_are_written_in_one_place(): void {
+		$writes = static fn( string $file ) => str_contains( (string) file_get_contents( $file ), "gmdate( 'Y-m-d H:i:s'" );
+		$files  = array_filter( glob( self::INCLUDES . '/{*,*/*}/*.php', GLOB_BRACE ), $writes );
+		$this->assertSame( array( 'Time.php' ), array_map( 'basename', array_values( $files ) ) );
+	}
+
 	public function test_every_folder_is_one_of_them(): void {
 		$folders = array_map(
 			static fn( string $path ) => str_replace( '/', '\\', substr( $path, strlen( self::INCLUDES ) + 1 ) ),

@@ -73,6 +73,15 @@ final class PluginCheckTest extends TestCase {
 		}
 	}
 
+	/** What is printed is a call that escapes, a text, or a choice of texts. */
+	public function test_nothing_is_printed_that_is_not_escaped_there(): void {
+		foreach ( self::files( '.php' ) as $path ) {
+			preg_match_all( '/^\s*(?:echo|print) (?:\$\w+;|[^\'\n;]*"[^"\n;]*\$).*$/m', self::read( $path ), $found );
+			$this->assertSame( array(), $found[0], $path );
+			$this->assertSame( 0, preg_match( '/\bprintf\( *(?:"[^"]*\$|\'[^\']*\' *\. *\$)/', (string) preg_replace( '/\bs?v?sprintf\b/', '', self::read( $path ) ) ), $path );
+		}
+	}
+
 	public function test_no_file_runs_without_wordpress(): void {
 		$this->assertGreaterThan( 90, count( self::files( '.php' ) ) );
 		foreach ( self::files( '.php' ) as $path ) {

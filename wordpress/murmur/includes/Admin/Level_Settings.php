@@ -115,13 +115,13 @@ final class Level_Settings {
 	}
 
 	private static function show_row( int $level, string $input, array $row ): void {
-		$open = static fn( string $label ) => sprintf( '<td data-label="%s">', esc_attr( $label ) );
-		// A narrow window has no row of headings. $open escapes.
-		echo '<tr><th scope="row">' . esc_html( (string) $level ) . '</th>' . $open( __( 'At Paid Memberships Pro', 'murmur' ) );
+		// A narrow window has no row of headings: there each cell has its own.
+		printf( '<tr><th scope="row">%d</th><td data-label="%s">', absint( $level ), esc_attr__( 'At Paid Memberships Pro', 'murmur' ) );
 		printf( '<select name="%s[pmpro]" aria-label="%s">', esc_attr( $input ), esc_attr__( 'At Paid Memberships Pro', 'murmur' ) );
 		$names = array_map( static fn( object $known ) => "$known->name (#$known->id)", pmpro_getAllLevels( true ) );
 		Screen::show_options( array( 0 => '—' ) + $names, (string) Levels::pmpro_id( $level ) );
-		echo '</select></td>' . $open( in_array( $level, Levels::SUBSCRIBED, true ) ? __( 'Plan at PayPal', 'murmur' ) : '' );
+		$label = in_array( $level, Levels::SUBSCRIBED, true ) ? __( 'Plan at PayPal', 'murmur' ) : '';
+		printf( '</select></td><td data-label="%s">', esc_attr( $label ) );
 		if ( in_array( $level, Levels::SUBSCRIBED, true ) ) {
 			printf(
 				'<input type="text" class="code" name="%s[plan]" value="%s" placeholder="P-…" aria-label="%s">',

@@ -45,7 +45,7 @@ final class Library_Page {
 			'murmur_import',
 			__( 'Import', 'murmur' ),
 			__( 'Such a file. What is there already by its slug is brought up to date. Large ones: wp murmur import FILE.', 'murmur' ),
-			'<input type="file" name="library" accept="application/json,.json" required aria-label="' . esc_attr__( 'File', 'murmur' ) . '"> '
+			'library'
 		);
 		self::show_form(
 			'murmur_refill',
@@ -93,8 +93,8 @@ final class Library_Page {
 		exit;
 	}
 
-	/** Shows a button with an explanation. The caller escapes `$control`. */
-	private static function show_form( string $action, string $label, string $help, string $control = '' ): void {
+	/** Shows a button with an explanation, and `$file` as the name of a file to choose. */
+	private static function show_form( string $action, string $label, string $help, string $file = '' ): void {
 		printf(
 			'<h2>%s</h2><p>%s</p><form method="post" action="%s" enctype="multipart/form-data">',
 			esc_html( $label ),
@@ -103,7 +103,9 @@ final class Library_Page {
 		);
 		printf( '<input type="hidden" name="action" value="%s">', esc_attr( $action ) );
 		wp_nonce_field( $action );
-		echo $control; // Escaped by the caller.
+		if ( '' !== $file ) {
+			printf( '<input type="file" name="%s" accept="application/json,.json" required aria-label="%s"> ', esc_attr( $file ), esc_attr__( 'File', 'murmur' ) );
+		}
 		submit_button( $label, 'secondary', 'submit', false );
 		echo '</form>';
 	}

@@ -22,7 +22,7 @@ final class Screen {
 
 	/** Opens a table with column headings. */
 	public static function open_table( string ...$headings ): void {
-		echo '<table class="widefat striped"><thead><tr>';
+		echo '<table class="widefat striped murmur-review"><thead><tr>';
 		foreach ( $headings as $heading ) {
 			echo '<th scope="col">' . esc_html( $heading ) . '</th>';
 		}

@@ -23,7 +23,7 @@ final class Self_Check_Page {
 		}
 		echo '<div class="wrap"><h1>' . esc_html__( 'Murmur: self-check', 'murmur' ) . '</h1>';
 		self::show_result();
-		echo '<table class="widefat striped"><tbody>';
+		echo '<table class="widefat striped murmur-self-check"><tbody>';
 		foreach ( Self_Check::run() as $line ) {
 			printf(
 				'<tr><th scope="row">%s %s</th><td>%s</td></tr>',

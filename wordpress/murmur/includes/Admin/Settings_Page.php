@@ -35,9 +35,9 @@ final class Settings_Page {
 		return array( 'settings' => $link ) + $links;
 	}
 
-	/** The table of levels has five columns. */
+	/** For each page of the plugin, whose names begin with this one's. */
 	public static function add_style( string $screen ): void {
-		if ( 'settings_page_' . self::PAGE === $screen ) {
+		if ( str_contains( $screen, '_page_' . self::PAGE ) ) {
 			wp_enqueue_style( 'murmur', plugins_url( 'assets/admin.css', \Murmur\FILE ), array(), \Murmur\VERSION );
 		}
 	}
@@ -100,9 +100,13 @@ final class Settings_Page {
 		echo '<div class="wrap"><h1>Murmur</h1><nav class="nav-tab-wrapper">';
 		foreach ( self::tab_names() as $tab => $name ) {
 			$address = admin_url( 'options-general.php?page=' . self::PAGE . "&tab=$tab" );
-			$mark    = $tab === $open ? ' nav-tab-active" aria-current="page' : '';
-			// $mark is one of two texts of this function.
-			printf( '<a class="nav-tab' . $mark . '" href="%s">%s</a>', esc_url( $address ), esc_html( $name ) );
+			printf(
+				'<a class="nav-tab%s" %s href="%s">%s</a>',
+				$tab === $open ? ' nav-tab-active' : '',
+				$tab === $open ? 'aria-current="page"' : '',
+				esc_url( $address ),
+				esc_html( $name )
+			);
 		}
 		echo '</nav><form method="post" action="options.php">';
 		settings_fields( self::PAGE );
@@ -179,29 +183,36 @@ final class Settings_Page {
 	}
 
 	private static function show_control( string $name, array $field, mixed $value ): void {
-		$common = sprintf( 'id="%s" name="%s"', esc_attr( "murmur-$name" ), esc_attr( "murmur[$name]" ) );
-		// $common is escaped above.
+		$id    = "murmur-$name";
+		$input = "murmur[$name]";
 		switch ( $field['type'] ) {
 			case 'checkbox':
-				echo "<input type=\"checkbox\" value=\"1\" $common " . checked( (bool) $value, true, false ) . '>';
+				printf( '<input type="checkbox" value="1" id="%s" name="%s" %s>', esc_attr( $id ), esc_attr( $input ), checked( (bool) $value, true, false ) );
 				break;
 			case 'textarea':
-				echo "<textarea class=\"large-text\" rows=\"4\" $common>" . esc_textarea( (string) $value ) . '</textarea>';
+				printf( '<textarea class="large-text" rows="4" id="%s" name="%s">%s</textarea>', esc_attr( $id ), esc_attr( $input ), esc_textarea( (string) $value ) );
 				break;
 			case 'select':
-				echo "<select $common>";
+				printf( '<select id="%s" name="%s">', esc_attr( $id ), esc_attr( $input ) );
 				Screen::show_options( self::options( $field ), (string) $value );
 				echo '</select>';
 				break;
 			case 'secret':
-				$hint = $value ? __( 'set; leave empty to keep it', 'murmur' ) : '';
-				echo "<input type=\"password\" class=\"regular-text\" autocomplete=\"new-password\" value=\"\" $common placeholder=\""
-					. esc_attr( $hint )
-					. '">';
+				printf(
+					'<input type="password" class="regular-text" autocomplete="new-password" value="" id="%s" name="%s" placeholder="%s">',
+					esc_attr( $id ),
+					esc_attr( $input ),
+					esc_attr( $value ? __( 'set; leave empty to keep it', 'murmur' ) : '' )
+				);
 				break;
 			default:
-				$type = in_array( $field['type'], array( 'url', 'number' ), true ) ? $field['type'] : 'text';
-				echo "<input type=\"$type\" class=\"regular-text\" $common value=\"" . esc_attr( (string) $value ) . '">';
+				printf(
+					'<input type="%s" class="regular-text" id="%s" name="%s" value="%s">',
+					esc_attr( in_array( $field['type'], array( 'url', 'number' ), true ) ? $field['type'] : 'text' ),
+					esc_attr( $id ),
+					esc_attr( $input ),
+					esc_attr( (string) $value )
+				);
 		}
 	}
 }

@@ -5,6 +5,7 @@ namespace Murmur\Admin;
 
 use Murmur\Catalogue\{Anchor, Content_Types, Trigger};
 use Murmur\Core\Slug;
+use WP_Screen;
 use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
@@ -30,6 +31,8 @@ final class Term_Editor {
 			add_action( "created_$taxonomy", array( self::class, 'save' ) );
 			add_action( "edited_$taxonomy", array( self::class, 'save' ) );
 			add_filter( "manage_edit-{$taxonomy}_columns", static fn( array $columns ) => self::columns( $taxonomy, $columns ) );
+			// The name needs the room more.
+			add_filter( 'default_hidden_columns', static fn( array $hidden, WP_Screen $screen ) => "edit-$taxonomy" === $screen->id ? array( ...$hidden, 'description' ) : $hidden, 10, 2 );
 			add_filter( "manage_{$taxonomy}_custom_column", array( self::class, 'cell' ), 10, 3 );
 		}
 	}
@@ -62,28 +65,23 @@ final class Term_Editor {
 			if ( Anchor::ACCOUNT === $key ) {
 				$value = (string) ( get_userdata( (int) $value )->user_login ?? '' );
 			}
-			$head  = sprintf( '<label for="%s">%s</label>', esc_attr( $key ), esc_html( $label ) );
-			$is_picture = self::PICTURE === $key;
-			$input      = sprintf(
-				'<input type="text" id="%1$s" name="%1$s" value="%2$s">%4$s<p class="description">%3$s</p>',
-				esc_attr( $key ),
-				esc_attr( $value ),
-				esc_html( $help ),
-				$is_picture ? self::picker( $term ) : ''
-			);
-			// Escaped above.
-			echo $term ? "<tr class=\"form-field\"><th scope=\"row\">$head</th><td>$input</td></tr>" : "<div class=\"form-field\">$head$input</div>";
+			echo $term ? '<tr class="form-field"><th scope="row">' : '<div class="form-field">';
+			printf( '<label for="%s">%s</label>', esc_attr( $key ), esc_html( $label ) );
+			echo $term ? '</th><td>' : '';
+			printf( '<input type="text" id="%1$s" name="%1$s" value="%2$s">', esc_attr( $key ), esc_attr( $value ) );
+			if ( self::PICTURE === $key ) {
+				self::show_picker( $term );
+			}
+			echo '<p class="description">' . esc_html( $help ) . '</p>' . ( $term ? '</td></tr>' : '</div>' );
 		}
 	}
 
 	/** The chosen picture and the button that opens the media library (assets/admin.js). */
-	private static function picker( ?WP_Term $term ): string {
+	private static function show_picker( ?WP_Term $term ): void {
 		$address = $term ? Anchor::picture( $term ) : null;
-		return sprintf(
-			'<span class="murmur-picker"><img class="murmur-picked" alt="" %s><button type="button" class="button">%s</button></span>',
-			null === $address ? 'hidden' : 'src="' . esc_url( $address ) . '"',
-			esc_html__( 'Choose from the media library', 'murmur' )
-		);
+		echo '<span class="murmur-picker"><img class="murmur-picked" alt="" ';
+		echo null === $address ? 'hidden' : 'src="' . esc_url( $address ) . '"';
+		echo '><button type="button" class="button">' . esc_html__( 'Choose from the media library', 'murmur' ) . '</button></span>';
 	}
 
 	public static function save( int $id ): void {

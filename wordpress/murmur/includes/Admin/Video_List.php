@@ -5,6 +5,7 @@ namespace Murmur\Admin;
 
 use Murmur\Catalogue\{Content_Types, Embed_Code, Video, Video_Index, Video_Query, Video_Table};
 use WP_Query;
+use WP_Screen;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -20,6 +21,7 @@ final class Video_List {
 	public static function add_hooks(): void {
 		$type = Content_Types::post_type();
 		add_filter( "manage_{$type}_posts_columns", array( self::class, 'columns' ) );
+		add_filter( 'default_hidden_columns', array( self::class, 'hidden_columns' ), 10, 2 );
 		add_action( "manage_{$type}_posts_custom_column", array( self::class, 'show_column' ), 10, 2 );
 		add_filter(
 			"manage_edit-{$type}_sortable_columns",
@@ -43,6 +45,13 @@ final class Video_List {
 			'murmur_views'   => __( 'Views', 'murmur' ),
 		);
 		return array_slice( $columns, 0, 2, true ) + $ours + array_slice( $columns, 2, null, true );
+	}
+
+	/** What Screen Options shows again: the title needs the room more. */
+	public static function hidden_columns( array $hidden, WP_Screen $screen ): array {
+		return 'edit-' . Content_Types::post_type() === $screen->id
+			? array( ...$hidden, 'murmur_length', 'comments', 'taxonomy-' . Content_Types::trigger_taxonomy() )
+			: $hidden;
 	}
 
 	public static function show_column( string $column, int $id ): void {

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\Settings;
+use Murmur\Core\{Settings, Time};
 
 defined( 'ABSPATH' ) || exit;
 
@@ -42,7 +42,7 @@ final class Front {
 		return $where . $wpdb->prepare(
 			" AND ( comment_post_ID IN ( SELECT id FROM $table WHERE vip = 0 AND published <= %s )
 				OR comment_post_ID NOT IN ( SELECT ID FROM $wpdb->posts WHERE post_type = %s ) )",
-			gmdate( 'Y-m-d H:i:s' ),
+			Time::sql(),
 			Content_Types::post_type()
 		);
 	}

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\{Capabilities, Lock, Rest};
+use Murmur\Core\{Capabilities, Lock, Rest, Time};
 use WP_Error;
 use WP_REST_Request;
 
@@ -75,7 +75,7 @@ final class Plays {
 	public static function age(): void {
 		global $wpdb;
 		$wpdb->query(
-			$wpdb->prepare( "DELETE FROM {$wpdb->prefix}murmur_play_batches WHERE taken < %s", gmdate( 'Y-m-d H:i:s', time() - 60 * DAY_IN_SECONDS ) )
+			$wpdb->prepare( "DELETE FROM {$wpdb->prefix}murmur_play_batches WHERE taken < %s", Time::sql( time() - 60 * DAY_IN_SECONDS ) )
 		);
 		$table = Video_Table::name();
 		array_map( array( Video_Index::class, 'note' ), array_map( 'intval', $wpdb->get_col( "SELECT id FROM $table WHERE popular > 0" ) ) );
@@ -89,7 +89,7 @@ final class Plays {
 			$wpdb->prepare(
 				"INSERT IGNORE INTO {$wpdb->prefix}murmur_play_batches (id, taken) VALUES (%s, %s)",
 				$batch,
-				gmdate( 'Y-m-d H:i:s' )
+				Time::sql()
 			)
 		);
 		$values = array_map( static fn( array $row ) => self::values( $row, $ids ), $rows );

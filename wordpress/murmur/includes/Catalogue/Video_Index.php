@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
+use Murmur\Core\Time;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -97,7 +98,7 @@ final class Video_Index {
 		self::$anchors ??= (array) $wpdb->get_results(
 			$wpdb->prepare(
 				"SELECT anchor_id, COUNT(*) AS videos, SUM(views) AS views FROM $table WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id",
-				gmdate( 'Y-m-d H:i:s' )
+				Time::sql()
 			)
 		);
 		return self::$anchors;
@@ -119,7 +120,7 @@ final class Video_Index {
 				JOIN $wpdb->term_taxonomy x ON x.term_taxonomy_id = r.term_taxonomy_id AND x.taxonomy = %s
 				WHERE v.published <= %s GROUP BY v.anchor_id, x.term_id ORDER BY videos DESC, x.term_id",
 				Content_Types::trigger_taxonomy(),
-				gmdate( 'Y-m-d H:i:s' )
+				Time::sql()
 			)
 		);
 	}
@@ -137,7 +138,7 @@ final class Video_Index {
 			$wpdb->prepare(
 				"SELECT anchor_id, language AS kind, COUNT(*) AS videos FROM $table
 				WHERE language <> '' AND published <= %s GROUP BY anchor_id, language ORDER BY videos DESC, language",
-				gmdate( 'Y-m-d H:i:s' )
+				Time::sql()
 			)
 		);
 	}

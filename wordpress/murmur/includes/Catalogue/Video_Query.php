@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
+use Murmur\Core\Time;
+
 defined( 'ABSPATH' ) || exit;
 
 /** Queries the table of the lists: pages, and what there is to filter by. A video is public from its publication date on. */
@@ -111,7 +113,7 @@ final class Video_Query {
 		return array_map(
 			'intval',
 			$wpdb->get_col(
-				$wpdb->prepare( "SELECT id FROM $table WHERE published > %s ORDER BY published, id LIMIT %d", gmdate( 'Y-m-d H:i:s' ), $most )
+				$wpdb->prepare( "SELECT id FROM $table WHERE published > %s ORDER BY published, id LIMIT %d", Time::sql(), $most )
 			)
 		);
 	}
@@ -167,7 +169,7 @@ final class Video_Query {
 
 	private static function condition( array $wanted, ?array $words ): string {
 		global $wpdb;
-		$where = array( $wpdb->prepare( 'published <= %s', gmdate( 'Y-m-d H:i:s' ) ) );
+		$where = array( $wpdb->prepare( 'published <= %s', Time::sql() ) );
 		foreach ( $words ?? array() as $word ) {
 			$where[] = '(' . implode( ' OR ', array_diff( $word, array( '0' ) ) ) . ')';
 		}

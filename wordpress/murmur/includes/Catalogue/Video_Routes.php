@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\{Access, Capabilities, Old_Slugs, Rest, Slug};
+use Murmur\Core\{Access, Capabilities, Old_Slugs, Rest, Slug, Time};
 use WP_Error;
 use WP_Post;
 use WP_REST_Request;
@@ -159,7 +159,7 @@ final class Video_Routes {
 		unset( $given['orderby'] );
 		return array(
 			'anchor_id'      => $request['actor_id'],
-			'modified_after' => false === $after ? null : gmdate( 'Y-m-d H:i:s', $after ),
+			'modified_after' => false === $after ? null : Time::sql( $after ),
 		) + $given;
 	}
 

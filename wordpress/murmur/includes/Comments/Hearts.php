@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Comments;
 
-use Murmur\Core\{Rate_Limits, Rest};
+use Murmur\Core\{Rate_Limits, Rest, Time};
 use WP_Error;
 use WP_REST_Request;
 
@@ -50,7 +50,7 @@ final class Hearts {
 		$id    = (int) $comment->comment_ID;
 		$table = "{$wpdb->prefix}murmur_comment_hearts";
 		if ( $hearted ) {
-			$wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO $table (comment_id, user_id, made) VALUES (%d, %d, %s)", $id, $user_id, gmdate( 'Y-m-d H:i:s' ) ) );
+			$wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO $table (comment_id, user_id, made) VALUES (%d, %d, %s)", $id, $user_id, Time::sql() ) );
 		} else {
 			$wpdb->delete( $table, array( 'comment_id' => $id, 'user_id' => $user_id ) );
 		}

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Comments;
 
 use Murmur\Catalogue\Video_Routes;
-use Murmur\Core\{Rate_Limits, Rest, Settings, Text};
+use Murmur\Core\{Rate_Limits, Rest, Settings, Text, Time};
 use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
@@ -113,7 +113,7 @@ final class Reports {
 				$post_id,
 				$request['reason'],
 				Text::storable( $table, 'text', $text ),
-				gmdate( 'Y-m-d H:i:s' ),
+				Time::sql(),
 				self::OPEN
 			)
 		);

@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Mails;
 
+use Murmur\Core\Time;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Paid_Time};
 use PMPro_Subscription;
@@ -39,8 +40,8 @@ final class Notices {
 		$ids = $wpdb->get_col(
 			$wpdb->prepare(
 				"SELECT id FROM {$wpdb->pmpro_subscriptions} WHERE status = 'active' AND next_payment_date BETWEEN %s AND %s",
-				gmdate( 'Y-m-d H:i:s' ),
-				gmdate( 'Y-m-d H:i:s', time() + max( self::DAYS_BEFORE ) * DAY_IN_SECONDS )
+				Time::sql(),
+				Time::sql( time() + max( self::DAYS_BEFORE ) * DAY_IN_SECONDS )
 			)
 		);
 		foreach ( $ids as $id ) {

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Mails;
 
-use Murmur\Core\{Background_Work, Lock};
+use Murmur\Core\{Background_Work, Lock, Time};
 
 defined( 'ABSPATH' ) || exit;
 
@@ -35,7 +35,7 @@ final class Outbox {
 			return;
 		}
 		global $wpdb;
-		$now   = gmdate( 'Y-m-d H:i:s' );
+		$now   = Time::sql();
 		$added = $wpdb->query(
 			$wpdb->prepare(
 				"INSERT IGNORE INTO {$wpdb->prefix}murmur_mails (name, user_id, template, facts, made, next_try) VALUES (%s, %d, %s, %s, %s, %s)",
@@ -66,8 +66,8 @@ final class Outbox {
 			$wpdb->prepare(
 				"SELECT name, user_id, facts FROM {$wpdb->prefix}murmur_mails WHERE template = %s AND made > %s AND made <= %s",
 				$template,
-				gmdate( 'Y-m-d H:i:s', time() - $from_days * DAY_IN_SECONDS ),
-				gmdate( 'Y-m-d H:i:s', time() - $to_days * DAY_IN_SECONDS )
+				Time::sql( time() - $from_days * DAY_IN_SECONDS ),
+				Time::sql( time() - $to_days * DAY_IN_SECONDS )
 			)
 		);
 	}
@@ -78,7 +78,7 @@ final class Outbox {
 		$names = $wpdb->get_col(
 			$wpdb->prepare(
 				"SELECT name FROM {$wpdb->prefix}murmur_mails WHERE sent IS NULL AND next_try <= %s AND tries < %d ORDER BY next_try LIMIT %d",
-				gmdate( 'Y-m-d H:i:s' ),
+				Time::sql(),
 				self::TRIES,
 				self::AT_ONCE
 			)
@@ -100,13 +100,13 @@ final class Outbox {
 			return;
 		}
 		if ( Mail::send( $row->template, (int) $row->user_id, (array) json_decode( $row->facts, true ) ) ) {
-			$wpdb->update( $table, array( 'sent' => gmdate( 'Y-m-d H:i:s' ) ), array( 'name' => $name ) );
+			$wpdb->update( $table, array( 'sent' => Time::sql() ), array( 'name' => $name ) );
 			return;
 		}
 		$next = time() + 5 * MINUTE_IN_SECONDS * 2 ** (int) $row->tries;
 		$wpdb->update(
 			$table,
-			array( 'tries' => $row->tries + 1, 'next_try' => gmdate( 'Y-m-d H:i:s', $next ) ),
+			array( 'tries' => $row->tries + 1, 'next_try' => Time::sql( $next ) ),
 			array( 'name' => $name )
 		);
 		wp_schedule_single_event( $next, self::HOOK );

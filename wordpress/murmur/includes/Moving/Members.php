@@ -6,7 +6,7 @@ namespace Murmur\Moving;
 use Generator;
 use InvalidArgumentException;
 use MemberOrder;
-use Murmur\Core\Lock;
+use Murmur\Core\{Lock, Time};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Membership;
 use WP_User;
@@ -139,7 +139,7 @@ final class Members {
 					'role'                 => 'subscriber',
 					'show_admin_bar_front' => 'false',
 					// An account from before this plugin counts as confirmed.
-					'user_registered'      => gmdate( 'Y-m-d H:i:s', $line->start ? min( $line->start, time() ) : time() ),
+					'user_registered'      => Time::sql( $line->start ? min( $line->start, time() ) : time() ),
 				)
 			)
 		);

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Moving;
 
 use InvalidArgumentException;
+use Murmur\Core\Time;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Orders, Paid_Time};
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Plans, Transactions, Verdict};
@@ -84,8 +85,8 @@ final class Takeover {
 				'gateway_environment'         => PayPal::environment(),
 				'subscription_transaction_id' => $this->id,
 				'status'                      => 'active',
-				'startdate'                   => gmdate( 'Y-m-d H:i:s', (int) strtotime( (string) ( $this->data['start_time'] ?? 'now' ) ) ),
-				'next_payment_date'           => $next ? gmdate( 'Y-m-d H:i:s', $next ) : '',
+				'startdate'                   => Time::sql( (int) strtotime( (string) ( $this->data['start_time'] ?? 'now' ) ) ),
+				'next_payment_date'           => $next ? Time::sql( $next ) : '',
 				'billing_amount'              => $amount,
 				'cycle_number'                => $this->number,
 				'cycle_period'                => $this->unit,

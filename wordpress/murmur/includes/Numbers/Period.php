@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Numbers;
 
+use Murmur\Core\Time;
+
 defined( 'ABSPATH' ) || exit;
 
 /** Whole days in UTC, from the first to the last. */
@@ -30,7 +32,7 @@ final class Period {
 	 * @return array{string, string}
 	 */
 	public function times(): array {
-		return array( "$this->from 00:00:00", gmdate( 'Y-m-d H:i:s', (int) strtotime( "$this->to UTC" ) + DAY_IN_SECONDS ) );
+		return array( "$this->from 00:00:00", Time::sql( (int) strtotime( "$this->to UTC" ) + DAY_IN_SECONDS ) );
 	}
 
 	private static function until( int $last, int $days ): self {

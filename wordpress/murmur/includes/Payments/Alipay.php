@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Core\{Operator_Mail, Rate_Limits, Rest};
+use Murmur\Core\{Operator_Mail, Rate_Limits, Rest, Time};
 use Murmur\Payments\Levels\Levels;
 use WP_Error;
 use WP_REST_Request;
@@ -67,7 +67,7 @@ final class Alipay {
 				'level_id'  => $level,
 				'reference' => $reference,
 				'state'     => self::PENDING,
-				'made'      => gmdate( 'Y-m-d H:i:s' ),
+				'made'      => Time::sql(),
 			)
 		);
 		$wpdb->suppress_errors( $quiet );

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Core\{Lock, Rest};
+use Murmur\Core\{Lock, Rest, Time};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders};
 use Murmur\Payments\PayPal\{PayPal_Unavailable, Verdict};
@@ -48,7 +48,7 @@ final class Alipay_Review {
 			"{$wpdb->prefix}murmur_alipay_claims",
 			array(
 				'state'      => $approved ? Alipay::APPROVED : Alipay::REFUSED,
-				'decided'    => gmdate( 'Y-m-d H:i:s' ),
+				'decided'    => Time::sql(),
 				'decided_by' => get_current_user_id(),
 			),
 			array( 'id' => $id )

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments;
 
 use MemberOrder;
+use Murmur\Core\Time;
 use Murmur\Payments\Membership\Orders;
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable};
 use PMPro_Subscription;
@@ -62,10 +63,10 @@ final class Gateway {
 		$start   = strtotime( (string) ( $subscription['start_time'] ?? $subscription['create_time'] ?? '' ) );
 		$changes = array( 'status' => $is_over ? 'cancelled' : 'active' );
 		if ( $next && ! $is_over ) {
-			$changes['next_payment_date'] = gmdate( 'Y-m-d H:i:s', $next );
+			$changes['next_payment_date'] = Time::sql( $next );
 		}
 		if ( $start ) {
-			$changes['startdate'] = gmdate( 'Y-m-d H:i:s', $start );
+			$changes['startdate'] = Time::sql( $start );
 		}
 		return $changes;
 	}

@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
+use Murmur\Core\Time;
+
 defined( 'ABSPATH' ) || exit;
 
 /** The handled events and their results: each event counts once. */
@@ -34,7 +36,7 @@ final class PayPal_Event_Log {
 				'type'      => $event->type,
 				'user_id'   => $event->user_id,
 				'paypal_id' => $event->paypal_id,
-				'handled'   => gmdate( 'Y-m-d H:i:s' ),
+				'handled'   => Time::sql(),
 				'note'      => $result->value,
 			)
 		);

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments;
 
 use MemberOrder;
-use Murmur\Core\{Lock, Rest};
+use Murmur\Core\{Lock, Rest, Time};
 use Murmur\Payments\Levels\{Levels, Price};
 use Murmur\Payments\Membership\{Membership, Orders};
 use WP_Error;
@@ -62,7 +62,7 @@ final class Withdrawal_Desk {
 			default  => true,
 		};
 		if ( true === $done ) {
-			Withdrawals::update( $id, array( 'decided' => gmdate( 'Y-m-d H:i:s' ), 'decision' => trim( "$action $amount" ) ) );
+			Withdrawals::update( $id, array( 'decided' => Time::sql(), 'decision' => trim( "$action $amount" ) ) );
 		}
 		return $done;
 	}

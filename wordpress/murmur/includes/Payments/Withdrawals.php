@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Core\{Background_Work, Member_Language, Rate_Limits, Rest, Settings, Signed_Link, Site_Key, Text};
+use Murmur\Core\{Background_Work, Member_Language, Rate_Limits, Rest, Settings, Signed_Link, Site_Key, Text, Time};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders};
 use WP_Error;
@@ -94,7 +94,7 @@ final class Withdrawals {
 				true
 			);
 		} else {
-			self::update( (int) $row->id, array( 'confirmed' => gmdate( 'Y-m-d H:i:s' ) ) );
+			self::update( (int) $row->id, array( 'confirmed' => Time::sql() ) );
 			Background_Work::start( self::HOOK, array( (int) $row->id, 0 ) );
 		}
 		return array( 'id' => (int) $row->id, 'at' => self::iso( $row->made ) );
@@ -123,7 +123,7 @@ final class Withdrawals {
 		if ( false === $done && $tries < self::TRIES ) {
 			wp_schedule_single_event( time() + 5 * MINUTE_IN_SECONDS * 2 ** $tries, self::HOOK, array( $id, $tries + 1 ) );
 		} elseif ( $done && self::CANCELLATION === $row->kind ) {
-			self::update( $id, array( 'decided' => gmdate( 'Y-m-d H:i:s' ), 'decision' => 'cancelled' ) );
+			self::update( $id, array( 'decided' => Time::sql(), 'decision' => 'cancelled' ) );
 		}
 	}
 
@@ -143,7 +143,7 @@ final class Withdrawals {
 			$wpdb->prepare(
 				"SELECT id FROM {$wpdb->prefix}murmur_withdrawals WHERE user_id = %d AND confirmed IS NOT NULL AND ( decided IS NULL OR decided > %s ) LIMIT 1",
 				$user_id,
-				gmdate( 'Y-m-d H:i:s', time() - HOUR_IN_SECONDS )
+				Time::sql( time() - HOUR_IN_SECONDS )
 			)
 		);
 	}
@@ -182,7 +182,7 @@ final class Withdrawals {
 
 	private static function store( array $row, bool $is_confirmed ): object {
 		global $wpdb;
-		$now   = gmdate( 'Y-m-d H:i:s' );
+		$now   = Time::sql();
 		$table = "{$wpdb->prefix}murmur_withdrawals";
 		foreach ( array( 'name', 'reference' ) as $column ) {
 			$row[ $column ] = Text::storable( $table, $column, (string) $row[ $column ] );
@@ -202,7 +202,7 @@ final class Withdrawals {
 				$row['kind'],
 				$row['email'],
 				$row['reference'],
-				gmdate( 'Y-m-d H:i:s', time() - self::REPEATED ),
+				Time::sql( time() - self::REPEATED ),
 				$row['user_id']
 			)
 		);

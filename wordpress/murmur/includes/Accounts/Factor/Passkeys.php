@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Factor;
 
+use Murmur\Core\Time;
+
 defined( 'ABSPATH' ) || exit;
 
 /** Members' passkeys: public keys, which open nothing by themselves (decision: second-factor). */
@@ -43,7 +45,7 @@ final class Passkeys {
 				$passkey['counter'],
 				$passkey['transports'],
 				$passkey['name'],
-				gmdate( 'Y-m-d H:i:s' )
+				Time::sql()
 			)
 		);
 	}
@@ -71,7 +73,7 @@ final class Passkeys {
 			$wpdb->prepare(
 				"UPDATE {$wpdb->prefix}murmur_passkeys SET counter = %d, used = %s, uses = uses + 1 WHERE id = %d AND (counter < %d OR (counter = 0 AND %d = 0))",
 				$counter,
-				gmdate( 'Y-m-d H:i:s' ),
+				Time::sql(),
 				$id,
 				$counter,
 				$counter

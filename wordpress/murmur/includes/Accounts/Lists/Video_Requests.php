@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Lists;
 
-use Murmur\Core\{Access, Rate_Limits, Rest, Text};
+use Murmur\Core\{Access, Rate_Limits, Rest, Text, Time};
 use Murmur\Payments\Levels\Levels;
 use WP_Error;
 use WP_REST_Request;
@@ -77,7 +77,7 @@ final class Video_Requests {
 				'user_id' => get_current_user_id(),
 				'text'    => $text,
 				'state'   => 'new',
-				'made'    => gmdate( 'Y-m-d H:i:s' ),
+				'made'    => Time::sql(),
 			)
 		);
 		if ( ! $inserted ) {

@@ -5,7 +5,7 @@ namespace Murmur\Catalogue\Library;
 
 use Murmur\Catalogue\Video;
 use Murmur\Comments\Comment_Item;
-use Murmur\Core\Text;
+use Murmur\Core\{Text, Time};
 use WP_Comment;
 
 defined( 'ABSPATH' ) || exit;
@@ -25,7 +25,7 @@ final class Library_Comment {
 			if ( isset( $existing[ $mark( $comment ) ] ) ) {
 				continue;
 			}
-			$date = gmdate( 'Y-m-d H:i:s', (int) strtotime( $comment['date'] ) );
+			$date = Time::sql( (int) strtotime( $comment['date'] ) );
 			wp_insert_comment(
 				wp_slash(
 					array(

@@ -5,7 +5,7 @@ namespace Murmur\Catalogue\Library;
 
 use InvalidArgumentException;
 use Murmur\Catalogue\{Anchor, Captions, Content_Types, Video};
-use Murmur\Core\Text;
+use Murmur\Core\{Text, Time};
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -100,8 +100,8 @@ final class Library_Video {
 	private static function post( array $given ): array {
 		$time = isset( $given['date'] ) ? (int) strtotime( $given['date'] ) : null;
 		$date = null === $time ? array() : array(
-			'post_date_gmt' => gmdate( 'Y-m-d H:i:s', $time ),
-			'post_date'     => get_date_from_gmt( gmdate( 'Y-m-d H:i:s', $time ) ),
+			'post_date_gmt' => Time::sql( $time ),
+			'post_date'     => get_date_from_gmt( Time::sql( $time ) ),
 		);
 		return $date + array(
 			'post_type'      => Content_Types::post_type(),

@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Events;
 
+use Murmur\Core\Time;
 use Murmur\Payments\{Payment, PayPal_Event};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Orders;
@@ -39,7 +40,7 @@ final class Unpaid_Subscriptions {
 				ORDER BY s.id LIMIT %d",
 				Orders::GATEWAY,
 				PayPal::environment(),
-				gmdate( 'Y-m-d H:i:s', $now - self::DAYS * DAY_IN_SECONDS ),
+				Time::sql( $now - self::DAYS * DAY_IN_SECONDS ),
 				self::AT_ONCE
 			)
 		);

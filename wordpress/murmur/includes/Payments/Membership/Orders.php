@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Membership;
 
 use MemberOrder;
+use Murmur\Core\Time;
 use Murmur\Payments\Levels\{Levels, Price};
 use Murmur\Payments\PayPal\{PayPal, Verdict};
 use PMPro_Subscription;
@@ -107,8 +108,8 @@ final class Orders {
 				'gateway_environment'         => PayPal::environment(),
 				'subscription_transaction_id' => $id,
 				'status'                      => $payment?->is_over ? 'cancelled' : 'active',
-				'startdate'                   => gmdate( 'Y-m-d H:i:s' ),
-				'next_payment_date'           => $payment?->next ? gmdate( 'Y-m-d H:i:s', $payment->next ) : '',
+				'startdate'                   => Time::sql(),
+				'next_payment_date'           => $payment?->next ? Time::sql( $payment->next ) : '',
 				'billing_amount'              => (float) $row->billing_amount,
 				'cycle_number'                => (int) $row->cycle_number,
 				'cycle_period'                => (string) $row->cycle_period,
