@@ -13,7 +13,9 @@ export const player = (page: Page) =>
 
 /** The element that plays a file or a playlist. */
 export const film = (page: Page) => page.locator("video:visible");
-export const property = <Name extends "paused" | "muted" | "volume" | "currentTime" | "readyState">(
+export const property = <
+  Name extends "paused" | "ended" | "loop" | "muted" | "volume" | "currentTime" | "readyState",
+>(
   page: Page,
   name: Name,
 ) => film(page).evaluate((media: HTMLVideoElement, read) => media[read], name);

@@ -14,12 +14,15 @@ import { SeekBar } from "./seek-bar.tsx";
 
 type BarProps = { playable: Playable; texts: Texts["player"] };
 
+/** On a phone they are large, on the picture. */
+const onPicture = "handheld:[fieldset:not([data-below])_&]:hidden";
+
 function PlayButton({ playable, texts }: BarProps) {
   const paused = usePlayable(playable, (source) => source.paused);
   return (
     <BarButton
       icon={paused ? "play" : "pause"}
-      className="max-sm:[fieldset:not([data-below])_&]:hidden"
+      className={onPicture}
       label={paused ? texts.play : texts.pause}
       shortcut="K"
       onClick={() => togglePlay(playable)}
@@ -39,7 +42,7 @@ function PlayButtons({ playable, texts }: BarProps) {
         icon="back"
         label={texts.back10}
         shortcut="J"
-        className="@max-[480px]/bar:hidden"
+        className={`@max-[480px]/bar:hidden ${onPicture}`}
         disabled={!canSeek}
         onClick={() => seek(-10)}
       />
@@ -48,7 +51,7 @@ function PlayButtons({ playable, texts }: BarProps) {
         icon="forward"
         label={texts.forward10}
         shortcut="L"
-        className="@max-[480px]/bar:hidden"
+        className={`@max-[480px]/bar:hidden ${onPicture}`}
         disabled={!canSeek}
         onClick={() => seek(10)}
       />
@@ -60,7 +63,7 @@ function Volume({ playable, texts }: BarProps) {
   const volume = usePlayable(playable, (source) => Math.round(source.volume * 100));
   const muted = usePlayable(playable, (source) => source.muted);
   return (
-    <span className="flex items-center @max-[560px]/bar:hidden">
+    <span className="flex items-center handheld:hidden @max-[560px]/bar:hidden">
       <BarButton
         icon={muted ? "mute" : "sound"}
         label={muted ? texts.unmute : texts.mute}

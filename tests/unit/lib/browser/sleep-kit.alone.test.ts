@@ -119,7 +119,6 @@ describe("a timer of minutes", () => {
     expect(film.loop).toBe(true);
     setTimer(null);
     expect(film.loop).toBe(false);
-
     const trailer = new Film();
     setTimer(timerOf(15, Date.now()));
     attachPlayer(trailer as unknown as HTMLMediaElement, true)();
