@@ -12,13 +12,15 @@ import type { Ended, JoinPanelProps } from "./member-plan.tsx";
 
 const parameter = "period";
 
-/** The period that the address names: `?period=month`. */
-function useNamedPeriod(form: { current: HTMLFormElement | null }): void {
+/** The period that the address names: `?period=month`, or that of a chosen plan, `?plan=3`. */
+function useNamedPeriod(form: { current: HTMLFormElement | null }, offers: JoinPanelProps["offers"]): void {
   useEffect(() => {
-    const named = new URLSearchParams(window.location.search).get(parameter);
+    const search = new URLSearchParams(window.location.search);
+    const chosen = offers.find(({ plan }) => String(plan.id) === search.get(planParameter));
+    const named = search.get(parameter) ?? chosen?.period ?? null;
     const radios = form.current?.elements.namedItem(parameter);
     if (named !== null && radios instanceof RadioNodeList) radios.value = named;
-  }, [form]);
+  }, [form, offers]);
 }
 
 /**
@@ -31,7 +33,7 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
   const navigate = useNavigate();
   const localPath = useLocalePath();
   const form = useRef<HTMLFormElement>(null);
-  useNamedPeriod(form);
+  useNamedPeriod(form, offers);
   const isSignedIn = typeof viewer === "number";
   const isMember = isSignedIn && viewer > 1;
   const { part, load } = useLazy(() => import("./member-plan.tsx"));

@@ -53,6 +53,8 @@ test("the panel's one button: to the account as step 1 of 2, and to the payment 
 }) => {
   const { member: m, vip, levels } = words[language];
   const panel = page.getByRole("form", { name: vip.join.label });
+  await visit("/vip?plan=6");
+  await expect(panel.getByRole("radio", { name: vip.join.periods.lifetime, exact: true })).toBeChecked();
   await visit("/vip?period=quarter");
   await expect(panel.getByRole("group", { name: vip.join.legend })).toBeVisible();
   await expect(panel.getByRole("radio", { name: vip.join.periods.quarterly, exact: true })).toBeChecked();
