@@ -115,9 +115,10 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
           status,
         )}
       {media.isTrailer && media.offer && (
-        <div className="flex items-center justify-between gap-x-4 sm:mb-2">
-          <p className="max-sm:text-sm max-sm:leading-tight">{media.offer.text}</p>
-          <Link className="btn gold sm flex-none" href={paths.vip}>
+        // The page says the price right below a phone's player.
+        <div className="flex items-center gap-x-4 max-sm:order-last sm:mb-2">
+          <p className="max-sm:sr-only">{media.offer.text}</p>
+          <Link className="btn gold sm max-sm:grow" href={paths.vip}>
             {media.offer.label}
           </Link>
         </div>

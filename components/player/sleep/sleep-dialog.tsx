@@ -133,6 +133,7 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
   return (
     <Dialog
       ref={content}
+      className="low:w-190 low:max-w-[calc(100vw-32px)]"
       title={texts.title}
       close={texts.close}
       container={document.fullscreenElement}
@@ -148,13 +149,17 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
       onCloseAutoFocus={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
     >
-      <p role="status" className="text-accent">
-        {sentence(sleep, texts)}
-      </p>
-      <TimerChoices sleep={sleep} texts={texts} usual={usual} />
-      {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
-      <div className="mt-4 grid grid-cols-2 gap-2">
-        <button type="button" className="btn col-span-2" onClick={onDim}>
+      <div className="low:grid low:grid-cols-2 low:gap-x-8">
+        <div>
+          <p role="status" className="text-accent">
+            {sentence(sleep, texts)}
+          </p>
+          <TimerChoices sleep={sleep} texts={texts} usual={usual} />
+        </div>
+        {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-2 low:grid-cols-3">
+        <button type="button" className="btn col-span-2 low:col-span-1" onClick={onDim}>
           {texts.dimLong}
         </button>
         {/* Their places stay without a timer, so that no choice moves under the finger. */}
