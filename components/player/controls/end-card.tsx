@@ -95,7 +95,7 @@ function useFocusInPlayer() {
 
 /** The smallest player has no room for the switch, nor has a phone's below an offer, which "Up next" shows, too. On a phone it covers the bar. */
 const card = `end-card absolute inset-0 flex flex-col justify-center-safe gap-1.5 overflow-auto bg-shade-full px-4 py-2 leading-snug
-  sm:items-center sm:gap-4 sm:p-6 [&>.switch]:border-t [&>.switch]:border-line sm:[&>.switch]:w-full sm:[&>.switch]:max-w-141
+  sm:items-center sm:gap-4 sm:p-6 low:gap-2 low:p-3 [&>.switch]:border-t [&>.switch]:border-line sm:[&>.switch]:w-full sm:[&>.switch]:max-w-141
   max-sm:[&>.switch]:min-h-11 max-sm:[&>.switch_.text-sm]:hidden max-[380px]:[&>.switch]:hidden max-sm:has-[.gold]:[&>.switch]:hidden`;
 
 /** Over the picture at the end of a video: the next video, which starts by itself if the visitor has chosen that. */
@@ -153,7 +153,11 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
         )}
       </div>
       {second && left === null && (
-        <button type="button" className="btn sm max-w-full max-sm:hidden" onClick={() => onPlay(second.slug)}>
+        <button
+          type="button"
+          className="btn sm max-w-full max-sm:hidden low:hidden"
+          onClick={() => onPlay(second.slug)}
+        >
           <span className="text-muted">{texts.orPlay}</span>
           <span className="truncate" lang={foreignLang(second.title, locale)}>
             {second.title}

@@ -41,7 +41,7 @@ type NextPreviewProps = {
 export function NextPreview({ next, left, of, texts }: NextPreviewProps) {
   const locale = useLocale();
   return (
-    <div className="grid max-w-141 grid-cols-[112px_minmax(0,1fr)] items-center gap-3 sm:grid-cols-[240px_minmax(0,1fr)] sm:gap-6">
+    <div className="grid max-w-141 grid-cols-[112px_minmax(0,1fr)] items-center gap-3 sm:grid-cols-[240px_minmax(0,1fr)] sm:gap-6 low:grid-cols-[160px_minmax(0,1fr)] low:gap-4">
       <span className="relative block aspect-video overflow-hidden rounded-card bg-surface">
         {next.imageUrl && (
           <img

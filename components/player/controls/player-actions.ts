@@ -93,10 +93,31 @@ function ownCaptions(tracks: readonly TextTrack[]): number {
 export const shownCaptions = (playable: Playable): number =>
   captionTracks(playable).findIndex(({ mode }) => mode === "showing");
 
+/** The language of the captions that were shown last on this device; none once they are switched off. */
+const captionsKey = "captions";
+
 export function showCaptions(playable: Playable, chosen: number): void {
-  for (const [nth, track] of captionTracks(playable).entries())
-    track.mode = nth === chosen ? "showing" : "disabled";
+  const tracks = captionTracks(playable);
+  for (const [nth, track] of tracks.entries()) track.mode = nth === chosen ? "showing" : "disabled";
+  const shown = tracks[chosen];
+  if (shown) deviceStorage.write(captionsKey, shown.language);
+  else deviceStorage.remove(captionsKey);
   playable.dispatchEvent(new Event("captionschange"));
+}
+
+/** Shows captions as on the video before, also those that a playlist names later; returns what ends that. */
+export function restoreCaptions(playable: Playable): () => void {
+  if (!(playable instanceof HTMLMediaElement)) return () => {};
+  const restore = () => {
+    const language = deviceStorage.read(captionsKey);
+    const tracks = captionTracks(playable);
+    if (language === null || tracks.length === 0) return;
+    const same = tracks.findIndex((track) => track.language === language);
+    showCaptions(playable, same === -1 ? ownCaptions(tracks) : same);
+  };
+  restore();
+  playable.textTracks.addEventListener("addtrack", restore);
+  return () => playable.textTracks.removeEventListener("addtrack", restore);
 }
 
 export function toggleCaptions(playable: Playable): void {

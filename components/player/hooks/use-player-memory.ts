@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { Media } from "#components/player/controls/media.ts";
+import { restoreCaptions } from "#components/player/controls/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { momentIn } from "#lib/browser/player/time.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
@@ -66,13 +67,14 @@ export function useResume({ slug, isTrailer = false }: Media, playable: Playable
   return { resumeAt, forget: () => setResumeAt(null) };
 }
 
-/** Stores volume and position. */
+/** Stores volume and position, and shows captions as before. */
 export function usePlayerMemory(media: Media, playable: Playable | null): void {
   const { slug, title, anchorName, imageUrl, isVip, isEarly = false, isTrailer = false } = media;
   useEffect(() => {
     if (!playable) return;
     const volume = readVolume();
     if (volume !== null && !isFading()) playable.volume = volume;
+    const leaveCaptions = restoreCaptions(playable);
     const note = (leaving: boolean) => {
       const { currentTime: position, duration } = playable;
       const said = { slug, title, anchorName, imageUrl, isVip };
@@ -89,6 +91,7 @@ export function usePlayerMemory(media: Media, playable: Playable | null): void {
     playable.addEventListener("volumechange", keepVolume);
     return () => {
       clearInterval(timer);
+      leaveCaptions();
       playable.removeEventListener("pause", stopped);
       playable.removeEventListener("ended", stopped);
       playable.removeEventListener("leaving", stopped);

@@ -37,7 +37,10 @@ for (const language of ["en", "zh"] as const)
     await expect(page).toHaveURL(prefixes[language] + videoPath(video));
     await film(page).focus();
     await page.keyboard.press("c");
-    await expect.poll(() => showing(page)).toEqual([[language, language === "en" ? "[" : "【"]]);
+    const shown = [[language, language === "en" ? "[" : "【"]];
+    await expect.poll(() => showing(page)).toEqual(shown);
+    await page.reload();
+    await expect.poll(() => showing(page), "this device remembers it").toEqual(shown);
   });
 
 test("a caption file is text for everybody, whatever language was chosen", async ({ request }) => {
