@@ -12,7 +12,7 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 /** Milliseconds between two checks for inactivity. */
 const checkEvery = 500;
 /** Milliseconds without a touch after which the page goes dark once the sound has ended under a sleep timer. */
-const dimAfter = 60_000;
+export const dimAfter = 60_000;
 const root = () => document.documentElement;
 
 const isTheatre = () => root().classList.contains(theatreKey) && hasTheatre();

@@ -7,6 +7,7 @@ import { PlayerIcon } from "#components/player/controls/player-icon.tsx";
 import { useMediaSession } from "#components/player/hooks/use-media-session.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { usePlayerMemory } from "#components/player/hooks/use-player-memory.ts";
+import { dimAfter } from "#components/player/hooks/use-rest.ts";
 import { useSkips } from "#components/player/hooks/use-skips.ts";
 import { useStreams } from "#components/player/hooks/use-streams.ts";
 import { isControlsOwn } from "#components/player/keys/use-player-keys.ts";
@@ -109,6 +110,23 @@ function Timer({ texts }: Pick<CarriedSound, "texts">) {
   );
 }
 
+/** Dims a page that nobody has touched since the sleep timer ended the sound, as the player's own page is. */
+function useDarkness(texts: CarriedSound["texts"]["sleep"]): void {
+  const { stopped } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
+  useEffect(() => {
+    if (!stopped) return;
+    const touched = new AbortController();
+    const timer = setTimeout(() => dimPage(texts), dimAfter);
+    const stay = () => {
+      clearTimeout(timer);
+      touched.abort();
+    };
+    for (const type of ["pointermove", "pointerdown", "keydown"])
+      window.addEventListener(type, stay, { capture: true, signal: touched.signal });
+    return stay;
+  }, [stopped, texts]);
+}
+
 /** The sound of a video whose page was left, at the foot of every page. */
 export function MiniPlayer({ sound }: Props) {
   const { media, element, texts, end } = sound;
@@ -117,6 +135,7 @@ export function MiniPlayer({ sound }: Props) {
   useStreams(media, element, texts.elsewhere);
   useMediaSession(media, element, useSkips(media, element));
   useAccess(sound);
+  useDarkness(texts.sleep);
   const onKeyDown = (event: KeyboardEvent) => {
     const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
     if (!action || isControlsOwn(event.target, event.key)) return;

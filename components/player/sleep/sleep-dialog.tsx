@@ -5,6 +5,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { timerMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import {
+  outlasts,
   type SleepState,
   setFade,
   setLoop,
@@ -108,7 +109,12 @@ function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
       {canSetVolume() && (
         <Switch text={texts.fade} hint={texts.fadeHint} checked={sleep.fade} onChange={setFade} />
       )}
-      <Switch text={texts.loop} checked={sleep.loop} onChange={setLoop} />
+      <Switch
+        text={texts.loop}
+        {...(outlasts(sleep.timer) && { hint: texts.loopHint })}
+        checked={sleep.loop}
+        onChange={setLoop}
+      />
       <Switch
         text={texts.soundOnly}
         hint={texts.soundOnlyHint}

@@ -37,6 +37,10 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
   await expect.poll(() => read(page, "paused")).toBe(true);
   await expect.poll(() => read(page, "volume")).toBe(1);
   await expect(mini(page)).toContainText(texts.sleep.stopped);
+  await page.clock.runFor("01:01");
+  const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
+  await dimScreen.click();
+  await expect(dimScreen).toHaveCount(0);
 
   await mini(page).getByRole("button", { name: texts.play, exact: true }).press("k");
   await expect.poll(() => read(page, "paused")).toBe(false);

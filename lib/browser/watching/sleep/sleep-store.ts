@@ -56,16 +56,16 @@ let checking: ReturnType<typeof setInterval> | undefined;
 
 const change = (changed: Partial<SleepState>): void => store.set({ ...store.read(), ...changed });
 
-/**
- * A video that ends before a timer of minutes begins again, unless the next one starts by itself. One that the timer ends
- * must not loop: an iframe reports its position too rarely to be stopped in time.
- */
+/** A video that ends before a timer of minutes begins again, unless the next one starts by itself. */
+export const outlasts = (timer: SleepTimer): boolean =>
+  timer !== null && timer !== "end" && !autoplayStore.read().autoplay;
+
+/** A video that the timer ends must not loop: an iframe reports its position too rarely to be stopped in time. */
 function applyLoop(): void {
   const player = audiblePlayer();
   if (!player) return;
   const { loop, timer } = store.read();
-  const outlasts = timer !== null && !trailers.has(player) && !autoplayStore.read().autoplay;
-  player.loop = timer !== "end" && (loop || outlasts);
+  player.loop = timer !== "end" && (loop || (outlasts(timer) && !trailers.has(player)));
 }
 
 function restoreVolume(): void {
