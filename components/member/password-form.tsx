@@ -52,13 +52,17 @@ export function PasswordForm({
         setValue={form.setValue}
         labels={{ password: texts.currentPassword, code: codeLabel }}
       >
-        <PasswordField
-          label={texts.newPassword}
-          rule={texts.newPasswordRule}
-          {...renewed}
-          {...field("new_password")}
-        />
-        <PasswordField label={texts.confirmation} {...renewed} {...field("confirmation")} />
+        {() => (
+          <>
+            <PasswordField
+              label={texts.newPassword}
+              rule={texts.newPasswordRule}
+              {...renewed}
+              {...field("new_password")}
+            />
+            <PasswordField label={texts.confirmation} {...renewed} {...field("confirmation")} />
+          </>
+        )}
       </StepUpFields>
       <button type="submit" className="btn primary justify-self-start" disabled={isSubmitting}>
         {isSubmitting ? texts.changing : texts.change}

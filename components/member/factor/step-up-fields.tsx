@@ -15,8 +15,8 @@ type StepUpFieldsProps<Name extends string> = {
   labels: { password: string; code: string };
   reveal: Texts["member"]["reveal"];
   passkeys: Texts["member"]["passkeys"];
-  /** Between the password and the code. */
-  children?: ReactNode;
+  /** Between the password and the code; a function, so that the form knows its fields in the order of the page. */
+  children?: () => ReactNode;
 };
 
 /** The password and, with a second factor, the code; or a passkey in place of both. */
@@ -30,7 +30,7 @@ export function StepUpFields<Name extends string>(props: StepUpFieldsProps<Name>
         autoComplete="current-password"
         {...field(name)}
       />
-      {children}
+      {children?.()}
       {member.secondFactor && <CodeField label={labels.code} {...field("code")} />}
       <PasskeyProof
         member={member}
