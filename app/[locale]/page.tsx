@@ -10,7 +10,7 @@ import { Stage } from "#components/home/stage.tsx";
 import { VideoRow } from "#components/home/video-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { featuredFor, inOrderFor, mixedFor } from "#lib/catalogue/home-order.ts";
+import { featuredFor, inOrderFor, mixedFor, ownFirst } from "#lib/catalogue/home-order.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";
@@ -19,6 +19,7 @@ import { siteData } from "#lib/seo/site.ts";
 import { videosForNight } from "#lib/services/catalogue/choose-for-night.ts";
 import { homepageSections } from "#lib/services/catalogue/homepage.ts";
 import { popularTonight } from "#lib/services/catalogue/popular.ts";
+import { carriedFirst } from "#lib/services/catalogue/video.ts";
 
 /** Pictures of the first row that load at once. */
 const eagerPictures = 3;
@@ -42,7 +43,8 @@ export default async function HomePage() {
   const mostWatched = await popularTonight();
   const newest = sections.flatMap(({ videos }) => videos);
   const known = [...mixedFor(locale, mostWatched), ...newest];
-  const featured = featuredFor(locale, known, pageSizes.featuredVideos);
+  const fit = featuredFor(locale, known, 2 * pageSizes.featuredVideos);
+  const featured = ownFirst(locale, await carriedFirst(fit)).slice(0, pageSizes.featuredVideos);
   const unfeatured = mostWatched.filter((video) => !featured.includes(video));
   const popular = mixedFor(locale, unfeatured).slice(0, pageSizes.popular.shown);
   const night = await videosForNight(locale, "30");

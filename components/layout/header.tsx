@@ -118,7 +118,7 @@ export async function Header() {
             {register("btn sm primary")}
           </div>
           <div className="hidden w-full items-center justify-end gap-1 signed-in:flex lg:gap-2">
-            <NavLink className="nav-link mx-auto max-lg:hidden" href={paths.history} folders={libraryFolders}>
+            <NavLink className="nav-link mx-auto max-md:hidden" href={paths.history} folders={libraryFolders}>
               {t("library")}
             </NavLink>
             <Account texts={(await getTexts()).member.menu} offersFollowing={await offersFollowing()} />

@@ -109,7 +109,8 @@ const isLong = (text: string) => text.length > 80 || text.includes("\n");
 async function VideoText({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
   const locale = await getLocale();
-  const { description, chapters } = video;
+  const { description, chapters, isVip, hasAccess } = video;
+  const isWhole = !isVip || hasAccess;
   const lang = foreignLang(description, locale);
   return (
     <>
@@ -124,7 +125,7 @@ async function VideoText({ video }: { video: VideoDetail }) {
       )}
       {chapters.length > 0 && (
         <details className="fold mt-2">
-          <summary>{t("chapters", { count: chapters.length })}</summary>
+          <summary>{t(isWhole ? "chapters" : "chaptersOfWhole", { count: chapters.length })}</summary>
           <ol className="pl-7">
             {chapters.map(({ at, title }) => (
               <li key={at}>

@@ -8,8 +8,8 @@ const video = (slug: string, duration: number, more: object = {}) => ({
 });
 const features = ["sort", "filters", "length-filter", "triggers"];
 
-/** A WordPress with these videos, of which only `playable` have a player; returns its requests. */
-const library = (videos: object[], playable: readonly string[]) =>
+/** A WordPress with these videos, of which only `playable` have a player, and `files` a file; returns its requests. */
+const library = (videos: object[], playable: readonly string[], files: readonly string[] = []) =>
   wordpress(({ url }) => {
     const [, kind, slug = ""] = /asmr\/v1\/(\w+)\/?([^?]*)/.exec(url) ?? [];
     if (kind === "capabilities") return Response.json({ version: 1, features });
@@ -17,7 +17,8 @@ const library = (videos: object[], playable: readonly string[]) =>
     if (kind === "videos")
       return Response.json({ videos, pagination: { currentPage: 1, totalPages: 1, totalResults: 1 } });
     if (kind !== "video") return Response.json({ code: "rest_no_route" }, { status: 404 });
-    const video_embed_url = playable.includes(slug) ? "https://www.youtube.com/embed/a" : "";
+    const iframe = playable.includes(slug) ? "https://www.youtube.com/embed/a" : "";
+    const video_embed_url = files.includes(slug) ? `<video src="/${slug}.mp4"></video>` : iframe;
     const more = { published_date: "2025-09-18T21:30:05", is_vip: false, thumbnail_url: null, anchor: null };
     return Response.json({
       id: 1,
@@ -51,6 +52,11 @@ test.each([
     ["gold", "rain"],
   );
   expect(await press(query, locale)).toBe(address);
+});
+
+test("a file comes before an iframe, which would stop on another page", async () => {
+  library([video("a", 4_000), video("rain", 4_000), video("b", 4_000)], ["a", "b"], ["rain"]);
+  expect(await press("?for=60")).toBe("/video/rain?timer=60");
 });
 
 test("WordPress chooses by views, language, length and access", async () => {

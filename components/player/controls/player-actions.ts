@@ -126,10 +126,31 @@ export function toggleCaptions(playable: Playable): void {
   showCaptions(playable, on ? -1 : ownCaptions(captionTracks(playable)));
 }
 
+/** The speed chosen last on this device. */
+const speedKey = "player-speed";
+
+/** The speed stays when a media element loads its source again. */
+function setSpeed(playable: Playable, speed: number): void {
+  if (playable instanceof HTMLMediaElement) playable.defaultPlaybackRate = speed;
+  playable.playbackRate = speed;
+}
+
+export function chooseSpeed(playable: Playable, speed: number): void {
+  setSpeed(playable, speed);
+  deviceStorage.write(speedKey, String(speed));
+}
+
+/** Plays as fast as the video before. */
+export function restoreSpeed(playable: Playable): void {
+  const stored = Number(deviceStorage.read(speedKey));
+  const speed = speeds.find((known) => known === stored);
+  if (speed !== undefined && hasSpeeds(playable)) setSpeed(playable, speed);
+}
+
 function changeSpeed(playable: Playable, step: 1 | -1): void {
   const now = playable.playbackRate;
   const next = step > 0 ? speeds.find((speed) => speed > now) : speeds.findLast((speed) => speed < now);
-  playable.playbackRate = next ?? now;
+  chooseSpeed(playable, next ?? now);
 }
 
 export function perform(

@@ -9,7 +9,7 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { BarButton } from "./bar-button.tsx";
 import { CaptionsButton } from "./captions-button.tsx";
 import type { Media } from "./media.ts";
-import { hasSpeeds, togglePlay } from "./player-actions.ts";
+import { chooseSpeed, hasSpeeds, togglePlay } from "./player-actions.ts";
 import { SeekBar } from "./seek-bar.tsx";
 
 type BarProps = { playable: Playable; texts: Texts["player"] };
@@ -124,9 +124,7 @@ function Speed({ playable, texts }: BarProps) {
       className="bar-button appearance-none border-0 bg-transparent text-center font-control @min-[480px]/bar:min-w-14! @min-[480px]/bar:px-1.5 [&_option]:bg-raised"
       aria-label={texts.speed}
       value={rate}
-      onChange={(event) => {
-        playable.playbackRate = Number(event.target.value);
-      }}
+      onChange={(event) => chooseSpeed(playable, Number(event.target.value))}
     >
       {[...new Set([...speeds, rate])].toSorted().map((speed) => (
         <option key={speed} value={speed}>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { Media } from "#components/player/controls/media.ts";
-import { restoreCaptions } from "#components/player/controls/player-actions.ts";
+import { restoreCaptions, restoreSpeed } from "#components/player/controls/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { momentIn } from "#lib/browser/player/time.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
@@ -67,13 +67,14 @@ export function useResume({ slug, isTrailer = false }: Media, playable: Playable
   return { resumeAt, forget: () => setResumeAt(null) };
 }
 
-/** Stores volume and position, and shows captions as before. */
+/** Stores volume and position; speed and captions are as before. */
 export function usePlayerMemory(media: Media, playable: Playable | null): void {
   const { slug, title, anchorName, imageUrl, isVip, isEarly = false, isTrailer = false } = media;
   useEffect(() => {
     if (!playable) return;
     const volume = readVolume();
     if (volume !== null && !isFading()) playable.volume = volume;
+    restoreSpeed(playable);
     const leaveCaptions = restoreCaptions(playable);
     const note = (leaving: boolean) => {
       const { currentTime: position, duration } = playable;

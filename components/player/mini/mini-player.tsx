@@ -28,6 +28,9 @@ import { useAccess } from "./use-access.ts";
 
 type Props = { sound: CarriedSound };
 
+/** On a phone. */
+const onTwoLines = "max-md:line-clamp-2 max-md:leading-[18px] max-md:whitespace-normal";
+
 /** What is heard, and where it stands; leads to its page. */
 function Title({ sound: { media, element, playback, texts } }: Props) {
   const locale = useLocale();
@@ -44,12 +47,14 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
       </span>
       <span className="min-w-0">
         <b
-          className="block truncate font-card max-md:line-clamp-2 max-md:text-sm max-md:whitespace-normal"
+          className={`block truncate font-card max-md:text-sm ${notice ? "" : onTwoLines}`}
           lang={foreignLang(media.title, locale)}
         >
           {media.title}
         </b>
-        <span className={`block truncate text-sm text-muted tabular-nums ${notice ? "" : "max-md:hidden"}`}>
+        <span
+          className={`block truncate text-sm text-muted tabular-nums ${notice ? onTwoLines : "max-md:hidden"}`}
+        >
           {notice || (
             <>
               <span lang={foreignLang(media.anchorName, locale)}>{media.anchorName}</span>
@@ -127,6 +132,24 @@ function useDarkness(texts: CarriedSound["texts"]["sleep"]): void {
   }, [stopped, texts]);
 }
 
+/** 10 s back or forward; on a phone there is no room for it. */
+function Skip({ sound: { element, texts }, seconds }: Props & { seconds: 10 | -10 }) {
+  const canSeek = usePlayable(element, ({ duration }) => Number.isFinite(duration));
+  const label = seconds < 0 ? texts.back10 : texts.forward10;
+  return (
+    <button
+      type="button"
+      className="max-md:hidden"
+      aria-label={label}
+      data-tip={label}
+      disabled={!canSeek}
+      onClick={() => perform({ do: "seek", seconds }, element, document.body)}
+    >
+      <PlayerIcon name={seconds < 0 ? "back" : "forward"} />
+    </button>
+  );
+}
+
 /** The sound of a video whose page was left, at the foot of every page. */
 export function MiniPlayer({ sound }: Props) {
   const { media, element, texts, end } = sound;
@@ -151,6 +174,7 @@ export function MiniPlayer({ sound }: Props) {
     <section className="mini-player" aria-label={texts.mini.title} onKeyDown={onKeyDown}>
       <Title sound={sound} />
       <Timer texts={texts} />
+      <Skip sound={sound} seconds={-10} />
       <button
         type="button"
         aria-label={isPaused ? texts.play : texts.pause}
@@ -159,6 +183,7 @@ export function MiniPlayer({ sound }: Props) {
       >
         <PlayerIcon name={isPaused ? "play" : "pause"} />
       </button>
+      <Skip sound={sound} seconds={10} />
       <button type="button" aria-label={texts.mini.close} data-tip={texts.mini.close} onClick={close}>
         <PlayerIcon name="close" />
       </button>

@@ -29,18 +29,21 @@ export const videosForNight = async (locale: Locale, night: Night, trigger?: str
 /** A broken video is rare; several in a row are an outage. */
 const tries = 3;
 
-/** One that everybody may play; null if there is none. */
+/** One that everybody may play, a file rather than an iframe, which stops on the way to another page; null for none. */
 export async function chooseForNight(
   locale: Locale,
   night: Night = "night",
   trigger?: string,
 ): Promise<string | null> {
   const left = await videosForNight(locale, night, trigger);
+  let iframe: string | null = null;
   for (let tried = 0; tried < tries; tried++) {
     const [video] = left.splice(Math.floor(Math.random() * left.length), 1);
-    if (video && (await findVideo(video.slug).catch(() => null))?.full) return video.slug;
+    const source = video && (await findVideo(video.slug).catch(() => null))?.full;
+    if (source && source.kind !== "frame") return video.slug;
+    if (source) iframe ??= video.slug;
   }
-  return null;
+  return iframe;
 }
 
 /** The most watched free videos, as far as WordPress can choose them. */

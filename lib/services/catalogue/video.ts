@@ -53,6 +53,17 @@ export async function findVideo(slug: string): Promise<VideoDetail | null> {
   return video;
 }
 
+/** Those whose sound follows to other pages first: an iframe stops when its page is left. */
+export async function carriedFirst(videos: readonly VideoItem[]): Promise<VideoItem[]> {
+  const read = await Promise.all(
+    videos.map(async (video) => {
+      const detail = await findVideo(video.slug).catch(() => null);
+      return { video, isIframe: detail?.full?.kind === "frame" };
+    }),
+  );
+  return read.toSorted((a, b) => Number(a.isIframe) - Number(b.isIframe)).map(({ video }) => video);
+}
+
 /** A video as a member sees it, or null. Never cached: it depends on the membership, and its media are signed. */
 export async function findVideoAsMember(token: string, slug: string): Promise<VideoDetail | null> {
   const video = await fetchVideoAsMember(token, slug);

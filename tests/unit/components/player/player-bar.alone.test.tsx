@@ -118,6 +118,42 @@ describe("the bar", () => {
   });
 });
 
+describe("the speed", () => {
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    stored.clear();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+  });
+
+  test("of a video is that of the next one, also when its source is loaded again", async () => {
+    const { perform, restoreSpeed } = await import("#components/player/controls/player-actions.ts");
+    perform({ do: "speed", step: -1 }, film(), {} as HTMLElement);
+    const next = film();
+    restoreSpeed(next);
+    expect(next).toMatchObject({ playbackRate: 0.75, defaultPlaybackRate: 0.75 });
+  });
+
+  test.each([null, "", "7", "fast"])("stays as it is where %j is stored", async (speed) => {
+    const { restoreSpeed } = await import("#components/player/controls/player-actions.ts");
+    if (speed !== null) stored.set("player-speed", speed);
+    const next = film();
+    restoreSpeed(next);
+    expect(next.playbackRate).toBe(1);
+  });
+
+  test("of another site's player stays where that has none", async () => {
+    const { restoreSpeed } = await import("#components/player/controls/player-actions.ts");
+    stored.set("player-speed", "2");
+    const [slow, able] = [await framed([]), await framed(["rate"])];
+    restoreSpeed(slow);
+    restoreSpeed(able);
+    expect([slow.playbackRate, able.playbackRate]).toEqual([1, 2]);
+  });
+});
+
 describe("the buttons of the view", () => {
   async function view() {
     const { ViewButtons } = await import("#components/player/controls/view-buttons.tsx");

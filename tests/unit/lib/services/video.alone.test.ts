@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import {
+  carriedFirst,
   neighbouringVideos,
   newestVipVideos,
   pickRelated,
@@ -38,6 +39,20 @@ const rawVideos = (slugs: string) =>
       acf: { is_vip: slug !== slug.toLowerCase() },
     }),
   );
+
+test("videos of which the sound follows to other pages come first, the order is the same otherwise", async () => {
+  const file = '<video src="/rain.mp4"></video>';
+  vi.stubGlobal("fetch", async ({ pathname }: URL) => {
+    const [, slug = ""] = /video\/(\w+)/.exec(pathname) ?? [];
+    if (slug === "x") throw new TypeError("refused");
+    const video_embed_url = slug === "a" || slug === "c" ? "https://www.youtube.com/embed/a" : file;
+    const texts = { slug, title: slug, published_date: "2025-09-18T21:30:05" };
+    return Response.json(
+      fixture("VideoDetail", { id: 1, ...texts, is_vip: false, user_has_access: true, video_embed_url }),
+    );
+  });
+  expect((await carriedFirst(videos("a b c x d"))).map(({ slug }) => slug)).toEqual(list("b x d a c"));
+});
 
 describe("related videos: 4 by the same anchor, 3 others, 7 at most, never the current one (product: Related videos)", () => {
   test.each([
