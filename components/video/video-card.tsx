@@ -23,7 +23,7 @@ const places = {
     className: "card row-slide",
     sizes: `${wide}, 64vw`,
   },
-  beside: { className: "card-beside", sizes: "(min-width: 2200px) 220px, 148px" },
+  beside: { className: "card-beside", sizes: "(min-width: 2200px) 220px, (min-width: 1680px) 200px, 148px" },
 };
 
 type VideoCardProps = {
