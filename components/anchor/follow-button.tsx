@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { useRunAsMember } from "#components/account/use-run-as-member.ts";
-import { followedAnchors } from "#lib/browser/watching/followed-anchors.ts";
+import { followedAnchors } from "#lib/browser/library/followed-anchors.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type FollowButtonProps = {
@@ -22,7 +22,7 @@ export function FollowButton({ slug, name, texts, isPrimary = false }: FollowBut
   const runAsMember = useRunAsMember(texts);
   const toggle = () =>
     runAsMember(async () =>
-      (await import("#lib/browser/watching/following.ts")).changeFollowing(slug, !follows),
+      (await import("#lib/browser/library/following.ts")).changeFollowing(slug, !follows),
     );
   return (
     <button

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { notify } from "#components/toast/notify.ts";
+import { feedAddressQuery, renewFeedAddress } from "#lib/browser/library/following.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { feedAddressQuery, renewFeedAddress } from "#lib/browser/watching/following.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { ClearButton } from "./clear-button.tsx";

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { useRunAsMember } from "#components/account/use-run-as-member.ts";
-import { savedVideos } from "#lib/browser/watching/saved-videos.ts";
+import { savedVideos } from "#lib/browser/library/saved-videos.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type WatchLaterButtonProps = {
@@ -22,7 +22,7 @@ export function WatchLaterButton({ slug, title, texts, wide = false }: WatchLate
   const runAsMember = useRunAsMember(texts);
   const toggle = () =>
     runAsMember(async () =>
-      (await import("#lib/browser/watching/watch-later.ts")).changeWatchLater(slug, !saved),
+      (await import("#lib/browser/library/watch-later.ts")).changeWatchLater(slug, !saved),
     );
   const text = saved ? texts.remove : texts.add;
   return (

@@ -32,7 +32,7 @@ const asNext = ({ slug, title, imageUrl, isVip, duration, anchor }: VideoDetail)
 async function laterSlugs(slug: string): Promise<string[]> {
   const [{ queryClient }, { watchLaterQuery }] = await Promise.all([
     import("#lib/browser/session/query-client.ts"),
-    import("./watch-later.ts"),
+    import("#lib/browser/library/watch-later.ts"),
   ]);
   const { slugs }: WatchLater = await queryClient.fetchQuery(watchLaterQuery);
   const at = slugs.indexOf(slug);

@@ -1,4 +1,4 @@
-import { EarlyVideos } from "#components/membership/early-videos.tsx";
+import { EarlyVideos } from "#components/membership/early/early-videos.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";

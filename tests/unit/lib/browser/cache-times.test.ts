@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { feedAddressQuery, followedQuery, followingQuery } from "#lib/browser/library/following.ts";
+import { watchLaterQuery } from "#lib/browser/library/watch-later.ts";
 import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
 import { levelsQuery } from "#lib/browser/session/membership.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { commentsQuery } from "#lib/browser/watching/comment.ts";
-import { feedAddressQuery, followedQuery, followingQuery } from "#lib/browser/watching/following.ts";
 import { historyQuery } from "#lib/browser/watching/history/member-history.ts";
 import { videoQuery } from "#lib/browser/watching/video.ts";
-import { watchLaterQuery } from "#lib/browser/watching/watch-later.ts";
 
 const minute = 60_000;
 

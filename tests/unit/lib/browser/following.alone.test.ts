@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function open() {
   const page = await openPage({ cookie: signedIn });
-  const following = await import("#lib/browser/watching/following.ts");
+  const following = await import("#lib/browser/library/following.ts");
   const read = () => page.queryClient.getQueryData(following.followingQuery.queryKey)?.anchors;
   return { ...page, ...following, read };
 }

@@ -10,8 +10,8 @@ test.each([
 ] as const)("%s outlives the page on which it is pressed", async (what, path, body) => {
   stubStorage("localStorage", "sessionStorage");
   const { requests } = await openPage({ cookie: signedIn });
-  const { changeWatchLater } = await import("#lib/browser/watching/watch-later.ts");
-  const { changeFollowing } = await import("#lib/browser/watching/following.ts");
+  const { changeWatchLater } = await import("#lib/browser/library/watch-later.ts");
+  const { changeFollowing } = await import("#lib/browser/library/following.ts");
   const change = what === "saving a video" ? changeWatchLater : changeFollowing;
   const changed = change("rain", true);
   await vi.waitUntil(() => requests.length === 1);

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function openList(cookie = signedIn) {
   const page = await openPage({ cookie });
-  const { changeWatchLater, watchLaterQuery } = await import("#lib/browser/watching/watch-later.ts");
+  const { changeWatchLater, watchLaterQuery } = await import("#lib/browser/library/watch-later.ts");
   const read = () => page.queryClient.getQueryData(watchLaterQuery.queryKey)?.slugs;
   const { QueryObserver } = await import("@tanstack/react-query");
   const watch = () => new QueryObserver(page.queryClient, watchLaterQuery).subscribe(() => {});
