@@ -115,6 +115,7 @@ const MODULES = array(
 	Moving\Taken_Subscriptions::class,
 	Admin\Settings_Page::class,
 	Admin\Video_Editor::class,
+	Admin\Screen::class,
 	Admin\Video_Uploads::class,
 	Admin\Video_List::class,
 	Admin\Video_Filters::class,

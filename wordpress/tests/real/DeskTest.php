@@ -84,6 +84,21 @@ final class DeskTest extends TestCase {
 		wp_delete_user( $editor );
 	}
 
+	public function test_what_was_just_sent_is_answered_once_and_to_its_sender(): void {
+		$shown = static function ( int $user ): string {
+			wp_set_current_user( $user );
+			ob_start();
+			do_action( 'admin_notices' );
+			return (string) ob_get_clean();
+		};
+		Screen::boot();
+		wp_set_current_user( 1 );
+		Screen::leave_notice( '3 videos & 1 anchor are in.', 'info' );
+		self::assertStringNotContainsString( 'are in', $shown( 0 ) );
+		self::assertStringContainsString( '<div class="notice notice-info"><p>3 videos &amp; 1 anchor are in.</p></div>', $shown( 1 ) );
+		self::assertStringNotContainsString( 'are in', $shown( 1 ) );
+	}
+
 	public function test_times_have_a_zone_and_claims_a_price(): void {
 		update_option( 'timezone_string', 'Asia/Shanghai' );
 		$time = Screen::time( '2026-01-02 23:04:05' );

@@ -32,10 +32,6 @@ final class Library_Page {
 
 	public static function show(): void {
 		echo '<div class="wrap"><h1>' . esc_html__( 'Murmur library', 'murmur' ) . '</h1>';
-		$message = sanitize_text_field( wp_unslash( $_GET['said'] ?? '' ) );
-		if ( '' !== $message ) {
-			echo '<div class="notice notice-info"><p>' . esc_html( $message ) . '</p></div>';
-		}
 		self::show_form(
 			'murmur_export',
 			__( 'Export', 'murmur' ),
@@ -89,7 +85,8 @@ final class Library_Page {
 
 	/** Returns to the page with a message. */
 	private static function return_with( string $message ): never {
-		wp_safe_redirect( add_query_arg( 'said', rawurlencode( $message ), admin_url( 'tools.php?page=' . self::PAGE ) ) );
+		Screen::leave_notice( $message, 'info' );
+		wp_safe_redirect( admin_url( 'tools.php?page=' . self::PAGE ) );
 		exit;
 	}
 

@@ -90,7 +90,7 @@ final class Review_Pages {
 		if ( in_array( $choice, array( 'approve', 'refuse' ), true ) ) {
 			$done = Alipay_Review::decide( $id, 'approve' === $choice );
 			if ( is_wp_error( $done ) ) {
-				set_transient( self::problem_key(), $done->get_error_message(), MINUTE_IN_SECONDS );
+				Screen::leave_notice( $done->get_error_message() );
 			}
 		}
 		self::return_to( 'murmur-alipay' );
@@ -109,11 +109,6 @@ final class Review_Pages {
 		$wanted = isset( $_GET['state'] ) ? sanitize_key( wp_unslash( $_GET['state'] ) ) : '';
 		$state  = isset( $states[ $wanted ] ) ? $wanted : (string) array_key_first( $states );
 		echo '<div class="wrap"><h1>' . esc_html( $title ) . '</h1>';
-		$problem = (string) get_transient( self::problem_key() );
-		if ( '' !== $problem ) {
-			delete_transient( self::problem_key() );
-			echo '<div class="notice notice-error"><p>' . esc_html( $problem ) . '</p></div>';
-		}
 		echo '<nav class="nav-tab-wrapper">';
 		foreach ( $states as $one => $name ) {
 			$url = add_query_arg( 'state', $one, menu_page_url( $page, false ) );
@@ -180,11 +175,6 @@ final class Review_Pages {
 		$id = isset( $_POST['id'] ) ? absint( $_POST['id'] ) : 0;
 		Screen::require_permission( "{$action}_$id", $capability );
 		return array( $id, isset( $_POST['choice'] ) ? sanitize_key( wp_unslash( $_POST['choice'] ) ) : '' );
-	}
-
-	/** The transient that holds why the current user's last button failed. */
-	private static function problem_key(): string {
-		return 'murmur_desk_' . get_current_user_id();
 	}
 
 	private static function return_to( string $page ): void {

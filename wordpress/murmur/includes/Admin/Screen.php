@@ -7,12 +7,34 @@ defined( 'ABSPATH' ) || exit;
 
 /** What the screens of wp-admin share. */
 final class Screen {
+	public static function boot(): void {
+		add_action( 'admin_notices', array( self::class, 'show_notice' ) );
+	}
+
 	/** Ends the request of a user without permission. */
 	public static function require_permission( string $nonce, string $capability ): void {
 		check_admin_referer( $nonce );
 		if ( ! current_user_can( $capability ) ) {
 			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
 		}
+	}
+
+	/** Keeps what the next screen says to this user about what was just sent; not in its address, which anybody can write. */
+	public static function leave_notice( string $text, string $kind = 'error' ): void {
+		set_transient( self::notice(), array( $kind, $text ), MINUTE_IN_SECONDS );
+	}
+
+	/** Says it, once. */
+	public static function show_notice(): void {
+		list( $kind, $text ) = get_transient( self::notice() ) ?: array( '', '' );
+		if ( '' !== $text ) {
+			delete_transient( self::notice() );
+			printf( '<div class="notice notice-%s"><p>%s</p></div>', esc_attr( $kind ), esc_html( $text ) );
+		}
+	}
+
+	private static function notice(): string {
+		return 'murmur_notice_' . get_current_user_id();
 	}
 
 	/** A time in UTC, in the time zone of this WordPress with its name. */

@@ -17,7 +17,6 @@ final class Video_Uploads {
 
 	public static function boot(): void {
 		add_action( 'post_edit_form_tag', array( self::class, 'allow_files' ) );
-		add_action( 'admin_notices', array( self::class, 'show_problem' ) );
 	}
 
 	/** WordPress's form sends no files by itself. */
@@ -57,7 +56,7 @@ final class Video_Uploads {
 		$film    = empty( $_FILES[ self::FILM ]['name'] ) || ! current_user_can( 'upload_files' ) ? null : Private_Files::receive( self::FILM, $id );
 		$problem = trim( ( $film ? $film->get_error_message() . ' ' : '' ) . self::save_captions( $id ) );
 		if ( '' !== $problem ) {
-			set_transient( self::problem(), $problem, MINUTE_IN_SECONDS );
+			Screen::leave_notice( $problem );
 		}
 	}
 
@@ -89,19 +88,6 @@ final class Video_Uploads {
 		}
 		Captions::store( $id, $captions );
 		return '';
-	}
-
-	/** Says on the screen after the form what was not stored. */
-	public static function show_problem(): void {
-		$problem = (string) get_transient( self::problem() );
-		if ( '' !== $problem ) {
-			delete_transient( self::problem() );
-			printf( '<div class="notice notice-error"><p>%s</p></div>', esc_html( $problem ) );
-		}
-	}
-
-	private static function problem(): string {
-		return 'murmur_upload_' . get_current_user_id();
 	}
 
 	/** PHP drops the whole form where a file is too large, so assets/admin.js refuses it before. */
