@@ -28,7 +28,7 @@ export function LanguageChooser({ texts, onChoose }: LanguageChooserProps) {
       <Dialog.Portal>
         <Dialog.Overlay className="dialog-overlay bg-shade-soft/50 [backdrop-filter:none]" />
         <Dialog.Content
-          className="dialog pt-5 text-center sm:top-auto sm:bottom-4 sm:w-110 sm:translate-y-0"
+          className="dialog pt-5 text-center sm:top-auto sm:bottom-4 sm:w-110 sm:-translate-x-1/2 sm:translate-y-0"
           onEscapeKeyDown={stay}
           onPointerDownOutside={stay}
           onInteractOutside={stay}

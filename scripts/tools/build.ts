@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "nod
 /** The inputs of `npm run build`. */
 export const sources = [
   "{app,components,lib,messages,public}/**",
-  "{instrumentation,middleware,tailwind.config,scripts/tools/compress}.ts",
+  "{instrumentation,middleware,scripts/tools/compress}.ts",
   "server/next/{page-segments,replaced-modules}.ts",
   "wordpress/murmur/data/*.json",
   "{next,postcss}.config.mjs",

@@ -1,7 +1,11 @@
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { initial } from "#lib/i18n/format/initial.ts";
 
-const sizes = { sm: "avatar", lg: "avatar size-13 text-lg", xl: "avatar size-24 text-2xl md:size-32" };
+const sizes = {
+  sm: "avatar",
+  lg: "avatar size-13 text-lg leading-none",
+  xl: "avatar size-24 text-2xl leading-none md:size-32",
+};
 /** A round picture, or an initial. Decorative unless `alt` is set. */
 type AvatarProps = {
   src: string | null;

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const read = (pattern: string) =>
+  globSync(pattern).map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const stylesheets = read("app/styles/*.css");
+const named = (mark: RegExp, texts: { text: string }[]) =>
+  new Set(texts.flatMap(({ text }) => [...text.matchAll(mark)].map(([, name = ""]) => name)));
+
+test("stylesheets are plain CSS: utilities stay in components", () => {
+  expect(stylesheets.filter(({ text }) => text.includes("@apply")).map(({ path }) => path)).toEqual([]);
+});
+
+test("every variable that a stylesheet uses is declared; a browser would drop the declaration in silence", () => {
+  const tokens = read("node_modules/tailwindcss/theme.css");
+  const declared = named(/(--[\w-]+):/g, [...stylesheets, ...tokens]);
+  const set = named(/["'](--[\w-]+)["']/g, read("{components,lib}/**/*.{ts,tsx}"));
+  const used = named(/var\((--[\w-]+)\)/g, stylesheets);
+  expect(used.size).toBeGreaterThan(50);
+  expect([...used].filter((name) => !declared.has(name) && !set.has(name))).toEqual([]);
+});
