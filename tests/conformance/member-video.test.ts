@@ -73,7 +73,7 @@ test("a member whose address is not confirmed is refused for that reason", async
   expect(refusal.code).toBe("email_unverified");
 });
 
-test("a comment is the first of the list, under the member's name", async () => {
+test("a comment is the first of the list, under the member's name, its markup as text", async () => {
   // An older video, because concurrent tests count the comments of the newest.
   const video = items.findLast(({ acf }) => !acf.is_vip);
   const path = `${detailPath(video?.slug ?? "")}/comments`;
@@ -85,7 +85,7 @@ test("a comment is the first of the list, under the member's name", async () => 
   for (const tooLong of ["雨".repeat(169), `e${"\u0301".repeat(4096)}`])
     await readRefusal(await say(tooLong), [400, 422]);
   const before = await read(path, comments);
-  const content = `Slept at once. 晚安 ${randomUUID()}`;
+  const content = `Slept at once, I <3 <script>alert(1)</script> 晚安 ${randomUUID()}`;
   const posted = await say(content);
   expect(posted.ok, await posted.clone().text()).toBe(true);
   const after = await read(path, comments);

@@ -39,6 +39,7 @@ describe("registering", () => {
   test("a taken address is refused in words the site knows", async () => {
     const { message } = await readRefusal(await register(member), refused);
     expect(message).toMatch(/Email already in use|already exists/i);
+    await readRefusal(await register({ ...member, email: member.email.toUpperCase() }), refused);
   });
 
   test("an address that is none, and an empty name, are refused", async () => {
@@ -46,6 +47,9 @@ describe("registering", () => {
     await readRefusal(await registerWrongly({ email: "no address" }), refused);
     const { message } = await readRefusal(await registerWrongly({ displayName: " " }), refused);
     expect(message).toMatch(/name/i);
+    await readRefusal(await registerWrongly({ password: "short" }), refused);
+    const markup = await readRefusal(await register({ ...newAccount(), displayName: "<b></b>" }), refused);
+    expect(markup.message).toMatch(/name/i);
     const long = await readRefusal(
       await register({ ...newAccount(), displayName: "夜".repeat(101) }),
       refused,
@@ -92,6 +96,17 @@ describe("the current user", () => {
     expect(code).toMatch(/^jwt_auth_/);
   });
 
+  test("is nobody by a token that somebody else has signed", async () => {
+    const { token } = member;
+    const signed = token.slice(0, token.lastIndexOf("."));
+    const forged = `${signed}.${Buffer.alloc(32, 1).toString("base64url")}`;
+    for (const bad of ["x", "a.b.c.d", forged, `${token}x.y`]) {
+      const response = await send("GET", `${user}/me`, undefined, bad);
+      expect((await readRefusal(response, [401, 403])).code, bad).toMatch(/^jwt_auth_/);
+    }
+    expect((await me()).email).toBe(member.email);
+  });
+
   test.runIf(features.includes("member-language") && inject("sharedKey") !== "")(
     "gets mails in the language that the site named last",
     async () => {
@@ -136,14 +151,25 @@ describe("changing oneself", () => {
     expect((await me()).display_name).toBe("Nova 月");
   });
 
-  test("the password: the old one counts no more, this login goes on", async () => {
+  test("the display name: five times a day", async () => {
+    const { token } = await newMember();
+    const rename = (nth: number) =>
+      send("POST", `${user}/update-profile`, { display_name: `Nova ${nth}` }, token);
+    for (let nth = 1; nth <= 5; nth++) expect((await rename(nth)).ok, `${nth}`).toBe(true);
+    const { message } = await readRefusal(await rename(6), [429]);
+    expect(message).toMatch(/^Rate limit exceeded\. /);
+  });
+
+  test("the password: the old one counts no more, this login goes on, others end", async () => {
     const changed = await newMember();
     const change = (current_password: string, new_password: string, how = send) =>
       how("POST", `${user}/change-password`, { current_password, new_password }, changed.token);
+    const { token: other } = await readLogin(await logIn(changed));
     await readRefusal(await change("Wrong-night-1", "Other-night-2"), [400, 403]);
     await readRefusal(await change(changed.password, "short", sendWrongly), [400, 422]);
     expect((await change(changed.password, "Other-night-2")).ok).toBe(true);
     expect((await me(changed.token)).email).toBe(changed.email);
+    await readRefusal(await send("GET", `${user}/me`, undefined, other), [401, 403]);
     await readRefusal(await logIn(changed), refused);
     await readLogin(await logIn({ email: changed.email, password: "Other-night-2" }));
   });

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { api, sandboxForTests } from "./support.ts";
 
 const { send, get } = sandboxForTests({ faults: true, documented: false });
+const demo = sandboxForTests();
 const path = `${api}/memberships/levels`;
 
 const fail = (...faults: object[]) =>
@@ -130,4 +131,26 @@ test("calls are counted by method and path", async () => {
   await send(`${api}/video/nope`);
   await send("/wp-content/uploads/posters/none.webp");
   expect(await get("/__sandbox/calls")).toEqual({ [`GET ${path}`]: 2, [`GET ${api}/video/nope`]: 1 });
+});
+
+test.each([
+  ["POST", "faults"],
+  ["DELETE", "faults"],
+  ["GET", "calls"],
+  ["DELETE", "calls"],
+  ["GET", "mails"],
+  ["POST", "settings"],
+  ["DELETE", "settings"],
+  ["POST", "member"],
+  ["POST", "video"],
+  ["POST", "paypal"],
+  ["DELETE", "paypal"],
+  ["POST", "paypal/approve"],
+  ["POST", "paypal/settle"],
+  ["POST", "paypal/webhook"],
+  ["POST", "paypal/event"],
+  ["GET", "paypal/events"],
+  ["GET", "payments"],
+])("a demo has no %s %s", async (method, name) => {
+  expect((await demo.send(`/__sandbox/${name}`, { method })).status).toBe(404);
 });

@@ -15,12 +15,6 @@ export type Video = {
   duration: number;
 };
 
-export type Anchor = {
-  id: number | string;
-  slug: string;
-  count: number | string;
-};
-
 export type VideoPage = {
   videos: Video[];
   pagination: { currentPage: number | string; totalPages: number | string; totalResults: number | string };
@@ -59,10 +53,6 @@ export function sandboxForTests({ faults = false, documented = true } = {}) {
     get: async <T>(path: string) => (await (await send(path)).json()) as T,
     url: () => running.url,
   };
-}
-
-export function titleOf({ title }: Video): string {
-  return typeof title === "string" ? title : title.rendered;
 }
 
 export function isVip({ acf }: Video): boolean {
