@@ -2,11 +2,12 @@ type SwitchProps = {
   text: string;
   hint?: string;
   checked: boolean;
+  disabled?: boolean;
   onChange: (on: boolean) => void;
   className?: string;
 };
 
-export function Switch({ text, hint, checked, onChange, className = "" }: SwitchProps) {
+export function Switch({ text, hint, checked, disabled = false, onChange, className = "" }: SwitchProps) {
   return (
     <label className={`switch ${className}`}>
       <span>
@@ -18,6 +19,7 @@ export function Switch({ text, hint, checked, onChange, className = "" }: Switch
         role="switch"
         aria-checked={checked}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
     </label>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useDuration } from "#components/player/hooks/use-duration.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { type Playable, speeds } from "#lib/browser/player/playable.ts";
 import { clock } from "#lib/browser/player/time.ts";
@@ -92,11 +93,9 @@ function Volume({ playable, texts }: BarProps) {
   );
 }
 
-function Time({ playable }: { playable: Playable }) {
+function Time({ playable, slug }: { playable: Playable; slug: string }) {
   const at = usePlayable(playable, (source) => Math.floor(source.currentTime));
-  const duration = usePlayable(playable, (source) =>
-    Number.isFinite(source.duration) ? Math.floor(source.duration) : 0,
-  );
+  const duration = Math.floor(useDuration(playable, slug));
   return (
     <span className="min-w-29 px-2 whitespace-nowrap @max-[480px]/bar:min-w-0 @max-[480px]/bar:px-1">
       {clock(at)}
@@ -169,7 +168,7 @@ export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...
       aria-label={playable ? texts.controls : texts.controlsWithoutKeys}
     >
       {playable ? (
-        <SeekBar playable={playable} src={src} chapters={media.chapters} texts={texts} />
+        <SeekBar playable={playable} src={src} media={media} texts={texts} />
       ) : (
         <span className="seek-bar" />
       )}
@@ -194,7 +193,7 @@ export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...
         {playable && (
           <>
             <Volume playable={playable} texts={texts} />
-            <Time playable={playable} />
+            <Time playable={playable} slug={media.slug} />
             <Chapter playable={playable} chapters={media.chapters} />
           </>
         )}

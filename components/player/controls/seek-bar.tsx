@@ -1,6 +1,7 @@
 "use client";
 
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+import { useDuration } from "#components/player/hooks/use-duration.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { clock } from "#lib/browser/player/time.ts";
@@ -14,7 +15,7 @@ type SeekBarProps = {
   playable: Playable;
   /** The address that plays. */
   src: string;
-  chapters: Media["chapters"];
+  media: Pick<Media, "slug" | "chapters">;
   texts: Texts["player"];
 };
 
@@ -36,10 +37,8 @@ function SeekPicture({ pictures, second }: { pictures: LoadedPictures; second: n
 }
 
 /** The position in the video, to move; chapters are gaps in the line. */
-export function SeekBar({ playable, src, chapters, texts }: SeekBarProps) {
-  const duration = usePlayable(playable, (source) =>
-    Number.isFinite(source.duration) ? source.duration : 0,
-  );
+export function SeekBar({ playable, src, media: { slug, chapters }, texts }: SeekBarProps) {
+  const duration = useDuration(playable, slug);
   const at = usePlayable(playable, (source) => Math.floor(source.currentTime));
   const loaded = usePlayable(playable, (source) => Math.floor(loadedUntil(source)));
   const [hover, setHover] = useState<number | null>(null);

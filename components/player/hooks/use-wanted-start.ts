@@ -21,7 +21,11 @@ export function useWantedStart(slug: string, playable: Playable | null): void {
   useEffect(() => {
     const wanted = minutes.current;
     if (!playable || wanted === null) return;
-    const start = () => setTimer(timerOf(wanted, Date.now()));
+    const start = () => {
+      // Another source of the video, such as its sound only, goes on with the time that is left.
+      minutes.current = null;
+      setTimer(timerOf(wanted, Date.now()));
+    };
     playable.addEventListener("play", start, { once: true });
     return () => playable.removeEventListener("play", start);
   }, [playable]);

@@ -3,7 +3,13 @@
 import type { Ref } from "react";
 import { PlayerIcon, type PlayerIconName } from "#components/player/controls/player-icon.tsx";
 import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
-import { type SleepState, setFade, setLoop, setSoundOnly } from "#lib/browser/watching/sleep/sleep-store.ts";
+import {
+  outlasts,
+  type SleepState,
+  setFade,
+  setLoop,
+  setSoundOnly,
+} from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
@@ -44,6 +50,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   const left = sleep.left === null ? null : timeInWords(sleep.left, texts.left);
   const stopsAt = typeof sleep.timer === "object" ? sleep.timer?.at : undefined;
   const docked = place === "dock";
+  const loops = sleep.loop || outlasts(sleep.timer);
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
     <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>
       <button
@@ -93,7 +100,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
       </li>
       {sleep.controlled && docked && canSetVolume()
         ? button("fade", texts.fade, () => setFade(!sleep.fade), sleep.fade)
-        : sleep.controlled && button("loop", texts.loop, () => setLoop(!sleep.loop), sleep.loop)}
+        : sleep.controlled && button("loop", texts.loop, () => setLoop(!loops), loops)}
       {sleep.controlled &&
         button("soundOnly", texts.soundOnly, () => setSoundOnly(!sleep.soundOnly), sleep.soundOnly)}
       {button("dim", texts.dim, onDim)}

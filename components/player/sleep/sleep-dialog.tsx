@@ -104,6 +104,7 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
 }
 
 function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
+  const isOutlasted = outlasts(sleep.timer);
   return (
     <div className="mt-3">
       {canSetVolume() && (
@@ -111,8 +112,9 @@ function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
       )}
       <Switch
         text={texts.loop}
-        {...(outlasts(sleep.timer) && { hint: texts.loopHint })}
-        checked={sleep.loop}
+        {...(isOutlasted && { hint: texts.loopHint })}
+        checked={sleep.loop || isOutlasted}
+        disabled={isOutlasted}
         onChange={setLoop}
       />
       <Switch

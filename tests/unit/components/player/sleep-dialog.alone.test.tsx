@@ -64,6 +64,22 @@ describe("the buttons that end and extend a timer", () => {
   });
 });
 
+describe("repeating", () => {
+  const loop = (html: string) =>
+    /Loop(?:<span[^>]*>([^<]*)<\/span>)?<\/span><input type="checkbox" role="switch" aria-checked="(\w+)"( disabled="")?/
+      .exec(html)
+      ?.slice(1);
+
+  test("is on for as long as a timer of minutes runs, and says so", async () => {
+    expect(loop(await openOn({ volume: 1 }))).toEqual([texts.loopHint, "true", ' disabled=""']);
+  });
+
+  test.each([null, "end"] as const)("is a choice with the timer %j", async (timer) => {
+    expect(loop(await openOn({ volume: 1 }, { timer }))).toEqual([undefined, "false", undefined]);
+    expect(loop(await openOn({ volume: 1 }, { timer, loop: true }))).toEqual([undefined, "true", undefined]);
+  });
+});
+
 describe("a phone's dock", () => {
   test("lets one choose to fade before there is a timer", async () => {
     vi.stubGlobal("document", { createElement: () => ({ volume: 1 }), documentElement: { lang: "en" } });

@@ -1,0 +1,14 @@
+"use client";
+
+import { useRef } from "react";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { usePlayable } from "./use-playable.ts";
+
+/** The length of a video in seconds, also while another source of it loads; 0 for none. */
+export function useDuration(playable: Playable, slug: string): number {
+  const now = usePlayable(playable, ({ duration }) => (Number.isFinite(duration) ? duration : 0));
+  const known = useRef({ slug, duration: 0 });
+  if (known.current.slug !== slug) known.current = { slug, duration: 0 };
+  if (now > 0) known.current.duration = now;
+  return known.current.duration;
+}
