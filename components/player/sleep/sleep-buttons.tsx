@@ -1,6 +1,6 @@
 "use client";
 
-import type { Ref } from "react";
+import type { MouseEvent, Ref } from "react";
 import { PlayerIcon, type PlayerIconName } from "#components/player/controls/player-icon.tsx";
 import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import {
@@ -40,7 +40,7 @@ type SleepButtonsProps = {
   /** False while buttons may still be added. */
   isPlaced: boolean;
   timerRef: Ref<HTMLButtonElement>;
-  onTimer: () => void;
+  onTimer: (event: MouseEvent) => void;
   onDim: () => void;
 };
 

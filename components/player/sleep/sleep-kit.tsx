@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
@@ -30,14 +30,17 @@ export function SleepKit({ sleep, texts, isPlaced, onAsleep }: SleepKitProps) {
   useEffect(() => onAsleep(stopped && !controlled), [stopped, controlled, onAsleep]);
   // The notice that the timer has ended does not follow to the next video.
   useEffect(() => wake, []);
-  const focusTimer = () => {
-    const seen = [barTimer, dockTimer].find(({ current }) => current?.checkVisibility());
-    seen?.current?.focus();
+  const isOpenedByKey = useRef(false);
+  const moveFocusBack = () => {
+    const button = [barTimer, dockTimer].find(({ current }) => current?.checkVisibility())?.current;
+    // After a press the player has the keys: a button of its bar that shows the focus would keep that lit.
+    const isPressedInBar = button === barTimer.current && !isOpenedByKey.current;
+    (isPressedInBar ? button?.closest<HTMLElement>("[tabindex]") : button)?.focus({ preventScroll: true });
   };
   const close = () => {
     // An open dialog holds the focus.
     flushSync(() => setOpen(false));
-    focusTimer();
+    moveFocusBack();
   };
   const dim = () => {
     // The overlay returns the focus to the focused element, so that must not go with the dialog.
@@ -45,7 +48,8 @@ export function SleepKit({ sleep, texts, isPlaced, onAsleep }: SleepKitProps) {
     dimPage(texts);
   };
   const place = document.getElementById(dockPlace);
-  const openDialog = () => {
+  const openDialog = ({ detail }: MouseEvent) => {
+    isOpenedByKey.current = detail === 0;
     setOpen(true);
     void load();
   };

@@ -26,8 +26,10 @@ export const videosForNight = async (locale: Locale, night: Night, trigger?: str
     locale,
   );
 
-/** A broken video is rare; several in a row are an outage. */
-const tries = 3;
+/** A broken video is rare; several are an outage. */
+const mostBroken = 3;
+/** Videos that are looked at until one is a file. */
+const mostRead = 8;
 
 /** One that everybody may play, a file rather than an iframe, which stops on the way to another page; null for none. */
 export async function chooseForNight(
@@ -37,11 +39,14 @@ export async function chooseForNight(
 ): Promise<string | null> {
   const left = await videosForNight(locale, night, trigger);
   let iframe: string | null = null;
-  for (let tried = 0; tried < tries; tried++) {
+  let broken = 0;
+  for (let read = 0; read < mostRead && broken < mostBroken; read++) {
     const [video] = left.splice(Math.floor(Math.random() * left.length), 1);
-    const source = video && (await findVideo(video.slug).catch(() => null))?.full;
-    if (source && source.kind !== "frame") return video.slug;
-    if (source) iframe ??= video.slug;
+    if (!video) break;
+    const source = (await findVideo(video.slug).catch(() => null))?.full;
+    if (!source) broken++;
+    else if (source.kind === "frame") iframe ??= video.slug;
+    else return video.slug;
   }
   return iframe;
 }
