@@ -44,7 +44,7 @@ expect "a unit of several differs in its port and its data alone" "$(grep -Ev "$
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=murmur.example -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
 mkdir -p "$work/www/wp-content/uploads" "$work/snippets" "$work/log"
 for file in index.php wp-login.php xmlrpc.php wp-content/uploads/shell.php; do
-  echo '<?php echo json_encode( array( "uri" => $_SERVER["REQUEST_URI"], "script" => $_SERVER["SCRIPT_NAME"], "authorization" => $_SERVER["HTTP_AUTHORIZATION"] ?? "", "key" => $_SERVER["HTTP_X_MURMUR_KEY"] ?? "", "claims" => $_SERVER["HTTP_CLIENT_IP"] ?? $_SERVER["HTTP_X_FORWARDED_FOR"] ?? "none" ) );' >"$work/www/$file"
+  echo '<?php echo json_encode( array( "uri" => $_SERVER["REQUEST_URI"], "script" => $_SERVER["SCRIPT_NAME"], "authorization" => $_SERVER["HTTP_AUTHORIZATION"] ?? "", "key" => $_SERVER["HTTP_X_MURMUR_KEY"] ?? "", "claims" => $_SERVER["HTTP_CLIENT_IP"] ?? $_SERVER["HTTP_X_FORWARDED_FOR"] ?? "none", "uploads" => ini_get( "upload_max_filesize" ) . " of " . ini_get( "post_max_size" ) ) );' >"$work/www/$file"
 done
 echo secret >"$work/www/.env"
 render() { # file, port
@@ -97,6 +97,7 @@ contains "WordPress gets /wp-json" '"uri":"\/wp-json\/asmr\/v1\/user\/me?_cb=1"'
 contains "with the Authorization header" '"authorization":"Bearer a.b.c"' "$answer"
 contains "and the shared key" '"key":"k"' "$answer"
 contains "and no address that a caller claims" '"claims":"none"' "$answer"
+contains "and takes as large an upload as nginx" '"uploads":"64M of 64M"' "$answer"
 expect "xmlrpc.php is closed" 403 "$(status "$at/xmlrpc.php")"
 expect "uploads are never run" 403 "$(status "$at/wp-content/uploads/shell.php")"
 expect "hidden files are closed" 403 "$(status "$at/.env")"

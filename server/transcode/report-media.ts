@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { log } from "#lib/platform/observe/log.ts";
+import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { mediaFolders, mediaId } from "#server/media/media-folder.ts";
 import { readMade } from "./make-video.ts";
@@ -44,7 +45,7 @@ export async function report(root: string, settings: Settings, states: State[]):
       if (!response.ok) throw new Error(`WordPress answers ${response.status}`);
       wanted.push(...answer.parse(await response.json()).media);
     } catch (error) {
-      log("warn", "WordPress does not take the states of films", { error: String(error) });
+      log("warn", "WordPress does not take the states of films", { error: reasonOf(error) });
       return wanted;
     }
   }

@@ -2,8 +2,9 @@ import "server-only";
 import { Client } from "pg";
 import { connectionOptions } from "#lib/platform/database/postgres-client.ts";
 import { requireNoSqlite } from "#lib/platform/database/sqlite.ts";
+import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
-import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 import { isLocal } from "./is-local.ts";
 
 /** What PostgreSQL and its connection report. Times are in ms. */

@@ -1,7 +1,8 @@
 import "server-only";
 import { signAddress } from "#lib/media/sign-address.ts";
+import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
-import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
 /** What WordPress found at a host of VIP videos as a stranger; `ok` is a refusal. */
 export type MediaLine = { check: string; ok: boolean; untested: boolean; advice: string; address: string };

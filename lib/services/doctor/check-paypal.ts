@@ -2,9 +2,10 @@ import "server-only";
 import { checkCredentials, fetchPayPalDate, isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
 import { fetchWebhook, type Webhook, wantedEvents } from "#lib/paypal/webhook.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
+import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { clockDiagnosis } from "./check-clock.ts";
-import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
 /** Whether PayPal sends the required events to this site. */
 export function webhookDiagnoses({ url, event_types }: Webhook, siteUrl: string): Diagnosis[] {

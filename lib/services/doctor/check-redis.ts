@@ -1,6 +1,7 @@
 import "server-only";
+import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
-import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
 const name = "REDIS_URL";
 const oldest = [6, 2] as const;

@@ -2,12 +2,13 @@ import "server-only";
 import { statfsSync } from "node:fs";
 import { resolve } from "node:path";
 import { isFull, makeFolder, tryFolder } from "#lib/platform/files/data-dir.ts";
+import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import { pageOf } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import { checkPages } from "./check-pages.ts";
-import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 import { isLocal } from "./is-local.ts";
 
 /** What is wrong with SITE_URL, or null: all links and the return from paying use it. */

@@ -1,7 +1,8 @@
 import "server-only";
+import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
-import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
 /** What Cloudflare's error codes for a made-up token reveal about the secret. */
 export function secretDiagnosis(codes: readonly string[], success: boolean): Diagnosis {

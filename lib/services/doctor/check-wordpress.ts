@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
@@ -14,7 +15,7 @@ import {
 } from "./check-front.ts";
 import { type MediaLine, mediaDiagnosis } from "./check-media.ts";
 import { pictureDiagnosis } from "./check-pictures.ts";
-import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
 /** `who` may use it: everybody, or a member with a token alone. */
 type Route = { method: "GET" | "POST"; path: string; body?: unknown; who?: "everybody" | "member" };

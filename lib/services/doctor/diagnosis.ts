@@ -5,9 +5,3 @@ type Make = (check: string, text: string) => Diagnosis;
 export const ok: Make = (check, text) => ({ check, level: "ok", text });
 export const warn: Make = (check, text) => ({ check, level: "warn", text });
 export const fail: Make = (check, text) => ({ check, level: "fail", text });
-
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // The cause of a `fetch` error names the network failure.
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}

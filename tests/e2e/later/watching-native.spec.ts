@@ -70,8 +70,7 @@ test("by keyboard alone: Tab leads to the player, its keys play, seek and turn t
   await expect(close, "what was pressed has gone").toBeFocused();
 
   await close.click();
-  const stage = page.locator(".player-stage");
-  await expect(stage, "a button with the focus would keep the bar lit").toBeFocused();
+  await expect(page.locator(".player-stage"), "a focused button keeps the bar lit").toBeFocused();
   await page.getByRole("button", { name: sleep.timer }).press("Enter");
   await close.press("Enter");
   await expect(page.getByRole("button", { name: sleep.timer }), "opened by a key").toBeFocused();

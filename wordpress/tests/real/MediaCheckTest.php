@@ -35,6 +35,15 @@ final class MediaCheckTest extends PaymentTestCase {
 		);
 	}
 
+	public function test_a_film_of_the_site_that_hides_from_strangers_is_protected(): void {
+		Site::set_up( array( 'site_url' => 'https://murmur.test' ) );
+		$answer = static fn() => array( 'headers' => array(), 'body' => '', 'response' => array( 'code' => 404, 'message' => '' ), 'cookies' => array() );
+		add_filter( 'pre_http_request', $answer );
+		$found = array_map( array( Media_Check::class, 'protection' ), array( 'https://murmur.test/media/a/film.m3u8', 'https://murmur.test/films/a.mp4' ) );
+		remove_filter( 'pre_http_request', $answer );
+		self::assertSame( array( 'protected', 'unknown' ), $found );
+	}
+
 	public function test_the_tried_address_is_the_one_the_site_plays(): void {
 		Site::set_up( array( 'site_url' => 'https://murmur.test' ) );
 		self::assertSame( 'https://murmur.test/films/rain.mp4', Media_Check::address( '/films/rain.mp4' ) );

@@ -39,10 +39,12 @@ final class Media_Check {
 		if ( $status >= 200 && $status < 400 ) {
 			return 'open';
 		}
-		if ( ! in_array( $status, self::REFUSALS, true ) ) {
+		$site = (string) Settings::get( 'site_url' );
+		// The site hides its own films from strangers.
+		$is_hidden = 404 === $status && str_starts_with( $address, "$site/media/" );
+		if ( ! $is_hidden && ! in_array( $status, self::REFUSALS, true ) ) {
 			return 'unknown';
 		}
-		$site = (string) Settings::get( 'site_url' );
 		$there = self::status( $address, array( 'Referer' => "$site/", 'Origin' => $site ) );
 		return $there >= 200 && $there < 400 ? 'domain' : 'protected';
 	}

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
 import { wantedEvents } from "#lib/paypal/webhook.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
+import { reasonOf } from "#lib/platform/reason-of.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { clockDiagnosis } from "#lib/services/doctor/check-clock.ts";
 import { languageDiagnosis } from "#lib/services/doctor/check-languages.ts";
@@ -17,7 +18,6 @@ import {
   siteUrlDiagnosis,
 } from "#lib/services/doctor/check-site.ts";
 import { secretDiagnosis } from "#lib/services/doctor/check-turnstile.ts";
-import { reasonOf } from "#lib/services/doctor/diagnosis.ts";
 
 const siteUrl = "https://murmur.test";
 

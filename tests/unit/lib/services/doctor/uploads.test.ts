@@ -13,7 +13,7 @@ const defaults = readSettings({ MEDIA_RESERVE_GB: "0" });
 test.each([
   ["no uploads", { MEDIA_DIR: undefined }, true, []],
   ["all is there", { MEDIA_DIR: dir }, true, ["ok MEDIA_DIR"]],
-  ["no ffmpeg", { MEDIA_DIR: dir }, false, ["fail ffmpeg", "ok MEDIA_DIR"]],
+  ["no ffmpeg", { MEDIA_DIR: dir }, false, ["warn ffmpeg", "ok MEDIA_DIR"]],
   ["no such folder", { MEDIA_DIR: join(dir, "none") }, true, ["fail MEDIA_DIR"]],
   ["little space", { MEDIA_DIR: dir, MEDIA_RESERVE_GB: 100_000 }, true, ["warn MEDIA_DIR"]],
 ])("%s", async (_, settings, isInstalled, said) => {
