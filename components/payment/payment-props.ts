@@ -36,7 +36,8 @@ export async function paymentProps(path: string): Promise<PaymentProps> {
   const first = languages[locale].payment;
   const pages = (await textPages(locale)).filter(({ slug }) => slug !== "privacy");
   const links = pages.map(({ slug }) => slug);
-  const text = days > 0 ? fill(texts.dialog.legalWithin, { days }) : texts.dialog.legal;
+  const { legal: agreed, legalWithin, withdrawWithin } = texts.dialog;
+  const text = days > 0 ? fill(pages.length > 0 ? legalWithin : withdrawWithin, { days }) : agreed;
   const legal = (days > 0 ? [...links, "withdraw" as const] : links).map((page) => ({
     text: layout[page],
     href: localePath(locale, paths[page]),

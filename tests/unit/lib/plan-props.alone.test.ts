@@ -6,9 +6,9 @@ import en from "#messages/en.json";
 
 vi.mock("#lib/i18n/server.ts", () => ({ getLocale: async () => "en", getTexts: async () => en }));
 
+const written = vi.hoisted(() => ({ pages: ["terms", "privacy", "refunds"] }));
 vi.mock("#lib/services/catalogue/text-page.ts", () => ({
-  textPages: async () =>
-    ["terms", "privacy", "refunds"].map((slug) => ({ slug, hash: `of ${slug}`, modifiedAt: null })),
+  textPages: async () => written.pages.map((slug) => ({ slug, hash: `of ${slug}`, modifiedAt: null })),
 }));
 
 const { maintenance, maintenancePaypal, unavailable } = en.vip.plans;
@@ -68,6 +68,16 @@ test("a buyer is shown what they agree to", async () => {
   ]);
   expect(agreement?.text).toBe(en.payment.dialog.legalWithin.replace("{days}", "14"));
   expect(agreement?.version).toMatch(/^en-[0-9a-f]{8}$/);
+});
+
+test("a buyer agrees to nothing where the site has no terms, and may withdraw", async () => {
+  const { pages } = written;
+  written.pages = ["privacy"];
+  const { planProps } = await import("#components/membership/plan-props.ts");
+  const { agreement } = (await planProps("/vip")).checkout.payment;
+  written.pages = pages;
+  expect(agreement?.legal).toEqual([{ text: en.layout.withdraw, href: "/withdraw" }]);
+  expect(agreement?.text).toBe(en.payment.dialog.withdrawWithin.replace("{days}", "14"));
 });
 
 const { known } = en.vip;
