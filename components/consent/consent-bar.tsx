@@ -1,5 +1,6 @@
 "use client";
 
+import { type FocusEvent, useRef } from "react";
 import { type ConsentChoice, choices, cookiesHash } from "#lib/config/consent-cookie.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
@@ -18,17 +19,26 @@ export function ConsentButtons({ texts, onChoose }: ConsentButtonsProps) {
   );
 }
 
-/** At the foot of the page, where its height is reserved. */
+/** At the foot of the page, where its height is reserved. An answer gives the focus back, or the keys to a player. */
 export function ConsentBar({ texts, onChoose }: ConsentButtonsProps) {
+  const before = useRef<EventTarget | null>(null);
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const answer = (choice: ConsentChoice) => {
+    onChoose(choice);
+    const own = before.current instanceof HTMLElement && before.current.isConnected ? before.current : null;
+    (own ?? document.querySelector<HTMLElement>(".player-stage"))?.focus({ preventScroll: true });
+  };
   return (
-    <section className="consent-bar" aria-label={texts.title}>
+    <section className="consent-bar" aria-label={texts.title} onFocus={onFocus}>
       <p>
         {texts.ask}{" "}
-        <a className="text-accent underline underline-offset-4" href={cookiesHash}>
+        <a className="text-accent whitespace-nowrap underline underline-offset-4" href={cookiesHash}>
           {texts.what}
         </a>
       </p>
-      <ConsentButtons texts={texts} onChoose={onChoose} />
+      <ConsentButtons texts={texts} onChoose={answer} />
     </section>
   );
 }

@@ -1,12 +1,13 @@
 import { VideoRow } from "#components/home/video-row.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { getTranslations } from "#lib/i18n/server.ts";
+import { mixedFor } from "#lib/catalogue/home-order.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { popularTonight } from "#lib/services/catalogue/popular.ts";
 
 /** Something to begin with, below an empty list of a visitor's own. */
 export async function FirstNight() {
   const t = await getTranslations("library");
-  const videos = await popularTonight();
+  const videos = mixedFor(await getLocale(), await popularTonight());
   if (videos.length === 0) return null;
   return (
     <div className="mt-9 md:mt-14">

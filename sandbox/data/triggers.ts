@@ -37,7 +37,7 @@ export const triggers: Readonly<Record<Theme, TriggerRow>> = {
   },
   whisper: {
     ...{ name: "Whisper", nameZh: "耳语", picture: "microphone-1" },
-    synonyms: ["whispering", "soft spoken", "轻声", "低语"],
+    synonyms: ["whispering", "soft spoken", "轻声", "低语", "口腔音"],
   },
   tapping: {
     ...{ name: "Tapping", nameZh: "敲击", picture: "bottles-3" },
@@ -65,11 +65,11 @@ export const triggers: Readonly<Record<Theme, TriggerRow>> = {
   },
   ear: {
     ...{ name: "Ears", nameZh: "采耳", picture: "feather-1" },
-    synonyms: ["ear cleaning", "ear massage", "掏耳朵", "耳朵"],
+    synonyms: ["ear cleaning", "ear massage", "掏耳朵", "挖耳朵", "耳朵"],
   },
   sleep: {
     ...{ name: "Sleep", nameZh: "助眠", picture: "bedroom-1" },
-    synonyms: ["insomnia", "bedtime", "lullaby", "失眠", "睡觉"],
+    synonyms: ["insomnia", "bedtime", "lullaby", "失眠", "睡觉", "睡眠", "入睡", "哄睡"],
   },
   winter: {
     ...{ name: "Winter", nameZh: "冬日", picture: "snow-1" },

@@ -1,10 +1,14 @@
 import type { Playable } from "#lib/browser/player/playable.ts";
+import { timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { clock } from "#lib/browser/player/time.ts";
-import { wake } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { setTimer, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { focusStage } from "./player-actions.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
+
+/** How long it plays on under a new timer. */
+const moreMinutes = 15;
 
 type NoticesProps = {
   texts: Texts["player"];
@@ -24,8 +28,9 @@ export function Notices({ texts, asleep, stopped, stage, resumeAt, onForget, pla
     focusStage(stage);
     onForget();
   };
-  const playAgain = () => {
+  const playAgain = (minutes: number | null) => {
     wake();
+    if (minutes !== null) setTimer(timerOf(minutes, Date.now()));
     if (!stopped) return;
     focusStage(stage);
     stopped.play().catch(() => {});
@@ -35,9 +40,14 @@ export function Notices({ texts, asleep, stopped, stage, resumeAt, onForget, pla
       {(asleep || stopped) && (
         <PlayerOverlay className="asleep-notice">
           <p>{texts.sleep.stopped}</p>
-          <button type="button" className="btn" onClick={playAgain}>
-            {texts.sleep.again}
-          </button>
+          <div className="flex flex-wrap justify-center gap-2">
+            <button type="button" className="btn" onClick={() => playAgain(null)}>
+              {texts.sleep.again}
+            </button>
+            <button type="button" className="btn" onClick={() => playAgain(moreMinutes)}>
+              {fill(texts.sleep.againFor, { minutes: moreMinutes })}
+            </button>
+          </div>
         </PlayerOverlay>
       )}
       {resumeAt !== null && (

@@ -2,7 +2,7 @@ import type { PlayerAction } from "#lib/browser/player/keys.ts";
 import { type Playable, speeds } from "#lib/browser/player/playable.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
-import { canSetVolume } from "#lib/browser/watching/volume.ts";
+import { canSetVolume, changeVolume } from "#lib/browser/watching/volume.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";
 
 export const captionTracks = (playable: Playable): TextTrack[] =>
@@ -153,19 +153,15 @@ function changeSpeed(playable: Playable, step: 1 | -1): void {
   chooseSpeed(playable, next ?? now);
 }
 
-export function perform(
-  action: Exclude<PlayerAction, { do: "help" }>,
-  playable: Playable,
-  stage: HTMLElement,
-): void {
+/** What the player itself does; the key help and the sleep kit have their own. */
+export function perform(action: PlayerAction, playable: Playable, stage: HTMLElement): void {
   if (action.do === "toggle") togglePlay(playable);
   else if (action.do === "mute") playable.muted = !playable.muted;
   else if (action.do === "captions") toggleCaptions(playable);
   else if (action.do === "seek")
     playable.currentTime = within(playable.currentTime + action.seconds, 0, playable.duration);
   else if (action.do === "jump") playable.currentTime = playable.duration * action.share;
-  else if (action.do === "volume")
-    playable.volume = within(Math.round((playable.volume + action.step) * 10) / 10, 0, 1);
+  else if (action.do === "volume") changeVolume(playable, action.step);
   else if (action.do === "speed") changeSpeed(playable, action.step);
   else if (action.do === "theatre") toggleTheatre();
   else if (action.do === "fullscreen") {

@@ -126,6 +126,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         isPlaced={playable !== null || hasWaited}
         sleepKit={
           <SleepKit
+            stage={stage}
             sleep={sleep}
             texts={texts.sleep}
             isPlaced={sleep.controlled || hasWaited}

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { hasTheatre } from "#components/player/controls/player-actions.ts";
+import { isDeviceKey, playerAction } from "#lib/browser/player/keys.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { restOf } from "#lib/browser/player/rest.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
@@ -11,17 +12,22 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** Milliseconds between two checks for inactivity. */
 const checkEvery = 500;
-/** Milliseconds without a touch after which the page goes dark once the sound has ended under a sleep timer. */
+/** Milliseconds without a touch after which the page goes dark under a sleep timer, and once it has ended the sound. */
 export const dimAfter = 60_000;
 const root = () => document.documentElement;
 
 const isTheatre = () => root().classList.contains(theatreKey) && hasTheatre();
 
+/** Milliseconds for which the keyboard's focus keeps its control visible: an open dialog's button has it back all night. */
+const focusSeenFor = 15_000;
+/** Pixels that a mouse moves when somebody moves it, and not the bed. */
+const leastMove = 8;
+
 /** Whether something in the player needs to stay visible. The list of a focused select may be open. */
-const isInUse = (stage: HTMLElement) =>
+const isInUse = (stage: HTMLElement, quietMs: number) =>
   document.querySelector("dialog[open]") !== null ||
-  stage.querySelector("[aria-expanded=true], :focus-visible:not(video, audio, iframe), select:focus") !==
-    null;
+  stage.querySelector("[aria-expanded=true], select:focus") !== null ||
+  (quietMs < focusSeenFor && stage.querySelector(":focus-visible:not(video, audio, iframe)") !== null);
 
 function swallow(event: Event): void {
   event.preventDefault();
@@ -32,7 +38,7 @@ type RestOptions = { isForeign: boolean; texts: Texts["player"]["sleep"] };
 
 /**
  * Hides the controls while the player plays untouched: `data-rest` on the stage, for the styles. The page goes dark a while
- * after the sound has ended under a sleep timer, once.
+ * after the last touch under a sleep timer, and once after it has ended the sound.
  */
 export function useRest(
   playable: Playable | null,
@@ -43,6 +49,18 @@ export function useRest(
     if (!playable) return;
     let touchedAt = performance.now();
     let swallowsClick = false;
+    /** Where the pointer was first seen in the dark. */
+    let darkAt: { x: number; y: number } | null = null;
+    /** Whether a touch of the dark player is to light it: the sound can be changed without. */
+    const isMeant = (event: Event): boolean => {
+      if (event instanceof KeyboardEvent) {
+        const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
+        return !isDeviceKey(event.key) && action?.do !== "volume" && action?.do !== "mute";
+      }
+      if (event.type !== "pointermove" || !(event instanceof PointerEvent)) return true;
+      darkAt ??= { x: event.clientX, y: event.clientY };
+      return Math.hypot(event.clientX - darkAt.x, event.clientY - darkAt.y) >= leastMove;
+    };
     /** Somebody has touched the player, or the page has been dimmed, since the sound ended. */
     let isSeen = false;
     const update = () => {
@@ -53,20 +71,23 @@ export function useRest(
       if (!isSilent) isSeen = false;
       const quietMs = performance.now() - touchedAt;
       const isAsleep = isSilent && !isSeen;
+      const inUse = isInUse(stage, quietMs);
       stage.dataset.rest = restOf({
         // In the page the bar of a foreign player covers nothing.
         isPlaying: !playable.paused && (isLarge || !isForeign),
         hasTimer: timer !== null,
-        isInUse: isInUse(stage),
-        ...{ quietMs, isLarge, isAsleep },
+        ...{ isInUse: inUse, quietMs, isLarge, isAsleep },
       });
       root().toggleAttribute("data-playing", !playable.paused);
-      if (!isAsleep || isLarge || quietMs < dimAfter) return;
+      const isNight = timer !== null && !playable.paused;
+      if (!(isAsleep || isNight) || inUse || isLarge || quietMs < dimAfter) return;
       isSeen = true;
       dimPage(texts);
     };
     const wake = (event: Event) => {
       const before = stage.dataset.rest;
+      if (before !== "dark") darkAt = null;
+      else if (!isMeant(event)) return;
       touchedAt = performance.now();
       isSeen = true;
       update();

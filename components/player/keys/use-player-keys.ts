@@ -34,6 +34,8 @@ export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
       if (action.do !== "help" && !canDo(action, playable)) return;
       event.preventDefault();
       if (action.do === "help") setHelping((open) => !open);
+      // The sleep kit listens.
+      else if (action.do === "sleep" || action.do === "dim") stage.dispatchEvent(new Event(action.do));
       else perform(action, playable, stage);
     };
     document.addEventListener("keydown", onKeyDown, true);

@@ -115,21 +115,27 @@ function Timer({ texts }: Pick<CarriedSound, "texts">) {
   );
 }
 
-/** Dims a page that nobody has touched since the sleep timer ended the sound, as the player's own page is. */
-function useDarkness(texts: CarriedSound["texts"]["sleep"]): void {
-  const { stopped } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
+/** Dims a page that nobody touches under a sleep timer, and once since it ended the sound, as the player's own page is. */
+function useDarkness(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): void {
+  const { stopped, timer } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
+  const isTimed = timer !== null && !isPaused;
   useEffect(() => {
-    if (!stopped) return;
+    if (!stopped && !isTimed) return;
     const touched = new AbortController();
-    const timer = setTimeout(() => dimPage(texts), dimAfter);
+    const wait = () => setTimeout(() => dimPage(texts), dimAfter);
+    let waiting = wait();
     const stay = () => {
-      clearTimeout(timer);
-      touched.abort();
+      clearTimeout(waiting);
+      if (stopped) touched.abort();
+      else waiting = wait();
     };
     for (const type of ["pointermove", "pointerdown", "keydown"])
       window.addEventListener(type, stay, { capture: true, signal: touched.signal });
-    return stay;
-  }, [stopped, texts]);
+    return () => {
+      clearTimeout(waiting);
+      touched.abort();
+    };
+  }, [stopped, isTimed, texts]);
 }
 
 /** 10 s back or forward; on a phone there is no room for it. */
@@ -158,11 +164,11 @@ export function MiniPlayer({ sound }: Props) {
   useStreams(media, element, texts.elsewhere);
   useMediaSession(media, element, useSkips(media, element));
   useAccess(sound);
-  useDarkness(texts.sleep);
+  useDarkness(texts.sleep, isPaused);
   const onKeyDown = (event: KeyboardEvent) => {
     const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
     if (!action || isControlsOwn(event.target, event.key)) return;
-    if (["help", "fullscreen", "theatre", "captions"].includes(action.do)) return;
+    if (["help", "fullscreen", "theatre", "captions", "sleep", "dim"].includes(action.do)) return;
     event.preventDefault();
     perform(action, element, document.body);
   };

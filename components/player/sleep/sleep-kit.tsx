@@ -1,6 +1,6 @@
 "use client";
 
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
@@ -12,6 +12,8 @@ import { SleepButtons } from "./sleep-buttons.tsx";
 const dockPlace = "sleep-kit";
 
 type SleepKitProps = {
+  /** The keys of the player dispatch "sleep" and "dim" there. */
+  stage: HTMLElement;
   sleep: SleepState;
   texts: Texts["player"]["sleep"];
   /** No more buttons are added. */
@@ -21,7 +23,7 @@ type SleepKitProps = {
 };
 
 /** The sleep kit: buttons in the bar or in a phone's dock, and the dialog. */
-export function SleepKit({ sleep, texts, isPlaced, onAsleep }: SleepKitProps) {
+export function SleepKit({ stage, sleep, texts, isPlaced, onAsleep }: SleepKitProps) {
   const [open, setOpen] = useState(false);
   const { part, load } = useLazy(() => import("./sleep-dialog.tsx"));
   const barTimer = useRef<HTMLButtonElement>(null);
@@ -48,11 +50,23 @@ export function SleepKit({ sleep, texts, isPlaced, onAsleep }: SleepKitProps) {
     dimPage(texts);
   };
   const place = document.getElementById(dockPlace);
-  const openDialog = ({ detail }: MouseEvent) => {
+  const openDialog = ({ detail }: { detail?: number }) => {
     isOpenedByKey.current = detail === 0;
     setOpen(true);
     void load();
   };
+  const latest = useRef({ openDialog, dim });
+  latest.current = { openDialog, dim };
+  useEffect(() => {
+    const onSleep = () => latest.current.openDialog({});
+    const onDim = () => latest.current.dim();
+    stage.addEventListener("sleep", onSleep);
+    stage.addEventListener("dim", onDim);
+    return () => {
+      stage.removeEventListener("sleep", onSleep);
+      stage.removeEventListener("dim", onDim);
+    };
+  }, [stage]);
   const shared = { sleep, texts, onTimer: openDialog, onDim: dim };
   return (
     <>

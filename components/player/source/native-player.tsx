@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { SourceProps } from "#components/player/controls/media.ts";
-import { togglePlay } from "#components/player/controls/player-actions.ts";
+import { canFillScreen, toggleFullscreen, togglePlay } from "#components/player/controls/player-actions.ts";
 import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
 import { onPageLeft } from "#components/player/mini/carried-sound.ts";
 import { carriedOf, carry, takeBack } from "#components/player/mini/carry.ts";
@@ -90,8 +90,17 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
   useEffect(() => {
     if (!(element instanceof HTMLVideoElement) || !controlled) return;
     const toggle = () => togglePlay(element);
+    // Its two clicks have paused and played.
+    const fill = () => {
+      const stage = element.parentElement?.closest<HTMLElement>("[tabindex]");
+      if (stage && canFillScreen(element)) toggleFullscreen(element, stage);
+    };
     element.addEventListener("click", toggle);
-    return () => element.removeEventListener("click", toggle);
+    element.addEventListener("dblclick", fill);
+    return () => {
+      element.removeEventListener("click", toggle);
+      element.removeEventListener("dblclick", fill);
+    };
   }, [element, controlled]);
 
   const tryAgain = (event: MouseEvent) => {

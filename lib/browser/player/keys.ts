@@ -1,6 +1,6 @@
 /** `seek` in seconds from here, `jump` as a share of the whole, `volume` as a step, `speed` one faster or slower. */
 export type PlayerAction =
-  | { do: "toggle" | "mute" | "fullscreen" | "theatre" | "captions" | "help" }
+  | { do: "toggle" | "mute" | "fullscreen" | "theatre" | "captions" | "sleep" | "dim" | "help" }
   | { do: "speed"; step: 1 | -1 }
   | { do: "seek"; seconds: number }
   | { do: "jump"; share: number }
@@ -21,6 +21,8 @@ const actions: Record<string, PlayerAction> = {
   "<": { do: "speed", step: -1 },
   ">": { do: "speed", step: 1 },
   c: { do: "captions" },
+  s: { do: "sleep" },
+  d: { do: "dim" },
   "?": { do: "help" },
 };
 
@@ -30,6 +32,10 @@ export function playerAction(key: string, modified: boolean): PlayerAction | nul
   if (/^\d$/.test(key)) return { do: "jump", share: Number(key) / 10 };
   return actions[key.toLowerCase()] ?? null;
 }
+
+/** Keys of the device, such as its volume, and those that only change the next one: they wake nothing. */
+export const isDeviceKey = (key: string): boolean =>
+  /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|(?:Audio|Media|Volume|Brightness).*)$/.test(key);
 
 /** The rows of the key help. `caps` are shown, with `{space}` for the name of that key; `key` is one of them; `text` names the message. */
 export const keyHelp = [
@@ -41,6 +47,8 @@ export const keyHelp = [
   { caps: ["F"], key: "f", text: "helpFullscreen" },
   { caps: ["T"], key: "t", text: "theatre" },
   { caps: ["C"], key: "c", text: "helpCaptions" },
+  { caps: ["S"], key: "s", text: "helpSleep" },
+  { caps: ["D"], key: "d", text: "helpDim" },
   { caps: ["<", ">"], key: "<", text: "speed" },
   { caps: ["0", "–", "9"], key: "0", text: "helpJump" },
 ] as const;

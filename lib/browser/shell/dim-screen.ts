@@ -1,6 +1,9 @@
+import { isDeviceKey, playerAction } from "#lib/browser/player/keys.ts";
 import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import { tabStorage } from "#lib/browser/session/storage.ts";
+import { audiblePlayer } from "#lib/browser/watching/current-player.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { changeVolume } from "#lib/browser/watching/volume.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 
 // The screen is a button outside the page, so it stays during navigations; the next document restores it (product:
@@ -60,11 +63,16 @@ export function dimPage(texts: DimTexts): void {
     screen.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
-  // No key may reach the player below.
+  // No key may reach the player below; its sound can be changed in the dark.
   const onKey = (event: KeyboardEvent) => {
+    if (isDeviceKey(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
-    brightenPage();
+    const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
+    const player = audiblePlayer();
+    if (player && action?.do === "volume") changeVolume(player, action.step);
+    else if (player && action?.do === "mute") player.muted = !player.muted;
+    else brightenPage();
   };
   screen.addEventListener("click", brightenPage);
   screen.addEventListener("pointermove", showWords);

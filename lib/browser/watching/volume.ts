@@ -13,6 +13,11 @@ export function canSetVolume(): boolean {
   return known;
 }
 
+/** By a step, in tenths. */
+export function changeVolume(player: Pick<HTMLMediaElement, "volume">, step: number): void {
+  player.volume = Math.min(1, Math.max(0, Math.round((player.volume + step) * 10) / 10));
+}
+
 /** The stored volume, 0 to 1, or null. */
 export function readVolume(): number | null {
   const stored = deviceStorage.read(volumeKey);

@@ -5,7 +5,7 @@ import {
   noteProgress,
   parseHistory,
 } from "#lib/browser/player/history-entries.ts";
-import { keyHelp, playerAction } from "#lib/browser/player/keys.ts";
+import { isDeviceKey, keyHelp, playerAction } from "#lib/browser/player/keys.ts";
 import { loudness, timeInWords, timeLeft, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { soundPlaylist } from "#lib/browser/player/sound-playlist.ts";
 import { clock, momentIn } from "#lib/browser/player/time.ts";
@@ -25,6 +25,8 @@ describe("the keys of the player", () => {
     ["f", { do: "fullscreen" }],
     ["t", { do: "theatre" }],
     ["c", { do: "captions" }],
+    ["s", { do: "sleep" }],
+    ["d", { do: "dim" }],
     ["<", { do: "speed", step: -1 }],
     [">", { do: "speed", step: 1 }],
     ["0", { do: "jump", share: 0 }],
@@ -43,7 +45,13 @@ describe("the keys of the player", () => {
   test("every line of the help has a key that does something", () =>
     expect(keyHelp.filter(({ key }) => playerAction(key, false) === null)).toEqual([]));
 
-  test("the help names every key once", () => expect(new Set(keyHelp.map(({ text }) => text)).size).toBe(10));
+  test("the help names every key once", () => expect(new Set(keyHelp.map(({ text }) => text)).size).toBe(12));
+
+  test.each(["Shift", "Alt", "CapsLock", "AudioVolumeDown", "MediaPlayPause", "VolumeUp", "BrightnessDown"])(
+    "%s wakes nothing",
+    (key) => expect(isDeviceKey(key)).toBe(true),
+  );
+  test.each(["a", " ", "Escape", "ArrowUp", "F5"])("%s does", (key) => expect(isDeviceKey(key)).toBe(false));
 });
 
 const entry = (slug: string, position: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({

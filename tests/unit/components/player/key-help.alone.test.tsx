@@ -59,6 +59,8 @@ test("the help is a dialog with a heading, and each key has a cap of its own", a
     "M",
     "F",
     "T",
+    "S",
+    "D",
     "<",
     ">",
     "0",

@@ -1,6 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Playable } from "#lib/browser/player/playable.ts";
 import { dimPage, restoreDim } from "#lib/browser/shell/dim-screen.ts";
+import { setCurrentPlayer } from "#lib/browser/watching/current-player.ts";
 import { setTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { headScript } from "#lib/config/head-script.ts";
@@ -68,6 +70,26 @@ test("a dimScreen says how to take it away, and how long the sound goes on", () 
   const withMouse = openDocument({}, true);
   dimPage(texts);
   expect(withMouse.words()).toBe("Click or press any key to brighten");
+});
+
+test("in the dark the sound can be changed, and the device's own keys wake nothing", () => {
+  vi.useFakeTimers();
+  const remove = vi.fn();
+  openDocument({ remove });
+  vi.stubGlobal("HTMLElement", class {});
+  const player = Object.assign(new EventTarget(), { volume: 0.5, muted: false, paused: false });
+  setCurrentPlayer(player as unknown as Playable, "rain");
+  Object.assign(document, { removeEventListener: vi.fn() });
+  dimPage(texts);
+  const onKey = vi.mocked(document.addEventListener).mock.calls.find(([type]) => type === "keydown")?.[1] as (
+    event: object,
+  ) => void;
+  const press = (key: string) => onKey({ key, preventDefault() {}, stopPropagation() {} });
+  for (const key of ["AudioVolumeDown", "Shift", "ArrowDown", "ArrowDown", "m"]) press(key);
+  expect([player.volume, player.muted, remove.mock.calls.length]).toEqual([0.3, true, 0]);
+  press("a");
+  expect(remove).toHaveBeenCalledOnce();
+  setCurrentPlayer(null, null);
 });
 
 test("a page that was dark before its document was loaded is dark again", () => {
