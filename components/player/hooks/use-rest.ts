@@ -49,17 +49,16 @@ export function useRest(
     if (!playable) return;
     let touchedAt = performance.now();
     let swallowsClick = false;
-    /** Where the pointer was first seen in the dark. */
-    let darkAt: { x: number; y: number } | null = null;
+    /** Where the pointer was before the player went dark, if it was seen. */
+    let pointerAt: { x: number; y: number } | null = null;
     /** Whether a touch of the dark player is to light it: the sound can be changed without. */
     const isMeant = (event: Event): boolean => {
       if (event instanceof KeyboardEvent) {
         const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
         return !isDeviceKey(event.key) && action?.do !== "volume" && action?.do !== "mute";
       }
-      if (event.type !== "pointermove" || !(event instanceof PointerEvent)) return true;
-      darkAt ??= { x: event.clientX, y: event.clientY };
-      return Math.hypot(event.clientX - darkAt.x, event.clientY - darkAt.y) >= leastMove;
+      if (event.type !== "pointermove" || !(event instanceof PointerEvent) || !pointerAt) return true;
+      return Math.hypot(event.clientX - pointerAt.x, event.clientY - pointerAt.y) >= leastMove;
     };
     /** Somebody has touched the player, or the page has been dimmed, since the sound ended. */
     let isSeen = false;
@@ -86,8 +85,8 @@ export function useRest(
     };
     const wake = (event: Event) => {
       const before = stage.dataset.rest;
-      if (before !== "dark") darkAt = null;
-      else if (!isMeant(event)) return;
+      if (before === "dark" && !isMeant(event)) return;
+      if (event instanceof PointerEvent) pointerAt = { x: event.clientX, y: event.clientY };
       touchedAt = performance.now();
       isSeen = true;
       update();

@@ -124,6 +124,8 @@ test("after the timer's end full screen stays dark until somebody moves", async 
   await expect(stage(page)).toHaveAttribute("data-rest", "dark");
   const again = page.getByRole("button", { name: texts.sleep.again });
   await expect(page.locator(".asleep-notice")).toHaveCSS("opacity", "0");
+  await page.keyboard.press("Shift");
+  await expect(stage(page)).toHaveAttribute("data-rest", "dark");
   await page.mouse.move(300, 300);
   await expect(stage(page)).toHaveAttribute("data-rest", "awake");
   await page.clock.runFor(10_000);

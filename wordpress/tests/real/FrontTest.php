@@ -47,14 +47,32 @@ final class FrontTest extends TestCase {
 		}
 		self::assertStringStartsWith( home_url( '/wp-login.php' ), self::visit( '/wp-admin/' )[1] );
 		self::assertNotSame( 301, self::visit( '/', 'POST' )[0] );
-		$levels = (int) get_option( 'pmpro_levels_page_id' );
-		$page   = $levels ? get_post( $levels ) : get_post( wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Levels', 'post_name' => 'levels-of-pmpro' ) ) );
-		update_option( 'pmpro_levels_page_id', $page->ID );
-		self::assertSame( 200, self::visit( "/$page->post_name/" )[0] );
-		if ( ! $levels ) {
-			delete_option( 'pmpro_levels_page_id' );
-			wp_delete_post( $page->ID, true );
+		// A visitor logs in first, there.
+		self::assertStringStartsWith( home_url(), self::visit_page_of_pmpro( 'account' )[1] );
+	}
+
+	/** A page that PMPro would have, with what its checkout sells from. */
+	private static function visit_page_of_pmpro( string $name, string $method = 'GET' ): array {
+		$option = "pmpro_{$name}_page_id";
+		$before = get_option( $option );
+		$page   = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $name, 'post_name' => "pmpro-$name", 'post_content' => "[pmpro_$name]" ) );
+		update_option( $option, $page );
+		$seen = self::visit( "/pmpro-$name/?level=3&pmpro_level=3&submit-checkout=1", $method );
+		false === $before ? delete_option( $option ) : update_option( $option, $before );
+		wp_delete_post( $page, true );
+		return $seen;
+	}
+
+	public function test_nothing_is_sold_but_on_the_site(): void {
+		foreach ( array( array( 'levels', 'GET' ), array( 'checkout', 'GET' ), array( 'checkout', 'POST' ) ) as $way ) {
+			self::assertSame( array( 303, self::SITE . '/vip' ), self::visit_page_of_pmpro( ...$way ), implode( ' ', $way ) );
 		}
+		$before = get_option( 'pmpro_gateway' );
+		foreach ( array( 'update', 'delete' ) as $how ) {
+			'update' === $how ? update_option( 'pmpro_gateway', '' ) : delete_option( 'pmpro_gateway' );
+			self::assertSame( 'murmur', get_option( 'pmpro_gateway' ), 'the form for tests would give a level' );
+		}
+		update_option( 'pmpro_gateway', $before );
 	}
 
 	public function test_the_feed_of_comments_names_no_protected_video(): void {

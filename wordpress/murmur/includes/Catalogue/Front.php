@@ -9,15 +9,20 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * WordPress's own pages lead to the site's: home, videos, anchors, triggers, texts, searches, feeds and sitemap. wp-admin,
- * wp-login.php, /wp-json, previews and the pages of Paid Memberships Pro stay.
+ * wp-login.php, /wp-json, previews and the pages of Paid Memberships Pro stay, but for those that sell.
  */
 final class Front {
 	private const SETTING = 'close_front';
+
+	/** Of members. */
+	private const PMPRO_PAGES = array( 'account', 'billing', 'cancel', 'confirmation', 'invoice', 'login', 'member_profile_edit' );
 
 	/** So long a browser and a proxy may know that a page has moved. */
 	private const SECONDS = HOUR_IN_SECONDS;
 
 	public static function boot(): void {
+		// Before PMPro takes what its checkout was sent.
+		add_action( 'wp', array( self::class, 'close_checkout' ), 1 );
 		add_action( 'template_redirect', array( self::class, 'redirect' ), 0 );
 		add_filter( 'wp_sitemaps_enabled', static fn( $is_enabled ) => $is_enabled && ! self::is_closed() );
 		add_filter( 'oembed_response_data', static fn( $data ) => self::is_closed() ? false : $data, 100 );
@@ -30,7 +35,7 @@ final class Front {
 			'label'   => __( 'WordPress’s own pages lead to the site', 'murmur' ),
 			'type'    => 'checkbox',
 			'default' => true,
-			'help'    => __( 'Home, videos, searches, feeds and the sitemap. The pages of Paid Memberships Pro stay.', 'murmur' ),
+			'help'    => __( 'Home, videos, searches, feeds and the sitemap. Of the pages of Paid Memberships Pro those of members stay.', 'murmur' ),
 		);
 		return $sections;
 	}
@@ -48,13 +53,21 @@ final class Front {
 	}
 
 	public static function redirect(): void {
-		$stays = is_robots() || is_favicon() || is_preview() || is_customize_preview() || self::is_of_pmpro();
+		$stays = is_robots() || is_favicon() || is_preview() || is_customize_preview() || self::is_of_pmpro( ...self::PMPRO_PAGES );
 		if ( ! self::is_closed() || $stays || ! in_array( $_SERVER['REQUEST_METHOD'] ?? '', array( 'GET', 'HEAD' ), true ) ) {
 			return;
 		}
 		header( 'Cache-Control: max-age=' . self::SECONDS );
 		wp_safe_redirect( self::target(), 301, 'Murmur' );
 		exit;
+	}
+
+	/** Memberships are sold on the site, whatever is sent to PMPro's checkout. */
+	public static function close_checkout(): void {
+		if ( self::is_closed() && self::is_of_pmpro( 'checkout', 'levels' ) ) {
+			wp_safe_redirect( Site_Links::page( '/vip' ), 303, 'Murmur' );
+			exit;
+		}
 	}
 
 	private static function is_closed(): bool {
@@ -85,9 +98,8 @@ final class Front {
 		return str_starts_with( $link, home_url() ) ? Settings::get( 'site_url' ) . substr( $link, strlen( home_url() ) ) : $link;
 	}
 
-	private static function is_of_pmpro(): bool {
-		$options = array( 'account', 'billing', 'cancel', 'checkout', 'confirmation', 'invoice', 'levels', 'login', 'member_profile_edit' );
-		$ids     = array_filter( array_map( static fn( string $name ) => (int) get_option( "pmpro_{$name}_page_id" ), $options ) );
+	private static function is_of_pmpro( string ...$names ): bool {
+		$ids = array_filter( array_map( static fn( string $name ) => (int) get_option( "pmpro_{$name}_page_id" ), $names ) );
 		return array() !== $ids && is_page( $ids );
 	}
 }

@@ -23,6 +23,10 @@ final class Gateway {
 			'pmpro_gateways',
 			static fn( array $gateways ) => $gateways + array( Orders::GATEWAY => __( 'PayPal, by the Murmur site', 'murmur' ) )
 		);
+		// PMPro's default, "Testing Only", gives a level to whoever fills in its checkout.
+		foreach ( array( 'option_pmpro_gateway', 'default_option_pmpro_gateway' ) as $option ) {
+			add_filter( $option, static fn( mixed $gateway ) => empty( $gateway ) ? Orders::GATEWAY : $gateway );
+		}
 		add_filter( 'pmpro_valid_gateways', static fn( array $gateways ) => array( ...$gateways, Orders::GATEWAY ) );
 		add_filter( 'pmpro_allowed_refunds_gateways', static fn( array $gateways ) => array( ...$gateways, Orders::GATEWAY ) );
 		add_filter( 'pmpro_process_refund_' . Orders::GATEWAY, array( self::class, 'refund' ), 10, 2 );
