@@ -23,7 +23,7 @@ final class Gateway {
 			'pmpro_gateways',
 			static fn( array $gateways ) => $gateways + array( Orders::GATEWAY => __( 'PayPal, by the Murmur site', 'murmur' ) )
 		);
-		// PMPro's default, "Testing Only", gives a level to whoever fills in its checkout.
+		// PMPro's default, "Testing Only", gives a level to anybody who fills in its checkout.
 		foreach ( array( 'option_pmpro_gateway', 'default_option_pmpro_gateway' ) as $option ) {
 			add_filter( $option, static fn( mixed $gateway ) => empty( $gateway ) ? Orders::GATEWAY : $gateway );
 		}
