@@ -3,7 +3,7 @@
 #
 #   backup.sh [--once]
 #
-# DATABASE_URL names PostgreSQL, MARIADB_PASSWORD is the one of WordPress's user.
+# DATABASE_URL names PostgreSQL, MARIADB_PASSWORD is the one of WordPress's user; HEARTBEAT_URL is requested after each whole one.
 set -uo pipefail
 umask 077
 backups=${BACKUP_DIR:-/var/backups/murmur} kept=72 data=${DATA_DIR:-/var/lib/murmur}
@@ -18,9 +18,10 @@ dump_payments() {
 all() {
   local failed=0
   # With PostgreSQL the first database is there once somebody has been: nothing is lost before.
-  if compgen -G "$data/*.db" >/dev/null || compgen -G "$data/*/*.db" >/dev/null; then deploy/backup.sh "$data" "$backups" || failed=1; fi
+  if compgen -G "$data/*.db" >/dev/null || compgen -G "$data/*/*.db" >/dev/null; then HEARTBEAT_URL= deploy/backup.sh "$data" "$backups" || failed=1; fi
   dump_payments || failed=1
-  deploy/backup-wordpress.sh "${WORDPRESS_DIR:-/var/www/html}" wordpress "$backups" || failed=1
+  HEARTBEAT_URL= deploy/backup-wordpress.sh "${WORDPRESS_DIR:-/var/www/html}" wordpress "$backups" || failed=1
+  [ $failed -ne 0 ] || [ -z "${HEARTBEAT_URL:-}" ] || curl -fsS -m 10 --retry 3 -o /dev/null "$HEARTBEAT_URL" || echo "$HEARTBEAT_URL does not answer" >&2
   return $failed
 }
 

@@ -112,6 +112,7 @@ describe("compose.yaml", () => {
     const names = new Set([...composed.matchAll(/\$\{(\w+)[^}]*\}/g)].map(([, name]) => name ?? ""));
     const own = [...names].filter((name) => !settingNames.includes(name));
     expect(own.sort()).toEqual([
+      "HEARTBEAT_URL",
       "MAIL",
       "MARIADB_PASSWORD",
       "POSTGRES_PASSWORD",
@@ -119,7 +120,8 @@ describe("compose.yaml", () => {
       "WORDPRESS_HOST",
     ]);
     for (const name of own) expect(page).toContain(name);
-    for (const [text, rule] of composed.matchAll(/\$\{\w+([^}]*)\}/g)) expect(rule, text).toBe(":?");
+    for (const [text, rule] of composed.matchAll(/\$\{\w+([^}]*)\}/g))
+      expect(rule, text).toBe(text.includes("HEARTBEAT_URL") ? ":-" : ":?");
   });
 
   test("mounts volumes that there are, at folders that docs/operations.md names where they are written", () => {
