@@ -35,19 +35,18 @@ final class PaymentCheckTest extends TestCase {
 		);
 	}
 
-	private static function captured( array $more ): array {
-		return self::order( array( 'payments' => array( 'captures' => array( self::capture( $more ) ) ) ) );
-	}
-
-	private static function captures( string ...$states ): array {
-		return array( 'payments' => array( 'captures' => array_map( static fn( string $status ) => self::capture( array( 'status' => $status ) ), $states ) ) );
-	}
-
 	private static function money( string $value, string $currency = 'USD' ): array {
 		return array(
 			'currency_code' => $currency,
 			'value'         => $value,
 		);
+	}
+
+	/** The cases that the site has, too (tests/unit/lib/paypal/checks.test.ts), by their names. */
+	private static function table( string $kind, callable $build ): array {
+		$table = json_decode( (string) file_get_contents( __DIR__ . '/../../../tests/support/payment-verdicts.json' ), true, 16, JSON_THROW_ON_ERROR );
+		$cases = array_map( static fn( array $case ) => array( $case['verdict'], $build( $case, $table ) ), $table[ $kind ] );
+		return array_combine( array_column( $table[ $kind ], 'name' ), $cases );
 	}
 
 	/** @dataProvider orders */
@@ -57,37 +56,12 @@ final class PaymentCheckTest extends TestCase {
 	}
 
 	public static function orders(): array {
-		return array(
-			'captured'                   => array( 'paid', self::order() ),
-			'without a signature'        => array( 'paid', self::order( array( 'custom_id' => '7.6' ) ) ),
-			'a part was given back'      => array( 'paid', self::captured( array( 'status' => 'PARTIALLY_REFUNDED' ) ) ),
-			'all was given back'         => array( 'refunded', self::captured( array( 'status' => 'REFUNDED' ) ) ),
-			'an eCheck'                  => array( 'waiting', self::captured( array( 'status' => 'PENDING' ) ) ),
-			'declined'                   => array( 'unpaid', self::captured( array( 'status' => 'DECLINED' ) ) ),
-			'completed, not yet reported'    => array( 'waiting', self::order( array( 'payments' => array() ) ) ),
-			'approved'                   => array( 'approved', self::order( array( 'payments' => array() ), array( 'status' => 'APPROVED' ) ) ),
-			'made and left'              => array( 'unpaid', self::order( array( 'payments' => array() ), array( 'status' => 'CREATED' ) ) ),
-			'somebody else’s'            => array( 'foreign', self::order( array( 'custom_id' => '8.6.signature' ) ) ),
-			'of an id that begins alike' => array( 'foreign', self::order( array( 'custom_id' => '71.6.signature' ) ) ),
-			'nobody’s'                   => array( 'foreign', self::order( array( 'custom_id' => 'shirt' ) ) ),
-			'for another level'          => array( 'mismatch', self::order( array( 'custom_id' => '7.5.signature' ) ) ),
-			'too little'                 => array( 'mismatch', self::order( array( 'amount' => self::money( '1.99' ) ) ) ),
-			'too little captured'        => array( 'mismatch', self::captured( array( 'amount' => self::money( '1.99' ) ) ) ),
-			'another currency'           => array( 'mismatch', self::order( array( 'amount' => self::money( '199.00', 'JPY' ) ) ) ),
-			'another payee'              => array( 'mismatch', self::order( array( 'payee' => array( 'merchant_id' => 'SOMEBODYELSE2' ) ) ) ),
-			'authorised only'            => array( 'mismatch', self::order( array(), array( 'intent' => 'AUTHORIZE' ) ) ),
-			'two things'                 => array( 'mismatch', self::order( array(), array( 'purchase_units' => array( self::unit(), self::unit() ) ) ) ),
-			'captured twice'             => array( 'mismatch', self::order( array( 'payments' => array( 'captures' => array( self::capture(), self::capture() ) ) ) ) ),
-			'paid after a decline'       => array( 'paid', self::order( self::captures( 'DECLINED', 'COMPLETED' ) ) ),
-			'paid after a failure'       => array( 'paid', self::order( self::captures( 'FAILED', 'DECLINED', 'COMPLETED' ) ) ),
-			'declined after it was paid' => array( 'paid', self::order( self::captures( 'COMPLETED', 'DECLINED' ) ) ),
-			'held after a decline'       => array( 'waiting', self::order( self::captures( 'DECLINED', 'PENDING' ) ) ),
-			'returned after a decline'   => array( 'refunded', self::order( self::captures( 'DECLINED', 'REFUNDED' ) ) ),
-			'declined twice'             => array( 'unpaid', self::order( self::captures( 'DECLINED', 'FAILED' ) ) ),
-			'paid and held'              => array( 'mismatch', self::order( self::captures( 'COMPLETED', 'DECLINED', 'PENDING' ) ) ),
-			'paid twice after a decline' => array( 'mismatch', self::order( self::captures( 'DECLINED', 'COMPLETED', 'COMPLETED' ) ) ),
-			'nothing at all'             => array( 'foreign', array() ),
-		);
+		$build = static function ( array $case, array $table ): array {
+			$made = isset( $case['captures'] ) ? array( 'payments' => array( 'captures' => array_map( static fn( array $one ) => $one + $table['capture'], $case['captures'] ) ) ) : array();
+			$unit = $made + ( $case['unit'] ?? array() ) + $table['unit'];
+			return array( 'purchase_units' => array_fill( 0, $case['units'] ?? 1, $unit ) ) + ( $case['order'] ?? array() ) + $table['order'];
+		};
+		return self::table( 'orders', $build ) + array( 'nothing at all' => array( 'foreign', array() ) );
 	}
 
 	public function test_tells_the_transaction_of_an_order(): void {
@@ -121,31 +95,9 @@ final class PaymentCheckTest extends TestCase {
 	}
 
 	public static function subscriptions(): array {
-		$unpaid = array( 'last_payment' => null );
-		$free   = array( 'last_payment' => array( 'amount' => self::money( '0.0' ), 'time' => '2026-03-01T10:00:00Z' ) );
-		return array(
-			'active, in a free trial'        => array( 'ahead', self::subscription( array(), $free ) ),
-			'failed after a free trial'      => array( 'unpaid', self::subscription( array(), $free + array( 'failed_payments_count' => 1 ) ) ),
-			'owed after a free trial'        => array( 'unpaid', self::subscription( array(), $free + array( 'outstanding_balance' => self::money( '12.99' ) ) ) ),
-			'cancelled in a free trial'      => array( 'unpaid', self::subscription( array( 'status' => 'CANCELLED' ), $free ) ),
-			'paid'                           => array( 'paid', self::subscription() ),
-			'active, nothing said yet'       => array( 'ahead', self::subscription( array(), $unpaid ) ),
-			'active, the first one failed'   => array( 'unpaid', self::subscription( array(), $unpaid + array( 'failed_payments_count' => 1 ) ) ),
-			'active, and owed'               => array( 'unpaid', self::subscription( array(), $unpaid + array( 'outstanding_balance' => self::money( '12.99' ) ) ) ),
-			'paid before, a payment failed'  => array( 'waiting', self::subscription( array(), array( 'failed_payments_count' => 1 ) ) ),
-			'paid before, now owed'          => array( 'waiting', self::subscription( array(), array( 'outstanding_balance' => self::money( '12.99' ) ) ) ),
-			'approval lags'                  => array( 'waiting', self::subscription( array( 'status' => 'APPROVAL_PENDING' ) ) ),
-			'approved'                       => array( 'waiting', self::subscription( array( 'status' => 'APPROVED' ) ) ),
-			'paid, then suspended'           => array( 'paid', self::subscription( array( 'status' => 'SUSPENDED' ), array( 'failed_payments_count' => 2 ) ) ),
-			'paid, then cancelled'           => array( 'paid', self::subscription( array( 'status' => 'CANCELLED' ) ) ),
-			'paid, then expired'             => array( 'paid', self::subscription( array( 'status' => 'EXPIRED' ) ) ),
-			'cancelled before it was paid'   => array( 'unpaid', self::subscription( array( 'status' => 'CANCELLED' ), $unpaid ) ),
-			'of a state nobody knows'        => array( 'unpaid', self::subscription( array( 'status' => 'DREAMING' ), $unpaid ) ),
-			'somebody else’s'                => array( 'foreign', self::subscription( array( 'custom_id' => '8.3.x' ) ) ),
-			'for another level'              => array( 'mismatch', self::subscription( array( 'custom_id' => '7.2.x' ) ) ),
-			'on another plan'                => array( 'mismatch', self::subscription( array( 'plan_id' => 'P-BRONZE' ) ) ),
-			'on a plan of the buyer’s terms' => array( 'mismatch', self::subscription( array( 'plan_overridden' => true ) ) ),
-			'two of them'                    => array( 'mismatch', self::subscription( array( 'quantity' => '2' ) ) ),
+		return self::table(
+			'subscriptions',
+			static fn( array $case, array $table ) => ( $case['subscription'] ?? array() ) + $table['subscription'] + array( 'billing_info' => ( $case['billing'] ?? array() ) + $table['billing'] )
 		);
 	}
 

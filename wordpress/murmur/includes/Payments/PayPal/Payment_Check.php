@@ -198,7 +198,7 @@ final class Payment_Check {
 
 	/** Whether the money went to this merchant; true while the merchant's id is unknown. */
 	private static function is_payee( array $payee, string $ours ): bool {
-		return '' === $ours || ! isset( $payee['merchant_id'] ) || $payee['merchant_id'] === $ours;
+		return '' === $ours || ( $payee['merchant_id'] ?? $payee['email_address'] ?? '' ) === $ours;
 	}
 
 }
