@@ -42,13 +42,13 @@ export default async function HomePage() {
   const sections = inOrderFor(locale, await homepageSections());
   const mostWatched = await popularTonight();
   const newest = sections.flatMap(({ videos }) => videos);
-  const known = [...mixedFor(locale, mostWatched), ...newest];
-  const fit = featuredFor(locale, known, 2 * pageSizes.featuredVideos);
+  const listed = [...mixedFor(locale, mostWatched), ...newest];
+  const fit = featuredFor(locale, listed, 2 * pageSizes.featuredVideos);
   const featured = ownFirst(locale, await carriedFirst(fit)).slice(0, pageSizes.featuredVideos);
   const unfeatured = mostWatched.filter((video) => !featured.includes(video));
   const popular = mixedFor(locale, unfeatured).slice(0, pageSizes.popular.shown);
   const night = await videosForNight(locale, "30");
-  const firstNight = [...night, ...known.filter(({ isVip }) => !isVip)].slice(0, pageSizes.firstNight);
+  const firstNight = [...night, ...listed.filter(({ isVip }) => !isVip)].slice(0, pageSizes.firstNight);
   return (
     <>
       <JsonLd data={siteData()} />

@@ -13,7 +13,7 @@ type DialogProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   onClose?: () => void;
   /** Before the title. */
   lead?: ReactNode;
-  /** Such as the element in full screen. */
+  /** Where the dialog is put, in full screen the element that fills it; by default the body. */
   container?: Element | null;
 };
 

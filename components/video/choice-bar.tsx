@@ -35,17 +35,17 @@ async function Filters(props: ChoiceBarProps & { offered: readonly ChoiceName[] 
   const t = await getTranslations("choices");
   const texts = (await getTexts()).choices;
   const locale = await getLocale();
-  const chosen = Object.values(choices).filter((value) => value !== undefined).length;
+  const chosenCount = Object.values(choices).filter((value) => value !== undefined).length;
   return (
     <ul
       // On a phone a row of its own, if there is anything else but the order.
       className={`fading-row md:order-none md:mr-0 md:w-auto md:min-w-0 md:flex-1 ${total === undefined ? "mr-0 min-w-0 flex-1" : "order-last w-full"}`}
       aria-label={t("label")}
     >
-      {chosen > 0 && (
+      {chosenCount > 0 && (
         <li>
           <ChoiceLink className="pill line" href={href({})} name="clear">
-            <span aria-hidden="true">✕</span> {t("clear", { count: chosen })}
+            <span aria-hidden="true">✕</span> {t("clear", { count: chosenCount })}
           </ChoiceLink>
         </li>
       )}

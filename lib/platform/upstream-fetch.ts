@@ -8,7 +8,7 @@ import { settings } from "./settings.ts";
 
 /** Bytes of an answer after decompression; a list of 1,000 anchors has about 0.5 MB. */
 const maxBytes = 4_000_000;
-/** Brackets and commas of an answer: JSON.parse blocks the thread for seconds on 4 MB of tiny values. */
+/** The most brackets and commas of an answer that is parsed: 4 MB of tiny values would block the thread for seconds. */
 const maxBrackets = 10_000;
 const maxCommas = 60_000;
 

@@ -49,11 +49,11 @@ export async function readSitemaps(
   const queue = [...urls];
   for (let url = queue.shift(); url; url = queue.shift()) {
     const { status, headers, text } = await get(url);
-    const find = at(url);
-    if (status !== 200) find("sitemap", `answers ${status}`);
-    if (!/xml/.test(headers["content-type"] ?? "")) find("sitemap", `is ${headers["content-type"]}`);
+    const report = at(url);
+    if (status !== 200) report("sitemap", `answers ${status}`);
+    if (!/xml/.test(headers["content-type"] ?? "")) report("sitemap", `is ${headers["content-type"]}`);
     const file = readSitemapFile(text);
-    if (file.entries.length > most) find("sitemap", `${file.entries.length} addresses`);
+    if (file.entries.length > most) report("sitemap", `${file.entries.length} addresses`);
     queue.push(...file.parts);
     entries.push(...file.entries);
   }
@@ -64,12 +64,12 @@ export async function readSitemaps(
 export function checkSitemapEntries(entries: readonly SitemapEntry[], at: (url: string) => Find): void {
   const seen = new Set<string>();
   for (const { url, alternates, lastModified } of entries) {
-    const find = at(url);
-    if (seen.has(url)) find("sitemap", "is listed twice");
+    const report = at(url);
+    if (seen.has(url)) report("sitemap", "is listed twice");
     seen.add(url);
     if (!alternates.some(([, href]) => plainUrl(href) === plainUrl(url)))
-      find("sitemap", "its alternates do not name it");
+      report("sitemap", "its alternates do not name it");
     if (lastModified !== "" && Number.isNaN(Date.parse(lastModified)))
-      find("sitemap", `lastmod is ${lastModified}`);
+      report("sitemap", `lastmod is ${lastModified}`);
   }
 }

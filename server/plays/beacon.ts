@@ -54,8 +54,8 @@ export function listenerOf(
   { headers }: IncomingMessage,
   address: string,
 ): { who: "member" | "visitor"; id: string } {
-  const login = namedSession(headers.cookie ?? "");
-  if (login !== undefined) return { who: "member", id: login };
+  const sessionId = namedSession(headers.cookie ?? "");
+  if (sessionId !== undefined) return { who: "member", id: sessionId };
   return { who: "visitor", id: `${address} ${headers["user-agent"]}` };
 }
 

@@ -25,8 +25,8 @@ const ways = [
   ["a hosted checkout", "/checkout/prepare-for-existing-user", { level_id: 4 }],
 ] as const;
 
-/** A world whose next hosted checkout has a token of its own. */
 let checkouts = 0;
+/** A world whose next hosted checkout has a token of its own. */
 const newWorld = () => {
   const address = `https://www.sandbox.paypal.com/checkoutnow?token=EC-A${++checkouts}`;
   return new World({ prepare: answer({ checkout_url: address }) });

@@ -144,7 +144,7 @@ type PlayerBarProps = {
   onNext: () => void;
   /** Another site's player, or one that takes no orders: the bar covers none of it. */
   isBelow: boolean;
-  /** Nothing is added any more to the buttons on the left. */
+  /** All buttons on the left are there, so that those after them have their places. */
   isPlaced: boolean;
   sleepKit: ReactNode;
   /** The buttons for the player's size. */

@@ -73,6 +73,6 @@ export async function findNext(slug: string, related: readonly NextVideo[]): Pro
   return (isQueued && (await nextOfLater(slug))) || firstWatchable(related);
 }
 
-/** Another one, for who does not want to see the next. */
+/** What the end card offers beside the next video. */
 export const findSecond = (next: NextVideo, related: readonly NextVideo[]): Promise<NextVideo | null> =>
   firstWatchable(related.filter(({ slug }) => slug !== next.slug));

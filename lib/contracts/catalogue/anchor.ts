@@ -13,7 +13,7 @@ export const anchor = z.object({
   description: z.string(),
   /** URLs of the anchor's profiles elsewhere. */
   sameAs: z.optional(z.array(z.string())),
-  /** The triggers and the languages of their videos with the numbers of videos, most first; absent if unknown. */
+  /** How many videos the anchor has of each trigger and in each language, the largest number first; absent if unknown. */
   triggers: z.optional(z.array(z.extend(videoTrigger, { count: z.number() }))),
   languages: z.optional(z.array(z.object({ language: z.string(), count: z.number() }))),
 });

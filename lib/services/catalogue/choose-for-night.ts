@@ -40,7 +40,7 @@ export async function chooseForNight(
   const left = await videosForNight(locale, night, trigger);
   let iframe: string | null = null;
   let broken = 0;
-  for (let read = 0; read < mostRead && broken < mostBroken; read++) {
+  for (let tried = 0; tried < mostRead && broken < mostBroken; tried++) {
     const [video] = left.splice(Math.floor(Math.random() * left.length), 1);
     if (!video) break;
     const source = (await findVideo(video.slug).catch(() => null))?.full;
@@ -58,6 +58,6 @@ async function freeVideos(of: Wanted): Promise<VideoItem[]> {
   const offered = new Set<string>(await offeredChoices());
   const wanted: VideoChoices = { sort: "views", access: "free", ...of };
   const choices = Object.fromEntries(Object.entries(wanted).filter(([name]) => offered.has(name)));
-  const ask = async () => (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices })).videos;
-  return (await readOrLast(cache.homepage, `night ${JSON.stringify(choices)}`, ask)) ?? [];
+  const read = async () => (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices })).videos;
+  return (await readOrLast(cache.homepage, `night ${JSON.stringify(choices)}`, read)) ?? [];
 }

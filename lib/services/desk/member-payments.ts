@@ -13,7 +13,6 @@ import { type PaymentRecord, recordsOfMember } from "#lib/services/payment/ledge
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 import { paymentLines, renewalOf } from "./payment-lines.ts";
 
-/** An hour, in ms: more than clocks differ. */
 const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "reversed"];
 
 /** One line for a transaction, however often it is listed; each failed payment of a subscription has its own. */
@@ -84,6 +83,7 @@ function findListedThere(
   for (const record of records.filter(lacksTransaction).toSorted((a, b) => a.createdAt - b.createdAt)) {
     const { levelId, createdAt } = record;
     const nth = free.findIndex(
+      // An hour is more than clocks differ.
       (line) => (line.levelId === levelId || levelId === 0) && Date.parse(line.at) > createdAt - hour,
     );
     if (nth < 0) continue;

@@ -39,7 +39,7 @@ export function commonHeaders(
 
 export const codeOf = (json: unknown) => (json as { code?: unknown } | null | undefined)?.code;
 
-/** The plugin is inactive, perhaps during an update: an outage. */
+/** Whether WordPress lacks the route: the plugin is off, perhaps for an update. That counts as an outage. */
 export const isMissingRoute = (json: unknown) => codeOf(json) === "rest_no_route";
 
 /** An outage because WordPress lacks the route. */

@@ -7,7 +7,7 @@ import { findFactor } from "./second-factor.ts";
 const lifetime = 300_000;
 const mostWrong = 5;
 
-/** Throws a challenge in place of a token for who has a second factor. */
+/** Throws a challenge, which is answered in place of a token, if the member has a second factor. */
 export function challengeIfNeeded(member: MemberRow, db: DatabaseSync): void {
   if (!findFactor(member.id, db)) return;
   const challenge = `${member.id}-${randomBytes(32).toString("base64url")}`;

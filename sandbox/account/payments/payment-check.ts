@@ -39,13 +39,13 @@ export function checkOrder(id: string, member: MemberRow, sandbox: Sandbox): Fin
   const bound = readCustomId("order", units[0]?.custom_id);
   if (bound?.memberId !== member.id) return foreign;
   const amount = units[0]?.amount;
-  const right =
+  const isAsSold =
     units.length === 1 &&
     order.intent === "CAPTURE" &&
     bound.levelId === 6 &&
     amount?.currency_code === "USD" &&
     Number(amount.value) === Number(prices[bound.levelId]);
-  if (!right) return otherLevel;
+  if (!isAsSold) return otherLevel;
   const capture = findCapture(id, sandbox.db);
   if (capture?.status === "PENDING") return { kind: "waiting" };
   const isPaid = capture?.status === "COMPLETED" || capture?.status === "PARTIALLY_REFUNDED";
@@ -80,8 +80,9 @@ export function checkSubscription(
   if (!found) return unknown;
   const bound = readCustomId("subscription", found.custom_id);
   if (bound?.memberId !== member.id) return foreign;
-  const right = found.plan_id === planId(bound.levelId) && findPlan(found.plan_id) && found.quantity === "1";
-  if (!right) return otherLevel;
+  const isAsSold =
+    found.plan_id === planId(bound.levelId) && findPlan(found.plan_id) && found.quantity === "1";
+  if (!isAsSold) return otherLevel;
   if (found.status === "APPROVAL_PENDING") return found.funding === null ? unpaid : { kind: "waiting" };
   const { levelId } = bound;
   const isPaid = salesOf(found.id, sandbox.db).length > 0;

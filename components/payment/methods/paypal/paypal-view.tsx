@@ -40,9 +40,9 @@ const scriptOptions = ({ clientId, sdkUrl, kind, locale, currency }: ScriptOptio
   ...(kind === "order" ? { intent: "capture" } : { intent: "subscription", vault: true }),
 });
 
-/** Loads the shop's configuration, then PayPal's buttons; a failure to load becomes an event of the payment. */
 type ButtonsProps = { payment: InPagePayment; details: PayPalDetails; currency: string };
 
+/** Loads the shop's configuration, then PayPal's buttons; a failure to load becomes an event of the payment. */
 function Buttons({ payment, details, currency }: ButtonsProps) {
   const { data: config, error, isFetching } = useQuery(paypalConfigQuery, queryClient);
   const locale = useLocale();

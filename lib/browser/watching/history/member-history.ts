@@ -86,22 +86,22 @@ export async function sendWatched(
   const ends = Number.isFinite(duration) ? duration : 0;
   const body = { slug, position, duration: ends };
   try {
-    const now = await callApi(path, { method: "PUT", body, schema: memberHistory, keepalive });
-    queryClient.setQueryData(queryKey, now);
+    const changed = await callApi(path, { method: "PUT", body, schema: memberHistory, keepalive });
+    queryClient.setQueryData(queryKey, changed);
   } catch {}
 }
 
 /** Takes one video out of the member's history. @throws ApiError */
 export async function removeWatched(slug: string): Promise<void> {
-  const now = await callApi(`${path}/${encodeURIComponent(slug)}`, {
+  const changed = await callApi(`${path}/${encodeURIComponent(slug)}`, {
     method: "DELETE",
     schema: memberHistory,
   });
-  queryClient.setQueryData(historyQuery.queryKey, now);
+  queryClient.setQueryData(historyQuery.queryKey, changed);
 }
 
 /** Clears the member's history. @throws ApiError */
 export async function clearWatched(): Promise<void> {
-  const now = await callApi(path, { method: "DELETE", schema: memberHistory });
-  queryClient.setQueryData(historyQuery.queryKey, now);
+  const changed = await callApi(path, { method: "DELETE", schema: memberHistory });
+  queryClient.setQueryData(historyQuery.queryKey, changed);
 }

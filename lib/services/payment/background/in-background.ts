@@ -9,7 +9,7 @@ export function inBackground(work: Promise<unknown>): void {
   running.add(ended);
 }
 
-/** Resolves when none of it runs. */
+/** Resolves once no work is left in the background. */
 export async function settled(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }

@@ -3,7 +3,7 @@ import { signAddress } from "#lib/media/sign-address.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { readMediaAddress } from "#server/media/send-media.ts";
 
-// The site's own films, through a night by a clock of the test.
+// Signed addresses of the site's own films during one night; the test sets the time.
 
 const key = "5f0e".repeat(16);
 const id = "0123456789abcdef".repeat(2);

@@ -12,7 +12,7 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks who is logged in for the password again, and for the second factor, before a change that a stolen session must
+ * Asks the logged-in member for the password again, and for the second factor, before a change that a stolen session must
  * not make; a passkey's proof takes the password's place and needs no code. All such changes share one limit.
  */
 final class Step_Up {

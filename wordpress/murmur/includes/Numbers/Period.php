@@ -21,7 +21,7 @@ final class Period {
 		return self::until( time() - DAY_IN_SECONDS, 7 );
 	}
 
-	/** With as many days before it. */
+	/** This period and the one before it, which is as long. */
 	public function with_before(): self {
 		return self::until( (int) strtotime( "$this->to UTC" ), 2 * $this->days );
 	}

@@ -103,7 +103,7 @@ final class Tags {
 		return array( 'tags' => $tags, 'text' => (string) $text );
 	}
 
-	/** By their names in lower case; the first of each counts, as in browsers. */
+	/** A tag's attributes by their names in lower case; of two with one name the first counts, as in browsers. */
 	private static function attributes( string $body ): array {
 		$attributes = array();
 		preg_match_all( self::ATTRIBUTE, $body, $found, PREG_SET_ORDER | PREG_UNMATCHED_AS_NULL );
