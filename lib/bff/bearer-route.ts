@@ -12,16 +12,13 @@ function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", secret, "buffer"));
 }
 
-/**
- * A POST route for another server with a secret of ours; absent without the secret in the settings. Wrong secrets are
- * limited by address.
- */
+/** A POST route for WordPress, which names REVALIDATE_SECRET; absent without that setting. Wrong secrets are limited by address. */
 export const bearerRoute = <Body>(
-  { secret: name, schema }: { secret: "REVALIDATE_SECRET"; schema: z.ZodMiniType<Body> },
+  schema: z.ZodMiniType<Body>,
   run: (body: Body) => Response | Promise<Response>,
 ) =>
   apiRoute({}, async (call) => {
-    const secret = settings()[name];
+    const { REVALIDATE_SECRET: secret } = settings();
     if (secret === undefined) throw new SiteError(404, "NOT_FOUND");
     const { request } = call;
     call.attempt = await countAttempt({ limit: "webhook", request, code: "RATE_LIMITED" });

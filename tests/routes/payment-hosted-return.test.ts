@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -152,9 +152,9 @@ describe("a hosted checkout that no browser came back from, days later", () => {
     all.world.hasSecondEdition = true;
     await ledger().update(id, { state: "capturing", sealedToken: null });
     await passTime(2 * day);
+    onTestFinished(() => void Object.assign(settings(), { WORDPRESS_KEY: undefined }));
     Object.assign(settings(), { WORDPRESS_KEY: "a key that WordPress and the site share" });
     await sweepOf(id);
-    Object.assign(settings(), { WORDPRESS_KEY: undefined });
     vi.useRealTimers();
     return all.state();
   }

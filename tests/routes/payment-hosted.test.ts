@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import { gold, paidNow, prepared } from "./hosted.ts";
@@ -93,13 +93,13 @@ describe("a checkout that was prepared is in the ledger", () => {
     test("PayPal is not set up here: left alone", async () => {
       const { world, token, complete } = await opened("ACTIVE");
       const { PAYPAL_CLIENT_ID } = settings();
+      onTestFinished(() => void Object.assign(settings(), { PAYPAL_CLIENT_ID }));
       Object.assign(settings(), { PAYPAL_CLIENT_ID: undefined });
       // The ledger holds no token for it any more.
       world.answers = { subscription: paypalError(401, "INVALID_TOKEN") };
       const path = "/checkout/prepare-for-existing-user";
       const answer = await pay.ask(path, { token, body: { level_id: 4 } });
       expect([answer.status, (await complete()).json]).toEqual([200, gold]);
-      Object.assign(settings(), { PAYPAL_CLIENT_ID });
     });
   });
 

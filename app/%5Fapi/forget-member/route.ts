@@ -5,7 +5,7 @@ import { forgetMemberBody } from "#lib/contracts/accounts/account.ts";
 import { forgetMember } from "#lib/services/payment/ledger/forget-member.ts";
 
 /** WordPress has erased a member: their sessions end, and a pseudonym takes their place in the ledger. */
-export const POST = bearerRoute({ secret: "REVALIDATE_SECRET", schema: forgetMemberBody }, async ({ id }) => {
+export const POST = bearerRoute(forgetMemberBody, async ({ id }) => {
   await forgetMember(String(id));
   await endSessionsOfId(id);
   return new Response(null, { status: 204, headers: noStore });

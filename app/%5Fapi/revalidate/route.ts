@@ -3,10 +3,7 @@ import { bearerRoute } from "#lib/bff/bearer-route.ts";
 import { revalidateBody } from "#lib/contracts/revalidation.ts";
 import { keyMark, revalidate } from "#lib/services/revalidation.ts";
 
-export const POST = bearerRoute(
-  { secret: "REVALIDATE_SECRET", schema: revalidateBody },
-  ({ tags, relayed }) => {
-    revalidate(tags, { isRelayed: relayed === true });
-    return new Response(null, { status: 204, headers: { ...noStore, "x-murmur-key-mark": keyMark() } });
-  },
-);
+export const POST = bearerRoute(revalidateBody, ({ tags, relayed }) => {
+  revalidate(tags, { isRelayed: relayed === true });
+  return new Response(null, { status: 204, headers: { ...noStore, "x-murmur-key-mark": keyMark() } });
+});
