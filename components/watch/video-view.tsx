@@ -62,7 +62,7 @@ async function VideoActions({ video }: { video: VideoDetail }) {
           <span
             // Becomes invisible rather than hidden, so that nothing moves; on a phone it is hidden. Without a trailer the
             // player has the offer.
-            className="grid gap-1 text-center has-[+[data-your-plan]:not(:empty)]:hidden group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-first max-sm:w-full max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden max-sm:group-has-[.end-card]/watch:invisible"
+            className="grid gap-1 text-center has-[+[data-your-plan]:not(:empty)]:hidden group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-first max-sm:w-full max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden"
           >
             <Link className="btn gold sm" href={paths.vip}>
               {t("unlock")}

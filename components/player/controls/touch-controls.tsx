@@ -33,10 +33,8 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
     const action = { do: "seek", seconds } as const;
     if (canDo(action, playable)) perform(action, playable, stage);
   };
-  const onTap = ({ clientX, target, currentTarget, timeStamp: at, pointerType }: PointerEvent) => {
-    // In a narrow window a mouse does what it does on any picture.
-    if (pointerType === "mouse" && target === currentTarget) return togglePlay(playable);
-    const { left, width } = currentTarget.getBoundingClientRect();
+  const onTap = ({ clientX, timeStamp: at }: Pick<PointerEvent, "clientX" | "timeStamp">) => {
+    const { left, width } = stage.getBoundingClientRect();
     const share = (clientX - left) / width;
     const side = share < 1 / 3 ? "back" : share > 2 / 3 ? "forward" : "";
     const isDouble = side !== "" && side === lastTap.current.side && at - lastTap.current.at < doubleTap;
@@ -45,11 +43,26 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
     seek(side === "back" ? -step : step);
     setSign(side);
   };
+  const latest = useRef(onTap);
+  latest.current = onTap;
+  useEffect(() => {
+    // While the bar is hidden a tap reaches the stage alone; it counts as the first of two.
+    const onWake = (event: globalThis.PointerEvent) => {
+      if (event.target === stage && event.pointerType === "touch") latest.current(event);
+    };
+    stage.addEventListener("pointerup", onWake);
+    return () => stage.removeEventListener("pointerup", onWake);
+  }, [stage]);
+  const onPointerUp = (event: PointerEvent) => {
+    // In a narrow window a mouse does what it does on any picture.
+    if (event.pointerType === "mouse" && event.target === event.currentTarget) togglePlay(playable);
+    else onTap(event);
+  };
   return (
     // Until it has started, a tap goes to the poster below.
-    <div className={`touch-zone ${hasStarted ? "" : "pointer-events-none!"}`} onPointerUp={onTap}>
+    <div className={`touch-zone ${hasStarted ? "" : "pointer-events-none!"}`} onPointerUp={onPointerUp}>
       {sign && (
-        <span className={`touch-sign ${sign === "back" ? "left-4" : "right-4"}`} aria-hidden="true">
+        <span className="touch-sign" data-side={sign} aria-hidden="true">
           {sign === "back" ? `−${step}` : `+${step}`}
         </span>
       )}

@@ -63,7 +63,8 @@ export function useRest(
     /** Somebody has touched the player, or the page has been dimmed, since the sound ended. */
     let isSeen = false;
     const update = () => {
-      const isLarge = document.fullscreenElement === stage || isTheatre();
+      const isFull = document.fullscreenElement === stage;
+      const isLarge = isFull || isTheatre();
       const { timer, stopped } = sleepStore.read();
       // A video may end before its timer, where it doesn't begin again.
       const isSilent = stopped || (timer !== null && playable.ended);
@@ -79,7 +80,7 @@ export function useRest(
       });
       root().toggleAttribute("data-playing", !playable.paused);
       const isNight = timer !== null && !playable.paused;
-      if (!(isAsleep || isNight) || inUse || isLarge || quietMs < dimAfter) return;
+      if (!(isAsleep || isNight) || inUse || isFull || quietMs < dimAfter) return;
       isSeen = true;
       dimPage(texts);
     };

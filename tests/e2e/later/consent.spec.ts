@@ -92,6 +92,14 @@ test("refused, a video plays without a wait, and no chat comes", async ({
   expect([scripts.ads, scripts.chat]).toEqual([[], []]);
 });
 
+test("after the answer the keys are the player's", async ({ page, visit }) => {
+  await visit(videoPath(await ownVideo(kinds.file)));
+  await answer(page, "refuse").click();
+  await expect(page.locator(".player-stage")).toBeFocused();
+  await page.keyboard.press("Space");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("after six months it asks again", async ({ page, visit }) => {
   await visit("/updates");
   await answer(page, "refuse").click();

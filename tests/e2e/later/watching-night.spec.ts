@@ -204,3 +204,40 @@ test("a press anywhere on the poster of a foreign player starts it", async ({ pa
   await expect(start).toHaveCount(0);
   await expect(page.getByRole("button", { name: texts.pause, exact: true })).toBeVisible();
 });
+
+test("a page that is left alone under a timer is dimmed, again after each touch; its sound can be changed", async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30 * 60_000)));
+  await playing(page, visit);
+  const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
+  for (const key of ["a", "Escape"]) {
+    await expect(dimScreen).toHaveCount(0);
+    await page.clock.runFor(61_000);
+    await expect(dimScreen).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift");
+    await expect(dimScreen).toBeVisible();
+    await page.keyboard.press(key);
+  }
+  await expect(dimScreen).toHaveCount(0);
+  expect([await property(page, "paused"), await property(page, "volume")]).toEqual([false, 0.8]);
+});
+
+test("S opens the sleep kit and D dims; a double click fills the screen and plays on", async ({
+  page,
+  visit,
+}) => {
+  await playing(page, visit);
+  await stage(page).focus();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog", { name: texts.sleep.title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(stage(page), "the player has the keys").toBeFocused();
+  await page.keyboard.press("d");
+  await page.getByRole("button", { name: texts.sleep.brightenByMouse }).click();
+  await film(page).dblclick();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  expect(await property(page, "paused")).toBe(false);
+});
