@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
@@ -14,23 +15,6 @@ const announcedAt = [adTimes.preroll - 1, 5];
 
 /** Leaves the poster visible around the ad. */
 const inside = "mx-auto w-[min(100%,640px)] rounded-card bg-surface/90";
-
-/** Whole seconds left; calls `onEnd` at 0. By the clock, because timers of a hidden tab are late. */
-function useCountdown(seconds: number, onEnd: () => void): number {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const end = performance.now() + seconds * 1000;
-    const timer = setInterval(() => {
-      const now = Math.max(0, Math.round((end - performance.now()) / 1000));
-      setLeft(now);
-      if (now > 0) return;
-      clearInterval(timer);
-      onEnd();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [seconds, onEnd]);
-  return left;
-}
 
 /** Shown if the ad does not load in time. The wait stays the same. */
 function Notice({ texts }: Pick<AdProps, "texts">) {
@@ -55,7 +39,7 @@ export type PrerollProps = AdProps & { onEnd: () => void };
 /** Ten seconds of an ad before the player loads. It can't be skipped (product: Pre-roll). */
 export function Preroll({ onEnd, ...ad }: PrerollProps) {
   const { texts } = ad;
-  const left = useCountdown(adTimes.preroll, onEnd);
+  const left = useCountdown(adTimes.preroll, onEnd) ?? 0;
   const [slot, setSlot] = useState<SlotState>("loading");
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -65,7 +49,7 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
   const textAt = (seconds: number) => fill(texts.startsIn, { seconds });
   const announced = announcedAt.findLast((at) => at >= left);
   return (
-    <div className="absolute inset-0 grid grid-rows-[minmax(0,1fr)_auto] gap-3 bg-shade-soft p-4">
+    <div className="preroll absolute inset-0 grid grid-rows-[minmax(0,1fr)_auto] gap-3 bg-shade-soft p-4">
       {late && slot !== "loaded" ? (
         <Notice texts={texts} />
       ) : (

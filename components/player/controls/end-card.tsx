@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { Switch } from "#components/ui/switch.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { clock } from "#lib/browser/player/time.ts";
@@ -35,27 +36,6 @@ type EndCardProps = {
   onReplay: () => void;
 };
 
-/** Seconds left until the next video starts; null while nothing counts. By the clock: timers of a hidden tab are late. */
-function useCountdown(counting: boolean, onEnd: () => void): number | null {
-  const [left, setLeft] = useState<number | null>(null);
-  const latest = useRef(onEnd);
-  latest.current = onEnd;
-  useEffect(() => {
-    if (!counting) return setLeft(null);
-    const end = Date.now() + countdownSeconds * 1000;
-    setLeft(countdownSeconds);
-    const timer = setInterval(() => {
-      const now = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setLeft(now);
-      if (now > 0) return;
-      clearInterval(timer);
-      latest.current();
-    }, 250);
-    return () => clearInterval(timer);
-  }, [counting]);
-  return left;
-}
-
 /** Whether an ad would come before the next video; null until that is known. */
 function useAdFirst(hasAds: boolean): boolean | null {
   const [first, setFirst] = useState<boolean | null>(hasAds ? null : false);
@@ -75,7 +55,7 @@ function useAutoplay({ next, hasAds, onPlay }: Pick<EndCardProps, "next" | "hasA
   const adFirst = useAdFirst(hasAds);
   const [cancelled, setCancelled] = useState(false);
   const counting = autoplay && adFirst === false && next !== null && !cancelled;
-  const left = useCountdown(counting, () => next && onPlay(next.slug));
+  const left = useCountdown(counting ? countdownSeconds : null, () => next && onPlay(next.slug));
   const choose = (on: boolean) => {
     setAutoplay(on);
     setCancelled(false);
@@ -83,10 +63,11 @@ function useAutoplay({ next, hasAds, onPlay }: Pick<EndCardProps, "next" | "hasA
   return { autoplay, adFirst, left, choose, cancel: () => setCancelled(true) };
 }
 
-/** Focuses an element on mount, unless the visitor is busy elsewhere on the page. */
+/** Focuses an element on mount, unless the visitor is busy elsewhere on the page, or uses fingers, who need no focus. */
 function useFocusInPlayer() {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    if (window.matchMedia("(pointer: coarse)").matches) return;
     const inPlayer = document.activeElement?.closest("[data-watch]");
     if (inPlayer || document.activeElement === document.body) first.current?.focus({ preventScroll: true });
   }, []);

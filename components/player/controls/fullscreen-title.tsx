@@ -10,6 +10,10 @@ type FullscreenTitleProps = {
   isBelowRibbon: boolean;
 };
 
+/** From the top of a 16:9 picture on, so that no title lies half on a black bar. */
+const top = "pt-[max(1.5rem,(100vh-56.25vw)/2+1rem)]";
+const belowRibbon = "pt-[max(3.5rem,(100vh-56.25vw)/2+1rem)]";
+
 /** In full screen the video's title on the picture, as long as the bar is there. Room for a notice is on its right. */
 export function FullscreenTitle({ title, isBelowRibbon }: FullscreenTitleProps) {
   const locale = useLocale();
@@ -17,7 +21,7 @@ export function FullscreenTitle({ title, isBelowRibbon }: FullscreenTitleProps) 
   return (
     <p
       lang={foreignLang(title, locale)}
-      className={`pointer-events-none absolute inset-x-0 top-0 z-1 truncate bg-linear-to-b from-black/80 to-transparent pr-36 pb-12 pl-4 font-heading transition-opacity duration-240 sm:pl-8 sm:text-lg [.player-stage:not([data-rest=awake])_&]:opacity-0 ${isBelowRibbon ? "pt-14" : "pt-6"}`}
+      className={`pointer-events-none absolute inset-x-0 top-0 z-1 truncate bg-linear-to-b from-black/80 to-transparent pr-36 pb-12 pl-4 font-heading transition-opacity duration-240 sm:pl-8 sm:text-lg [.player-stage:not([data-rest=awake])_&]:opacity-0 ${isBelowRibbon ? belowRibbon : top}`}
     >
       {title}
     </p>

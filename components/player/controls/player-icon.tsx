@@ -19,6 +19,7 @@ const paths = {
   close: "M6 6l12 12M18 6L6 18",
   back: "M4 5v5h5M4.5 10a8 8 0 1 1-.4 4",
   forward: "M20 5v5h-5M19.5 10a8 8 0 1 0 .4 4",
+  home: "M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-5v-6h-4v6H5a1 1 0 0 1-1-1z",
   share: "M12 15V4m0 0L8 8m4-4 4 4M5 13v6a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-6",
 };
 export type PlayerIconName = keyof typeof paths;

@@ -2,8 +2,10 @@
 
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { Link } from "#lib/i18n/link.tsx";
 import { canDo, perform, togglePlay } from "./player-actions.ts";
 import { PlayerIcon } from "./player-icon.tsx";
 
@@ -67,6 +69,14 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
         </span>
       )}
       <div className="touch-buttons">
+        {/* In landscape the player hides the header and there is no tab bar. */}
+        <Link
+          className="absolute top-3 left-3 hidden low:[.player-stage:not(:fullscreen)_&]:grid"
+          href={paths.home}
+          aria-label={texts.home}
+        >
+          <PlayerIcon name="home" />
+        </Link>
         <button type="button" aria-label={texts.back10} onClick={() => seek(-step)}>
           <PlayerIcon name="back" />
         </button>

@@ -3,8 +3,10 @@
 import { useEffect, useState } from "react";
 import { canDo, isFullscreen } from "#components/player/controls/player-actions.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { Switch } from "#components/ui/switch.tsx";
 import { keyHelp, playerAction } from "#lib/browser/player/keys.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
+import { hasPageKeys, setPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
@@ -42,6 +44,7 @@ function Cap({ text }: { text: string }) {
 export function KeyHelp({ texts, playable, stage, onClose }: KeyHelpProps) {
   const [before] = useState(() => document.activeElement);
   const [container] = useState(() => document.fullscreenElement);
+  const [isOnPage, setOnPage] = useState(hasPageKeys);
   useEscape();
   const usable = keyHelp.filter(({ key }) => {
     const action = playerAction(key, false);
@@ -74,6 +77,15 @@ export function KeyHelp({ texts, playable, stage, onClose }: KeyHelpProps) {
           </div>
         ))}
       </dl>
+      <Switch
+        className="mt-2 border-t border-line pt-2"
+        text={texts.pageKeys}
+        checked={isOnPage}
+        onChange={(on) => {
+          setPageKeys(on);
+          setOnPage(on);
+        }}
+      />
     </Dialog>
   );
 }

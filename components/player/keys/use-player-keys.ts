@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { canDo, perform } from "#components/player/controls/player-actions.ts";
-import { playerAction } from "#lib/browser/player/keys.ts";
+import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
+import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 
 /**
  * Whether the focused control needs the key itself: Space on buttons and switches, arrows on sliders and radios, and
@@ -16,21 +17,30 @@ export function isControlsOwn(target: EventTarget | null, key: string): boolean 
   return target.matches("[type=checkbox], [type=radio], [data-own-arrows]") && /^(Arrow.*| )$/.test(key);
 }
 
-/** Full screen nothing else is there: the keys work wherever the focus got lost. */
-const isLostInFullscreen = ({ target }: KeyboardEvent, stage: HTMLElement): boolean =>
-  document.fullscreenElement === stage && target === document.body;
+/** Whether at least half of the player is in the window. */
+function isInSight(stage: HTMLElement): boolean {
+  const { top, bottom, height } = stage.getBoundingClientRect();
+  return Math.min(bottom, window.innerHeight) - Math.max(top, 0) >= height / 2;
+}
 
-/** Handles the documented keys anywhere in the player. Returns whether the key help is open. */
+/** Whether the player acts on a key pressed while nothing has the focus. Full screen nothing else is there. */
+const isForPlayer = ({ target }: KeyboardEvent, action: PlayerAction, stage: HTMLElement): boolean =>
+  target === document.body &&
+  (document.fullscreenElement === stage ||
+    // The arrows up and down scroll the page.
+    (action.do !== "volume" && hasPageKeys() && isInSight(stage)));
+
+/** Handles the documented keys in the player, and on the page around it. Returns whether the key help is open. */
 export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
   const [helping, setHelping] = useState(false);
   useEffect(() => {
     if (!playable) return;
     // In the capture phase: the browser's own controls would handle Space as well.
     const onKeyDown = (event: KeyboardEvent) => {
-      const isHere = event.target instanceof Node && stage.contains(event.target);
-      if (!isHere && !isLostInFullscreen(event, stage)) return;
       const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
       if (!action || isControlsOwn(event.target, event.key)) return;
+      const isHere = event.target instanceof Node && stage.contains(event.target);
+      if (!isHere && !isForPlayer(event, action, stage)) return;
       if (action.do !== "help" && !canDo(action, playable)) return;
       event.preventDefault();
       if (action.do === "help") setHelping((open) => !open);

@@ -72,7 +72,7 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
   const { timer } = sleep;
   const isTimedBy = (minutes: number) => typeof timer === "object" && timer?.minutes === minutes;
   return (
-    <fieldset className="mt-4 grid grid-cols-4 gap-2">
+    <fieldset className="mt-2 grid grid-cols-4 gap-2">
       <legend className="sr-only">{texts.timer}</legend>
       {timerMinutes.map((minutes) => (
         <Choice
@@ -87,18 +87,21 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
           {fill(texts.minutes, { minutes })}
         </Choice>
       ))}
-      <Choice
-        className={sleep.controlled ? "" : "col-span-3"}
-        checked={isTimedBy(allNight)}
-        onChoose={() => setTimer(timerOf(allNight, Date.now()))}
-      >
+      <Choice checked={isTimedBy(allNight)} onChoose={() => setTimer(timerOf(allNight, Date.now()))}>
         {texts.allNight}
       </Choice>
       {sleep.controlled && (
-        <Choice className="col-span-2" checked={timer === "end"} onChoose={() => setTimer("end")}>
+        <Choice checked={timer === "end"} onChoose={() => setTimer("end")}>
           {texts.end}
         </Choice>
       )}
+      <Choice
+        className={sleep.controlled ? "" : "col-span-2"}
+        checked={timer === null}
+        onChoose={() => setTimer(null)}
+      >
+        {texts.off}
+      </Choice>
     </fieldset>
   );
 }
@@ -133,11 +136,6 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
   const usual = useRef<HTMLInputElement>(null);
   const { timer } = sleep;
   const moment = typeof timer === "object" ? timer : null;
-  const turnOff = () => {
-    // A hidden button has no focus: it moves to the first one.
-    content.current?.querySelector("button")?.focus();
-    setTimer(null);
-  };
   return (
     <Dialog
       ref={content}
@@ -159,29 +157,27 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
     >
       <div className="low:grid low:grid-cols-2 low:gap-x-8">
         <div>
-          <p role="status" className="text-accent">
-            {sentence(sleep, texts)}
-          </p>
+          <div className="flex min-h-11 items-center justify-between gap-3">
+            <p role="status" className="text-accent max-sm:text-sm">
+              {sentence(sleep, texts)}
+            </p>
+            {moment && (
+              <button
+                type="button"
+                className="btn sm shrink-0"
+                onClick={() => setTimer({ at: moment.at + more * minute })}
+              >
+                {fill(texts.more, { minutes: more })}
+              </button>
+            )}
+          </div>
           <TimerChoices sleep={sleep} texts={texts} usual={usual} />
         </div>
         {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
       </div>
-      <div className="mt-4 grid grid-cols-2 gap-2 low:grid-cols-3">
-        <button type="button" className="btn col-span-2 low:col-span-1" onClick={onDim}>
-          {texts.dimLong}
-        </button>
-        {/* Their places stay without a timer, so that no choice moves under the finger. */}
-        <button type="button" className={`btn ghost ${timer === null ? "invisible" : ""}`} onClick={turnOff}>
-          {texts.off}
-        </button>
-        <button
-          type="button"
-          className={`btn ${moment === null ? "invisible" : ""}`}
-          onClick={() => moment && setTimer({ at: moment.at + more * minute })}
-        >
-          {fill(texts.more, { minutes: more })}
-        </button>
-      </div>
+      <button type="button" className="btn mt-4 w-full" onClick={onDim}>
+        {texts.dimLong}
+      </button>
     </Dialog>
   );
 }

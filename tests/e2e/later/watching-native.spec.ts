@@ -65,10 +65,10 @@ test("by keyboard alone: Tab leads to the player, its keys play, seek and turn t
   await minutes.press("Space");
   await expect(minutes, "a dialog's keys are its own").toBeChecked();
   expect(await property(page, "paused")).toBe(true);
-  await page.getByRole("button", { name: sleep.off }).press("Enter");
+  const off = page.getByRole("radio", { name: sleep.off });
+  await off.press("Space");
+  await expect(off).toBeChecked();
   const close = page.getByRole("button", { name: sleep.close });
-  await expect(close, "what was pressed has gone").toBeFocused();
-
   await close.click();
   await expect(page.locator(".player-stage"), "a focused button keeps the bar lit").toBeFocused();
   await page.getByRole("button", { name: sleep.timer }).press("Enter");
@@ -79,8 +79,6 @@ test("by keyboard alone: Tab leads to the player, its keys play, seek and turn t
   expect(await property(page, "muted"), "full screen nothing else has the keys").toBe(true);
   await page.keyboard.press("f");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
-  await page.keyboard.press("m");
-  expect(await property(page, "muted"), "in the page they are the page's").toBe(true);
 });
 
 test("the bar has room for all its controls from 320 to 1920 px, however long the film", async ({

@@ -241,3 +241,21 @@ test("S opens the sleep kit and D dims; a double click fills the screen and play
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   expect(await property(page, "paused")).toBe(false);
 });
+
+test("the keys need no click into the player, unless the help turns that off", async ({ page, visit }) => {
+  await playing(page, visit);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("m");
+  expect(await property(page, "muted")).toBe(true);
+  await page.keyboard.press("ArrowDown");
+  expect(await property(page, "volume"), "up and down scroll the page").toBe(1);
+  await page.keyboard.press("?");
+  await page.getByRole("switch", { name: texts.pageKeys }).click();
+  await page.keyboard.press("Escape");
+  await expect(stage(page)).toBeFocused();
+  await page.keyboard.press("m");
+  expect(await property(page, "muted"), "the player has the focus").toBe(false);
+  await stage(page).evaluate((element: HTMLElement) => element.blur());
+  await page.keyboard.press("m");
+  expect(await property(page, "muted")).toBe(false);
+});

@@ -92,6 +92,13 @@ test("a phone in landscape has nothing but the film on its screen", async ({ pag
   expect(await player(page).boundingBox()).toMatchObject({ x: 0, width: 844, height: 390 });
 });
 
+test("in landscape the controls on the picture lead home @phone-only", async ({ page, visit, language }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await visit(videoPath(await someVideo(kinds.file)));
+  await player(page).getByRole("link", { name: words[language].player.home }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: words[language].home.heroTitle })).toBeVisible();
+});
+
 test("the mouse over the line sees the time there", async ({ page, visit }) => {
   await visit(videoPath(await someVideo(kinds.file)));
   await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);

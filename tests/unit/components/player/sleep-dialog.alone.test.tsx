@@ -43,24 +43,24 @@ describe("fading is promised", () => {
   });
 });
 
-describe("the buttons that end and extend a timer", () => {
-  const buttons = (html: string) => [
-    ...html.matchAll(/<button type="button" class="([^"]*)"( disabled="")?[^>]*>([^<]+)</g),
-  ];
-  const seen = async (timer: SleepState["timer"]) =>
-    buttons(await openOn({ volume: 1 }, { timer }))
-      .filter(([, classes = ""]) => !/(^| )invisible( |$)/.test(classes))
-      .map(([, , disabled, text]) => text + (disabled ? " (disabled)" : ""));
+describe("a timer", () => {
   const more = texts.more.replace("{minutes}", "15");
+  const chosen = (html: string) => /checked=""\/>([^<]+)</.exec(html)?.[1];
+  const at = () => Date.now() + 900_000;
 
-  test("are seen with a timer, the second one if it has a time", async () => {
-    expect(await seen({ at: Date.now() + 900_000 })).toEqual([texts.dimLong, texts.off, more]);
-    expect(await seen("end")).toEqual([texts.dimLong, texts.off]);
-    expect(await seen(null)).toEqual([texts.dimLong]);
+  test.each([
+    ["none", null, texts.off],
+    ["the video's end", "end", texts.end],
+    ["minutes", { at: at(), minutes: 30 }, "30 min"],
+    ["an extension", { at: at() }, undefined],
+  ] as const)("marks the choice: %s", async (_, timer, text) => {
+    expect(chosen(await openOn({ volume: 1 }, { timer }))).toBe(text);
   });
 
-  test("keep their places without one, so that no choice moves under the finger", async () => {
-    expect(buttons(await openOn({ volume: 1 }, { timer: null }))).toHaveLength(3);
+  test("can be extended if it has a time", async () => {
+    expect(await openOn({ volume: 1 }, { timer: { at: at() } })).toContain(more);
+    expect(await openOn({ volume: 1 }, { timer: "end" })).not.toContain(more);
+    expect(await openOn({ volume: 1 }, { timer: null })).not.toContain(more);
   });
 });
 

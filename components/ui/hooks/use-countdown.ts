@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from "react";
+
+const checkEvery = 250;
+
+/**
+ * Whole seconds left of `seconds`, null while that is null; calls `onEnd` at 0. By the clock, because timers of a hidden
+ * tab are late.
+ */
+export function useCountdown(seconds: number | null, onEnd: () => void): number | null {
+  const [left, setLeft] = useState(seconds);
+  const latest = useRef(onEnd);
+  latest.current = onEnd;
+  useEffect(() => {
+    setLeft(seconds);
+    if (seconds === null) return;
+    const end = performance.now() + seconds * 1000;
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      setLeft(now);
+      if (now > 0) return;
+      clearInterval(timer);
+      latest.current();
+    }, checkEvery);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}
