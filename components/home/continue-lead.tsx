@@ -54,7 +54,7 @@ export function ContinueLead({ video, texts, removal }: ContinueLeadProps) {
   const time = progress ? progress.timeLeft(texts.left) : length;
   const start = progress ? texts.resume : texts.play;
   return (
-    <div className="continue-lead">
+    <div className="continue-lead on-picture">
       {imageUrl && (
         <WidePicture
           src={imageUrl}

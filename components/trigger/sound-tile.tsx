@@ -29,7 +29,7 @@ export async function SoundTile({ trigger, shape, eager = false, children }: Sou
   const { slug, count, imageUrl } = trigger;
   const name = nameIn(locale, trigger);
   return (
-    <Link className={`sound-tile ${shape}`} href={paths.trigger(slug)} data-sound={slug}>
+    <Link className={`sound-tile on-picture ${shape}`} href={paths.trigger(slug)} data-sound={slug}>
       {imageUrl && (
         <Picture
           src={imageUrl}
@@ -41,9 +41,12 @@ export async function SoundTile({ trigger, shape, eager = false, children }: Sou
       <span className="sound-name">
         <b lang={foreignLang(name, locale)}>{name}</b>{" "}
         {shape === "small" || shape === "tall" ? (
-          <span className={shape === "small" ? "short" : "shorter"}>
-            <span aria-hidden="true">{format.number(count)}</span>
-            <span>{t("count", { count })}</span>
+          // Narrow screens and phones have room for the number alone, tall tiles on a phone for the name alone.
+          <span>
+            <span className={shape === "small" ? "xl:hidden" : "max-sm:hidden"} aria-hidden="true">
+              {format.number(count)}
+            </span>
+            <span className={shape === "small" ? "max-xl:sr-only" : "sr-only"}>{t("count", { count })}</span>
           </span>
         ) : (
           <span>{t("count", { count })}</span>

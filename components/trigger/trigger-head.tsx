@@ -33,16 +33,16 @@ export async function TriggerHead({ trigger }: { trigger: Trigger }) {
     { text: name, href: paths.trigger(slug) },
   ];
   return (
-    <header className="sound-head">
+    <header className="sound-head on-picture">
       <BreadcrumbData crumbs={crumbs} />
       {imageUrl && <Picture src={imageUrl} widths={widePosterWidths} sizes="100vw" fetchPriority="high" />}
-      <p className="text-sm text-[#d5cee6]">
+      <p className="text-sm text-pale">
         <Link className="inline-flex min-h-6 items-center hover:text-text" href={paths.triggers}>
           {t("triggers.heading")}
         </Link>
       </p>
       <h1 lang={foreignLang(name, locale)}>{name}</h1>
-      <p className="mt-2 mb-4 max-w-160 text-[#d5cee6]">{await sentenceOf(trigger)}</p>
+      <p className="mt-2 mb-4 max-w-160 text-pale">{await sentenceOf(trigger)}</p>
       <p className="flex gap-3">
         <a
           className="btn primary min-h-12 px-6"

@@ -13,7 +13,7 @@ type PanelProps = {
 export function Panel({ title, text, picture = "snow", children, alert = false }: PanelProps) {
   return (
     <div
-      className={alert ? "panel" : "band"}
+      className={alert ? "panel" : "band on-picture"}
       style={alert ? undefined : { backgroundImage: `url("/images/still-${picture}.webp")` }}
       role={alert ? "alert" : undefined}
     >

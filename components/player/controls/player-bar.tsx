@@ -99,7 +99,7 @@ function Time({ playable, slug }: { playable: Playable; slug: string }) {
   return (
     <span className="min-w-29 px-2 whitespace-nowrap @max-[480px]/bar:min-w-0 @max-[480px]/bar:px-1">
       {clock(at)}
-      {duration > 0 && <span className="text-[#c4bdd2]"> / {clock(duration)}</span>}
+      {duration > 0 && <span className="text-pale"> / {clock(duration)}</span>}
     </span>
   );
 }

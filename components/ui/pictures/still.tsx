@@ -12,7 +12,7 @@ type StillProps = {
 /** A page that is only a state, such as a 404: a picture across the screen, a line, and what to do next. */
 export function Still({ picture, title, text, alert = false, children }: StillProps) {
   return (
-    <div className="still under-header bleed" role={alert ? "alert" : undefined}>
+    <div className="still on-picture under-header bleed" role={alert ? "alert" : undefined}>
       <img src={`/images/still-${picture}.webp`} alt="" width={1280} height={720} />
       <h1>{title}</h1>
       <p className="mt-3">{text}</p>
