@@ -51,7 +51,7 @@ export function HeroButton({ plans, texts, closed }: HeroButtonProps) {
         ?.focus({ preventScroll: true }),
     );
   return (
-    <ActionPlace className="inline-grid min-w-55 max-md:order-last max-md:mt-6 max-md:justify-self-start">
+    <ActionPlace className="inline-grid min-w-55 max-md:order-last max-md:mt-6 max-md:justify-self-stretch">
       {closed ? (
         <button type="button" className="btn ghost" disabled>
           {text}

@@ -90,7 +90,7 @@ export function MemberPlan({ texts, offers, onEnded }: MemberPlanProps) {
   const isFree = member.membershipLevelId <= 1;
   if (isFree && awaited === null) return null;
   const profile = (
-    <Link className="btn mt-2 justify-self-start" href={profilePath}>
+    <Link className="btn mt-2 justify-self-start max-md:justify-self-stretch" href={profilePath}>
       {texts.profile}
     </Link>
   );
