@@ -56,7 +56,7 @@ export default async function HomePage() {
       <link rel="expect" href="#how-long" blocking="render" />
       <ContinueRow firstNight={firstNight} />
       <Stage videos={featured} />
-      {/* Who returns has chosen before, and finds the doors after the nights. */}
+      {/* Returning visitors find the doors after the nights. */}
       <div className="flex flex-col returning:flex-col-reverse">
         <Doors />
         <HowLong />

@@ -17,7 +17,7 @@ const panels: Record<Denial, (texts: Words, role: Role) => { title: string; text
 };
 
 type AccessDeniedProps = {
-  /** Null is a visitor. */
+  /** Null for a visitor. */
   role: Role | null;
   allow: readonly Role[];
   texts: Words;

@@ -19,7 +19,7 @@ type CheckedSubmitProps = {
   onToken: (token: string) => void;
   token: string;
   isSubmitting: boolean;
-  /** What the button agrees to. */
+  /** The terms that a press on the button accepts. */
   terms?: ReactNode;
 };
 

@@ -15,7 +15,7 @@ type MemberForm<Values extends FieldValues> = {
   validation: Texts["validation"];
   /** Shown if an error has no message of its own. */
   failed: string;
-  /** The form navigates away on success, so it must not be sent again. */
+  /** The page navigates away after a success, so the form stays disabled. */
   leaves?: boolean;
   /** The field that gets the focus after a failure; the first by default. */
   correct?: Path<Values>;
@@ -23,8 +23,8 @@ type MemberForm<Values extends FieldValues> = {
 };
 
 /**
- * Runs a blur handler after the press that has caused the blur: an error that appears or goes would move the pressed
- * element away from the pointer. The submit button checks all fields itself.
+ * Delays a blur handler until the press that caused the blur is over: an error that appears or disappears would move
+ * the pressed element away from the pointer. The submit button checks all fields itself.
  */
 function afterPress(run: () => void): void {
   const released = ({ target }: MouseEvent) => {
@@ -68,11 +68,11 @@ export function useMemberForm<Values extends FieldValues>({
   const tokenName = "turnstileToken" as Path<Values>;
   const token: unknown = form.watch(tokenName);
   /** Enter was pressed before the anti-bot check had a token. */
-  const [isKept, setKept] = useState(false);
+  const [isSubmitWaiting, setSubmitWaiting] = useState(false);
   const onToken = useCallback(
     (given: string) => {
       setValue(tokenName, given as never);
-      if (given === "") setKept(false);
+      if (given === "") setSubmitWaiting(false);
     },
     [setValue, tokenName],
   );
@@ -97,24 +97,24 @@ export function useMemberForm<Values extends FieldValues>({
         setSubmitting(false);
       }
     },
-    // A field says what is wrong now.
+    // A field shows the error now.
     () => setError(null),
   );
 
   const send = useRef(onSubmit);
   send.current = onSubmit;
   useEffect(() => {
-    if (!isKept || !token) return;
-    setKept(false);
+    if (!isSubmitWaiting || !token) return;
+    setSubmitWaiting(false);
     void send.current();
-  }, [isKept, token]);
-  // A browser does nothing on Enter while the form's button is off.
+  }, [isSubmitWaiting, token]);
+  // Browsers ignore Enter while the form's submit button is disabled.
   const onKeyDown = async ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLFormElement>) => {
     const isOff = currentTarget.querySelector("[type=submit]:disabled") !== null;
     if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement) || !isOff) return;
     if (token !== "" || isSubmitting) return;
     const typed = (Object.keys(defaults) as Path<Values>[]).filter((name) => name !== tokenName);
-    if (await form.trigger(typed, { shouldFocus: true })) setKept(true);
+    if (await form.trigger(typed, { shouldFocus: true })) setSubmitWaiting(true);
   };
 
   const { errors } = form.formState;
@@ -145,6 +145,6 @@ export function useMemberForm<Values extends FieldValues>({
   };
   // Without JavaScript, GET would put the values into the address.
   const attributes = { method: "post", onSubmit, onKeyDown, noValidate: true, onFocus: schema };
-  const check = { widget: antiBot, onToken, isSubmitting: isSubmitting || isKept };
+  const check = { widget: antiBot, onToken, isSubmitting: isSubmitting || isSubmitWaiting };
   return { form, field, attributes, error, isSubmitting, check };
 }

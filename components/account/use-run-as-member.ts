@@ -5,7 +5,7 @@ import { notify } from "#components/toast/notify.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { MemberActionTexts } from "./run-as-member.ts";
 
-/** Runs one action at a time. For controls that a page has many of: the code loads with the first click. */
+/** Runs one action at a time. The code loads with the first click, because a page has many such controls. */
 export function useRunAsMember(texts: MemberActionTexts): (change: () => Promise<unknown>) => Promise<void> {
   const locale = useLocale();
   const busy = useRef(false);

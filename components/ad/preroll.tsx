@@ -31,7 +31,7 @@ function Notice({ texts }: Pick<AdProps, "texts">) {
   );
 }
 
-/** The pre-roll, if this visitor sees ads; without consent there is none, and nothing to wait for. */
+/** The pre-roll for a visitor who sees ads and has consented to tracking; null for anybody else. */
 export const prerollForVisitor = async () => (mayTrack() && seesAds(await readLevel()) ? Preroll : null);
 
 export type PrerollProps = AdProps & { onEnd: () => void };
@@ -56,7 +56,7 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
         <AdSlot {...ad} allowed onState={setSlot} className={inside} />
       )}
       <p
-        // As wide as the first text, so that it does not shrink from 10 to 9.
+        // As wide as the first text, so that it does not shrink when 10 becomes 9.
         className="grid justify-self-center rounded-full bg-shade-strong px-3.5 py-1 text-ui tabular-nums before:invisible before:h-0 before:content-[attr(data-widest)]"
         data-widest={textAt(adTimes.preroll)}
         role="timer"

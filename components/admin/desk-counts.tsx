@@ -5,7 +5,7 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 type DeskCountsProps = { counts: PaymentsDesk["counts"]; texts: Texts["admin"]["counts"] };
 
-/** Five numbers; those that ask for a person are red above 0. */
+/** Five numbers. Above 0, those that need a person are red. */
 export function DeskCounts({ counts, texts }: DeskCountsProps) {
   const locale = useLocale();
   const taken = counts.taken.map(({ amount, currency }) => money(Number(amount), currency, locale));

@@ -13,7 +13,7 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 export type Act = (body: DeskBody, done: string) => void;
 export type DeskRowProps = { row: DeskRow; texts: Texts["admin"]; act: Act; busy: boolean };
 
-/** A decision about an Alipay payment is final, so the buttons ask, and take a note. */
+/** A decision about an Alipay payment is final, so each button asks for confirmation and a note. */
 export function DeskDecision({ row, texts, act, busy }: DeskRowProps) {
   const locale = useLocale();
   const [note, setNote] = useState("");

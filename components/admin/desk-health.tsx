@@ -43,7 +43,7 @@ function Group({ check, findings, texts }: GroupProps) {
   );
 }
 
-/** The system checks; open only if one finds something. */
+/** The system checks. The section is open only if a check found something. */
 export function DeskHealth({ findings, texts }: { findings: DeskFinding[] | null; texts: Texts["admin"] }) {
   if (findings === null) return <p className="box rounded-card p-5 text-muted">{texts.looking}</p>;
   const wrong = findings.filter(({ level }) => level !== "ok");

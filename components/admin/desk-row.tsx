@@ -41,7 +41,7 @@ function Member({ row, texts }: Pick<DeskRowProps, "row" | "texts">) {
   );
 }
 
-/** The one thing to do for a payment that waits. */
+/** The action that a waiting payment needs. */
 function Action({ row, texts, act, busy }: DeskRowProps) {
   if (row.state === "decide") return <DeskDecision {...{ row, texts, act, busy }} />;
   if (row.method === "alipay" || !["unapplied", "disputed", "waiting"].includes(row.state)) return null;
@@ -58,7 +58,7 @@ function Action({ row, texts, act, busy }: DeskRowProps) {
   );
 }
 
-/** A payment; it opens to its history. */
+/** A payment. A press opens its history. */
 export function DeskRow(props: DeskRowProps) {
   const { row, texts } = props;
   const locale = useLocale();

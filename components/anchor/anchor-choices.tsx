@@ -7,7 +7,7 @@ import { type AnchorChoices, offeredAnchorChoices } from "#lib/services/catalogu
 
 type AnchorChoicesProps = { search?: string | undefined; choices: AnchorChoices };
 
-/** The languages and orders that make a difference. It keeps its height without any. */
+/** The languages and orders that change the list. The bar keeps its height without any. */
 export async function AnchorChoiceBar({ search, choices }: AnchorChoicesProps) {
   const t = await getTranslations();
   const { language: languages } = (await getTexts()).choices;

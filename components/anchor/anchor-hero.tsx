@@ -23,7 +23,7 @@ type AnchorHeroProps = {
   banner: string | null;
 };
 
-/** Who an anchor is: portrait, name, what WordPress says of them, and what they are heard for. */
+/** The anchor: portrait, name, description, and the triggers that most of their videos have. */
 export async function AnchorHero({ anchor, total, banner }: AnchorHeroProps) {
   const t = await getTranslations();
   const locale = await getLocale();

@@ -13,7 +13,7 @@ export async function LovedRow({ videos }: { videos: readonly VideoItem[] }) {
   if (videos.length < pageSizes.anchorLoved) return null;
   const label = t("loved");
   return (
-    // In view at once, so that it would move if it were rendered late.
+    // Rendered at once: the row is in the first screen, where late rendering would move it.
     <div className="mt-9 max-md:[&>section]:[content-visibility:visible] md:mt-14">
       <Carousel
         label={label}

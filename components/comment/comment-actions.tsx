@@ -15,7 +15,7 @@ import { ReportButton } from "./report-button.tsx";
 export type TalkProps = Pick<CommentsProps, "slug" | "features" | "talk"> & {
   /** Null for a visitor; undefined until it is known. */
   own: OwnComments | null | undefined;
-  /** The comment that had the focus has gone. */
+  /** Called when the comment is deleted, since it may have had the focus. */
   onGone: () => void;
 };
 type CommentActionsProps = TalkProps & {
@@ -53,7 +53,9 @@ function DeleteButton({ slug, id, talk, onGone }: DeleteButtonProps) {
   );
 }
 
-/** What a member may do with a comment; a visitor sees the hearts. Its height is that of the page's own comments. */
+/**
+ * The actions of a comment: all of them for members, the hearts for visitors. Its height does not depend on the viewer.
+ */
 export function CommentActions(props: CommentActionsProps) {
   const { comment, isReplying, onReply, slug, features, talk, own, onGone } = props;
   const { id, hearts } = comment;

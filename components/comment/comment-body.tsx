@@ -9,11 +9,11 @@ type CommentBodyProps = {
   anonymous: string;
   talk: TalkTexts;
   when: ReactNode;
-  /** What stands below the text. */
+  /** Shown below the text. */
   children?: ReactNode;
 };
 
-/** A comment; of a deleted one, the place that its replies hold on to. */
+/** A comment. A deleted one that has replies keeps its place. */
 export function CommentBody({ comment, anonymous, talk, when, children }: CommentBodyProps) {
   const { user, content, isAnchor, isDeleted } = comment;
   if (isDeleted)

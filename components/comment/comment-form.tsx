@@ -13,7 +13,7 @@ type CommentFormProps = {
   pending: boolean;
   /** Posts a comment; returns the error to show if the text has to come back, else null. */
   onSend: (content: string) => Promise<string | null>;
-  /** Of a form that a button opened: it takes the focus, and closes. */
+  /** Set for a form that a button has opened: it takes the focus on opening and has a cancel button. */
   cancel?: { text: string; onCancel: () => void };
 };
 

@@ -29,7 +29,7 @@ function When({ iso }: { iso: string | null }) {
   );
 }
 
-/** A comment with its replies; the form of a reply opens below the one that it answers. */
+/** A comment with its replies. The form for a reply opens below the comment that it answers. */
 export function CommentItem({ comment, ...props }: CommentItemProps & { comment: Comment }) {
   const { texts, talk, slug, pending, onSend } = props;
   const [replyingTo, setReplyingTo] = useState<string | null>(null);

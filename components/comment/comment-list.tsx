@@ -8,7 +8,7 @@ import { CommentItem, type CommentItemProps } from "./comment-item.tsx";
 
 type CommentListProps = CommentItemProps & {
   comments: readonly Comment[];
-  /** The comment in flight; its member is null until known. */
+  /** The comment that is being sent; `member` is null until the account is known. */
   posting: { content: string; member: Member | null } | null;
 };
 

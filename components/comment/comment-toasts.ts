@@ -16,8 +16,8 @@ export const notifyPosted = (texts: CommentTexts, talk: TalkTexts, isHeld: boole
   isHeld ? notify("info", talk.held, { duration: 10_000 }) : notify("success", texts.posted);
 
 /**
- * Reports why a comment was not posted; returns the message for the form as well, because a toast closes and can't load
- * offline. The header reports the end of a session itself.
+ * Shows a toast with the reason why a comment was not posted. Returns the same text for the form: a toast disappears,
+ * and can't load offline. The header reports the end of a session itself.
  */
 export function notifyUnposted(error: unknown, texts: CommentTexts): string {
   const { code = "", message = "" } = error instanceof ApiError ? error : {};

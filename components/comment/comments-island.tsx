@@ -17,7 +17,7 @@ export function CommentsIsland(props: CommentsProps) {
   const takesFocus = useRef(false);
   const { part, failed, load } = useLazy(async () => {
     const { CommentsPanel } = await import("./comments-panel.tsx");
-    // This may run twice; by the second time the element that had the focus is gone.
+    // This may run twice. By the second time the element that had the focus no longer exists.
     takesFocus.current ||= !!place.current?.contains(document.activeElement);
     return { CommentsPanel };
   });
@@ -33,7 +33,7 @@ export function CommentsIsland(props: CommentsProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [load]);
-  // The focused button has gone with its place.
+  // The focused button was removed with the placeholder.
   useEffect(() => {
     if (part && takesFocus.current) section.current?.focus({ preventScroll: true });
   }, [part]);
@@ -41,7 +41,7 @@ export function CommentsIsland(props: CommentsProps) {
   return (
     <section
       ref={section}
-      // The room of the link below the list, which comes with a member's own answer.
+      // Space for the link below the list, which comes with the member's data.
       className={`box mt-6 px-4 py-5 sm:p-6 ${features.reports ? "signed-in:pb-14" : ""}`}
       aria-label={texts.title}
       tabIndex={-1}

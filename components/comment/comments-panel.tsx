@@ -122,7 +122,7 @@ export function CommentsPanel(props: PanelProps) {
         )}
       </div>
       {own && features.reports && (
-        // It comes with the member's answer, into the space below.
+        // Rendered when the member's data has come, into the space reserved below.
         <p className="comment-acts -mb-9 justify-end pointer-coarse:-mb-11">
           <ReportButton {...{ slug, talk }} commentId={null} title={talk.reportVideo} isDone={false}>
             {talk.reportVideo}

@@ -8,7 +8,7 @@ import { NewestComments } from "./newest-comments.tsx";
 import { NoComments } from "./no-comments.tsx";
 
 /**
- * A video's comments. The page contains the newest ones of when it was rendered and is the same for everybody; the
+ * A video's comments. The page is the same for everybody and contains the comments of the time it was rendered; the
  * browser loads the current ones and the form.
  */
 export async function Comments({ video }: { video: VideoDetail }) {

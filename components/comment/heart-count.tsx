@@ -1,6 +1,6 @@
 type HeartCountProps = { count: number; text: string; filled?: boolean };
 
-/** A heart and how many there are; no number for none. */
+/** A heart with the number of hearts; without a number if there are none. */
 export const HeartCount = ({ count, text, filled = false }: HeartCountProps) => (
   <>
     <svg

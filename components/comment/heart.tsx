@@ -10,7 +10,7 @@ import { HeartCount } from "./heart-count.tsx";
 
 type HeartProps = { slug: string; id: string; hearts: number; hearted: boolean; talk: TalkTexts };
 
-/** A member's heart: shown at once, taken back if it could not be stored. */
+/** A member's heart. It shows at once and is taken back if it could not be stored. */
 export function Heart({ slug, id, hearts, hearted, talk }: HeartProps) {
   const [changed, setChanged] = useState<{ hearts: number; hearted: boolean } | null>(null);
   const [busy, setBusy] = useState(false);

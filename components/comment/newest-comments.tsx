@@ -11,7 +11,7 @@ type NewestCommentsProps = {
   comments: readonly Comment[];
   anonymous: string;
   talk: TalkTexts;
-  /** Keeps the room of what a member may do with them. */
+  /** Reserves the height of the members' actions. */
   hasActions: boolean;
 };
 

@@ -4,7 +4,10 @@ import { type ReactNode, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { ReportProps } from "./comment-props.ts";
 
-/** Opens the form of a report, which loads then. It stays after the report, since the focus returns to it. */
+/**
+ * Opens the report form, which loads on the first press. The button stays after the report, because the focus returns
+ * to it.
+ */
 export function ReportButton(props: ReportProps & { isDone: boolean; children: ReactNode }) {
   const { isDone, children, ...report } = props;
   const [state, setState] = useState<"closed" | "open" | "done">("closed");

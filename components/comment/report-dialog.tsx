@@ -11,7 +11,7 @@ import type { ReportProps } from "./comment-props.ts";
 
 type ReportDialogProps = ReportProps & { onClose: () => void; onDone: () => void };
 
-/** A reason and, if the member likes, words. */
+/** A report: a reason, and a text if the member wants to add one. */
 export function ReportDialog({ slug, commentId, title, talk, onClose, onDone }: ReportDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");

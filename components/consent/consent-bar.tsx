@@ -19,7 +19,10 @@ export function ConsentButtons({ texts, onChoose }: ConsentButtonsProps) {
   );
 }
 
-/** At the foot of the page, where its height is reserved. An answer gives the focus back, or the keys to a player. */
+/**
+ * The consent question at the foot of the page, where its height is reserved. Answering returns the focus, or gives the
+ * keys to a player.
+ */
 export function ConsentBar({ texts, onChoose }: ConsentButtonsProps) {
   const before = useRef<EventTarget | null>(null);
   const onFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {

@@ -16,7 +16,7 @@ export type ConsentProps = {
 
 type ConsentDialogProps = ConsentProps & { onChoose: (choice: ConsentChoice) => void; onClose: () => void };
 
-/** What would load, and the choice once more. */
+/** Lists what would load and offers the choice again. */
 export function ConsentDialog({ texts, loads, onChoose, onClose }: ConsentDialogProps) {
   const locale = useLocale();
   const made = readChoice();

@@ -8,11 +8,14 @@ import { hasLanguage, watchLanguage } from "#lib/browser/shell/language.ts";
 import { cookiesHash } from "#lib/config/consent-cookie.ts";
 import type { ConsentProps } from "./consent-dialog.tsx";
 
-/** Asks what may load, where something tracks, and whenever somebody wants to change it (product: Consent). */
+/**
+ * Asks for consent if anything on the site tracks, and again whenever the visitor opens the cookie settings (product:
+ * Consent).
+ */
 export function Consent({ texts, loads }: ConsentProps) {
   const bar = useLazy(() => import("./consent-bar.tsx"));
   const dialog = useLazy(() => import("./consent-dialog.tsx"));
-  // One question at a time, and this one in the chosen language.
+  // Waits for the answer to the language question, so that this one is in the chosen language.
   const knowsLanguage = useSyncExternalStore(watchLanguage, hasLanguage);
   const asks = useSyncExternalStore(watchConsent, hasQuestion) && knowsLanguage;
   const [isOpen, setOpen] = useState(window.location.hash === cookiesHash);

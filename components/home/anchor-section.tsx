@@ -13,7 +13,7 @@ import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 
-/** Named beside an anchor. */
+/** How many sounds are named beside an anchor. */
 const topSounds = 3;
 
 /** An anchor with up to six videos; blanks fill the row to the common length. */

@@ -3,8 +3,8 @@ import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 
 /**
- * The place of more with the sound of the video that this device began last: the code of the continue row fills it. The
- * head's script reserves it before the first paint.
+ * The place of the row "Because you listened to…". The head's script reserves it before the first paint; the code of
+ * the continue row fills it.
  */
 export async function BecauseRow() {
   const t = await getTranslations("home");

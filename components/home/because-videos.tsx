@@ -25,7 +25,7 @@ const rowLength = 14;
 
 type Found = { sound: VideoTrigger; videos: VideoItem[] };
 
-/** Other videos with the sound that was heard last; null without one. */
+/** Other videos with the trigger of the last video that was played; null without one. */
 async function readVideos(): Promise<Found | null> {
   const begun = readDeviceHistory();
   const last = begun[0] && (await queryClient.fetchQuery(videoQuery(begun[0].slug)));
@@ -37,7 +37,10 @@ async function readVideos(): Promise<Found | null> {
   return { sound, videos: videos.filter(({ slug }) => !known.has(slug)).slice(0, rowLength) };
 }
 
-/** "Because you listened to Rain", and more of it, in its place (because-row.tsx). */
+/**
+ * The heading "Because you listened to Rain" with more videos of that trigger, in the place that because-row.tsx
+ * reserves.
+ */
 export function BecauseVideos({ texts }: { texts: BecauseTexts }) {
   const locale = useLocale();
   const [found, setFound] = useState<Found | "none" | null>(null);

@@ -22,7 +22,7 @@ export type ContinueProps = {
   because: BecauseTexts;
 };
 
-/** As many as the place holds; those that nobody has begun fill it up, so that it always has the same height. */
+/** How many cards the row has. Videos for a first night fill it up, so that it always has the same height. */
 const places = 5;
 
 /** A visitor's history is on this device only. */
@@ -31,7 +31,10 @@ const readEntries = async () =>
     ? (await import("#lib/browser/watching/history/member-history.ts")).readUnfinished()
     : readDeviceHistory();
 
-/** Whether the visitor pays or has paid: theirs is no first night. Loaded later, for the sake of the first load. */
+/**
+ * Whether the visitor pays or has paid; they need no introduction. Its code loads on demand to keep the first load
+ * small.
+ */
 async function readPaying(): Promise<boolean> {
   if (!isMarkedSignedIn()) return false;
   const [{ queryClient }, { sessionQuery }] = await Promise.all([

@@ -24,7 +24,7 @@ export type ContinueTexts = {
     | "fade"]: string;
 } & { [Name in "remove" | "removeFailed" | "loadFailed" | "vip"]: string } & { left: Texts["timeLeft"] };
 
-/** A video of the page, without texts for a begun one. */
+/** A video from the server's list, without texts about its progress. */
 export type FirstVideo = {
   slug: string;
   title: string;

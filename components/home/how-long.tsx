@@ -4,7 +4,7 @@ import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { StopTime } from "./stop-time.tsx";
 
-/** The lit part of a moon of 52 px, which grows. */
+/** Path of the moon's lit part, 52 px wide: the moon waxes from 15 minutes to all night. */
 const lit: Record<Night, string> = {
   "15": "M26 4a22 22 0 0 1 0 44 30 30 0 0 0 0-44z",
   "30": "M26 4a22 22 0 0 1 0 44z",

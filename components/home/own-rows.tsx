@@ -6,9 +6,11 @@ import { sessionChanged } from "#lib/browser/session/marker.ts";
 import type { ContinueProps } from "./continue-cards.tsx";
 import type { FollowedProps } from "./followed-list.tsx";
 
-// One file, because each adds to what every visitor of the home page loads.
+// Both rows are in one file, because each file adds to what every visitor of the home page loads.
 
-/** The code of a visitor's own rows; null until the document's class has the mark of those who have this row. */
+/**
+ * Loads the code of the visitor's own rows if the document's class matches `mark`; null before, and for other visitors.
+ */
 function useOwnCards(mark: RegExp) {
   const { part, load } = useLazy(() => import("./own-cards.ts"));
   useEffect(() => {

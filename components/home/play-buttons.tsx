@@ -2,7 +2,10 @@ import { Icon } from "#components/ui/icon.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { moonIcon, playIcon } from "./play-icons.tsx";
 
-/** Where the two links of a video lead: plain ones, since its page has to see their query. */
+/**
+ * Addresses that start a video, and start it with a timer. The links load a document, because the page reads their
+ * query on load.
+ */
 type PlayButtonsProps = { play: string; fade: string; title: string };
 
 export async function PlayButtons({ play, fade, title }: PlayButtonsProps) {

@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 
 type StopTimeProps = {
-  /** Of the timer, in milliseconds. */
+  /** The timer's length in milliseconds. */
   length: number;
   /** "Stops at {time}". */
   stops: string;
-  /** Until the browser knows the time, and without JavaScript. */
+  /** Shown until the script runs, and without JavaScript. */
   otherwise: string;
 };
 

@@ -2,7 +2,7 @@
 
 import { notify } from "#components/toast/notify.ts";
 
-/** Only says that the shop is a demo (product: Items). */
+/** A button that only reports that the shop is a demo (product: Items). */
 export function AddToCart({ label, item, notice }: { label: string; item: string; notice: string }) {
   return (
     <button

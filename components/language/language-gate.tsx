@@ -9,7 +9,7 @@ function isSettled(): boolean {
   return remembered !== null && serverHears(remembered);
 }
 
-/** Loads the language question if there is no choice, or only half of one (language-question.tsx). */
+/** Loads the language question (language-question.tsx) if no choice is stored, or only one half of it. */
 export function LanguageGate({ texts }: { texts: ChooserTexts }) {
   const { part, load } = useLazy(() => import("./language-question.tsx"));
   useEffect(() => {

@@ -16,7 +16,7 @@ import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
 import { isRobotAgent } from "#lib/platform/robot-agents.ts";
 
 /** Renderers of search engines and page testers run scripts; they must index the page, not the question. */
-const asksNobody = () => isRobotAgent(navigator.userAgent);
+const isRobotHere = () => isRobotAgent(navigator.userAgent);
 
 function open(locale: Locale, wanted: Locale) {
   const { pathname, search, hash } = window.location;
@@ -42,7 +42,7 @@ export function LanguageQuestion({ texts }: { texts: ChooserTexts }) {
         open(locale, remembered);
       return;
     }
-    if (asksNobody()) return;
+    if (isRobotHere()) return;
     const timer = setTimeout(load, 600);
     return () => clearTimeout(timer);
   }, [locale, load]);

@@ -1,6 +1,6 @@
 /**
- * The page's language, and what an error boundary says in it, a line each: title, text, the names of the button and of the link.
- * It can load nothing any more, so the document carries them; if a page fails on the server, the front server sends its own.
+ * The texts of the error boundary, one per line: language, title, text, button, link. The document carries them because
+ * a failed page can load nothing more. If a page fails on the server, the front server sends an error page of its own.
  */
 export function boundaryTexts(): { lang: string; failed: string } {
   if (typeof document === "undefined") return { lang: "", failed: "" };

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** For an iframe without an origin of its own. */
+/** Gives the iframe no origin, so that it reaches neither the page nor its cookies. */
 const sandbox = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
 
 /** A clip path of the box that the iframe draws on, so that the page receives the clicks beside it. */

@@ -7,7 +7,7 @@ import { whenIdle } from "#lib/platform/when-idle.ts";
 
 /** Milliseconds until the chat loads without any interaction. */
 const fallbackAfter = 10_000;
-/** A page that is never idle gets it all the same. */
+/** A page that is never idle loads the chat after this time. */
 const patienceMs = 5_000;
 
 /** No chat while paying or at the payments desk, nor where the address contains the key of a password reset. */

@@ -10,7 +10,7 @@ import { mainLinks } from "./main-links.ts";
 
 type FooterLink = { href: string; text: string };
 
-/** Paths of this site lead on within it; other sites open beside it. */
+/** Links within the site navigate; links to other sites open a new tab. */
 function FooterAnchor({ href, text }: FooterLink) {
   if (href.startsWith("/"))
     return (
@@ -33,7 +33,7 @@ function Group({ title, links }: { title: string; links: readonly FooterLink[] }
       <h2 className="mb-1 [font-family:inherit] text-sm font-control text-text">{title}</h2>
       <ul>
         {links.map((link) => (
-          // Without JavaScript nothing loads that one could refuse.
+          // Without JavaScript nothing tracks, so there is nothing to refuse.
           <li key={link.href} className={link.href === cookiesHash ? "noscript:hidden" : undefined}>
             <FooterAnchor {...link} />
           </li>

@@ -20,20 +20,20 @@ import { Tooltips } from "./tooltips.tsx";
 export type PageExtrasProps = {
   /** The chat's iframe, if the site has a chat. */
   chat: { src: string; title: string } | null;
-  /** The question what may load, if anything tracks. */
+  /** The consent question, if anything on the site tracks. */
   consent: ConsentProps | null;
   /** The operator's analytics, if there are any. */
   analytics: AnalyticsProps | null;
   /** The accessible name of the toasts. */
   notifications: string;
   chooser: ChooserTexts;
-  /** The visitor has scrolled, clicked, touched or pressed a key. */
+  /** True once the visitor has scrolled, clicked, touched or pressed a key. */
   isAlive: boolean;
-  /** Their events from before this code was loaded. */
+  /** Events from before this code was loaded. */
   early: readonly Event[];
 };
 
-/** Dims a page again that was dimmed before the navigation; until then the document's class does. */
+/** Dims the page again if it was dimmed before the navigation; until this code runs, the document's class does. */
 function restoreDimming(): void {
   const { classList } = document.documentElement;
   if (!classList.contains("dimmed")) return;
@@ -43,7 +43,10 @@ function restoreDimming(): void {
   );
 }
 
-/** Has the browser store the offline page. There is no service worker without HTTPS, nor in some private windows. */
+/**
+ * Registers the service worker, which stores the offline page. Browsers offer none without HTTPS and in some private
+ * windows.
+ */
 function registerOfflinePage(): void {
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
 }

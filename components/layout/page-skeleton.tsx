@@ -1,6 +1,6 @@
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 
-/** Classes of the skeleton: around it, above the list, of the list and of its cells. */
+/** Classes of the skeleton's parts: its frame, the head above the list, the list, and the list's cells. */
 type Shapes = { columns?: string; head: string; list: string; cells: number; cell: string };
 
 const hero = "mt-10 mb-12 h-16 max-w-lg";

@@ -16,7 +16,7 @@ export function Tooltips() {
       for (const sign of signs) document.removeEventListener(sign, meet);
     };
     for (const sign of signs) document.addEventListener(sign, meet);
-    // The pointer or the focus may be on one already.
+    // The pointer or the focus may already be on a control.
     const isTouched = window.matchMedia("(pointer: coarse)").matches;
     const below = isTouched ? null : document.querySelector(`${iconOnly}:hover`);
     below?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { mayReload } from "#lib/browser/shell/reload-once.ts";
 
 /**
- * Returns what "Try again" does after an error. A new build may have taken this page's scripts away: then the page reloads, the
- * first time by itself, since the same address leads to the new ones.
+ * Returns the action of "Try again" after an error. A new build may have removed this page's scripts: then the page
+ * reloads, the first time without a press, because the same address leads to the new scripts.
  */
 export function useRetryOrReload(error: unknown, retry: () => void): () => void {
   const isOutdated = error instanceof Error && error.name === "ChunkLoadError";

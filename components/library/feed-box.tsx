@@ -10,7 +10,9 @@ import { ClearButton } from "./clear-button.tsx";
 
 type FeedBoxProps = { texts: Texts["following"]["feed"]; library: Texts["library"] };
 
-/** The address of the member's private feed, to copy or to renew; nothing if WordPress offers none. */
+/**
+ * The address of the member's private feed, with buttons to copy and renew it; nothing if WordPress offers no feeds.
+ */
 export function FeedBox({ texts, library }: FeedBoxProps) {
   const localPath = useLocalePath();
   const { data } = useQuery(feedAddressQuery, queryClient);

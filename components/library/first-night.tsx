@@ -4,7 +4,7 @@ import { mixedFor } from "#lib/catalogue/home-order.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { popularTonight } from "#lib/services/catalogue/popular.ts";
 
-/** Something to begin with, below an empty list of a visitor's own. */
+/** Videos to begin with, below an empty list in the visitor's library. */
 export async function FirstNight() {
   const t = await getTranslations("library");
   const videos = mixedFor(await getLocale(), await popularTonight());

@@ -48,7 +48,7 @@ function Anchors({ anchors, texts, columns = "" }: AnchorsProps) {
   );
 }
 
-/** What a member may follow who began with nobody: it stays while they choose. */
+/** Suggestions for a member who followed nobody when the page opened. They stay listed while the member chooses. */
 function useSuggested(suggested: Followed["anchors"], followed: Followed["anchors"] | undefined) {
   const [beganEmpty, setBeganEmpty] = useState(false);
   const isEmpty = followed?.length === 0;
@@ -94,7 +94,7 @@ function Following({ texts, suggested }: FollowingProps) {
           <h2 id="anchors-to-follow" className="mb-4">
             {words.suggested}
           </h2>
-          {/* Six: no row has one alone. */}
+          {/* Three columns, because with six anchors no row has a single card. */}
           <Anchors anchors={toFollow} texts={texts} columns="lg:grid-cols-3" />
         </section>
       )}

@@ -23,7 +23,7 @@ export function HistoryPage({ texts, firstNight }: HistoryPageProps) {
   const { data, isError } = useQuery(historyQuery, queryClient);
   const [, setChanges] = useState(0);
   const isKnown = useHydrated() && (data !== undefined || isError);
-  // A video that an older WordPress could not remove stands at its start.
+  // An older WordPress can't remove a video from the history and stores position 0 instead.
   const slugs = isKnown
     ? mergeWithDevice(data).flatMap(({ slug, position }) => (position > 0 ? [slug] : []))
     : [];

@@ -13,7 +13,7 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
-/** Such a list contains only slugs: each title is a request. */
+/** How many videos load at a time: the list contains only slugs, so each title costs a request. */
 const step = 12;
 
 type PersonalVideosProps = {

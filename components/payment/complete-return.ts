@@ -3,7 +3,9 @@ import { storeReturn } from "#lib/browser/payment/stored-return.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 
-/** The progress of completing a return; `missing` lacks a parameter, a `visitor` must log in first. */
+/**
+ * The progress of completing a return. `missing`: the address lacks a parameter. `visitor`: somebody must log in first.
+ */
 export type ReturnState =
   | { name: "idle" | "completing" | "waiting" | "missing" }
   /** `kept`: a return is stored until its member logs in. */

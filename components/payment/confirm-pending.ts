@@ -8,14 +8,14 @@ import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { callsOf } from "./methods/table.ts";
 
 /**
- * The result of verifying a pending payment again. `rejected` is final: PayPal or WordPress refused; `declined` where
+ * The result of verifying a pending payment again. `rejected` is final: PayPal or WordPress refused. With `declined`
  * nothing was charged.
  */
 export type PaymentCheck =
   | { name: "checking" | "waiting" | "confirmed" }
   | { name: "rejected"; message: string; declined: boolean };
 
-/** The pending payments that the server lists, and those that only this device knows of, without duplicates. */
+/** The pending payments that the server lists and those known only to this device, without duplicates. */
 export function allPending(known: readonly PendingPayment[] = []): PendingPayment[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...unconfirmedPayments().filter(({ id }) => !ids.has(id))];
@@ -55,7 +55,7 @@ async function check(payment: PendingPayment): Promise<PaymentCheck> {
   } catch (error) {
     if (!(error instanceof ApiError) || isOpenEnded(error)) return { name: "waiting" };
     forget(payment);
-    // Only of a hosted checkout does 402 prove a decline: of the others WordPress may refuse money already taken.
+    // 402 proves a decline for hosted checkouts alone: WordPress may also refuse other payments whose money was taken.
     const declined = payment.kind === "checkout" ? error.status === 402 : isUnpaid(error);
     return { name: "rejected", message: error.message, declined };
   }

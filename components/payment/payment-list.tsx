@@ -97,7 +97,7 @@ function Row(props: RowProps) {
   );
 }
 
-/** Payments that the profile lists as unfinished (./pending-payments.tsx) do not stand here as well. */
+/** Leaves out payments that the profile lists above as unfinished (./pending-payments.tsx). */
 const listedAbove =
   (pending: readonly PendingPayment[] = []) =>
   ({ id, state }: PaymentLine) =>

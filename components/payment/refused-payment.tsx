@@ -12,14 +12,14 @@ import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 import { SupportLink } from "./support-link.tsx";
 
 type RefusedProps = {
-  /** True where PayPal took nothing: a declined payment stays declined, so the way on leads to the plans. */
+  /** True if PayPal took nothing: the declined payment can't be retried, so the next step leads to the plans. */
   declined: boolean;
   message: string;
   texts: Texts["payment"]["success"];
   supportEmail: string | null;
 };
 
-/** In the payment window: the page that opened it shows what to do next. */
+/** Shown in the payment window. The page that opened it shows what to do next. */
 function DeclinedWindow({ message, texts }: Pick<RefusedProps, "message" | "texts">) {
   useEffect(() => reportDeclined(message), [message]);
   return (

@@ -23,7 +23,9 @@ export type YourPlanTexts = Texts["video"]["yourPlan"] & {
   play: Texts["player"]["play"];
 };
 
-/** Which of the two dates the line has; null for a membership for life, and where no date is known. */
+/**
+ * The date that the line has: of the renewal or of the end. Null for a membership for life, and if no date is known.
+ */
 export function planDate(
   { subscription }: Pick<Member, "subscription">,
   renewal: Renewal | null,
@@ -35,7 +37,10 @@ export function planDate(
   return at === null ? null : { name: renews ? "renews" : "until", at };
 }
 
-/** The line's place in the page of a VIP video (components/watch/video-view.tsx), also after a navigation. */
+/**
+ * The element for the line in the page of a VIP video (components/watch/video-view.tsx), found again after a
+ * navigation.
+ */
 function usePlace(): Element | null {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => {
@@ -48,7 +53,7 @@ function usePlace(): Element | null {
   return place;
 }
 
-/** Focuses Play as soon as the player is there, on the first video after the purchase. */
+/** Focuses Play once the player is ready, on the first video after the purchase. */
 function usePlayFocus(place: Element | null, play: string): void {
   useEffect(() => {
     if (!place || !takeReturn()) return;
@@ -66,7 +71,7 @@ function usePlayFocus(place: Element | null, play: string): void {
   }, [place, play]);
 }
 
-/** After a purchase, for the rest of the visit: the member's plan, or the payment that waits, where videos had the offer. */
+/** For the rest of a visit with a purchase: the member's plan, or the waiting payment, where videos had the offer. */
 export function YourPlan({ texts }: { texts: YourPlanTexts }) {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const { data } = useQuery({ ...paymentsQuery, enabled: Boolean(member) }, queryClient);

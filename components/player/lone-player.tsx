@@ -11,11 +11,11 @@ type LonePlayerProps = {
   source: PlayerSource;
   texts: Texts["player"];
   isPreview?: boolean;
-  /** Somebody has pressed it: it plays, and the keys are the player's. */
+  /** Set if a press has opened the player: it starts, and the keyboard is the player's. */
   startsByItself?: boolean;
 };
 
-/** Room for the title below it, on the same screen. */
+/** Leaves room for the title below it in the first screen. */
 const withTitle = {
   player: "mb-5 [--above:184px] low:[--above:0px]",
   place: "sm:scroll-mb-25 low:scroll-mb-0",

@@ -26,16 +26,16 @@ type PlayerStageProps = {
   overlays: Record<Watch["state"], ReactNode>;
   /** The visitor's player without JavaScript. */
   plain: ReactNode;
-  /** For a member whose own view fails to load. */
+  /** Shown to a member whose own view could not be loaded. */
   unreadable: UnreadableTexts;
   ad: AdProps;
   texts: Texts["player"];
 };
 
-/** A member may have paid, so a failure never shows an offer. */
+/** What the player shows. After a failure never an offer, because the member may have paid. */
 type Known = Watch | { state: "unreadable" };
 
-/** The member's own view, or the visitor's if the session has ended. */
+/** Reads the member's own view; the visitor's if the session has ended. */
 async function readMembersWatch(slug: string, visitor: Watch): Promise<Known> {
   try {
     const { readWatchAsMember } = await import("#lib/browser/watching/video.ts");
@@ -59,7 +59,7 @@ async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<Pre
 
 type StageState = { watch: Known; Preroll: ComponentType<PrerollProps> | null; isAfterAd: boolean };
 
-/** Milliseconds that a player waits for the rest of the page. */
+/** The most milliseconds that a player waits for the rest of the page. */
 const longestWait = 3000;
 
 /**
@@ -109,7 +109,7 @@ export function PlayerStage({ visitor, media, overlays, plain, unreadable, ad, t
     };
     decideAgain.current = decide;
     decide();
-    // The member has changed, in this tab or another.
+    // A login or a logout, in this tab or another.
     window.addEventListener(sessionChanged, decide);
     return () => {
       turn = -1;
@@ -150,7 +150,7 @@ export function PlayerStage({ visitor, media, overlays, plain, unreadable, ad, t
       {shown.state === "unreadable" ? (
         <UnreadableVideo texts={unreadable} onRetry={() => decideAgain.current()} />
       ) : (
-        // The ribbon waits for the trailer.
+        // The trailer's ribbon appears together with the trailer.
         (playing || shown.state !== "trailer") && overlays[shown.state]
       )}
     </div>

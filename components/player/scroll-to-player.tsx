@@ -33,7 +33,7 @@ export function ScrollToPlayer({ children, className = "" }: { children: ReactNo
   return (
     <div
       ref={place}
-      // On a phone it stays under the header, and where it is in view nothing has to be scrolled.
+      // On a phone the player sticks below the header, and nothing has to be scrolled while it is in view.
       className={`max-sm:sticky max-sm:top-14.25 max-sm:z-5 max-sm:scroll-mt-[calc(-56.25vw-16px)] ${className}`}
     >
       {children}

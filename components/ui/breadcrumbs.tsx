@@ -19,7 +19,7 @@ export async function BreadcrumbData({ crumbs }: { crumbs: Crumb[] }) {
   return <JsonLd data={{ "@type": "BreadcrumbList", itemListElement }} />;
 }
 
-/** The way to this page above its heading, and as structured data, which names the page itself, too. */
+/** Breadcrumbs above the page's heading and as structured data, which includes the page itself. */
 export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const t = await getTranslations("video");
   const locale = await getLocale();

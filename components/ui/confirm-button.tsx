@@ -10,7 +10,7 @@ type ConfirmButtonProps = {
   /** For actions that are hard to undo. */
   danger?: boolean;
   busy: boolean;
-  /** A field that the answer needs. */
+  /** A field of the question, such as a note. */
   field?: ReactNode;
   onConfirm: () => void;
   children: ReactNode;

@@ -13,11 +13,11 @@ type DialogProps = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   onClose?: () => void;
   /** Before the title. */
   lead?: ReactNode;
-  /** Where the dialog is put, in full screen the element that fills it; by default the body. */
+  /** The element to render the dialog in; the body by default, in full screen the element that fills it. */
   container?: Element | null;
 };
 
-/** A sheet from below on a phone, a panel elsewhere. It keeps the focus, and gives it back. */
+/** A modal dialog: a sheet from below on a phone, else a panel. It traps the focus and returns it on closing. */
 export function Dialog({ title, close, trigger, onClose, lead, container, ...props }: DialogProps) {
   const { className = "", children, ...content } = props;
   const [opener] = useState(() => (trigger === undefined ? document.activeElement : null));

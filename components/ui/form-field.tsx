@@ -58,7 +58,7 @@ export const FormField = ({ label, rule, error, action, ...input }: FormFieldPro
   <Labelled {...{ label, rule, error, action }}>{(control) => <input {...control} {...input} />}</Labelled>
 );
 
-/** The same for several lines of text. */
+/** A field for several lines of text, with its label, rule and error. */
 export const TextArea = ({
   label,
   rule,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type FormMessageProps = {
   kind: "error" | "ok";
   text: string | null;
-  /** What helps, after the text. */
+  /** Links or buttons that help, after the text. */
   children?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { Link } from "#lib/i18n/link.tsx";
 
 type LinkedTextProps = {
-  /** With `{link}` where the link stands; without it there is none. */
+  /** The sentence, with `{link}` where the link goes. A text without it has no link. */
   text: string;
   link: { text: string; href: string };
 };

@@ -9,7 +9,9 @@ type PanelProps = {
   alert?: boolean;
 };
 
-/** The state of a part of a page, with the next action. In place of a list it is a picture as wide as the list. */
+/**
+ * Says what state a part of a page is in, with the next action. In place of a list it is a picture as wide as the list.
+ */
 export function Panel({ title, text, picture = "snow", children, alert = false }: PanelProps) {
   return (
     <div

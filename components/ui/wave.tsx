@@ -1,4 +1,4 @@
-/** The site's mark. */
+/** The site's logo. */
 export function Wave() {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" fill="none" aria-hidden="true">

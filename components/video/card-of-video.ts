@@ -13,7 +13,7 @@ type ShownVideo = {
   duration?: number | null | undefined;
 };
 
-/** What every card says of a video, on the server as in the browser; `vip` is the badge of those for members. */
+/** The parts of every video card, on the server and in the browser; `vip` is the text of the badge. */
 export const cardOfVideo = (
   { slug, title, imageUrl, isVip, anchorName, duration }: ShownVideo,
   { locale, vip }: { locale: Locale; vip: string },

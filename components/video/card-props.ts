@@ -8,7 +8,7 @@ import { cardOfVideo } from "./card-of-video.ts";
 export type CardOptions = {
   /** All videos are by one anchor, who is named above the list. */
   ofOne?: boolean;
-  /** What the list is ordered by, the one fact on each card; the other one where it is not known. */
+  /** The order of the list, which decides the one fact on each card; if it is unknown, the card has the other one. */
   orderedBy?: "date" | "views";
 };
 

@@ -10,7 +10,7 @@ type ChoiceBarProps = {
   /** The list's address with these choices. */
   href: (choices: VideoChoices) => string;
   choices: VideoChoices;
-  /** What each filter leaves; null if unknown. */
+  /** The number of videos that each filter leaves; null if unknown. */
   counts?: ChoiceCounts | null;
   /** The number of videos. */
   total?: number | undefined;
@@ -20,7 +20,7 @@ type ChoiceBarProps = {
 
 const filters = ["length", "access", "language"] as const;
 
-/** The values that leave any videos, and the chosen one; none if there is nothing to choose. */
+/** The values to offer for a filter: those with videos, and the chosen one; none without a choice to make. */
 function valuesOf(
   name: (typeof filters)[number],
   all: readonly string[],
@@ -38,7 +38,7 @@ async function Filters(props: ChoiceBarProps & { offered: readonly ChoiceName[] 
   const chosenCount = Object.values(choices).filter((value) => value !== undefined).length;
   return (
     <ul
-      // On a phone a row of its own, if there is anything else but the order.
+      // On a phone the filters have a row of their own, unless only the order is offered.
       className={`fading-row md:order-none md:mr-0 md:w-auto md:min-w-0 md:flex-1 ${total === undefined ? "mr-0 min-w-0 flex-1" : "order-last w-full"}`}
       aria-label={t("label")}
     >
@@ -91,7 +91,7 @@ async function sortOf({ href, choices, byMatch = false }: ChoiceBarProps) {
   return { path, params: Object.fromEntries(new URLSearchParams(query)), sort };
 }
 
-/** The filters and orders that WordPress supports, as far as they leave anything (product: Sorting and filtering). */
+/** The filters and orders that WordPress supports and that change the list (product: Sorting and filtering). */
 export async function ChoiceBar(props: ChoiceBarProps) {
   const t = await getTranslations();
   const offered = await offeredChoices();

@@ -1,4 +1,4 @@
-/** A skeleton in place of a card, or the reason why there is no card. */
+/** A skeleton in place of a card, or a text that says why there is no card. */
 export function PlaceholderCard({ text }: { text?: string | undefined }) {
   return (
     <li className="card row-slide" aria-hidden={text === undefined || undefined}>

@@ -11,7 +11,7 @@ type SoundChipsProps = {
   /** The list's address with these choices. */
   href: (choices: VideoChoices) => string;
   choices: VideoChoices;
-  /** What each filter leaves; null if unknown. */
+  /** The number of videos that each filter leaves; null if unknown. */
   counts: ChoiceCounts | null;
 };
 

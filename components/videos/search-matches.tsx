@@ -5,7 +5,7 @@ import { getTranslations } from "#lib/i18n/server.ts";
 import { searchedTriggers } from "#lib/services/catalogue/trigger.ts";
 import { searchedAnchors } from "#lib/services/catalogue/video-search.ts";
 
-/** Fewer anchors are chips: their cards would leave a row empty. */
+/** Fewer anchors than this are chips: cards would leave most of a row empty. */
 const fewestCards = 3;
 
 /** The sound and the anchors that a search names, above its videos. */

@@ -16,7 +16,7 @@ export type VideosFilter = {
   choices: VideoChoices;
 };
 
-/** What is shown: a search, a sound, an order or a kind. */
+/** The heading: the search, the anchor, the trigger, the order or the kind of the list. */
 async function headingOf({ query, anchor, choices }: VideosFilter): Promise<string> {
   const t = await getTranslations("videos");
   const { trigger, sort, length, access } = choices;
@@ -54,7 +54,7 @@ type VideosHeadProps = VideosFilter & {
   };
 };
 
-/** The heading, and all by which the list is filtered and sorted. */
+/** The heading, with everything that filters and sorts the list. */
 export async function VideosHead({ total, meant, ...filter }: VideosHeadProps) {
   const t = await getTranslations("videos");
   const { anchor, query, choices } = filter;

@@ -10,7 +10,7 @@ type MoreTextProps = {
   less: string;
 };
 
-/** A long text on two lines until somebody asks for all of it; whole without JavaScript. */
+/** A long text, cut after two lines until the visitor asks for all of it; whole without JavaScript. */
 export function MoreText({ text, lang, more, less }: MoreTextProps) {
   const [isOpen, setOpen] = useState(false);
   return (

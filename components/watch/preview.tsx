@@ -17,7 +17,7 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 type PreviewProps = { texts: Texts["preview"]; player: Texts["player"] };
 
-/** The token in the hash, which no server and no log receives; null before the browser has read it. */
+/** The token from the address's hash, which no server and no log receives; null before the browser has read it. */
 function useToken(): string | null {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {

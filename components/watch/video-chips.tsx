@@ -16,7 +16,7 @@ async function linkedTriggers({ triggers }: VideoDetail) {
   return triggers.filter(({ slug }) => known.has(slug));
 }
 
-/** What one hears: triggers and language, as links to more of the same. */
+/** The video's triggers and language, as links to more of the same. */
 export async function VideoChips({ video }: { video: VideoDetail }) {
   const { choices } = await getTexts();
   const { wordpress: spoken, html } =

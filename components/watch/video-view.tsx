@@ -60,8 +60,8 @@ async function VideoActions({ video }: { video: VideoDetail }) {
       <span className="ml-auto flex flex-wrap gap-2 max-sm:contents">
         {video.isVip && !video.hasAccess && video.trailer && (
           <span
-            // Becomes invisible rather than hidden, so that nothing moves; on a phone it is hidden. Without a trailer the
-            // player has the offer.
+            // Turns invisible, so that nothing moves; on a phone it is hidden. Without a trailer the player shows the
+            // offer.
             className="grid gap-1 text-center has-[+[data-your-plan]:not(:empty)]:hidden group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-first max-sm:w-full max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden"
           >
             <Link className="btn gold sm" href={paths.vip}>
@@ -86,7 +86,7 @@ async function VideoActions({ video }: { video: VideoDetail }) {
   );
 }
 
-/** Folded: in the page where the video is public, else fetched by its members. */
+/** The transcript, folded: in the page if the video is public, else fetched for members. */
 async function Transcript({ video }: { video: VideoDetail }) {
   const { video: texts } = await getTexts();
   const captions = readCaptions(video, await getLocale());

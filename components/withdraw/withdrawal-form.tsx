@@ -22,7 +22,7 @@ type WithdrawalFormProps = {
 
 const fields = ["name", "email", "reference"] as const;
 
-/** Two steps, as the law wants them: who and what, then the button that declares it. */
+/** Two steps, as the law requires: the purchase and the buyer, then the button that declares the withdrawal. */
 export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts }: WithdrawalFormProps) {
   const [isAsking, setAsking] = useState(false);
   const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);

@@ -7,8 +7,8 @@ import type { WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
 import { Receipt, type WithdrawalTexts } from "./withdrawal-receipt.tsx";
 
 /**
- * With the key of a mail in the hash, a question instead of the form: mail scanners open links, so nothing happens
- * before the button is pressed.
+ * With a mail's key in the hash, shows a question in place of the form: mail scanners open links, so nothing happens
+ * before a press on the button.
  */
 export function WithdrawalLink({ texts, children }: { texts: WithdrawalTexts; children: ReactNode }) {
   const [key, setKey] = useState("");

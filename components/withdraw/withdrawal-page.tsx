@@ -14,9 +14,9 @@ function letterTo(address: string, texts: WithdrawalTexts): string {
   return `mailto:${address}?subject=${encodeURIComponent(texts.heading)}&body=${encodeURIComponent(body)}`;
 }
 
-/** /withdraw and /cancel: for everybody, without a login. A mail's link brings a key in the hash. */
+/** /withdraw and /cancel, for everybody and without a login. A link from a mail has a key in the hash. */
 export async function WithdrawalPage({ kind }: { kind: WithdrawalKind }) {
-  // Before the settings, which the build does not have.
+  // Read before the settings, which the build does not have.
   const { withdraw } = await getTexts();
   const { texts, validation, antiBot } = await formProps("forgot");
   const { SUPPORT_EMAIL: support, WITHDRAWAL_DAYS: days } = settings();

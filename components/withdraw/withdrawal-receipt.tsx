@@ -11,11 +11,11 @@ export type WithdrawalTexts = Texts["withdraw"]["form"] & Texts["withdraw"][With
 type ReceiptProps = {
   receipt: WithdrawalReceipt;
   texts: WithdrawalTexts;
-  /** Where the receipt is mailed to, if the visitor has typed it. */
+  /** The address to which the receipt is mailed, if the visitor has entered it. */
   email?: string;
 };
 
-/** What was received and when; the same comes by mail. */
+/** Shows what was received and when; a mail has the same text. */
 export function Receipt({ receipt: { id, at }, texts, email }: ReceiptProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);

@@ -21,7 +21,7 @@ import { useSecondStep } from "./use-second-step.ts";
 const redirectDelay = 200;
 
 type LoginFormProps = FormProps<"login"> & {
-  /** The link to a new password. */
+  /** The link to the form for a forgotten password. */
   forgot: ReactNode;
   secondStep: Texts["member"]["secondStep"];
   hasPasskeys: boolean;
@@ -29,9 +29,12 @@ type LoginFormProps = FormProps<"login"> & {
 
 type CredentialsProps = FormProps<"login"> & {
   forgot: ReactNode;
-  /** Gets when the account is erased, if it is to be. */
+  /**
+   * Called after the login; `deletionAt` is the date on which the account will be erased, if the member has requested
+   * that.
+   */
   onDone: (deletionAt?: string | null) => void;
-  /** Takes over a refusal, if it returns true. */
+  /** Called with the error of a refused login; returns true if the form must show nothing itself. */
   onRefusal: (error: unknown) => Promise<boolean>;
 };
 
@@ -103,17 +106,17 @@ function Credentials({
   );
 }
 
-/** Name and password, then the code of who has a second factor, in the same place. */
+/** Name and password; then, for members with a second factor, the code in the same place. */
 export function LoginForm({ secondStep, hasPasskeys, ...props }: LoginFormProps) {
   const router = useInnerRouter();
   const navigate = useNavigate();
   const to = useLocalePath()(profilePath);
   const { Step, close, openFor } = useSecondStep();
   const box = useRef<HTMLDivElement>(null);
-  // The second step is lower: what stands below stays where it is.
+  // The second step is shorter. A minimum height stops the content below from moving up.
   const [minHeight, setMinHeight] = useState<number>();
   useEffect(() => router.prefetch(to), [router, to]);
-  // The profile asks whether to keep an account that is to be erased.
+  // A member whose account will be erased goes to the profile, which asks whether to keep it.
   const leave = (deletionAt?: string | null) => {
     const back = deletionAt ? null : wayBack(window.location.search, pageBefore());
     setTimeout(() => navigate(back ?? to), redirectDelay);

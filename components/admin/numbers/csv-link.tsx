@@ -3,7 +3,7 @@ import type { Shown } from "./shown.ts";
 
 type CsvLinkProps = Pick<Shown, "texts" | "days"> & { table: string; name: string };
 
-/** A table as a file; nothing while another period shows. */
+/** Downloads a table as a file. Hidden while the numbers of another period are still on the screen. */
 export function CsvLink({ table, name, texts, days }: CsvLinkProps) {
   return (
     <a

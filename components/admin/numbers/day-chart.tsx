@@ -5,16 +5,16 @@ import { CsvLink } from "./csv-link.tsx";
 import { type Shown, share, shortNumber } from "./shown.ts";
 
 const dayMs = 86_400_000;
-/** Beyond these days a bar is a week. */
+/** Longer periods have a bar for each week. */
 const mostBars = 92;
 const none = { plays: 0, minutes: 0, finished: 0, slept: 0 };
 
-/** A bar for each day or week, those without plays too. */
+/** A bar for each day or week, also for those without plays. */
 function barsOf({ days, from, to }: Shown["numbers"]) {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
   const step = count > mostBars ? 7 : 1;
   const length = Math.floor(count / step);
-  // The first bar has the days that make no week: a short last one would look like a fall.
+  // The remaining days make up the first bar: a short last bar would look like a drop.
   const rest = count - length * step;
   const bars = Array.from({ length }, (_, at) => ({
     day: new Date(Date.parse(from) + (at === 0 ? 0 : rest + at * step) * dayMs).toISOString().slice(0, 10),
@@ -32,7 +32,7 @@ function barsOf({ days, from, to }: Shown["numbers"]) {
   return { bars, isByWeek: step > 1 };
 }
 
-/** The plays over time, and below it the same as a table. */
+/** The plays over time as a chart, and below it as a table. */
 export function DayChart({ numbers, texts, days }: Shown) {
   const locale = useLocale();
   const { bars, isByWeek } = barsOf(numbers);

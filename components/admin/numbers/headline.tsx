@@ -6,7 +6,7 @@ import { type Shown, share, shortNumber } from "./shown.ts";
 const dayCount = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** The row of large numbers, each compared with the same number of days before. */
+/** The row of large numbers, each compared with the period of the same length before. */
 export function Headline({ numbers, texts }: Shown) {
   const locale = useLocale();
   const { totals, before, members, from, to } = numbers;

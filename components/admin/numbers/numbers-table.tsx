@@ -6,7 +6,7 @@ import { CsvLink } from "./csv-link.tsx";
 import type { Shown } from "./shown.ts";
 
 type NumbersTableProps = Pick<Shown, "texts" | "days"> & {
-  /** Its name in the address of the file. */
+  /** The table's name in the address of its file. */
   table: string;
   title: string;
   text?: string;
@@ -17,11 +17,11 @@ type NumbersTableProps = Pick<Shown, "texts" | "days"> & {
 
 const [first, firstOnPhone] = [10, 5];
 
-/** A table whose rows are bars, too; the first rows until one wants all. */
+/** A table with a bar behind each row. It shows the first rows and a button for the rest. */
 export function NumbersTable({ table, title, text, columns, rows, texts, days }: NumbersTableProps) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
-  // On a telephone many numbers stand below their row's name.
+  // On a phone the numbers of a row with many stand below its name.
   const line =
     columns.length > 2
       ? "max-sm:grid max-sm:grid-cols-[4fr_4fr_5fr_4fr] max-sm:gap-x-2 max-sm:text-left max-sm:*:pl-0! max-sm:*:first:col-span-full max-sm:*:first:pb-0!"

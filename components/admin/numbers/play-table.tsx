@@ -11,7 +11,7 @@ type PlayTableProps = Pick<Shown, "texts" | "days"> & {
   rows: readonly (PlayNumbers & { key: string; name: ReactNode })[];
 };
 
-/** Plays by one thing, the most played first, with a bar for each. */
+/** Plays by video, anchor or another subject, the most played first, with a bar for each. */
 export function PlayTable({ table, title, rows, texts, days }: PlayTableProps) {
   const locale = useLocale();
   const most = Math.max(1, rows[0]?.plays ?? 0);

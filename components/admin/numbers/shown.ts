@@ -5,13 +5,13 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 /** `days` is null while the numbers of another period still show. */
 export type Shown = { numbers: Numbers; texts: Texts["numbers"]; days: Period | null };
 
-/** A whole number; from a hundred thousand on in short, as "2.6M". */
+/** A whole number; from 100,000 on shortened, as in "2.6M". */
 export const shortNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(
     locale,
     value < 100_000 ? { maximumFractionDigits: 0 } : { notation: "compact", maximumFractionDigits: 1 },
   ).format(value);
 
-/** A part of all, as "41%"; "–" of nothing. */
+/** A share of the whole, such as "41%"; "–" if the whole is 0. */
 export const share = (part: number, all: number, locale: Locale): string =>
   all === 0 ? "–" : new Intl.NumberFormat(locale, { style: "percent" }).format(Math.min(1, part / all));

@@ -7,7 +7,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 
-/** Instead of the methods while a payment of the member is not confirmed yet. The account is read once more. */
+/** Takes the place of the methods while a payment of the member is not confirmed yet. Reads the account once more. */
 export function AwaitedPayment({ texts, supportEmail }: Pick<PaymentProps, "texts" | "supportEmail">) {
   const localPath = useLocalePath();
   useEffect(() => void refreshSession().catch(() => {}), []);

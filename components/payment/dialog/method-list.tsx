@@ -31,7 +31,7 @@ type MethodListProps = Pick<PaymentProps, "texts" | "methods"> & {
 
 const buttonClass =
   "flex w-full cursor-pointer items-center gap-4 rounded-card px-4 text-left [transition:background_var(--ease)] enabled:hover:bg-film disabled:cursor-default";
-/** A method that is only announced takes no place of its own. */
+/** A method that is only announced is one short line. */
 const sizes = { soon: "min-h-11", on: "min-h-18 border border-line bg-film-faint py-3" };
 
 /** The payment methods (product: Checkout window), including those announced as coming soon. */

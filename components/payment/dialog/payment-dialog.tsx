@@ -73,18 +73,18 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
 
   const method = chosen && methodTable[chosen.name];
   const firstMethod = methodTable[methods.find(({ state }) => state === "on")?.name ?? ""];
-  // A method that makes no payments itself has each reviewed.
+  // Without kinds of payment a person reviews each payment of the method.
   const isAtOnce = Object.keys((method ?? firstMethod)?.kinds ?? {}).length > 0;
   const overlays = method?.overlays;
   useOverlays(overlays);
 
   const awaited = useAwaitedLevel();
   const nameOf = useLevelName();
-  // A payment that began in this dialog keeps its view.
+  // Not for a payment that began in this dialog: its own view stays open.
   const awaitedTitle =
     awaited !== null && chosen === null ? fill(texts.awaited, { plan: nameOf(awaited) ?? "VIP" }) : null;
   const alternatives = awaited === null ? otherWays(methods, chosen, { plan, texts, locale }, setChosen) : [];
-  // While the question is shown, only its own buttons decide: pressing ✕ again is not an answer.
+  // While the question is open, only its own buttons answer it; another press on ✕ does not.
   const leave = () => (busy ? setLeaving(true) : onClose());
   return (
     <Dialog

@@ -13,7 +13,7 @@ type ReplacedPlanProps = {
   texts: PaymentProps["texts"];
 };
 
-/** What becomes of the member's paid plan: WordPress ends it, and its subscription, when it gives the new one. */
+/** Says that WordPress ends the member's present plan and its subscription when it gives the new one. */
 export function ReplacedPlan({ plan, isAtOnce, texts }: ReplacedPlanProps) {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const nameOf = useLevelName();

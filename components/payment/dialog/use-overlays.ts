@@ -7,8 +7,8 @@ export const isOverlay = (target: unknown, overlays: string): boolean =>
   target instanceof Element && target.closest(overlays) !== null;
 
 /**
- * Lets overlays that match `overlays` take the focus: a modal dialog, which listens above `body`, would take it back.
- * CSS lets pointer events through (app/styles/payment.css).
+ * Lets overlays that match `overlays` take the focus, which a modal dialog would take back. CSS lets pointer events
+ * through (app/styles/payment.css).
  */
 export function useOverlays(overlays: string | undefined): void {
   useEffect(() => {

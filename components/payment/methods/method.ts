@@ -5,8 +5,8 @@ import type { PlanPrice } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 
-// A payment method is a folder here, with a row in describe.ts (server) and one in table.ts (browser). It describes
-// itself, creates payments, lets the buyer approve them and has them verified.
+// A payment method is a folder here, with a row in describe.ts (server) and one in table.ts (browser). Each describes
+// itself, creates payments, shows the view in which the buyer approves them, and verifies them.
 
 /** `paused`: maintenance; `unavailable`: not set up; `soon`: announced. */
 export type MethodState = "on" | "paused" | "unavailable" | "soon";
@@ -16,7 +16,7 @@ export type MethodDescription<Details = unknown> = {
   state: MethodState;
   title: string;
   summary: string;
-  /** Shown where there is no view: it could not be loaded, or the method is only announced. */
+  /** Shown in place of the view if it could not be loaded or the method is only announced. */
   withoutView: string;
   details: Details;
 };
@@ -35,7 +35,7 @@ export type Alternative = { name: string; text: string; choose: () => void };
 
 export type MethodViewProps<Details> = {
   plan: Plan;
-  /** The version of what the dialog says that the buyer agrees to. */
+  /** The version of the terms that the buyer agrees to in the dialog. */
   agreed: Agreed;
   details: Details;
   /** The page's path, to which a login returns. */

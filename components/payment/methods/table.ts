@@ -13,7 +13,7 @@ const crypto: PaymentMethod = {
 /** The browser's half of each method; the server's half is its row in describe.ts. */
 export const paymentMethods: Record<MethodName, PaymentMethod> = { paypal, alipay, crypto };
 
-/** The server calls for a kind of payment, whichever method makes it. */
+/** The server calls of a kind of payment, whichever method offers it. */
 export function callsOf(kind: PaymentKind): PaymentKindCalls {
   const calls = Object.values(paymentMethods)
     .map(({ kinds }) => kinds[kind])

@@ -16,7 +16,7 @@ import { PlayerIcon } from "./player-icon.tsx";
 
 type CaptionsProps = { playable: Playable; texts: Texts["player"] };
 
-/** A switch; where a video has several languages, the browser's menu of them; nothing where it has none. */
+/** A switch for one language, a select for several, nothing without captions. */
 export function CaptionsButton({ playable, texts }: CaptionsProps) {
   const languages = usePlayable(playable, (source) => captionTracks(source).length);
   const there = usePlayable(playable, hasCaptions);
@@ -41,7 +41,7 @@ export function CaptionsButton({ playable, texts }: CaptionsProps) {
       data-captions={on || undefined}
     >
       <PlayerIcon name="captions" />
-      {/* Its text would be wider than the button. */}
+      {/* The select lies invisible over the icon, because its text would be wider than the button. */}
       <select
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full border-0 bg-transparent text-[0px] [&_option]:bg-raised [&_option]:text-base [&_option]:text-text"
         aria-label={label}

@@ -24,13 +24,13 @@ const countdownSeconds = 8;
 
 type EndCardProps = {
   next: NextVideo | null;
-  /** Another choice. */
+  /** A second video to choose from. */
   second: NextVideo | null;
   media: Media;
   texts: Texts["player"];
   /** The site has an ad network. */
   hasAds: boolean;
-  /** The element in which screen readers hear what comes next. */
+  /** The live region in which the next video is announced. */
   status: HTMLElement | null;
   onPlay: (slug: string) => void;
   onReplay: () => void;
@@ -74,12 +74,15 @@ function useFocusInPlayer() {
   return first;
 }
 
-/** The smallest player has no room for the switch, nor has a phone's below an offer, which "Up next" shows, too. On a phone it covers the bar. */
+/**
+ * Covers the picture, and on a phone the bar. The smallest player has no room for the switch, nor has a phone's player
+ * below an offer; "Up next" shows the switch, too.
+ */
 const card = `end-card absolute inset-0 flex flex-col justify-center-safe gap-1.5 overflow-auto bg-shade-full px-4 py-2 leading-snug
   sm:items-center sm:gap-4 sm:p-6 low:gap-2 low:p-3 [&>.switch]:border-t [&>.switch]:border-line sm:[&>.switch]:w-full sm:[&>.switch]:max-w-141
   max-sm:[&>.switch]:min-h-11 max-sm:[&>.switch_.text-sm]:hidden max-[380px]:[&>.switch]:hidden max-sm:has-[.gold]:[&>.switch]:hidden`;
 
-/** Over the picture at the end of a video: the next video, which starts by itself if the visitor has chosen that. */
+/** Offers the next video when one has ended. It starts by itself if the visitor has chosen that. */
 export function EndCard({ next, second, media, texts, hasAds, status, onPlay, onReplay }: EndCardProps) {
   const locale = useLocale();
   const { autoplay, adFirst, left, choose, cancel } = useAutoplay({ next, hasAds, onPlay });

@@ -14,7 +14,9 @@ type FullscreenTitleProps = {
 const top = "pt-[max(1.5rem,(100vh-56.25vw)/2+1rem)]";
 const belowRibbon = "pt-[max(3.5rem,(100vh-56.25vw)/2+1rem)]";
 
-/** In full screen the video's title on the picture, as long as the bar is there. Room for a notice is on its right. */
+/**
+ * The video's title on the picture in full screen, shown together with the bar. Leaves room for a notice on its right.
+ */
 export function FullscreenTitle({ title, isBelowRibbon }: FullscreenTitleProps) {
   const locale = useLocale();
   if (!useFullscreen()) return null;

@@ -16,9 +16,9 @@ export type Media = {
   isPreview?: boolean;
   /** The trailer plays; its position is not the video's. */
   isTrailer?: boolean;
-  /** What the trailer's end offers to who may not watch the whole. */
+  /** The offer at the trailer's end, for those who may not watch the whole video. */
   offer?: { text: string; label: string };
-  /** Only this member's account lets it play. */
+  /** The video plays because of this member's account, not for everybody. */
   isForMember?: boolean;
   /** Sorted by second. */
   chapters: readonly { at: number; title: string }[];

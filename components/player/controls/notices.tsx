@@ -7,15 +7,15 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { focusStage } from "./player-actions.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
 
-/** How long it plays on under a new timer. */
+/** Minutes that "more" adds after the timer's end. */
 const moreMinutes = 15;
 
 type NoticesProps = {
   texts: Texts["player"];
   stage: HTMLElement;
-  /** The sleep timer has taken away a player that takes no orders. */
+  /** The sleep timer has removed a player that takes no orders. */
   asleep: boolean;
-  /** What the sleep timer has stopped. */
+  /** The player that the sleep timer has stopped. */
   stopped: Playable | null;
   resumeAt: number | null;
   onForget: () => void;

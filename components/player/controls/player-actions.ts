@@ -43,7 +43,7 @@ export function toggleFullscreen(playable: Playable | null, stage: HTMLElement):
   else phoneFilm(playable)?.webkitEnterFullscreen();
 }
 
-/** The player can have the whole width from here on. */
+/** Whether the window is wide enough for theatre mode. */
 export const hasTheatre = (): boolean => matchMedia("(width >= 75rem)").matches;
 
 /** Switches the player to the full width and back; stored on this device (lib/config/head-script.ts). */
@@ -66,10 +66,13 @@ export function canDo(action: PlayerAction, playable: Playable): boolean {
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** Gives the keys to the player, also before a button that has the focus goes. */
+/** Gives the keyboard to the player, also when the focused button is about to be removed. */
 export const focusStage = (stage: HTMLElement): void => stage.focus({ preventScroll: true });
 
-/** Plays unasked if the browser allows it. The keys reach the player at once, unless a control has the focus. */
+/**
+ * Starts the video without a press if the browser allows it. The player gets the keyboard, unless a control has the
+ * focus.
+ */
 export function playUnasked(playable: Playable, stage: HTMLElement): void {
   if (document.activeElement === document.body) focusStage(stage);
   playable.play().catch(() => {});
@@ -80,7 +83,7 @@ export function togglePlay(playable: Playable): void {
   else playable.pause();
 }
 
-/** The captions that come on first: in the page's language, else the first. */
+/** The index of the captions to show first: those in the page's language, else the first. */
 function ownCaptions(tracks: readonly TextTrack[]): number {
   const [language] = document.documentElement.lang.split("-");
   return Math.max(
@@ -89,7 +92,7 @@ function ownCaptions(tracks: readonly TextTrack[]): number {
   );
 }
 
-/** The captions that show, by their place among all; -1 for none. */
+/** The index of the visible captions; -1 for none. */
 export const shownCaptions = (playable: Playable): number =>
   captionTracks(playable).findIndex(({ mode }) => mode === "showing");
 
@@ -105,7 +108,10 @@ export function showCaptions(playable: Playable, chosen: number): void {
   playable.dispatchEvent(new Event("captionschange"));
 }
 
-/** Shows captions as on the video before, also those that a playlist names later; returns what ends that. */
+/**
+ * Shows captions as on the previous video, also tracks that a playlist adds later. Returns a function that stops
+ * waiting for them.
+ */
 export function restoreCaptions(playable: Playable): () => void {
   if (!(playable instanceof HTMLMediaElement)) return () => {};
   const restore = () => {
@@ -129,7 +135,7 @@ export function toggleCaptions(playable: Playable): void {
 /** The speed chosen last on this device. */
 const speedKey = "player-speed";
 
-/** The speed stays when a media element loads its source again. */
+/** The default rate keeps the speed when the element loads its source again. */
 function setSpeed(playable: Playable, speed: number): void {
   if (playable instanceof HTMLMediaElement) playable.defaultPlaybackRate = speed;
   playable.playbackRate = speed;
@@ -140,7 +146,7 @@ export function chooseSpeed(playable: Playable, speed: number): void {
   deviceStorage.write(speedKey, String(speed));
 }
 
-/** Plays as fast as the video before. */
+/** Sets the speed of the previous video. */
 export function restoreSpeed(playable: Playable): void {
   const stored = Number(deviceStorage.read(speedKey));
   const speed = speeds.find((known) => known === stored);
@@ -153,7 +159,7 @@ function changeSpeed(playable: Playable, step: 1 | -1): void {
   chooseSpeed(playable, next ?? now);
 }
 
-/** What the player itself does; the key help and the sleep kit have their own. */
+/** Performs an action of the player. The key help and the sleep kit handle their own. */
 export function perform(action: PlayerAction, playable: Playable, stage: HTMLElement): void {
   if (action.do === "toggle") togglePlay(playable);
   else if (action.do === "mute") playable.muted = !playable.muted;

@@ -15,7 +15,7 @@ import { SeekBar } from "./seek-bar.tsx";
 
 type BarProps = { playable: Playable; texts: Texts["player"] };
 
-/** On a phone they are large, on the picture. */
+/** Hidden on a phone, which has these buttons large on the picture. */
 const onPicture = "handheld:[fieldset:not([data-below])_&]:hidden";
 
 function PlayButton({ playable, texts }: BarProps) {
@@ -144,21 +144,21 @@ type PlayerBarProps = {
   onNext: () => void;
   /** Another site's player, or one that takes no orders: the bar covers none of it. */
   isBelow: boolean;
-  /** All buttons on the left are there, so that those after them have their places. */
+  /** True once no more buttons are added on the left, so that those after them keep their places. */
   isPlaced: boolean;
   sleepKit: ReactNode;
   /** The buttons for the player's size. */
   children: ReactNode;
 };
 
-/** Between a phone, whose picture has the large buttons, and a wide bar there is no room for these. */
+/** Hidden where the bar is too narrow for it but the picture has no large buttons. */
 const onWide = "@max-[880px]/bar:hidden @max-[480px]/bar:inline-grid in-[[data-below]]:inline-grid";
 
 /** Buttons shrink in a narrow bar. */
 const row = `flex items-center text-sm tabular-nums
   [&>.bar-button]:min-w-8 [&>.bar-button]:basis-11 pointer-fine:[&>.bar-button]:basis-10`;
 
-/** The controls on the picture, the same for every source that takes orders; below it for one that takes none. */
+/** The controls, the same for every source that takes orders: on its picture, or below a player that takes none. */
 export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...props }: PlayerBarProps) {
   const { isBelow, isPlaced, sleepKit, children } = props;
   return (
@@ -198,7 +198,7 @@ export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...
           </>
         )}
         <span className="grow" />
-        {/* First on the right: a player may report its captions late, and they must move nothing. */}
+        {/* First on the right, so that captions reported late move no other button. */}
         {playable && (
           <>
             <CaptionsButton playable={playable} texts={texts} />

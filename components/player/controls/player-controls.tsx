@@ -31,11 +31,14 @@ import { StartButton, useStart } from "./start-button.tsx";
 import { TouchControls } from "./touch-controls.tsx";
 import { ViewButtons } from "./view-buttons.tsx";
 
-/** Milliseconds in which a player reports whether it takes orders, which decides where the bar lies and what it has. */
+/**
+ * Milliseconds within which a player reports whether it takes orders. That decides where the bar lies and which buttons
+ * it has.
+ */
 const answersWithin = 3_000;
 
 type PlayerControlsProps = {
-  /** Null while the source takes no orders, and if it never does. */
+  /** Null until the source takes orders; some never do. */
   playable: Playable | null;
   /** The address that plays. */
   src: string;

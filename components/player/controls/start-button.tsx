@@ -37,7 +37,7 @@ export function useStart({ playable, stage, startsByItself }: Start): boolean {
 /** A large Play over the poster, for pointers; keyboards and screen readers have the bar's. */
 export function StartButton({ playable, stage }: { playable: Playable; stage: HTMLElement }) {
   const [isPressed, setPressed] = useState(false);
-  // A foreign player that ignores the request keeps its own button reachable.
+  // After one press the player's own button must be reachable: a foreign player may ignore ours.
   if (isPressed) return null;
   const start = () => {
     focusStage(stage);
@@ -47,7 +47,7 @@ export function StartButton({ playable, stage }: { playable: Playable; stage: HT
   return (
     <button
       type="button"
-      // A click on a video starts it already.
+      // A video element starts on a click by itself.
       className={`start-button ${playable instanceof HTMLVideoElement ? "pointer-events-none!" : ""}`}
       tabIndex={-1}
       aria-hidden="true"

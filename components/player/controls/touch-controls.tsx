@@ -48,7 +48,7 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
   const latest = useRef(onTap);
   latest.current = onTap;
   useEffect(() => {
-    // While the bar is hidden a tap reaches the stage alone; it counts as the first of two.
+    // While the bar is hidden only the stage receives a tap. It counts as the first tap of a double tap.
     const onWake = (event: globalThis.PointerEvent) => {
       if (event.target === stage && event.pointerType === "touch") latest.current(event);
     };
@@ -56,7 +56,7 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
     return () => stage.removeEventListener("pointerup", onWake);
   }, [stage]);
   const onPointerUp = (event: PointerEvent) => {
-    // In a narrow window a mouse does what it does on any picture.
+    // With a mouse in a narrow window a click plays or pauses, as on any picture.
     if (event.pointerType === "mouse" && event.target === event.currentTarget) togglePlay(playable);
     else onTap(event);
   };

@@ -15,16 +15,16 @@ const handlersOf = (playable: Playable, { onNext, onPrevious }: Skips): Handlers
   ["previoustrack", onPrevious],
 ];
 
-/** A browser throws for what it does not know; the video plays without it. */
+/** Browsers throw for actions that they don't know; the video plays without them. */
 function attempt(run: () => void): void {
   try {
     run();
   } catch {
-    // The lock screen lacks this.
+    // The lock screen goes without it.
   }
 }
 
-/** Shows a video on the device's lock screen and connects its media keys; returns how to let go of them. */
+/** Shows a video on the device's lock screen and connects the media keys. Returns a function that disconnects them. */
 export function connectMediaSession(
   session: MediaSession,
   shown: MediaMetadataInit,

@@ -30,11 +30,11 @@ async function readStop(slug: string): Promise<number | null> {
   return note && isUnfinished(note) ? note.position : null;
 }
 
-/** Whether a player has played since it was made: it comes back from the mini player. */
+/** Whether the element has played since it was created, as one that returns from the mini player has. */
 export const hasPlayed = (playable: Playable): boolean =>
   playable instanceof HTMLMediaElement && playable.played.length > 0;
 
-/** Starts at the second in the address; else returns the position to resume at, if any, which Play does, too. */
+/** Starts at the second in the address. Without one, returns the position to resume at, from which Play starts, too. */
 export function useResume({ slug, isTrailer = false }: Media, playable: Playable | null) {
   const [resumeAt, setResumeAt] = useState<number | null>(null);
   const started = useRef("");
@@ -67,7 +67,7 @@ export function useResume({ slug, isTrailer = false }: Media, playable: Playable
   return { resumeAt, forget: () => setResumeAt(null) };
 }
 
-/** Stores volume and position; speed and captions are as before. */
+/** Stores volume and position, and restores speed and captions. */
 export function usePlayerMemory(media: Media, playable: Playable | null): void {
   const { slug, title, anchorName, imageUrl, isVip, isEarly = false, isTrailer = false } = media;
   useEffect(() => {

@@ -12,18 +12,21 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** Milliseconds between two checks for inactivity. */
 const checkEvery = 500;
-/** Milliseconds without a touch after which the page goes dark under a sleep timer, and once it has ended the sound. */
+/** Milliseconds without a touch until the page is dimmed, under a sleep timer and after it has stopped the sound. */
 export const dimAfter = 60_000;
 const root = () => document.documentElement;
 
 const isTheatre = () => root().classList.contains(theatreKey) && hasTheatre();
 
-/** Milliseconds for which the keyboard's focus keeps its control visible: an open dialog's button has it back all night. */
+/**
+ * Milliseconds for which a focused control stays visible. Not longer: the button of a dialog closed by a key keeps the
+ * focus all night.
+ */
 const focusSeenFor = 15_000;
-/** Pixels that a mouse moves when somebody moves it, and not the bed. */
+/** The least movement of a mouse in pixels that counts. Smaller ones come from a shaken bed. */
 const leastMove = 8;
 
-/** Whether something in the player needs to stay visible. The list of a focused select may be open. */
+/** Whether something in the player must stay visible, such as the open list of a focused select. */
 const isInUse = (stage: HTMLElement, quietMs: number) =>
   document.querySelector("dialog[open]") !== null ||
   stage.querySelector("[aria-expanded=true], select:focus") !== null ||
@@ -37,8 +40,8 @@ function swallow(event: Event): void {
 type RestOptions = { isForeign: boolean; texts: Texts["player"]["sleep"] };
 
 /**
- * Hides the controls while the player plays untouched: `data-rest` on the stage, for the styles. The page goes dark a while
- * after the last touch under a sleep timer, and once after it has ended the sound.
+ * Hides the controls while the player plays and nobody touches it: sets `data-rest` on the stage, for the styles. Dims
+ * the page a minute after the last touch while a sleep timer runs, and once after it has stopped the sound.
  */
 export function useRest(
   playable: Playable | null,
@@ -49,9 +52,9 @@ export function useRest(
     if (!playable) return;
     let touchedAt = performance.now();
     let swallowsClick = false;
-    /** Where the pointer was before the player went dark, if it was seen. */
+    /** The pointer's last position while the player was lit, if any. */
     let pointerAt: { x: number; y: number } | null = null;
-    /** Whether a touch of the dark player is to light it: the sound can be changed without. */
+    /** Whether an event lights the dark player. Keys that change the volume do not. */
     const isMeant = (event: Event): boolean => {
       if (event instanceof KeyboardEvent) {
         const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
@@ -60,20 +63,20 @@ export function useRest(
       if (event.type !== "pointermove" || !(event instanceof PointerEvent) || !pointerAt) return true;
       return Math.hypot(event.clientX - pointerAt.x, event.clientY - pointerAt.y) >= leastMove;
     };
-    /** Somebody has touched the player, or the page has been dimmed, since the sound ended. */
+    /** True once somebody has touched the player, or the page was dimmed, after the sound ended. */
     let isSeen = false;
     const update = () => {
       const isFull = document.fullscreenElement === stage;
       const isLarge = isFull || isTheatre();
       const { timer, stopped } = sleepStore.read();
-      // A video may end before its timer, where it doesn't begin again.
+      // A video that does not loop may end before its timer.
       const isSilent = stopped || (timer !== null && playable.ended);
       if (!isSilent) isSeen = false;
       const quietMs = performance.now() - touchedAt;
       const isAsleep = isSilent && !isSeen;
       const inUse = isInUse(stage, quietMs);
       stage.dataset.rest = restOf({
-        // In the page the bar of a foreign player covers nothing.
+        // Outside full screen and theatre the bar of a foreign player covers nothing, so it stays.
         isPlaying: !playable.paused && (isLarge || !isForeign),
         hasTimer: timer !== null,
         ...{ isInUse: inUse, quietMs, isLarge, isAsleep },
@@ -91,13 +94,13 @@ export function useRest(
       touchedAt = performance.now();
       isSeen = true;
       update();
-      // The touch on the player that brings its controls back does nothing else.
+      // The touch that brings the controls back does nothing else.
       const isTap = event instanceof PointerEvent && event.pointerType === "touch";
       const isOnStage = event.target instanceof Node && stage.contains(event.target);
       const onlyWakes = before === "dark" || (before === "hidden" && isTap && isOnStage);
       if (event.type === "pointerdown") {
         swallowsClick = onlyWakes;
-        // The bar's line would seek at the mouse press that follows a touch.
+        // Without this the seek bar would seek at the mouse press that follows a touch.
         if (onlyWakes) event.preventDefault();
       }
       if (event.type === "keydown" && onlyWakes) swallow(event);

@@ -15,7 +15,7 @@ import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 /** Seconds after which "previous" restarts this video, as on a music player. */
 const restartAfter = 5;
 
-/** Notes that this video's page is open; plays it if another video has led to it. */
+/** Records that this video's page is open, and starts the video if another one has led to it. */
 export function useArrival({ slug, isEarly }: Media, playable: Playable | null, stage: HTMLElement): void {
   useEffect(() => {
     if (!playable) return;
@@ -24,7 +24,7 @@ export function useArrival({ slug, isEarly }: Media, playable: Playable | null, 
   }, [playable, stage, slug, isEarly]);
 }
 
-/** Navigates to the videos before and after this one. */
+/** Returns functions that open the previous and the next video. */
 export function useSkips({ slug, related }: Media, playable: Playable | null) {
   const navigate = useNavigate();
   const localPath = useLocalePath();
@@ -47,7 +47,7 @@ export function useSkips({ slug, related }: Media, playable: Playable | null) {
   return { goTo, onNext, onPrevious };
 }
 
-/** The video to offer after this one has ended, until something plays again. Nothing after the sleep timer's end. */
+/** The video to offer when this one has ended, until something plays again; null after the sleep timer's end. */
 export function useEnd({ slug, related }: Media, playable: Playable | null) {
   const [end, setEnd] = useState<{ next: NextVideo | null; second: NextVideo | null } | null>(null);
   useEffect(() => {

@@ -8,7 +8,10 @@ import type { Playable } from "#lib/browser/player/playable.ts";
 /** Milliseconds between two reports of a play. */
 const reportEvery = 30_000;
 
-/** Reports a member's play of a VIP video, and rests it where newer ones have taken its place (product: Protected media). */
+/**
+ * Reports that a member plays a VIP video, and pauses it when newer plays have used up the member's streams (product:
+ * Protected media).
+ */
 export function useStreams(
   { isVip, isForMember, isTrailer }: Media,
   playable: Playable | null,
@@ -27,7 +30,7 @@ export function useStreams(
         playable.pause();
         notify("info", text, { duration: Number.POSITIVE_INFINITY });
       } catch {
-        // Who has paid plays on if the answer fails.
+        // A paying member plays on if the request fails.
       }
     };
     const start = () => report(true);
@@ -38,7 +41,7 @@ export function useStreams(
       playable.removeEventListener("play", start);
     };
     playable.addEventListener("play", start);
-    // It may come from its page into the mini player, or back.
+    // The video may move between its page and the mini player.
     report(false);
     return end;
   }, [playable, isVip, isForMember, isTrailer, text]);

@@ -7,7 +7,7 @@ import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { loopTonight, setTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { takeWantedStart } from "#lib/browser/watching/sleep/wanted-timer.ts";
 
-/** Starts the video, with the sleep timer set, if its address says so. The time counts from the first play. */
+/** Starts the video and sets the sleep timer if the address asks for it. The timer runs from the first play. */
 export function useWantedStart(slug: string, playable: Playable | null): void {
   const minutes = useRef<number | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useWantedStart(slug: string, playable: Playable | null): void {
     const wanted = minutes.current;
     if (!playable || wanted === null) return;
     const start = () => {
-      // Another source of the video, such as its sound only, goes on with the time that is left.
+      // Once only: another source of the same video, such as sound only, goes on under the running timer.
       minutes.current = null;
       setTimer(timerOf(wanted, Date.now()));
     };

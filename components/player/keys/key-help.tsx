@@ -18,10 +18,10 @@ type KeyHelpProps = {
   onClose: () => void;
 };
 
-/** Chromium's alone. https://wicg.github.io/keyboard-lock/ */
+/** The Keyboard Lock API, which only Chromium has. https://wicg.github.io/keyboard-lock/ */
 type Keyboard = { lock: (keys: string[]) => Promise<void>; unlock: () => void };
 
-/** In full screen Escape reaches the help before it ends full screen, where the browser lets a page have that key. */
+/** Lets Escape close the help in full screen before it ends full screen, in browsers that give a page that key. */
 function useEscape(): void {
   useEffect(() => {
     const { keyboard } = navigator as Navigator & { keyboard?: Keyboard };
@@ -31,7 +31,7 @@ function useEscape(): void {
   }, []);
 }
 
-/** Larger full screen, where one sits farther away. */
+/** Larger in full screen, where the viewer sits farther away. */
 const card = "in-[:fullscreen]:xl:text-lg in-[:fullscreen]:3xl:w-160 in-[:fullscreen]:3xl:text-[22px]";
 const cap =
   "grid h-[1.9em] min-w-[1.9em] place-items-center rounded-md border border-edge-strong border-b-2 bg-film px-[0.45em] leading-none [font-family:inherit]";
@@ -40,7 +40,7 @@ function Cap({ text }: { text: string }) {
   return text === "–" ? <span className="text-muted">{text}</span> : <kbd className={cap}>{text}</kbd>;
 }
 
-/** The keys that this source supports. */
+/** Lists the keys that this source supports. */
 export function KeyHelp({ texts, playable, stage, onClose }: KeyHelpProps) {
   const [before] = useState(() => document.activeElement);
   const [container] = useState(() => document.fullscreenElement);
@@ -59,7 +59,7 @@ export function KeyHelp({ texts, playable, stage, onClose }: KeyHelpProps) {
       aria-describedby={undefined}
       onClose={onClose}
       onKeyDown={({ key }) => key === "?" && onClose()}
-      // The player takes the focus back and with it the keys.
+      // The player takes the focus back, so that its keys work.
       onCloseAutoFocus={(event) => {
         event.preventDefault();
         (before instanceof HTMLElement && stage.contains(before) ? before : stage).focus();

@@ -23,7 +23,9 @@ function isInSight(stage: HTMLElement): boolean {
   return Math.min(bottom, window.innerHeight) - Math.max(top, 0) >= height / 2;
 }
 
-/** Whether the player acts on a key pressed while nothing has the focus. Full screen nothing else is there. */
+/**
+ * Whether a key pressed while nothing has the focus is for the player. In full screen nothing else is on the screen.
+ */
 const isForPlayer = ({ target }: KeyboardEvent, action: PlayerAction, stage: HTMLElement): boolean =>
   target === document.body &&
   (document.fullscreenElement === stage ||
@@ -44,7 +46,7 @@ export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
       if (action.do !== "help" && !canDo(action, playable)) return;
       event.preventDefault();
       if (action.do === "help") setHelping((open) => !open);
-      // The sleep kit listens.
+      // The sleep kit listens for these events.
       else if (action.do === "sleep" || action.do === "dim") stage.dispatchEvent(new Event(action.do));
       else perform(action, playable, stage);
     };

@@ -4,23 +4,23 @@ import { createStore } from "#lib/browser/session/store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
-/** A video whose page was left while it played: its sound goes on in the mini player (product: Mini player). */
+/** A video that goes on as sound in the mini player after its page was left (product: Mini player). */
 export type CarriedSound = {
   media: Media;
   source: PlayerSource;
   element: HTMLMediaElement;
   playback: SourcePlayback;
   texts: Texts["player"];
-  /** Stops it for good; its position is stored. Returns where it was. */
+  /** Stops it for good and stores its position. Returns where it was. */
   end: () => PlaybackState;
 };
 
 export const carriedSound = createStore<CarriedSound | null>(null);
 
-/** What the page's source does when somebody leaves the page. */
+/** What the source on the page does when the visitor leaves the page. */
 let leave = () => {};
 
-/** Sets what a source does before its page goes; returns what takes that back. */
+/** Sets what the source does before its page is left; returns a function that unsets it. */
 export function onPageLeft(run: () => void): () => void {
   leave = run;
   return () => {
@@ -28,5 +28,5 @@ export function onPageLeft(run: () => void): () => void {
   };
 }
 
-/** Called before a video's page goes, while its elements are still in the document. */
+/** Called before a video's page is removed, while its elements are still in the document. */
 export const leavePage = (): void => leave();

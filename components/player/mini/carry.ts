@@ -8,12 +8,12 @@ import { type CarriedSound, carriedSound } from "./carried-sound.ts";
 const mark = (isThere: boolean) => document.documentElement.toggleAttribute("data-mini", isThere);
 
 /**
- * Takes a playing element out of its page. An element that changes its place within one task plays on without a gap; out
- * of sight its sound is all that is left.
+ * Takes a playing element out of its page. An element that is removed and inserted in one task plays on without a gap;
+ * its picture is hidden.
  */
 export function carry(sound: Omit<CarriedSound, "end">): void {
   const { element, playback } = sound;
-  // A click on the next video ends this one.
+  // The visitor has opened the next video, which ends this one.
   if (element.paused || element.ended || awaitsArrival()) return;
   carriedSound.read()?.end();
   const end = () => {
@@ -32,14 +32,14 @@ export function carry(sound: Omit<CarriedSound, "end">): void {
   carriedSound.set({ ...sound, end });
 }
 
-/** The carried sound of this video, if it plays the same part of it. */
+/** The carried sound of this video, if it plays the same part, whole or trailer. */
 export function carriedOf({ slug, isTrailer = false }: Media): CarriedSound | null {
   const sound = carriedSound.read();
   const { media } = sound ?? {};
   return media?.slug === slug && (media.isTrailer ?? false) === isTrailer ? sound : null;
 }
 
-/** Gives the element back to its page, where it plays on. */
+/** Moves the element back into its page, where it plays on. */
 export function takeBack({ element }: CarriedSound): void {
   setCarriedPlayer(null);
   carriedSound.set(null);

@@ -4,7 +4,10 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { carriedSound } from "./carried-sound.ts";
 
-/** The mini player, once there is something to hear. Without its code the sound could not be stopped, so it ends. */
+/**
+ * Loads the mini player once there is a sound to control. If its code fails to load the sound ends, because nothing
+ * could stop it.
+ */
 export function MiniPlace() {
   const sound = useSyncExternalStore(carriedSound.subscribe, carriedSound.read, () => null);
   const { part, failed, load } = useLazy(() => import("./mini-player.tsx"));

@@ -28,10 +28,10 @@ import { useAccess } from "./use-access.ts";
 
 type Props = { sound: CarriedSound };
 
-/** On a phone. */
+/** Classes of the title on a phone. */
 const onTwoLines = "max-md:line-clamp-2 max-md:leading-[18px] max-md:whitespace-normal";
 
-/** What is heard, and where it stands; leads to its page. */
+/** The title and the position of the sound, with a link to its page. */
 function Title({ sound: { media, element, playback, texts } }: Props) {
   const locale = useLocale();
   const at = usePlayable(element, (source) => Math.floor(source.currentTime));
@@ -75,7 +75,7 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
   );
 }
 
-/** The sleep timer: its minutes, and the sleep kit. */
+/** The minutes left on the sleep timer, and the button that opens the sleep kit. */
 function Timer({ texts }: Pick<CarriedSound, "texts">) {
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const [isOpen, setOpen] = useState(false);
@@ -115,7 +115,10 @@ function Timer({ texts }: Pick<CarriedSound, "texts">) {
   );
 }
 
-/** Dims a page that nobody touches under a sleep timer, and once since it ended the sound, as the player's own page is. */
+/**
+ * Dims the page when nobody touches it under a sleep timer, and once after the timer has stopped the sound, as useRest
+ * does on the player's page.
+ */
 function useDarkness(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): void {
   const { stopped, timer } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const isTimed = timer !== null && !isPaused;
@@ -138,7 +141,7 @@ function useDarkness(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): 
   }, [stopped, isTimed, texts]);
 }
 
-/** 10 s back or forward; on a phone there is no room for it. */
+/** Seeks 10 s back or forward. Hidden on a phone, which has no room. */
 function Skip({ sound: { element, texts }, seconds }: Props & { seconds: 10 | -10 }) {
   const canSeek = usePlayable(element, ({ duration }) => Number.isFinite(duration));
   const label = seconds < 0 ? texts.back10 : texts.forward10;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
 import type { CarriedSound } from "./carried-sound.ts";
 
-/** Whether the member may still hear it. One who may have paid hears on if the answer fails. */
+/** Whether the member may still hear the video; true if the request fails, because the member may have paid. */
 async function isAllowed(slug: string): Promise<boolean> {
   if (!isMarkedSignedIn()) return false;
   try {
@@ -13,7 +13,7 @@ async function isAllowed(slug: string): Promise<boolean> {
   }
 }
 
-/** Ends a sound for members when a logout or the end of a level takes it away. */
+/** Ends a members-only sound after a logout or the end of the member's level. */
 export function useAccess({ media: { slug, isForMember }, end }: CarriedSound): void {
   useEffect(() => {
     if (!isForMember) return;

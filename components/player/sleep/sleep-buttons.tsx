@@ -15,17 +15,17 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
-/** Two more buttons appear between the first and the last one once the source takes orders. */
+/** The dock has four columns: two buttons are added between the first and the last once the source takes orders. */
 const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-2 border-t border-edge-strong bg-surface/97
   px-3 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
 
 const dockButton = `flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl bg-raised px-1 max-[360px]:px-0 max-[360px]:text-[11px]
   text-xs leading-4 aria-pressed:bg-accent/20 aria-pressed:text-accent-bright`;
-/** Chosen for when a timer runs. */
+/** Fading is switched on, but no timer runs yet. */
 const idleDockButton = `${dockButton} aria-pressed:bg-raised!`;
 const dockTimer = `${dockButton} aria-pressed:bg-accent! aria-pressed:text-on-accent!`;
 
-/** A phone has the dock instead, except full screen. */
+/** Hidden on a phone, which has the dock instead, except in full screen. */
 const pill = `mx-2 flex rounded-full bg-accent/16 @max-[480px]/bar:mx-0
   max-sm:[.player-stage:not(:fullscreen)_&]:hidden`;
 /** Wide enough for every text, so that a timer that is set moves no other button. */

@@ -37,7 +37,7 @@ function sentence({ timer, fade }: SleepState, texts: SleepTexts): string {
 
 type ChoiceProps = {
   checked: boolean;
-  /** Set on the choice of last time. */
+  /** Set on the choice that this device made last. */
   usual?: Ref<HTMLInputElement> | undefined;
   className?: string;
   onChoose: () => void;

@@ -30,22 +30,22 @@ export function SleepKit({ stage, sleep, texts, isPlaced, onAsleep }: SleepKitPr
   const dockTimer = useRef<HTMLButtonElement>(null);
   const { stopped, controlled } = sleep;
   useEffect(() => onAsleep(stopped && !controlled), [stopped, controlled, onAsleep]);
-  // The notice that the timer has ended does not follow to the next video.
+  // Leaving the page clears the notice of the timer's end, so that it does not appear on the next video.
   useEffect(() => wake, []);
   const isOpenedByKey = useRef(false);
   const moveFocusBack = () => {
     const button = [barTimer, dockTimer].find(({ current }) => current?.checkVisibility())?.current;
-    // After a press the player has the keys: a button of its bar that shows the focus would keep that lit.
+    // After a press the player gets the focus: a focused button would keep the bar visible.
     const isPressedInBar = button === barTimer.current && !isOpenedByKey.current;
     (isPressedInBar ? button?.closest<HTMLElement>("[tabindex]") : button)?.focus({ preventScroll: true });
   };
   const close = () => {
-    // An open dialog holds the focus.
+    // The dialog must be gone before the focus can move.
     flushSync(() => setOpen(false));
     moveFocusBack();
   };
   const dim = () => {
-    // The overlay returns the focus to the focused element, so that must not go with the dialog.
+    // The dim overlay returns the focus to the element that has it now, so that must not be in the closing dialog.
     if (open) close();
     dimPage(texts);
   };

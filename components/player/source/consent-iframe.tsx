@@ -8,11 +8,11 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type ConsentIframeProps = { maker: string; texts: Texts["player"]; onPress: () => void };
 
-/** On the poster, in place of an iframe that needs consent. */
+/** Shown on the poster in place of an iframe that needs consent. */
 export function ConsentIframe({ maker, texts, onPress }: ConsentIframeProps) {
   useEffect(reviewConsent, []);
   const press = (event: MouseEvent) => {
-    // The button is about to go: the player keeps the keys.
+    // The button is about to be removed: the focus moves to the player.
     event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     onPress();
   };

@@ -5,24 +5,24 @@ import { watchForGap } from "./gaps.ts";
 import { watchPosition } from "./position.ts";
 import { hasRunDry } from "./stalls.ts";
 
-/** Seconds of the video: what fails again within them is the same bad stretch. */
+/** Failures within so many seconds of the video belong to the same damaged stretch. */
 const oneStretch = 10;
-/** How many segments in a row are jumped over. */
+/** The most segments in a row that are skipped. */
 const mostJumps = 5;
-/** The most tries of a segment: one refused for good, one without an answer, one whose refusal may pass. */
+/** The most requests for a segment: refused for good, without a response, or refused for the moment. */
 const mostRequests = { final: 2, silent: 4, passing: 10 };
-/** Statuses of the client's kind that may pass. */
+/** Statuses from 400 to 499 that may pass. */
 const passing: readonly number[] = [408, 429];
 
 export const isFinalRefusal = (status = 0): boolean =>
   status >= 400 && status < 500 && !passing.includes(status);
 
-/** In seconds: a position this close to a segment's end is behind it. */
+/** A position so many seconds before a segment's end counts as behind it. */
 const nearEnd = 0.5;
 
 type Library = Pick<typeof Hls, "ErrorDetails" | "ErrorTypes" | "Events">;
 
-/** Plays on, at the same speed, when the library has loaded the element anew. */
+/** Restores playing and speed after the library has loaded the media again. */
 function keepPlayback(element: HTMLMediaElement, signal: AbortSignal): void {
   let isWanted = !element.paused;
   const playAgain = () => {
@@ -42,7 +42,7 @@ function keepPlayback(element: HTMLMediaElement, signal: AbortSignal): void {
   on("emptied", () => element.addEventListener("loadedmetadata", playAgain, { once: true, signal }));
 }
 
-/** hls.js leaves such a segment out, or takes it from another level. */
+/** hls.js skips a segment marked like this, or takes it from another level. */
 function leaveOut(segment: Fragment): void {
   segment.gap = true;
   // Without the playlist's own tag hls.js would load it once more.
@@ -50,20 +50,20 @@ function leaveOut(segment: Fragment): void {
 }
 
 /**
- * Plays on over damaged segments: loads the media anew, then with another audio codec, then without the segment. Where
- * that is of no use it gives up.
+ * Keeps a playlist with damaged segments playing: loads the media again, then with another audio codec, then without
+ * the segment. Gives up if nothing helps.
  */
 export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaElement, giveUp: () => void) {
   const { ErrorDetails, ErrorTypes, Events } = library;
   const listening = new AbortController();
   const { signal } = listening;
   const readPosition = watchPosition(element, signal, element.currentTime);
-  /** By the bad stretch or segment. */
+  /** Failures by damaged stretch or segment. */
   const failures = new Map<string, number>();
   let reached = 0;
   let jumps = 0;
   let jumpedTo = -1;
-  /** By type, the first of the segments that the browser has taken without growing its buffer. */
+  /** By type, the first segment that the browser has accepted without growing its buffer. */
   const swallowed = new Map<string, Fragment>();
 
   function count(name: string): number {
@@ -72,7 +72,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
     return times;
   }
 
-  /** The segment that holds what comes next; undefined where the playlist has none. */
+  /** The segment that holds the position; undefined if the playlist has none there. */
   const findNext = (at: number): Fragment | undefined =>
     hls.latestLevelDetails?.fragments.find(({ end }) => end > at + nearEnd);
 
@@ -81,7 +81,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
     hls.recoverMediaError();
   }
 
-  /** Jumps over a segment; returns the position behind it, or null where it gives up. */
+  /** Skips a segment; returns the position behind it, or null after giving up. */
   function jump(segment: Fragment | undefined, at: number): number | null {
     jumps = segment?.start === jumpedTo ? jumps + 1 : 1;
     const isLast = hls.latestLevelDetails?.fragments.every((one) => one === segment || one.gap);
@@ -94,7 +94,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
     return segment.start <= at + nearEnd ? segment.end : at;
   }
 
-  /** `segment`: the one that the library could not use, if it knows. */
+  /** `segment`: the segment that the library could not use, if it names one. */
   function repair(segment?: Fragment, isLoadedAnew = false): void {
     const at = readPosition();
     if (Math.abs(at - reached) > oneStretch) failures.delete("stretch");
@@ -111,7 +111,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
     if (!isLoadedAnew || behind !== at) loadAnew(behind);
   }
 
-  /** A segment that breaks off makes the browser swallow the following ones as its rest. */
+  /** After an incomplete segment the browser takes the following ones for its rest. */
   function onSwallowed(segment: Fragment): void {
     const broken = swallowed.get(segment.type);
     if (broken === undefined || broken.sn === segment.sn) {
@@ -123,7 +123,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
     if (behind !== null) loadAnew(behind);
   }
 
-  /** A lost connection brings no refusal. */
+  /** A lost connection has no response, so it is no refusal. */
   const isRefusal = ({ details, response }: ErrorData) =>
     details === ErrorDetails.FRAG_LOAD_TIMEOUT ||
     (details === ErrorDetails.FRAG_LOAD_ERROR && (response?.code ?? 0) >= 400);
@@ -132,7 +132,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
   function onRefused(segment: Fragment, status: number | undefined): void {
     if (navigator.onLine === false) return;
     const kind = status === undefined ? "silent" : isFinalRefusal(status) ? "final" : "passing";
-    // Nothing is lost by waiting while the buffer lasts.
+    // While the buffer lasts, waiting costs nothing.
     const most = mostRequests[hasRunDry(element) ? "final" : kind];
     if (count(`refused ${segment.type} ${segment.sn}`) >= most) leaveOut(segment);
   }
@@ -145,7 +145,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
     const segment = frag?.sn === "initSegment" ? undefined : frag;
     if (segment && !fatal && isRefusal(data)) onRefused(segment, response?.code);
     else if (segment && details === ErrorDetails.BUFFER_APPEND_NO_PROGRESS) onSwallowed(segment);
-    // The library has loaded the media anew itself.
+    // The library has already loaded the media again.
     else if (details === ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET && !fatal) repair(segment, true);
     // The element reports its own error itself.
     else if (fatal && type === ErrorTypes.MEDIA_ERROR && element.error === null) repair(segment);
@@ -154,7 +154,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
   const stopWatching = watchForGap(hls, Events, element, () => {
     const at = readPosition();
     const next = findNext(at);
-    // A live stream may have nothing behind.
+    // A live stream may have no segment behind this one.
     if (next === undefined) return;
     const behind = jump(next, at);
     if (behind !== null) element.currentTime = behind;

@@ -2,15 +2,15 @@ import type Hls from "hls.js";
 import { isWaiting } from "./stalls.ts";
 
 const checkEvery = 1000;
-/** Ms of waiting, with nothing on its way, after which what has come can't be played. */
+/** After so many milliseconds of waiting without a request, the loaded data counts as unplayable. */
 const stuckAfter = 5000;
-/** How often a segment that does not help is loaded. */
+/** The most loads of a segment that does not help. */
 const mostLoads = 3;
 
 type Segment = { type: string; sn: number | "initSegment" };
 const nameOf = ({ type, sn }: Segment) => `${type} ${sn}`;
 
-/** Calls `onStuck` where the element waits although nothing is on its way, or a segment came again and again. */
+/** Calls `onStuck` if the element waits without any request, or while the same segment is loaded again and again. */
 export function watchForGap(
   hls: Hls,
   events: typeof Hls.Events,
@@ -40,7 +40,7 @@ export function watchForGap(
     finish(nameOf(frag));
     loads.set(nameOf(frag), (loads.get(nameOf(frag)) ?? 0) + 1);
   });
-  // The library drops what is on its way without an event.
+  // The library drops open requests without an event.
   hls.on(events.MEDIA_DETACHING, () => loading.clear());
   hls.on(events.ERROR, (_event, { type }) => {
     if (type !== "networkError") return;
@@ -51,7 +51,7 @@ export function watchForGap(
     const isStuck = isWaiting(element) && element.currentTime === stuckAt;
     const isQuiet = loading.size === 0 && performance.now() - quietSince >= stuckAfter;
     const isLooping = Math.max(0, ...loads.values()) >= mostLoads;
-    // A lost connection is no damage.
+    // A lost connection is not damage.
     if (isStuck && (isLost || navigator.onLine === false || !(isQuiet || isLooping))) return;
     stuckAt = element.currentTime;
     quietSince = performance.now();

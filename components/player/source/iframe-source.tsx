@@ -12,7 +12,7 @@ import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { ConsentIframe } from "./consent-iframe.tsx";
 import { PlainIframe } from "./plain-source.tsx";
 
-/** A player in an iframe; one that tracks waits for consent, or for a press that is meant for it alone. */
+/** A player in an iframe. One that tracks waits for consent, or for a press that allows this one alone. */
 export function IframeSource(props: SourceProps) {
   const { consentFor } = props.source;
   const [isPressed, setPressed] = useState(false);
@@ -24,11 +24,11 @@ export function IframeSource(props: SourceProps) {
 
 type LiveIframeProps = SourceProps & { startsByItself: boolean };
 
-/** It takes orders once it answers, and stays a plain iframe if it never does. */
+/** An iframe that takes orders once it answers; until then, or if it never does, a plain iframe. */
 function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself }: LiveIframeProps) {
   const { iframeStays: staysText } = texts.mini;
   const frame = useRef<HTMLIFrameElement>(null);
-  // Where only videos can go full screen, the player's own controls are the only way.
+  // On devices where only videos can fill the screen, the embedded player needs its own controls.
   const address = useMemo(() => embedAddress(src, location.origin, document.fullscreenEnabled), [src]);
   useEffect(() => {
     const element = frame.current;
@@ -42,10 +42,11 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
       if (startsByItself) player.play().catch(() => {});
     };
     player.addEventListener("ready", onReady, { once: true });
-    // A click moves the focus into the iframe, and with it the keys: take them back. Keyboard users stay inside.
+    // A click moves the focus into the iframe, which then receives the keys. This moves it back; keyboard users stay
+    // inside.
     const keepKeys = () => {
       if (document.activeElement !== element) return;
-      // It may not say that it plays.
+      // A player that does not report may be playing.
       endCarriedPlayer();
       if (!element.matches(":hover")) return;
       setTimeout(() => element.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true }));

@@ -4,21 +4,24 @@ import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { isFinalRefusal, playOverDamage } from "./damage.ts";
 import { playlistLoader } from "./playlist-loader.ts";
 
-/** What plays a playlist: hls.js, or the browser itself. */
+/** The engine that plays a playlist: hls.js, or the browser itself. */
 export type PlaylistEngine = "library" | "browser";
 
 type Attach = {
   soundOnly: boolean;
-  /** A refusal may be a signature that has run out. */
+  /** A refusal may mean that the address's signature has expired. */
   mayRunOut: boolean;
   engine: PlaylistEngine;
-  /** The element has its address. `play()` must wait for this, because loading stops it. */
+  /** Called once the element has its address. `play()` must wait for this, because loading stops it. */
   onAttached: () => void;
-  /** `isFinal`: a better connection would not help; `isUnreadable`: another engine may. */
+  /** `isFinal`: a better connection would not help. `isUnreadable`: another engine may be able to play it. */
   fail: (isFinal: boolean, isUnreadable: boolean) => void;
 };
 
-/** The engines for playlists, the better one first: Apple's own HLS, elsewhere hls.js where Media Source is there. */
+/**
+ * The engines that can play playlists, the better one first: Safari's own, elsewhere hls.js if the browser has Media
+ * Source.
+ */
 export function enginesFor(element: HTMLMediaElement): readonly PlaylistEngine[] {
   const hasOwn = element.canPlayType("application/vnd.apple.mpegurl") !== "";
   const hasManaged = "ManagedMediaSource" in globalThis;
@@ -47,7 +50,7 @@ function attachAddress(element: HTMLMediaElement, src: string, { fail, onAttache
   };
 }
 
-/** Refusals of a signature that has run out, which hls.js would repeat for half a minute. */
+/** Statuses of an expired signature. hls.js would repeat such requests for half a minute. */
 const refusals: readonly (number | undefined)[] = [401, 403, 410];
 
 /**
@@ -72,7 +75,7 @@ async function attachByLibrary(
   const { fragLoadPolicy, loader } = Hls.DefaultConfig;
   const hls = new Hls({ fragLoadPolicy: patient(fragLoadPolicy), pLoader: playlistLoader(loader) });
   const { ErrorDetails, ErrorTypes, Events } = Hls;
-  /** hls.js counts them among the errors of the network or of the media. */
+  /** Playlist errors that hls.js reports as errors of the network or the media. */
   const unreadable: readonly string[] = [
     ErrorDetails.MANIFEST_PARSING_ERROR,
     ErrorDetails.LEVEL_EMPTY_ERROR,
@@ -106,7 +109,7 @@ async function attachByLibrary(
   };
 }
 
-/** Ms after which hls.js gets an address itself: it says what is wrong with it. */
+/** Milliseconds after which hls.js gets the address unread: it reports what is wrong with it. */
 const longestSearch = 8000;
 
 async function fetchPlaylist(src: string) {
@@ -115,7 +118,7 @@ async function fetchPlaylist(src: string) {
   return { address: answer.url, text, isPlaylist: answer.ok && text.trimStart().startsWith("#EXTM3U") };
 }
 
-/** The address of the playlist's audio, or of the playlist itself if there is none that can be read. */
+/** The address of the playlist's audio track; the playlist's own if it has none that can be read. */
 async function findSound(src: string): Promise<string> {
   try {
     const { text, address } = await fetchPlaylist(src);

@@ -12,11 +12,11 @@ import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { type PlaybackState, SourcePlayback, type Trouble } from "./source-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
 
-/** Quiet on purpose: the listener may be falling asleep. */
+/** Quiet on purpose, because the listener may be falling asleep. */
 const note =
   "pointer-events-none! absolute top-3 right-3 rounded-full bg-shade-strong px-3 py-1 text-sm text-muted";
 
-/** Outside React, so that it can leave its page while it plays (components/player/mini). */
+/** Created outside React, so that the element can leave its page while it plays (components/player/mini). */
 function createElement(tag: "audio" | "video", { captions }: PlayerSource): HTMLMediaElement {
   const element = document.createElement(tag);
   element.preload = "metadata";
@@ -81,7 +81,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
         ? "absolute inset-x-4 bottom-4 w-[calc(100%-32px)]"
         : "absolute inset-0 size-full object-contain";
   }, [element, tag, controlled, media.title]);
-  // It has to be there when somebody leaves.
+  // The mini player's code must be loaded before the visitor leaves the page.
   useEffect(() => {
     const load = () => void import("#components/player/mini/mini-player.tsx").catch(() => {});
     element?.addEventListener("playing", load, { once: true });
@@ -90,7 +90,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
   useEffect(() => {
     if (!(element instanceof HTMLVideoElement) || !controlled) return;
     const toggle = () => togglePlay(element);
-    // Its two clicks have paused and played.
+    // The two clicks of a double click have paused it and started it again.
     const fill = () => {
       const stage = element.parentElement?.closest<HTMLElement>("[tabindex]");
       if (stage && canFillScreen(element)) toggleFullscreen(element, stage);
@@ -104,14 +104,14 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
   }, [element, controlled]);
 
   const tryAgain = (event: MouseEvent) => {
-    // The button is about to go: the player keeps the keys.
+    // The button is about to be removed: the focus moves to the player.
     event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     player.current?.tryAgain();
   };
   return (
     <>
       <div ref={place} className="contents" />
-      {/* Above the placeholder that sound only shows. */}
+      {/* Lies above the placeholder of sound only. */}
       <div
         className={`pointer-events-none absolute inset-0 z-1 *:pointer-events-auto ${trouble ? "bg-black" : ""}`}
       >

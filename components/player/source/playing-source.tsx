@@ -20,7 +20,7 @@ type PlayingSourceProps = {
   startsByItself: boolean;
 };
 
-/** A source, and the controls, which load beside it. */
+/** A source and its controls, which load separately. */
 export function PlayingSource(props: PlayingSourceProps) {
   const { source, media, texts, stage, hasAds, startsByItself } = props;
   const [playable, setPlayable] = useState<Playable | null>(null);

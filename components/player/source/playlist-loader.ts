@@ -4,12 +4,12 @@ import { endPlaylist, mendPlaylist } from "#lib/browser/player/mend-playlist.ts"
 
 type PlaylistLoader = NonNullable<HlsConfig["pLoader"]>;
 
-/** Ms after which a list of segments that has not changed is no live stream's. */
+/** Milliseconds after which an unchanged list of segments is not a live stream's. */
 const unchangedFor = 2 * 60_000;
 
-/** Loads playlists for hls.js, and ends those whose end is missing. */
+/** Loads playlists for hls.js and adds the end tag to those that lack it. */
 export function playlistLoader(usual: typeof Hls.DefaultConfig.loader): PlaylistLoader {
-  /** Each list by its address, and since when it is the same. */
+  /** Each playlist by its address, and the time since which it is unchanged. */
   const seen = new Map<string, { playlist: string; since: number }>();
 
   function mend(address: string, playlist: string): string {

@@ -8,19 +8,19 @@ import { hasRunDry, watchForStall, watchForStandstill } from "./stalls.ts";
 /** Where and how an element played when its source was taken away. */
 export type PlaybackState = { at: number; playing: boolean; rate: number; muted: boolean };
 
-/** Why a source does not play: `lost` is a connection that may come back. */
+/** Why a source does not play. A `lost` connection may come back. */
 export type Trouble = "lost" | "broken";
 
-/** An address that has run out is requested anew at most this often (ms), unless it has played meanwhile. */
+/** The least milliseconds between two requests for a new address, unless the source has played in between. */
 const renewsEvery = 60_000;
 
-/** How often an address is renewed at one place, in seconds of the video, before its segment itself counts as refused. */
+/** The most renewals of an address around one position, before the segment there counts as refused. */
 const mostRenewals = 2;
 const onePlace = 10;
 
 type PlaybackOptions = {
   source: PlayerSource;
-  /** Requests the source's present address; null if there is none that may be played. */
+  /** Requests a fresh address for the source; null if the visitor may no longer play it. */
   renew?: (source: PlayerSource) => Promise<PlayerSource | null>;
   soundOnly: boolean;
   from: PlaybackState | null;
@@ -33,7 +33,7 @@ function restore(
   signal: AbortSignal,
 ): void {
   element.currentTime = at;
-  // Safari forgets a time that was set before it had the metadata.
+  // Safari forgets a position that was set before it had read the metadata.
   const placeAgain = () => {
     if (at >= 1 && element.currentTime < 1) element.currentTime = at;
   };
@@ -42,7 +42,7 @@ function restore(
   element.muted = muted;
   element.defaultPlaybackRate = rate;
   element.playbackRate = rate;
-  // The sleep timer may have run out meanwhile.
+  // The sleep timer may have ended in the meantime.
   if (playing && !sleepStore.read().stopped) element.play().catch(() => {});
 }
 
@@ -56,11 +56,11 @@ export class SourcePlayback {
   /** The visitor wants it to play. */
   #isWanted = false;
   #hasLoaded: boolean;
-  /** When a new address was last requested, since it last played. */
+  /** When a new address was last requested; null once it has played since. */
   #renewedAt: number | null = null;
-  /** How often it was renewed around one position. */
+  /** The renewals of the address around one position. */
   #renewals = { at: 0, times: 0 };
-  /** Of a playlist, those that have not been tried yet; the first one plays. */
+  /** The engines that have not been tried for a playlist; the first one plays. */
   #engines: readonly PlaylistEngine[];
   #lostAt: number | null = null;
   /** What to restore once the source is attached. */
@@ -77,13 +77,13 @@ export class SourcePlayback {
     this.#hasLoaded = options.from !== null;
     this.#engines = enginesFor(element);
     this.#readPosition = watchPosition(element, this.#listening.signal, options.from?.at);
-    // It may have been started before this code was there; loading stops it.
+    // The visitor may have started the element before this code was loaded; loading stops it.
     this.#isWanted = !element.paused;
     this.#listen();
     this.#attach(options.from);
   }
 
-  /** Tells the one who shows the player why it does not play, now and on every change. */
+  /** Calls `onTrouble` with the reason why it does not play, now and on every change. */
   watchTrouble(onTrouble: (trouble: Trouble | null) => void): void {
     this.#onTrouble = onTrouble;
     onTrouble(this.#trouble);
@@ -98,7 +98,7 @@ export class SourcePlayback {
     this.#reattach();
   }
 
-  /** Takes the source away; returns where it was. */
+  /** Removes the source; returns its playback state. */
   leave(): PlaybackState {
     const state = this.#readState();
     this.#listening.abort();
@@ -167,7 +167,7 @@ export class SourcePlayback {
     };
     const onAttached = () => {
       this.#pending = null;
-      // Loading has stopped what was pressed meanwhile.
+      // Loading has stopped a start that the visitor pressed in the meantime.
       if (state) restore(element, { ...state, playing: state.playing || this.#isWanted }, signal);
       else if (this.#isWanted && element.paused) element.play().catch(() => {});
     };
@@ -180,7 +180,7 @@ export class SourcePlayback {
       hasFailed = true;
       stopWaiting = this.#tryOtherEngine() ? () => {} : this.#reportTrouble(true);
     };
-    // hls.js sees it itself.
+    // hls.js detects stalls itself.
     const isOwn = source.kind === "hls" && engine === "browser";
     const stopLooking = isOwn ? watchForStandstill(element, onStandstill) : () => {};
     this.#detach = () => {
@@ -193,7 +193,10 @@ export class SourcePlayback {
     };
   }
 
-  /** Plays a playlist on where it was with the other engine, if that has not been tried; returns whether it does. */
+  /**
+   * Plays the playlist from the same position with the other engine, unless that has been tried; returns whether it
+   * does.
+   */
   #tryOtherEngine(): boolean {
     const [, ...untried] = this.#engines;
     if (this.#options.source.kind !== "hls" || untried.length === 0) return false;
@@ -203,8 +206,8 @@ export class SourcePlayback {
   }
 
   /**
-   * Requests the source's present address: a signature may have run out, the site's or one that WordPress put there.
-   * Returns a function that stops waiting.
+   * Requests a fresh address, because a signature of the site or of WordPress may have expired. Returns a function that
+   * stops waiting.
    */
   #recover(isFinal: boolean): () => void {
     const { source, renew } = this.#options;
@@ -237,7 +240,7 @@ export class SourcePlayback {
   /** Reports why nothing plays, and waits for a lost connection; returns a function that stops waiting. */
   #reportTrouble(isFinal: boolean): () => void {
     const { source } = this.#options;
-    // Offline, the next video may have been about to start.
+    // Offline, the video may have been about to start as the next one.
     const wasAboutToStart = this.#isWanted && navigator.onLine === false;
     const mayComeBack = !isFinal && (this.#hasLoaded || wasAboutToStart);
     this.#setTrouble(mayComeBack ? "lost" : "broken");

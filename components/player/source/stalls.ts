@@ -2,7 +2,7 @@
 const longestSilence = 20_000;
 const checkEvery = 5000;
 
-/** Milliseconds between two looks at the clock, and how many see the same time before it counts as standing still. */
+/** Milliseconds between two readings of the position, and how many equal readings count as standing still. */
 const lookEvery = 2000;
 const mostLooks = 4;
 
@@ -34,12 +34,12 @@ export function watchForStall(element: HTMLMediaElement, onStall: () => void): (
 }
 
 /**
- * Calls `onStandstill` once if the element plays, has something to play, and stays at one place; returns a function that
- * stops watching. Chromium's own player of playlists does that at times where it mostly reports an error.
+ * Calls `onStandstill` once if the element has data and plays, but stays at one position; returns a function that stops
+ * watching. Chromium's own playlist player sometimes does this in place of an error.
  */
 export function watchForStandstill(element: HTMLMediaElement, onStandstill: () => void): () => void {
   let seenAt = -1;
-  /** Looks, not time: a computer that wakes has slept for hours. */
+  /** Counts readings rather than time: a computer that wakes up has slept for hours. */
   let looks = 0;
   const timer = setInterval(() => {
     const { currentTime, ended, paused, seeking } = element;

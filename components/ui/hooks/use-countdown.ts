@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 const checkEvery = 250;
 
 /**
- * Whole seconds left of `seconds`, null while that is null; calls `onEnd` at 0. By the clock, because timers of a hidden
- * tab are late.
+ * Counts `seconds` down and calls `onEnd` at 0; returns the whole seconds left, or null while `seconds` is null. Reads
+ * the clock, because timers of a hidden tab are late.
  */
 export function useCountdown(seconds: number | null, onEnd: () => void): number | null {
   const [left, setLeft] = useState(seconds);

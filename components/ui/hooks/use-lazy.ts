@@ -3,8 +3,8 @@
 import { useCallback, useRef, useState } from "react";
 
 /**
- * Code that loads when it is first needed. `part` is null until then; `load` loads it, again after a failure, and
- * returns whether it is there.
+ * Loads code when it is first needed. `part` is null until then. `load` returns whether the code has loaded; after a
+ * failure it tries again.
  */
 export function useLazy<Part extends object>(fetchPart: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null);

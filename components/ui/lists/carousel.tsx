@@ -7,7 +7,7 @@ type CarouselProps = {
   previous: string;
   next: string;
   head: ReactNode;
-  /** Of the row. */
+  /** Classes of the row. */
   className?: string;
   children: ReactNode;
 };

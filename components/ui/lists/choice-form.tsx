@@ -22,7 +22,7 @@ type ChoiceFormProps = {
   choice: Choice;
 };
 
-/** The new list renders this form anew, and its select should keep the focus. */
+/** True once the visitor has chosen. The new list renders this form again, and its select should keep the focus. */
 let wasChanged = false;
 
 /** A select that navigates at once; a plain GET form without JavaScript. */

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link } from "#lib/i18n/link.tsx";
 import { useListRegion } from "./list-region.tsx";
 
-/** The last followed link: the new list renders all of them anew, and this one should keep the focus. */
+/** The link that was followed last. The new list renders all links again, and this one should keep the focus. */
 let followed: { name: string; row: string | null } | null = null;
 
 const labelOf = (row: Element | null | undefined) => row?.getAttribute("aria-label") ?? null;
@@ -23,18 +23,18 @@ type ChoiceLinkProps = {
 export function ChoiceLink({ name, isOn = false, href, ...props }: ChoiceLinkProps) {
   const { go } = useListRegion();
   const self = useRef<HTMLAnchorElement>(null);
-  // Once, for the new list's link: the old one is still there while the list loads.
+  // Runs once, for the link in the new list: the old list stays while the new one loads.
   useLayoutEffect(() => {
     const link = self.current;
     const row = link?.closest("ul");
     if (!link || !row) return;
-    // The link that clears the choices goes with them.
+    // The link that clears the choices disappears with them, so the first link takes the focus.
     const isFirst = followed?.name === "clear" && row.querySelector("a") === link;
     if (followed?.row === labelOf(row) && (followed.name === name || isFirst)) {
       followed = null;
       link.focus({ preventScroll: true });
     }
-    // Rows scroll: what is chosen stays in sight.
+    // Rows scroll, so the chosen link is scrolled into view.
     const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
     if (isOn && inner.right > outer.right - inner.width / 2)
       row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;

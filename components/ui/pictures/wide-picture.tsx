@@ -2,11 +2,11 @@ import { srcSet } from "#lib/catalogue/pictures.ts";
 import { Picture, type PictureProps } from "./picture.tsx";
 
 type WidePictureProps = PictureProps & {
-  /** Other widths from a width of the screen on. */
+  /** Other files from this width of the screen on. */
   wide: { from: number; widths: readonly number[]; sizes: string };
 };
 
-/** A picture that has other files on wide screens. The class is that of the element around. */
+/** A picture with other files on wide screens. `className` belongs to the picture element. */
 export const WidePicture = ({ wide, className, ...props }: WidePictureProps) => (
   <picture className={className}>
     <source

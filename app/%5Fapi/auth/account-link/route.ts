@@ -4,10 +4,10 @@ import { endSessionsOf } from "#lib/bff/sign-in.ts";
 import { accountLinkBody, type LinkPurpose } from "#lib/contracts/accounts/account.ts";
 import { followAccountLink } from "#lib/services/accounts/owner.ts";
 
-/** After these the account's sessions end: somebody else was in it. */
+/** These purposes end the account's sessions, because somebody else was in it. */
 const lockOut: readonly LinkPurpose[] = ["take-back", "not-me"];
 
-/** Does what a mailed link is for. */
+/** Performs the action of a mailed link. */
 export const POST = mutationRoute(
   { schema: accountLinkBody, table: "accountLink", limit: { name: "accountLink" } },
   async ({ request, body }) => {

@@ -4,7 +4,7 @@ import { pageUrl } from "#lib/bff/page-url.ts";
 import { checkoutBody } from "#lib/contracts/payment/payment.ts";
 import { prepareCheckout } from "#lib/services/payment/hosted/prepare-checkout.ts";
 
-/** The return addresses in the body are checked but not used. */
+/** Checks the return addresses in the body but does not use them. */
 export const POST = mutationRoute(
   {
     schema: checkoutBody,

@@ -3,7 +3,7 @@ import { answerOwnData } from "#lib/bff/own-data-answer.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { readOwnData } from "#lib/services/payment/own-data.ts";
 
-/** Everything that is held of the member, to read or as a file. */
+/** All stored data about the member, to read or as a file. */
 export const GET = sessionRoute(ofMemberData, ({ member, request }) =>
   answerOwnData(request, (words) => readOwnData(member(), words)),
 );

@@ -7,8 +7,8 @@ import { catchUpAsMember } from "#lib/services/payment/background/notify-wordpre
 import { pendingPayments } from "#lib/services/payment/ledger/pending-payments.ts";
 
 /**
- * `{user: null}` for visitors; 401 with the reason's code, once, when a session has ended. `pending` lists payments
- * that are not confirmed yet. A new level renames the session.
+ * Responds `{user: null}` to visitors, and once, when a session has ended, 401 with the reason's code. `pending` lists
+ * payments that are not confirmed yet. A new level renames the session.
  */
 export const GET = sessionRoute({ within: "SESSION_UNCHECKED" }, async ({ request, session, cookies }) => {
   if (session === null) return { user: null };

@@ -7,7 +7,7 @@ import {
   setUpSecondFactor,
 } from "#lib/services/accounts/second-factor.ts";
 
-/** Turning it on or off ends the other sessions, none of which has proved it. */
+/** Turns the second factor on or off, which ends the other sessions: none of them has proved it. */
 export const POST = mutationRoute(
   { schema: secondFactorBody, table: "secondFactor", limit: { name: "changePassword" } },
   async ({ member, body, cookies }) => {

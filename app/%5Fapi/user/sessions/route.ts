@@ -5,7 +5,7 @@ import { endListedSession, listSessions } from "#lib/session/session.ts";
 
 export const GET = sessionRoute({}, async ({ member }) => ({ sessions: await listSessions(member()) }));
 
-/** Ends one of the member's sessions; answers those that are left. */
+/** Ends one of the member's sessions; responds with those that are left. */
 export const POST = mutationRoute({ schema: endSessionBody }, async ({ member, body }) => {
   const session = member();
   await endListedSession(session, body.id);

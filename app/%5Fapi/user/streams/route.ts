@@ -3,7 +3,7 @@ import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { streamReport } from "#lib/contracts/accounts/history.ts";
 import { noteStream } from "#lib/services/accounts/streams.ts";
 
-/** A member's play goes on, or starts. */
+/** Reports that a member's play has started or goes on. */
 export const POST = mutationRoute({ schema: streamReport, ...ofMemberData }, ({ member, body }) =>
   noteStream(member().member, body),
 );

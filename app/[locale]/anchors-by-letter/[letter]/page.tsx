@@ -13,7 +13,7 @@ export const generateStaticParams = () => [{ locale: "und", letter: "a" }];
 
 /** The anchors of a letter; not found without any. */
 async function readLetter({ params }: Props) {
-  // The build renders a made-up language, which must end here, before any request.
+  // The build renders the page for a made-up language, which must end here, before any request.
   const locale = await getLocale();
   const { letter } = await params;
   const letters = await anchorsByLetter(locale);

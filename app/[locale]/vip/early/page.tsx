@@ -6,7 +6,7 @@ import { earlyTeasers, offeredFeatures } from "#lib/services/accounts/benefit.ts
 
 export const generateMetadata = () => messageMetadata(paths.vipEarly, "earlyAccess");
 
-/** Static: everybody sees what is to come; the browser loads the account and the videos. */
+/** Static: everybody sees the list of coming videos; the browser loads the account and the videos. */
 export default async function EarlyPage() {
   const { earlyAccess, member, player } = await getTexts();
   const offered = (await offeredFeatures()).includes("earlyAccess");

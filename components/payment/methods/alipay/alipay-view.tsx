@@ -14,7 +14,7 @@ import { ClaimedPayment } from "./claimed-payment.tsx";
 import type { AlipayDetails } from "./describe.ts";
 import { PaidForm } from "./paid-form.tsx";
 
-/** The hour in China, which has no daylight saving time. */
+/** The hour of the day in China, which has no daylight saving time. */
 export const chinaHour = (now: Date): number => (now.getUTCHours() + 8) % 24;
 
 /** About how many minutes a review takes, by the hour in China (product: Alipay). */
@@ -71,7 +71,10 @@ function Support({ texts, email, bot }: { texts: AlipayTexts; email: string | nu
   );
 }
 
-/** Three steps: scan and pay, name the account, send the reference; then only what is being reviewed (product: Alipay). */
+/**
+ * Three steps: scan and pay, name the account, send the reference. Afterwards only the payment under review (product:
+ * Alipay).
+ */
 export function AlipayView({ plan, agreed, details }: MethodViewProps<AlipayDetails>) {
   const { texts, qrUrl, supportEmail, telegramBot } = details;
   const { data: member } = useQuery(sessionQuery, queryClient);
@@ -116,7 +119,8 @@ export function AlipayView({ plan, agreed, details }: MethodViewProps<AlipayDeta
           />
           <div className="mt-3 grid gap-2 md:hidden">
             <div className="flex flex-wrap gap-2">
-              {/* Both open in a new tab, which keeps the dialog; files of another origin can't be downloaded. */}
+              {/* Both links open a new tab, so that the dialog stays open. Browsers don't download files of another
+                  origin. */}
               <a className="btn sm" href={qrUrl} target="_blank" rel="noopener noreferrer">
                 {texts.save}
               </a>

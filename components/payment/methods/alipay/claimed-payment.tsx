@@ -20,7 +20,7 @@ type ClaimedPaymentProps = {
 export function ClaimedPayment({ reference, amount, time, texts }: ClaimedPaymentProps) {
   const localPath = useLocalePath();
   const profile = useRef<HTMLAnchorElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button no longer exists, so the focus moves here.
   useEffect(() => profile.current?.focus(), []);
   useEffect(markBought, []);
   return (

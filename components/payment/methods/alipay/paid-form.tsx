@@ -11,7 +11,7 @@ type PaidFormProps = Pick<AlipayBody, "levelId" | "agreed"> & {
   onSent: (reference: string) => void;
 };
 
-/** "I have paid": the buyer names the payment's reference, for the reviewer. */
+/** The form "I have paid": the buyer enters the payment's reference for the reviewer. */
 export function PaidForm({ levelId, agreed, texts, onSent }: PaidFormProps) {
   const id = useId();
   const [state, setState] = useState<"closed" | "open" | "sending">("closed");
@@ -22,7 +22,7 @@ export function PaidForm({ levelId, agreed, texts, onSent }: PaidFormProps) {
   useEffect(() => {
     if (!isOpen) return;
     field.current?.focus();
-    // With the button below the field.
+    // Scrolls the whole form into view, its button included.
     field.current?.form?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
   const send = async (event: FormEvent) => {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { PayPalDetails } from "./describe.ts";
 
-/** By then a window that was closed has given the focus back to the page, in milliseconds. */
+/** Milliseconds within which a closed window gives the focus back to the page. */
 const closesWithin = 1000;
 
 /**

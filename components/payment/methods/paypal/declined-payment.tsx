@@ -7,7 +7,7 @@ import type { PayPalDetails } from "./describe.ts";
 
 type DeclinedProps = {
   message: string;
-  /** False where PayPal took nothing for another reason. */
+  /** False if PayPal took nothing for another reason than a decline. */
   isDecline: boolean;
   view: MethodViewProps<PayPalDetails>;
   onRetry: () => void;

@@ -5,11 +5,11 @@ import { fill } from "#lib/i18n/format/fill.ts";
 type Words = {
   fallback: string;
   unreachable: string;
-  /** For a response that can't be read. */
+  /** The text for a response that can't be read. */
   unreadable: string;
 };
 
-/** A failed call as a payment failure; one without a response is `NETWORK_ERROR`. */
+/** Turns a failed call into a payment failure; one without a response is `NETWORK_ERROR`. */
 export function asFailure(error: unknown, { fallback, unreachable, unreadable }: Words): PaymentFailure {
   if (!(error instanceof ApiError)) return { status: 0, code: "ERROR", message: fallback };
   const { status, code, message } = error;
@@ -18,7 +18,7 @@ export function asFailure(error: unknown, { fallback, unreachable, unreadable }:
   return { status, code, message: message || fallback };
 }
 
-/** The refusal of a checkout beside a payment that is not confirmed yet; null for any other failure. */
+/** The message of a checkout refused because another payment is not confirmed yet; null for any other failure. */
 export const secondPayment = (error: unknown): string | null =>
   error instanceof ApiError && isSecond(error) ? error.message : null;
 

@@ -13,11 +13,11 @@ import { useHostedCheckout } from "./use-hosted-checkout.ts";
 import { Welcome } from "./welcome.tsx";
 
 type HostedCheckoutProps = MethodViewProps<PayPalDetails> & {
-  /** `open`: the window is there, or is about to be; `ended`: what to do next stands here alone. */
+  /** `open`: the payment window is open or opening. `ended`: only this view's next step is shown. */
   onChange: (state: HostedProgress) => void;
-  /** A window of PayPal's buttons was closed, or was lost. */
+  /** The buyer closed a window of PayPal's buttons, or the browser lost it. */
   cancelled: boolean;
-  /** PayPal's buttons could not be shown, so this way is the main one. */
+  /** True if PayPal's buttons could not be shown, which makes this the main way to pay. */
   isAlone: boolean;
 };
 

@@ -36,7 +36,7 @@ function Failed({ state, payment, view: { plan, details, path, alternatives }, o
   const { supportEmail, texts } = details;
   const t = texts.paypal;
   const { status, code, message, id } = state;
-  // The login leads back to this plan's payment, unless it may be paid already.
+  // After the login this plan's payment opens again, unless it may already be paid.
   const isOpenAgain = id === null && path === paths.vip;
   const back = localPath(isOpenAgain ? `${path}?${planParameter}=${plan.id}` : path);
   const reviewText = supportEmail ? t.needsReview : t.needsReviewAlone;
@@ -123,7 +123,7 @@ function CurrentState({ payment: { state, kind, watch }, view }: PaymentStatusPr
   }
 }
 
-/** The progress of the payment, announced as it changes; an error is an alert with a way on. */
+/** The progress of the payment, announced to screen readers. An error is an alert with a next step. */
 export function PaymentStatus(props: PaymentStatusProps) {
   const { state } = props.payment;
   return (

@@ -14,7 +14,7 @@ const scriptWait = 15_000;
 
 type SmartButtonsProps = { payment: InPagePayment; texts: PayPalDetails["texts"]["paypal"] };
 
-/** Shown where PayPal has no button for this buyer. */
+/** Shown if PayPal offers no button to this buyer. */
 function Ineligible({ text, onShown }: { text: string; onShown: () => void }) {
   const shown = useRef(onShown);
   useEffect(() => shown.current(), []);

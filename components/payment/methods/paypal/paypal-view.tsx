@@ -28,7 +28,7 @@ type ScriptOptions = {
   currency: string;
 };
 
-/** The parameters of PayPal's script: subscriptions are vaulted, an order is captured (product: PayPal buttons). */
+/** The parameters of PayPal's script. A subscription is vaulted and an order is captured (product: PayPal buttons). */
 const scriptOptions = ({ clientId, sdkUrl, kind, locale, currency }: ScriptOptions) => ({
   clientId,
   sdkBaseUrl: sdkUrl,
@@ -76,7 +76,7 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
   const firstSend = useRef(send);
   useEffect(() => void firstSend.current({ type: "opened" }), []);
   const processing = isProcessing(state);
-  // Before paint: closing the dialog at that very moment must ask, too.
+  // Before the next paint, so that closing the dialog at that very moment asks for confirmation, too.
   useLayoutEffect(
     () => onBusy(processing ? "processing" : hosted === "open" ? "window" : null),
     [onBusy, processing, hosted],
@@ -85,7 +85,7 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
     if (send({ type: "reset" })) setAttempt(attempt + 1);
   };
   const choosing = state.name === "sdk-loading" || state.name === "ready" || state.name === "cancelled";
-  // After a decline "Try again" alone leads back to PayPal, and beside a pending payment nothing does.
+  // After a decline only "Try again" leads back to PayPal; beside a pending payment nothing does.
   const refused = state.name === "error" && (isUnpaid(state) || isSecond(state)) && hosted === null;
   const settled = processing || state.name === "done" || (state.name === "error" && state.id !== null);
   return (

@@ -30,17 +30,20 @@ type HostedState =
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
 
-/** Text for the window while it is blank; it may already show the provider's page. */
+/** Writes a text into the blank window. It may already show the provider's page. */
 function showOpening(opened: Window, text: string): void {
   try {
     opened.document.title = text;
     opened.document.body.textContent = text;
   } catch {
-    // Another origin: not ours to write in.
+    // The window already shows another origin, in which a page can't write.
   }
 }
 
-/** A window that never opened leaves nothing pending; the outcome of a closed one is being read already. */
+/**
+ * The state after the window has gone. One that never opened leaves nothing pending; the outcome of a closed one is
+ * already being read.
+ */
 const withoutWindow = (now: HostedState): HostedState =>
   now.name === "opening" || now.name === "open" ? { name: "idle" } : now;
 
@@ -48,7 +51,7 @@ type HostedProps = Pick<
   MethodViewProps<PayPalDetails>,
   "plan" | "agreed" | "details" | "path" | "onClose"
 > & {
-  /** A window of PayPal's buttons was closed, or was lost. */
+  /** The buyer closed a window of PayPal's buttons, or the browser lost it. */
   cancelled: boolean;
 };
 
@@ -120,7 +123,7 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
     setState({ name: "opening" });
     try {
       const address = await paypalKinds.checkout.create(plan.id, agreed);
-      // A buyer who has closed the dialog stays on this page.
+      // The buyer has closed the dialog and stays on this page.
       if (isGone.current) return void (blocked !== null && notify("error", blocked));
       storePage();
       openPaymentPage(address, "_self");
@@ -131,7 +134,7 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
   const start = async () => {
     // A window inherits the session storage of the tab that opens it.
     storePlan(plan.id);
-    // Opened within the click, or browsers block it; the address follows.
+    // Opened during the click, because browsers block later windows; its address follows.
     const opened = opensNoWindows() ? null : window.open(openingPage, "checkout", popupFeatures);
     if (opened === null || opened.closed) {
       const blocked = path === paths.profile ? t.blockedInProfile : t.blocked;
@@ -145,7 +148,7 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
       // The blank window, or the dialog, was closed meanwhile.
       if (popup.current === null) return;
       const levelBefore = levelNow();
-      // Making the checkout may have changed the account at WordPress.
+      // Creating the checkout may have changed the account in WordPress.
       refreshSession().catch(() => {});
       if (!opened.closed) openPaymentPage(address, "checkout");
       setState({ name: "open" });

@@ -7,10 +7,9 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 
 /**
- * Polls the account after a payment window vanished without a result, as after a payment (product: Activation) and
- * whenever the page becomes visible, so that nobody pays twice.
- *
- * @param onRaised called with a level higher than the one before
+ * Polls the account after a payment window disappeared without a result, on the schedule used after a payment (product:
+ * Activation) and whenever the page becomes visible, so that nobody pays twice. @param onRaised called with a level
+ * higher than the one before
  */
 export function useLateLevel(waiting: boolean, onRaised: () => void): void {
   const { data: member } = useQuery(sessionQuery, queryClient);

@@ -36,7 +36,7 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
     if (confirmed) markPurchasedLevel(plan.id);
     const isWelcomed = confirmed && wantedVideo() !== null;
     send({ type: "verified", confirmed });
-    // A confirmed level shows in the profile.
+    // A confirmed level shows in the profile anyway.
     if (!confirmed) notify("info", t.doneLaterText);
     setTimeout(() => refreshSession().catch(() => {}), rereadAfter);
     // The profile compares the purchased level with the account's.
@@ -46,7 +46,7 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
     navigate(localPath(paths.profile));
     onClose();
   };
-  /** Back to the video, which reads the new level. */
+  /** Returns to the video, which reads the new level. */
   const watch = async () => {
     await account.current;
     const video = wantedVideo();
@@ -79,7 +79,7 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
       fail(error, id);
     }
   };
-  /** Creates the payment that PayPal is to show; a failure is stored with our own text. */
+  /** Creates the payment that PayPal's window shows; a failure is stored with our own text. */
   const create = async (): Promise<string> => {
     try {
       return await calls.create(plan.id, agreed);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { PayPalDetails } from "./describe.ts";
 
-/** Milliseconds before the page goes back to the video by itself. */
+/** Milliseconds until the page returns to the video by itself. */
 export const welcomeTime = 2000;
 
 type WelcomeProps = {
@@ -14,7 +14,7 @@ type WelcomeProps = {
   onWatch: () => void;
 };
 
-/** The end of a payment that began at a video: the way back to it, at once or after a moment. */
+/** Shown after a payment that began at a video: leads back to it on a press, or by itself. */
 export function Welcome({ plan, texts, onWatch }: WelcomeProps) {
   const button = useRef<HTMLButtonElement>(null);
   const watch = useRef(onWatch);
