@@ -7,9 +7,9 @@ import { Link } from "#lib/i18n/link.tsx";
 import { type Denial, denial, type Role } from "#lib/membership/access.ts";
 import { AccountLink } from "./account-link.tsx";
 
-type Words = Texts["member"]["denied"];
+type DeniedTexts = Texts["member"]["denied"];
 
-const panels: Record<Denial, (texts: Words, role: Role) => { title: string; text: string }> = {
+const panels: Record<Denial, (texts: DeniedTexts, role: Role) => { title: string; text: string }> = {
   admin: (t) => ({ title: t.adminTitle, text: t.adminText }),
   vip: (t, role) => ({ title: t.vipTitle, text: role === "user" ? t.vipTextUser : t.vipText }),
   unexpected: (t) => ({ title: t.unexpectedTitle, text: t.unexpectedText }),
@@ -20,7 +20,7 @@ type AccessDeniedProps = {
   /** Null for a visitor. */
   role: Role | null;
   allow: readonly Role[];
-  texts: Words;
+  texts: DeniedTexts;
   children?: ReactNode;
 };
 

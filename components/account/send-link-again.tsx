@@ -4,10 +4,10 @@ import { useState } from "react";
 import { notify } from "#components/toast/notify.ts";
 import { sendVerification } from "#lib/browser/session/member.ts";
 
-type Words = Record<"sendLink" | "sendingLink" | "linkSent" | "linkFailed", string>;
+type LinkTexts = Record<"sendLink" | "sendingLink" | "linkSent" | "linkFailed", string>;
 
 /** Mails the link that confirms the address again. */
-export function SendLinkAgain({ texts }: { texts: Words }) {
+export function SendLinkAgain({ texts }: { texts: LinkTexts }) {
   const [isSending, setSending] = useState(false);
   const send = async () => {
     if (isSending) return;

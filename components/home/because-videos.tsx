@@ -23,10 +23,10 @@ export type BecauseTexts = FollowedVideoTexts &
 
 const rowLength = 14;
 
-type Found = { sound: VideoTrigger; videos: VideoItem[] };
+type SoundVideos = { sound: VideoTrigger; videos: VideoItem[] };
 
 /** Other videos with the trigger of the last video that was played; null without one. */
-async function readVideos(): Promise<Found | null> {
+async function readVideos(): Promise<SoundVideos | null> {
   const begun = readDeviceHistory();
   const last = begun[0] && (await queryClient.fetchQuery(videoQuery(begun[0].slug)));
   const sound = last?.triggers[0];
@@ -43,7 +43,7 @@ async function readVideos(): Promise<Found | null> {
  */
 export function BecauseVideos({ texts }: { texts: BecauseTexts }) {
   const locale = useLocale();
-  const [found, setFound] = useState<Found | "none" | null>(null);
+  const [found, setFound] = useState<SoundVideos | "none" | null>(null);
   useEffect(() => {
     readVideos().then(
       (read) => setFound(read ?? "none"),

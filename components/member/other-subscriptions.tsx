@@ -14,10 +14,10 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 type OtherSubscription = Member["otherSubscriptions"][number];
-type Words = { texts: Texts["member"]["profile"]; close: string };
+type SubscriptionTexts = { texts: Texts["member"]["profile"]; close: string };
 
 /** A subscription that gives no level: what it charges, and a way to end it. */
-function Other({ other, texts, close }: Words & { other: OtherSubscription }) {
+function Other({ other, texts, close }: SubscriptionTexts & { other: OtherSubscription }) {
   const locale = useLocale();
   const [cancelling, setCancelling] = useState(false);
   const words = texts.other;
@@ -68,7 +68,7 @@ function Other({ other, texts, close }: Words & { other: OtherSubscription }) {
 }
 
 /** The subscriptions that charge the member without giving the present level (product: Membership tab). */
-export function OtherSubscriptions({ member, ...words }: Words & { member: Member }) {
+export function OtherSubscriptions({ member, ...words }: SubscriptionTexts & { member: Member }) {
   const { otherSubscriptions } = member;
   if (otherSubscriptions.length === 0) return null;
   const { title, text } = words.texts.other;

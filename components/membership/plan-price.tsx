@@ -63,10 +63,10 @@ function Comparison({ price, prices, monthly, texts, locale }: LineProps) {
   );
 }
 
-type Shown = { price: Price; prices: (Price | null)[] };
+type ShownPrices = { price: Price; prices: (Price | null)[] };
 
 /** The card's main price, and the other plans' prices in the same currency; in Chinese the yuan price, if any. */
-function shownPrice({ plan, plans, yuan }: PlanPriceProps): Shown | null {
+function shownPrice({ plan, plans, yuan }: PlanPriceProps): ShownPrices | null {
   const readPrice = yuan ? yuanPriceOf : priceOf;
   const price = readPrice(plan);
   return price && { price, prices: plans.map(readPrice) };

@@ -9,7 +9,7 @@ import { type Feature, hasFeature } from "#lib/membership/access.ts";
 import { type OtherWords, plainMarkup } from "#lib/membership/plans.ts";
 import { offeredFeatures } from "#lib/services/accounts/benefit.ts";
 
-type Known = Texts["vip"]["known"];
+type KnownTexts = Texts["vip"]["known"];
 
 const lowestPlan = 2;
 
@@ -31,7 +31,7 @@ const benefits = {
  * By phrase of WordPress: what a card shows instead, nothing for a feature that every plan has or this site lacks.
  * `english`: the phrases where WordPress has no translation.
  */
-export function otherWordsOf(known: Known, offered: readonly Feature[], english = known): OtherWords {
+export function otherWordsOf(known: KnownTexts, offered: readonly Feature[], english = known): OtherWords {
   const isOwn = (feature: Feature) => offered.includes(feature) && !hasFeature(lowestPlan, feature);
   const names = Object.keys(benefits) as (keyof typeof benefits)[];
   const changed = names.flatMap((name) => {

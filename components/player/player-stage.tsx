@@ -33,10 +33,10 @@ type PlayerStageProps = {
 };
 
 /** What the player shows. After a failure never an offer, because the member may have paid. */
-type Known = Watch | { state: "unreadable" };
+type StageWatch = Watch | { state: "unreadable" };
 
 /** Reads the member's own view; the visitor's if the session has ended. */
-async function readMembersWatch(slug: string, visitor: Watch): Promise<Known> {
+async function readMembersWatch(slug: string, visitor: Watch): Promise<StageWatch> {
   try {
     const { readWatchAsMember } = await import("#lib/browser/watching/video.ts");
     return await readWatchAsMember(slug, visitor);
@@ -47,7 +47,7 @@ async function readMembersWatch(slug: string, visitor: Watch): Promise<Known> {
 }
 
 /** The pre-roll for visitors who see ads, if the site has an ad network (product: Pre-roll). */
-async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
+async function readPreroll(watch: StageWatch, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
   if (!ad.network || !("source" in watch)) return null;
   try {
     return await (await import("#components/ad/preroll.tsx")).prerollForVisitor();
@@ -57,7 +57,7 @@ async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<Pre
   }
 }
 
-type StageState = { watch: Known; Preroll: ComponentType<PrerollProps> | null; isAfterAd: boolean };
+type StageState = { watch: StageWatch; Preroll: ComponentType<PrerollProps> | null; isAfterAd: boolean };
 
 /** The most milliseconds that a player waits for the rest of the page. */
 const longestWait = 3000;

@@ -3,12 +3,12 @@ import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { type NumbersProps, shortNumber } from "./numbers-props.ts";
 import { NumbersTable } from "./numbers-table.tsx";
 import { linked, PlayTable } from "./play-table.tsx";
-import { type Shown, shortNumber } from "./shown.ts";
 
 /** What is listened to and in which language; for administrators also who pays, and how much. */
-export function AudienceTables({ numbers, texts, days }: Shown) {
+export function AudienceTables({ numbers, texts, days }: NumbersProps) {
   const locale = useLocale();
   const levelName = useLevelName();
   const { triggers, languages, members, revenue } = numbers;

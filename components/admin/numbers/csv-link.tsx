@@ -1,7 +1,7 @@
 import { fill } from "#lib/i18n/format/fill.ts";
-import type { Shown } from "./shown.ts";
+import type { NumbersProps } from "./numbers-props.ts";
 
-type CsvLinkProps = Pick<Shown, "texts" | "days"> & { table: string; name: string };
+type CsvLinkProps = Pick<NumbersProps, "texts" | "days"> & { table: string; name: string };
 
 /** Downloads a table as a file. Hidden while the numbers of another period are still on the screen. */
 export function CsvLink({ table, name, texts, days }: CsvLinkProps) {

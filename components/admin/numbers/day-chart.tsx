@@ -2,7 +2,7 @@ import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { CsvLink } from "./csv-link.tsx";
-import { type Shown, share, shortNumber } from "./shown.ts";
+import { type NumbersProps, share, shortNumber } from "./numbers-props.ts";
 
 const dayMs = 86_400_000;
 /** Longer periods have a bar for each week. */
@@ -10,7 +10,7 @@ const mostBars = 92;
 const none = { plays: 0, minutes: 0, finished: 0, slept: 0 };
 
 /** A bar for each day or week, also for those without plays. */
-function barsOf({ days, from, to }: Shown["numbers"]) {
+function barsOf({ days, from, to }: NumbersProps["numbers"]) {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
   const step = count > mostBars ? 7 : 1;
   const length = Math.floor(count / step);
@@ -33,7 +33,7 @@ function barsOf({ days, from, to }: Shown["numbers"]) {
 }
 
 /** The plays over time as a chart, and below it as a table. */
-export function DayChart({ numbers, texts, days }: Shown) {
+export function DayChart({ numbers, texts, days }: NumbersProps) {
   const locale = useLocale();
   const { bars, isByWeek } = barsOf(numbers);
   const highest = bars.reduce((best, bar) => (bar.plays > best.plays ? bar : best), {

@@ -1,13 +1,13 @@
 import type { PlayNumbers } from "#lib/contracts/catalogue/numbers.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { type Shown, share, shortNumber } from "./shown.ts";
+import { type NumbersProps, share, shortNumber } from "./numbers-props.ts";
 
 const dayCount = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
 /** The row of large numbers, each compared with the period of the same length before. */
-export function Headline({ numbers, texts }: Shown) {
+export function Headline({ numbers, texts }: NumbersProps) {
   const locale = useLocale();
   const { totals, before, members, from, to } = numbers;
   const days = dayCount(from, to);

@@ -3,9 +3,9 @@
 import { type ReactNode, useId, useState } from "react";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { CsvLink } from "./csv-link.tsx";
-import type { Shown } from "./shown.ts";
+import type { NumbersProps } from "./numbers-props.ts";
 
-type NumbersTableProps = Pick<Shown, "texts" | "days"> & {
+type NumbersTableProps = Pick<NumbersProps, "texts" | "days"> & {
   /** The table's name in the address of its file. */
   table: string;
   title: string;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { PlayNumbers } from "#lib/contracts/catalogue/numbers.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { type NumbersProps, share, shortNumber } from "./numbers-props.ts";
 import { NumbersTable } from "./numbers-table.tsx";
-import { type Shown, share, shortNumber } from "./shown.ts";
 
-type PlayTableProps = Pick<Shown, "texts" | "days"> & {
+type PlayTableProps = Pick<NumbersProps, "texts" | "days"> & {
   table: string;
   title: string;
   rows: readonly (PlayNumbers & { key: string; name: ReactNode })[];

@@ -1,11 +1,11 @@
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { type NumbersProps, shortNumber } from "./numbers-props.ts";
 import { NumbersTable } from "./numbers-table.tsx";
 import { linked, PlayTable } from "./play-table.tsx";
-import { type Shown, shortNumber } from "./shown.ts";
 
 /** What was played; for administrators also what led to purchases, and what was searched in vain. */
-export function VideoTables({ numbers, texts, days }: Shown) {
+export function VideoTables({ numbers, texts, days }: NumbersProps) {
   const locale = useLocale();
   const { scope, videos, anchors, purchases, searches } = numbers;
   const common = { texts, days };

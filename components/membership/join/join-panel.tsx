@@ -8,7 +8,7 @@ import { registerPath, returningTo } from "#lib/addresses/light-paths.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
-import type { Ended, JoinPanelProps } from "./member-plan.tsx";
+import type { EndedMembership, JoinPanelProps } from "./member-plan.tsx";
 
 const parameter = "period";
 
@@ -40,9 +40,9 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
   useEffect(() => {
     if (isSignedIn) void load();
   }, [isSignedIn, load]);
-  const [ended, setEnded] = useState<Ended | null>(null);
+  const [ended, setEnded] = useState<EndedMembership | null>(null);
   const showEnded = useCallback(
-    (now: Ended) => {
+    (now: EndedMembership) => {
       setEnded(now);
       const radios = form.current?.elements.namedItem(parameter);
       const isUntouched = radios instanceof RadioNodeList && radios.value === first;

@@ -50,11 +50,11 @@ function untilText(
 }
 
 /** A membership that is over; `period` of its plan, if that is still offered. */
-export type Ended = { line: string; period: string | null };
+export type EndedMembership = { line: string; period: string | null };
 
 type MemberPlanProps = Pick<JoinPanelProps, "texts" | "offers"> & {
   /** Called for a member whose plan is over: the offer names its end, and begins with that plan. */
-  onEnded: (ended: Ended) => void;
+  onEnded: (ended: EndedMembership) => void;
 };
 
 /** What the offer says to a member whose plan is over; null for others. */

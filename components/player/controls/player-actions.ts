@@ -73,7 +73,7 @@ export const focusStage = (stage: HTMLElement): void => stage.focus({ preventScr
  * Starts the video without a press if the browser allows it. The player gets the keyboard, unless a control has the
  * focus.
  */
-export function playUnasked(playable: Playable, stage: HTMLElement): void {
+export function playByItself(playable: Playable, stage: HTMLElement): void {
   if (document.activeElement === document.body) focusStage(stage);
   playable.play().catch(() => {});
 }

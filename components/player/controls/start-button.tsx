@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from "react";
 import { hasPlayed } from "#components/player/hooks/use-player-memory.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { focusStage, playUnasked } from "./player-actions.ts";
+import { focusStage, playByItself } from "./player-actions.ts";
 import { PlayerIcon } from "./player-icon.tsx";
 
-type Start = {
+type StartOptions = {
   playable: Playable | null;
   stage: HTMLElement;
   /** An ad has ended: the video plays if the browser allows it. */
@@ -14,7 +14,7 @@ type Start = {
 };
 
 /** Whether the video has played since the page was opened; `data-started` on the stage hides the poster. */
-export function useStart({ playable, stage, startsByItself }: Start): boolean {
+export function useStart({ playable, stage, startsByItself }: StartOptions): boolean {
   const [hasStarted, setStarted] = useState(false);
   const isTried = useRef(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useStart({ playable, stage, startsByItself }: Start): boolean {
     if (!playable.paused || hasPlayed(playable)) onPlay();
     playable.addEventListener("play", onPlay);
     // A tab in the background stays silent.
-    if (startsByItself && !isTried.current && !document.hidden) playUnasked(playable, stage);
+    if (startsByItself && !isTried.current && !document.hidden) playByItself(playable, stage);
     isTried.current = true;
     return () => playable.removeEventListener("play", onPlay);
   }, [playable, stage, startsByItself]);

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { Media } from "#components/player/controls/media.ts";
-import { playUnasked } from "#components/player/controls/player-actions.ts";
+import { playByItself } from "#components/player/controls/player-actions.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/arrival.ts";
@@ -20,7 +20,7 @@ export function useArrival({ slug, isEarly }: Media, playable: Playable | null, 
   useEffect(() => {
     if (!playable) return;
     if (!isEarly) notePlayed(slug);
-    if (takePlayOnArrival(slug)) playUnasked(playable, stage);
+    if (takePlayOnArrival(slug)) playByItself(playable, stage);
   }, [playable, stage, slug, isEarly]);
 }
 

@@ -2,7 +2,7 @@ import { isSecond, type PaymentFailure } from "#lib/browser/payment/in-page-stat
 import { ApiError } from "#lib/browser/session/client.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 
-type Words = {
+type FailureTexts = {
   fallback: string;
   unreachable: string;
   /** The text for a response that can't be read. */
@@ -10,7 +10,10 @@ type Words = {
 };
 
 /** Turns a failed call into a payment failure; one without a response is `NETWORK_ERROR`. */
-export function asFailure(error: unknown, { fallback, unreachable, unreadable }: Words): PaymentFailure {
+export function asFailure(
+  error: unknown,
+  { fallback, unreachable, unreadable }: FailureTexts,
+): PaymentFailure {
   if (!(error instanceof ApiError)) return { status: 0, code: "ERROR", message: fallback };
   const { status, code, message } = error;
   if (status === 0) return { status, code: "NETWORK_ERROR", message: unreachable };

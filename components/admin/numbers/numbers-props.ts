@@ -3,7 +3,7 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** `days` is null while the numbers of another period still show. */
-export type Shown = { numbers: Numbers; texts: Texts["numbers"]; days: Period | null };
+export type NumbersProps = { numbers: Numbers; texts: Texts["numbers"]; days: Period | null };
 
 /** A whole number; from 100,000 on shortened, as in "2.6M". */
 export const shortNumber = (value: number, locale: Locale): string =>
