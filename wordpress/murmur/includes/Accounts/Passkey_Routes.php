@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts;
 
 use Murmur\Accounts\Factor\{Passkey_Proof, Passkeys};
-use Murmur\Core\{Capabilities, Rate_Limits, Rest, Settings, Signed_Link, Site_Key, Text};
+use Murmur\Core\{Capabilities, Once, Rest, Settings, Signed_Link, Site_Key, Text};
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -160,7 +160,7 @@ final class Passkey_Routes {
 
 	/** The passkey's member. Challenge and counter count once. */
 	private static function use( WP_REST_Request $request ): WP_User|WP_Error {
-		$is_new  = Rate_Limits::is_first( 'passkey-challenge', (string) $request['challenge'], time() + self::CHALLENGE );
+		$is_new  = Once::claim( 'passkey-challenge', (string) $request['challenge'], time() + self::CHALLENGE );
 		$passkey = $is_new ? Passkeys::find( (string) $request['credential'] ) : null;
 		$user    = $passkey ? get_userdata( (int) $passkey['user_id'] ) : false;
 		return $user && Passkeys::use( (int) $passkey['id'], (int) $request['counter'] ) ? $user : self::unknown();

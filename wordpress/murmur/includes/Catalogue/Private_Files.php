@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\Rest;
+use Murmur\Core\{Filters, Rest};
 use WP_Error;
 use WP_Post;
 use WP_REST_Request;
@@ -107,11 +107,6 @@ final class Private_Files {
 			return $what();
 		}
 		self::make_folder();
-		add_filter( 'upload_dir', $move );
-		try {
-			return $what();
-		} finally {
-			remove_filter( 'upload_dir', $move );
-		}
+		return Filters::with( 'upload_dir', $move, $what, 10 );
 	}
 }

@@ -31,7 +31,7 @@ final class Rate_Limits {
 			$wpdb->prepare(
 				"INSERT INTO {$wpdb->prefix}murmur_limits (name, hits, ends) VALUES (%s, 1, %d)
 				ON DUPLICATE KEY UPDATE hits = LAST_INSERT_ID(IF(ends <= %d, 1, hits + 1)), ends = IF(ends <= %d, %d, ends)",
-				self::name( $what, $whose ),
+				self::row_name( $what, $whose ),
 				$now + $seconds,
 				$now,
 				$now,
@@ -45,29 +45,21 @@ final class Rate_Limits {
 	public static function tries( string $what, string $whose ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var(
-			$wpdb->prepare( "SELECT hits FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND ends > %d", self::name( $what, $whose ), time() )
-		);
-	}
-
-	/** Whether nobody has counted this try yet, until a Unix time. Of several concurrent calls one gets true. */
-	public static function is_first( string $what, string $whose, int $ends ): bool {
-		global $wpdb;
-		return 1 === $wpdb->query(
-			$wpdb->prepare( "INSERT IGNORE INTO {$wpdb->prefix}murmur_limits (name, hits, ends) VALUES (%s, 1, %d)", self::name( $what, $whose ), $ends )
+			$wpdb->prepare( "SELECT hits FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND ends > %d", self::row_name( $what, $whose ), time() )
 		);
 	}
 
 	/** Forgets all tries, after a success. */
 	public static function clear( string $what, string $whose ): void {
 		global $wpdb;
-		$wpdb->delete( "{$wpdb->prefix}murmur_limits", array( 'name' => self::name( $what, $whose ) ) );
+		$wpdb->delete( "{$wpdb->prefix}murmur_limits", array( 'name' => self::row_name( $what, $whose ) ) );
 	}
 
 	/** Takes back one try. */
 	public static function uncount( string $what, string $whose ): void {
 		global $wpdb;
 		$wpdb->query(
-			$wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0", self::name( $what, $whose ) )
+			$wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0", self::row_name( $what, $whose ) )
 		);
 	}
 
@@ -78,6 +70,7 @@ final class Rate_Limits {
 		}
 	}
 
+	/** Deletes all expired rows, with those of `Once` and `Lock`. */
 	public static function delete_expired(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->prefix}murmur_limits WHERE ends <= %d", time() ) );
@@ -130,8 +123,8 @@ final class Rate_Limits {
 		return Rest::error( 429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.' );
 	}
 
-	/** Addresses and names are stored as hashes. */
-	private static function name( string $what, string $whose ): string {
+	/** The name of a row in murmur_limits. It has a hash in place of the address or name. */
+	public static function row_name( string $what, string $whose ): string {
 		return $what . ':' . substr( hash_hmac( 'sha256', strtolower( $whose ), wp_salt( 'nonce' ) ), 0, 40 );
 	}
 }

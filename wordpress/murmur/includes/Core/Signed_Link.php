@@ -39,7 +39,7 @@ final class Signed_Link {
 		}
 		list( $user_id, $ends, $data, $signature ) = $parts;
 		$is_signed                                 = hash_equals( self::signature( $purpose, "$user_id.$ends.$data" ), $signature );
-		if ( ! $is_signed || (int) $ends <= time() || Rate_Limits::tries( 'used-link', $key ) > 0 ) {
+		if ( ! $is_signed || (int) $ends <= time() || Once::is_claimed( 'used-link', $key ) ) {
 			return null;
 		}
 		return new self( (int) $user_id, (int) $ends, (array) json_decode( (string) base64_decode( strtr( $data, '-_', '+/' ), true ), true ), $key );
@@ -47,7 +47,7 @@ final class Signed_Link {
 
 	/** Uses the key up. Of several concurrent calls one gets true. */
 	public function use_up(): bool {
-		return Rate_Limits::is_first( 'used-link', $this->key, $this->ends );
+		return Once::claim( 'used-link', $this->key, $this->ends );
 	}
 
 	private static function signature( string $purpose, string $body ): string {

@@ -36,7 +36,10 @@ final class Tables {
 		do_action( 'murmur_tables' );
 	}
 
-	/** Columns by table, in the layout that dbDelta needs. Times are UTC. */
+	/**
+	 * Columns by table, in the layout that dbDelta needs. Times are UTC. The rows of `limits` expire: they are counted
+	 * tries (`Rate_Limits`), claims (`Once`) and locks (`Lock`).
+	 */
 	private static function columns(): array {
 		return array(
 			'limits'         => "name varchar(64) NOT NULL,

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments;
 
 use MemberOrder;
-use Murmur\Core\{Operator_Mail, Rate_Limits, Rest};
+use Murmur\Core\{Filters, Once, Operator_Mail, Rest};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 use Murmur\Payments\PayPal\PayPal;
@@ -18,8 +18,8 @@ defined( 'ABSPATH' ) || exit;
  * date from the gateway.
  */
 final class Renewal {
-	/** The table of rate limits also remembers, under this name, which events were refused. */
-	private const REFUSED_EVENTS = 'charged-without-level';
+	/** The kind of claim that a refused event makes. */
+	private const REFUSED_EVENT = 'charged-without-level';
 
 	/**
 	 * A payment arrived: stores the order, and restores the level if it was lost. Where the member has no level of it, or
@@ -29,7 +29,7 @@ final class Renewal {
 		$subscription = Orders::subscription( $event->paypal_id );
 		$known        = Orders::find( $event->transaction );
 		$is_known     = $known && in_array( $known->status, array( 'success', 'refunded' ), true );
-		$was_refused  = Rate_Limits::tries( self::REFUSED_EVENTS, $event->id ) > 0;
+		$was_refused  = Once::is_claimed( self::REFUSED_EVENT, $event->id );
 		if ( $is_known && ! $was_refused ) {
 			return Event_Result::KNOWN;
 		}
@@ -79,7 +79,7 @@ final class Renewal {
 
 	/** Mails the operator, once for each event. */
 	private static function refuse( PMPro_Subscription $subscription, PayPal_Event $event ): WP_Error {
-		if ( Rate_Limits::is_first( self::REFUSED_EVENTS, $event->id, time() + YEAR_IN_SECONDS ) ) {
+		if ( Once::claim( self::REFUSED_EVENT, $event->id, time() + YEAR_IN_SECONDS ) ) {
 			$level   = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );
 			$current = Membership::current( $event->user_id );
 			$unknown = __( 'unknown', 'murmur' );
@@ -109,9 +109,7 @@ final class Renewal {
 
 	/** Removes a level without cancelling its subscription: PayPal may still collect. */
 	public static function remove_level( int $user_id, int $pmpro_id ): void {
-		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
-		pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' );
-		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+		self::without_cancellation( static fn() => pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' ) );
 	}
 
 	/**
@@ -176,9 +174,12 @@ final class Renewal {
 
 	/** Restores a level that was taken back after a failed payment, without ending its subscription. */
 	private static function restore_level( int $user_id, int $level, int $end ): void {
-		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
-		Membership::give( $user_id, $level, $end );
-		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+		self::without_cancellation( static fn() => Membership::give( $user_id, $level, $end ) );
+	}
+
+	/** Changes a level while PMPro does not cancel the member's subscriptions, as it does otherwise. */
+	private static function without_cancellation( callable $change ): void {
+		Filters::with( 'pmpro_cancel_previous_subscriptions', '__return_false', $change );
 	}
 
 	/** The arguments that both helpers need. */

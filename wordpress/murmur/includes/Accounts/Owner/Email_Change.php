@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts\Owner;
 
 use Murmur\Accounts\{Login_Versions, Step_Up};
-use Murmur\Core\{Background_Work, Capabilities, Lock, Rate_Limits, Rest, Site_Key, Text};
+use Murmur\Core\{Background_Work, Capabilities, Filters, Lock, Rate_Limits, Rest, Site_Key, Text};
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -130,9 +130,11 @@ final class Email_Change {
 
 	/** The link has proved the address. WordPress's own notice to the old one would lead nowhere. */
 	private static function set( WP_User $user, string $email ): void {
-		add_filter( 'send_email_change_email', '__return_false', 99 );
-		wp_update_user( array( 'ID' => $user->ID, 'user_email' => wp_slash( $email ) ) );
-		remove_filter( 'send_email_change_email', '__return_false', 99 );
+		Filters::with(
+			'send_email_change_email',
+			'__return_false',
+			static fn() => wp_update_user( array( 'ID' => $user->ID, 'user_email' => wp_slash( $email ) ) )
+		);
 		delete_user_meta( $user->ID, self::PENDING );
 		Verified_Email::confirm( get_userdata( $user->ID ) );
 	}

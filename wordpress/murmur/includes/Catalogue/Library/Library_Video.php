@@ -5,7 +5,7 @@ namespace Murmur\Catalogue\Library;
 
 use InvalidArgumentException;
 use Murmur\Catalogue\{Anchor, Captions, Content_Types, Video};
-use Murmur\Core\{Text, Time};
+use Murmur\Core\{Filters, Text, Time};
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -58,9 +58,8 @@ final class Library_Video {
 		if ( $existing && '' === $existing->post_name ) {
 			unset( $post['post_name'] );
 		}
-		add_filter( 'wp_insert_post_empty_content', '__return_false' );
-		$id = $existing ? wp_update_post( $post, true ) : wp_insert_post( $post, true );
-		remove_filter( 'wp_insert_post_empty_content', '__return_false' );
+		$store = static fn() => $existing ? wp_update_post( $post, true ) : wp_insert_post( $post, true );
+		$id    = Filters::with( 'wp_insert_post_empty_content', '__return_false', $store );
 		if ( is_wp_error( $id ) ) {
 			throw new InvalidArgumentException( esc_html( "{$given['slug']}: {$id->get_error_message()}" ) );
 		}

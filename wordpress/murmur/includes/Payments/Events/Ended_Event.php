@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Events;
 
+use Murmur\Core\Filters;
 use Murmur\Payments\{Event_Result, PayPal_Event, Renewal};
 use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 use Murmur\Payments\PayPal\PayPal;
@@ -29,10 +30,9 @@ final class Ended_Event extends Event_Kind {
 		$until = Paid_Time::of( $subscription, $event->next );
 		if ( ! $is_known ) {
 			// This plugin ends the level: PMPro would keep it until the next payment date, paid or not.
-			$keep = static fn() => $until > time();
-			add_filter( 'pmpro_cancel_on_next_payment_date', $keep, 99 );
-			pmpro_handle_subscription_cancellation_at_gateway( $event->paypal_id, Orders::GATEWAY, PayPal::environment() );
-			remove_filter( 'pmpro_cancel_on_next_payment_date', $keep, 99 );
+			$keep   = static fn() => $until > time();
+			$cancel = static fn() => pmpro_handle_subscription_cancellation_at_gateway( $event->paypal_id, Orders::GATEWAY, PayPal::environment() );
+			Filters::with( 'pmpro_cancel_on_next_payment_date', $keep, $cancel );
 		}
 		if ( $has_it && Membership::has( $event->user_id, $event->level ) ) {
 			Membership::end_at( $event->user_id, (int) $subscription->get_membership_level_id(), max( $until, time() ) );
