@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Factor\{Factor_Mail, Sealed, Second_Factor, Totp};
+use Murmur\Accounts\Factor\{Factor_Mail, Encryption, Second_Factor, Totp};
 
 require_once __DIR__ . '/AccountTestCase.php';
 
@@ -19,7 +19,7 @@ abstract class FactorTestCase extends AccountTestCase {
 
 	/** Proves the app; the mail that this sends, and the recovery codes. */
 	protected static function confirm( Member $member ): array {
-		$key    = Sealed::open( get_user_meta( $member->id, Second_Factor::SETUP, true )['key'] );
+		$key    = Encryption::decrypt( get_user_meta( $member->id, Second_Factor::SETUP, true )['key'] );
 		$answer = $member->call( 'POST', '/asmr/v1/user/second-factor/confirm', array( 'code' => Totp::code( $key, Totp::step( time() ) ) ) );
 		self::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
 		$mails = self::mails_of( static fn() => Factor_Mail::send( get_userdata( $member->id ), 'on' ) );
@@ -28,7 +28,7 @@ abstract class FactorTestCase extends AccountTestCase {
 
 	/** The key of the member's app. */
 	protected static function key( Member $member ): string {
-		return Sealed::open( get_user_meta( $member->id, Second_Factor::META, true )['key'] );
+		return Encryption::decrypt( get_user_meta( $member->id, Second_Factor::META, true )['key'] );
 	}
 
 	/** The app's code, so many steps from the one that proved it. */

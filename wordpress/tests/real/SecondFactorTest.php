@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Factor\{Sealed, Second_Factor, Totp};
+use Murmur\Accounts\Factor\{Encryption, Second_Factor, Totp};
 use Murmur\Accounts\Login_Mail;
 use Murmur\Core\{Rate_Limits, Signed_Link};
 
@@ -43,7 +43,7 @@ final class SecondFactorTest extends FactorTestCase {
 		foreach ( array( $key, base64_encode( $key ), Totp::base32( $key ), $codes[0], str_replace( '-', '', $codes[0] ) ) as $secret ) {
 			self::assertStringNotContainsString( $secret, $stored );
 		}
-		self::assertNull( Sealed::open( strrev( get_user_meta( $member->id, Second_Factor::META, true )['key'] ) ) );
+		self::assertNull( Encryption::decrypt( strrev( get_user_meta( $member->id, Second_Factor::META, true )['key'] ) ) );
 	}
 
 	public function test_turning_it_on_ends_all_other_logins(): void {

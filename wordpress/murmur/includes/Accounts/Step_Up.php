@@ -12,8 +12,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks the logged-in member for the password again, and for the second factor, before a change that a stolen session must
- * not make; a passkey's proof takes the password's place and needs no code. All such changes share one limit.
+ * Asks the logged-in member again for the password and the second factor, before a change that a stolen session must
+ * not make. A passkey's proof replaces both. All such changes share one limit.
  */
 final class Step_Up {
 	/** The arguments of a route that calls `refusal()`. */
@@ -23,7 +23,7 @@ final class Step_Up {
 	private const WINDOW = 15 * MINUTE_IN_SECONDS;
 
 	/**
-	 * Why the user may not go on, or null.
+	 * An error that says why the user may not go on, or null.
 	 *
 	 * @param WP_User         $user     Who is logged in.
 	 * @param WP_REST_Request $request  Has the password, and the code where the user has a second factor.

@@ -9,7 +9,7 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** PUT and DELETE video/{slug}/comments/{id}/heart: one heart for each member and comment. */
+/** PUT and DELETE video/{slug}/comments/{id}/heart: each member has one heart for each comment. */
 final class Hearts {
 	private const PER_MINUTE = 60;
 
@@ -21,7 +21,7 @@ final class Hearts {
 		add_action( 'deleted_user', static fn( $id ) => self::forget( 'user_id', (int) $id ) );
 	}
 
-	/** The number of hearts by the comment's id; comments without one are missing. */
+	/** The number of hearts by comment id, without comments that have none. */
 	public static function counts( array $ids ): array {
 		global $wpdb;
 		if ( array() === $ids ) {

@@ -5,7 +5,7 @@ namespace Murmur\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Lets a thing happen once only, such as the use of a link. A claim is a row that expires, beside those of the limits. */
+/** Lets a thing happen once only, such as the use of a link. Each claim is a row of murmur_limits, which expires. */
 final class Once {
 	/**
 	 * Claims a value.
@@ -22,7 +22,7 @@ final class Once {
 		);
 	}
 
-	/** Whether a value has been claimed, and the claim lasts. */
+	/** Whether a value is claimed and the claim has not expired. */
 	public static function is_claimed( string $kind, string $value ): bool {
 		global $wpdb;
 		return null !== $wpdb->get_var(

@@ -6,8 +6,9 @@ namespace Murmur\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A signed key for a link in a mail: for one purpose and one member, until a time. Nothing is stored but keys that were
- * used up. The link carries its key in the hash, which no server and no log receives, and its page asks before it acts.
+ * A signed key for a link in a mail. It is valid for one purpose and one member until a time. Only used-up keys are
+ * stored. The link carries its key in the URL's fragment, which no server and no log receives, and its page asks the
+ * member before it acts.
  */
 final class Signed_Link {
 	private function __construct(
@@ -18,7 +19,7 @@ final class Signed_Link {
 	) {}
 
 	/**
-	 * Signs a key.
+	 * Makes a key.
 	 *
 	 * @param string $purpose  A key serves no other purpose.
 	 * @param int    $user_id  The member; 0 for nobody's.
@@ -31,7 +32,7 @@ final class Signed_Link {
 		return "$body." . self::signature( $purpose, $body );
 	}
 
-	/** Reads a key; null for one that is forged, over, used up or made for another purpose. */
+	/** Reads a key. Null if it is forged, expired, used up or made for another purpose. */
 	public static function read( string $purpose, string $key ): ?self {
 		$parts = explode( '.', $key );
 		if ( 4 !== count( $parts ) ) {
@@ -45,7 +46,7 @@ final class Signed_Link {
 		return new self( (int) $user_id, (int) $ends, (array) json_decode( (string) base64_decode( strtr( $data, '-_', '+/' ), true ), true ), $key );
 	}
 
-	/** Uses the key up. Of several concurrent calls one gets true. */
+	/** Uses the key up. Of several concurrent calls only one returns true. */
 	public function use_up(): bool {
 		return Once::claim( 'used-link', $this->key, $this->ends );
 	}

@@ -10,7 +10,10 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET, PUT and DELETE user/history: the member's position in each video, the latest first. One video: user/history/{slug}. */
+/**
+ * GET, PUT and DELETE user/history: the member's position in each video, the latest first. user/history/{slug} is about
+ * one video.
+ */
 final class Watch_History {
 	public const META  = 'murmur_history';
 	private const MOST = 200;
@@ -26,11 +29,11 @@ final class Watch_History {
 	}
 
 	public static function show(): array {
-		return array( 'items' => self::renamed( Member_List::read( self::META ) ) );
+		return array( 'items' => self::with_current_slugs( Member_List::read( self::META ) ) );
 	}
 
-	/** The list with the present slugs of videos that were renamed since; of two items of one video the first. */
-	private static function renamed( array $items ): array {
+	/** The list with the current slugs of renamed videos. Of two items for one video the first stays. */
+	private static function with_current_slugs( array $items ): array {
 		$slugs = array_unique( Old_Slugs::replace( array_column( $items, 'slug' ), Content_Types::post_type() ) );
 		return array_map( static fn( int $at, $slug ) => array( 'slug' => $slug ) + $items[ $at ], array_keys( $slugs ), $slugs );
 	}
@@ -58,7 +61,7 @@ final class Watch_History {
 	}
 
 	private static function without( array $slugs, array $items ): array {
-		return array_values( array_filter( self::renamed( $items ), static fn( $other ) => ! in_array( $other['slug'], $slugs, true ) ) );
+		return array_values( array_filter( self::with_current_slugs( $items ), static fn( $other ) => ! in_array( $other['slug'], $slugs, true ) ) );
 	}
 
 	public static function clear(): array|WP_Error {

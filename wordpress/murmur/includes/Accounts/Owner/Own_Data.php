@@ -9,10 +9,12 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET user/data: what all of WordPress's exporters say of the member, as under Tools → Export Personal Data. */
+/**
+ * GET user/data: all data about the member that WordPress's exporters return, as under Tools → Export Personal Data.
+ */
 final class Own_Data {
 	private const PER_HOUR = 20;
-	/** An exporter that never ends. */
+	/** The most pages of one exporter, in case it never ends. */
 	private const PAGES = 500;
 
 	public static function boot(): void {
@@ -60,7 +62,7 @@ final class Own_Data {
 		return null;
 	}
 
-	/** Exporters write HTML. */
+	/** A name and a value as plain text. Exporters write HTML. */
 	private static function value( array $pair ): array {
 		$value = $pair['value'] ?? '';
 		return array(
