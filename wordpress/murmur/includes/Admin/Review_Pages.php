@@ -10,7 +10,10 @@ use Murmur\Payments\{Alipay, Alipay_Review};
 
 defined( 'ABSPATH' ) || exit;
 
-/** Alipay payments to review, in PMPro's menu; video requests of members, in that of the videos, which editors have. */
+/**
+ * Two pages: Alipay payments to review, in PMPro's menu, and members' video requests, in the menu of the videos, which
+ * editors have.
+ */
 final class Review_Pages {
 	private const PER_PAGE = 50;
 
@@ -104,7 +107,7 @@ final class Review_Pages {
 		self::return_to( 'murmur-requests' );
 	}
 
-	/** Shows the heading and the tabs; returns the selected state. */
+	/** Shows the heading and the tabs. Returns the selected state. */
 	private static function show_header( string $title, string $page, array $states ): string {
 		$wanted = isset( $_GET['state'] ) ? sanitize_key( wp_unslash( $_GET['state'] ) ) : '';
 		$state  = isset( $states[ $wanted ] ) ? $wanted : (string) array_key_first( $states );
@@ -170,7 +173,7 @@ final class Review_Pages {
 		return self::PER_PAGE * ( max( 1, min( $page, 100_000 ) ) - 1 );
 	}
 
-	/** The id and the choice of the pressed button. Ends the request of a user without permission. */
+	/** The id and the choice of the pressed button. Ends the request if the user has no permission. */
 	private static function read_button( string $action, string $capability ): array {
 		$id = isset( $_POST['id'] ) ? absint( $_POST['id'] ) : 0;
 		Screen::require_permission( "{$action}_$id", $capability );

@@ -63,7 +63,7 @@ final class Video_Filters {
 		}
 	}
 
-	/** Taxonomy, label and the choice of all, by the name of the menu. */
+	/** The taxonomy, the label and the text for "all", by the name of the menu. */
 	private static function taxonomies(): array {
 		return array(
 			'murmur_anchor'  => array( Content_Types::anchor_taxonomy(), __( 'Filter by anchor', 'murmur' ), __( 'All anchors', 'murmur' ) ),
