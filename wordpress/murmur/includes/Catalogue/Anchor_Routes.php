@@ -16,7 +16,7 @@ final class Anchor_Routes {
 	private const SECTION_VIDEOS = 6;
 
 	public static function boot(): void {
-		$args = Rest::pages( 50, 1000 ) + array(
+		$args = Rest::page_args( 50, 1000 ) + array(
 			'search'  => Rest::TEXT,
 			'include' => array( 'type' => 'array', 'items' => array( 'type' => 'integer' ) ),
 		);
@@ -25,7 +25,7 @@ final class Anchor_Routes {
 		Rest::route( '/homepage', 'GET', array( self::class, 'homepage' ), Rest::EVERYBODY );
 	}
 
-	/** A page of anchors, ordered by number of videos. */
+	/** A page of anchors. Those with the most videos come first. */
 	public static function index( WP_REST_Request $request ): WP_REST_Response {
 		$counts = Anchor::counts();
 		if ( $request['include'] ) {

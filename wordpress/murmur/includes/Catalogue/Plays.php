@@ -10,13 +10,17 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST plays: what the site has counted, added up by video, day, language, member or visitor, full video or trailer. The
- * views of the lists follow from it when a batch arrives, so that no request has to add up.
+ * POST plays: takes the plays that the site has counted, summed by video, day, language, visitor or member, and full
+ * video or trailer. Each batch updates the views in the table of the lists, so that no request for a list has to sum
+ * plays.
  */
 final class Plays {
-	/** How many days of plays make a video popular. */
+	/** The number of days whose plays make a video popular. */
 	private const RECENT = 14;
-	/** Plays of a new video count for a third, growing to the whole: its first days belong to those who follow its anchor. */
+	/**
+	 * In a video's first days, mostly followers of its anchor watch it. So its plays count one third at first, and
+	 * fully after this many days.
+	 */
 	private const DAMPED_DAYS = 14;
 	private const UNDAMPED    = 100;
 
@@ -41,7 +45,7 @@ final class Plays {
 	}
 
 	/**
-	 * All plays of these videos, and what recent ones make of their place among the popular.
+	 * All plays and the recent plays of some videos.
 	 *
 	 * @param int[] $ids The videos.
 	 * @return array<int, object{plays: string, recent: string}>
@@ -52,7 +56,7 @@ final class Plays {
 		$from = gmdate( 'Y-m-d', time() - self::RECENT * DAY_IN_SECONDS );
 		$rows = $wpdb->get_results(
 			$wpdb->prepare(
-				// Whole numbers.
+				// `$list` contains only integers.
 				"SELECT video, SUM(plays) AS plays, SUM(IF(day > %s, plays, 0)) AS recent FROM {$wpdb->prefix}murmur_plays WHERE video IN ($list) GROUP BY video",
 				$from
 			)
@@ -60,7 +64,7 @@ final class Plays {
 		return array_column( (array) $rows, null, 'video' );
 	}
 
-	/** A video's place among the popular, from its recent plays and its publication date in UTC. */
+	/** A video's score in the order "popular", from its recent plays and its publication date in UTC. */
 	public static function popularity( int $recent, string $published ): int {
 		$age = max( 0, ( time() - (int) strtotime( "$published UTC" ) ) / DAY_IN_SECONDS );
 		return (int) round( self::UNDAMPED * $recent * min( 1, ( 1 + 2 * $age / self::DAMPED_DAYS ) / 3 ) );
@@ -71,7 +75,7 @@ final class Plays {
 		$wpdb->delete( "{$wpdb->prefix}murmur_plays", array( 'video' => $id ) );
 	}
 
-	/** Lets old plays no longer make popular, and drops the ids of old batches. */
+	/** Recomputes the popularity of videos whose recent plays have become old. Deletes the ids of old batches. */
 	public static function age(): void {
 		global $wpdb;
 		$wpdb->query(
@@ -81,7 +85,7 @@ final class Plays {
 		array_map( array( Video_Index::class, 'note' ), array_map( 'intval', $wpdb->get_col( "SELECT id FROM $table WHERE popular > 0" ) ) );
 	}
 
-	/** Runs with the lock held. */
+	/** Adds a batch, once. Runs with the lock held. */
 	private static function add( string $batch, array $rows, array $ids ): bool|WP_Error {
 		global $wpdb;
 		$wpdb->query( 'START TRANSACTION' );
@@ -133,7 +137,7 @@ final class Plays {
 		);
 	}
 
-	/** The form in which WordPress stores a slug. */
+	/** A slug in the form in which WordPress stores it. */
 	private static function stored( string $slug ): string {
 		return sanitize_title( rawurldecode( $slug ) );
 	}

@@ -11,7 +11,7 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST preview: a video in any state, with a signed link of the last hour. WordPress's own preview buttons
+ * POST preview: a video in any state, for a caller with a signed link of the last hour. WordPress's own preview buttons
  * lead to the site with such a link.
  */
 final class Preview {
@@ -43,7 +43,7 @@ final class Preview {
 		return array( 'slug' => '' === $detail['slug'] ? (string) $post->ID : $detail['slug'] ) + $detail;
 	}
 
-	/** The post with what an editor has typed since the last save. */
+	/** The post with the changes that an editor has typed since the last save. */
 	private static function as_typed( WP_Post $post ): WP_Post {
 		$autosave = wp_get_post_autosave( $post->ID );
 		if ( ! $autosave || $autosave->post_modified_gmt <= $post->post_modified_gmt ) {

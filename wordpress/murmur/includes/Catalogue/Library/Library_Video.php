@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Exports and imports videos. */
 final class Library_Video {
-	/** Names in the file and the fields they stand for. */
+	/** The names in the file, and the field of each. */
 	public const TEXTS   = array(
 		'embed'    => 'main_embed_code',
 		'trailer'  => 'trailer_embed_code',
@@ -26,7 +26,7 @@ final class Library_Video {
 		$anchor = Anchor::find( Video::anchor_id( $id ) );
 		$video  = array(
 			'slug'        => self::slug( $post ),
-			'title'       => Text::decoded( $post->post_title ),
+			'title'       => Text::decode( $post->post_title ),
 			'date'        => in_array( $post->post_status, array( 'draft', 'pending' ), true ) && ! Video::is_date( $post->post_date_gmt )
 				? null
 				: Video::date( Video::published( $post ) ),
@@ -80,14 +80,14 @@ final class Library_Video {
 		Library_Comment::import( $id, $given['comments'] ?? array() );
 	}
 
-	/** The slug, or a stable placeholder, unique to this WordPress, for a draft without one. */
+	/** The slug; for a draft without one, a stable placeholder that is unique to this WordPress. */
 	private static function slug( WP_Post $post ): string {
 		return '' === $post->post_name ? "draft-$post->ID-" . substr( md5( home_url() ), 0, 8 ) : Video::slug( $post );
 	}
 
 	/** The existing video, or null. */
 	public static function find( array $given ): ?WP_Post {
-		// Without the type WordPress would also find a picture of that name.
+		// Without the post type WordPress would also find a picture with that name.
 		$existing = get_page_by_path( sanitize_title( $given['slug'] ), OBJECT, array( Content_Types::post_type() ) );
 		if ( $existing || ! preg_match( '/^draft-(\d+)-/', $given['slug'], $number ) ) {
 			return $existing;
@@ -104,7 +104,7 @@ final class Library_Video {
 		);
 		return $date + array(
 			'post_type'      => Content_Types::post_type(),
-			// WordPress would give a draft today's date.
+			// Without this, WordPress would give a draft today's date.
 			'edit_date'      => true,
 			'post_status'    => $given['status'] ?? ( $time > time() ? 'future' : 'publish' ),
 			'post_name'      => $given['slug'],
@@ -116,7 +116,7 @@ final class Library_Video {
 		);
 	}
 
-	/** Escapes plain text as WordPress stores a typed title: only what looks like markup or an entity. */
+	/** Escapes plain text as WordPress stores a typed title: only where it looks like markup or an entity. */
 	private static function as_title( string $text ): string {
 		return str_replace( '<', '&lt;', (string) preg_replace( '/&(?=#?\w+;)/', '&amp;', $text ) );
 	}
