@@ -5,7 +5,7 @@ namespace Murmur\Mails;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The mails about decisions on comments and reports. The author learns nothing of who reported. */
+/** The mails about decisions on comments and reports. The comment's author doesn't learn who reported it. */
 final class Comment_Mails {
 	public static function boot(): void {
 		add_action( 'murmur_comment_decided', array( self::class, 'tell_author' ), 10, 4 );

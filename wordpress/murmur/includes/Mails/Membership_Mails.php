@@ -12,9 +12,12 @@ use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What happens to accounts and memberships, and the mail about each. The names make each mail unique. */
+/**
+ * Adds the mail about each event of an account or membership. A mail's name contains the event, so that each event
+ * sends one mail.
+ */
 final class Membership_Mails {
-	/** A subscription's first payment may be reported some time after its level was given. */
+	/** The first payment of a subscription may be reported some time after its level was given. */
 	private const SAME_PURCHASE = 3 * DAY_IN_SECONDS;
 
 	public static function boot(): void {
@@ -26,18 +29,18 @@ final class Membership_Mails {
 		add_action( 'murmur_subscription_paid', array( self::class, 'paid' ) );
 		add_action( 'pmpro_subscription_payment_completed', array( self::class, 'paid' ) );
 		add_action( 'pmpro_subscription_payment_failed', static fn( MemberOrder $order ) => self::failed( $order->get_subscription(), 'failed_later' ) );
-		// By the list of orders; an event of PayPal's has reported it before.
+		// A refund in PMPro's list of orders. A refund at PayPal was reported by an event before.
 		add_action( 'pmpro_order_status_refunded', static fn( MemberOrder $order ) => self::refunded( $order, Orders::amount_left( $order ) ) );
 		add_action( 'pmpro_after_change_membership_level', array( self::class, 'ended' ), 10, 3 );
-		// PMPro's checkout, with other gateways.
+		// A payment in PMPro's own checkout, by another gateway.
 		add_action( 'pmpro_after_checkout', static fn( int $user_id, mixed $order ) => $order instanceof MemberOrder && self::paid( $order ), 10, 2 );
 		add_filter( 'pmpro_email_filter', array( self::class, 'replace' ), 99 );
-		// The reminders of this plugin depend on the length of the period.
+		// Stops PMPro's reminders. This plugin's own depend on the length of the period.
 		add_filter( 'pmpro_upcoming_recurring_payment_reminder', '__return_empty_array', 99 );
 	}
 
 	/**
-	 * A level was paid for.
+	 * Adds the mail about a purchase.
 	 *
 	 * @param int    $user_id  The account.
 	 * @param int    $level    The level.
@@ -52,12 +55,12 @@ final class Membership_Mails {
 			$previous > Levels::FREE && $previous !== $level => 'upgrade',
 			default                                           => 'purchase',
 		};
-		// Alipay's price is in yuan, which only the site knows.
+		// Alipay's price is in yuan. Only the site knows it.
 		$paid = '' === $reference ? array( 'payment' => $id ) : array( 'payment' => $reference, 'price' => '', 'amount' => '' );
 		Outbox::add( "purchase $id", $template, $user_id, array( 'level' => $level, 'previous' => $previous ) + $paid );
 	}
 
-	/** A payment of a subscription arrived. */
+	/** Adds the mail about a payment of a subscription. */
 	public static function paid( MemberOrder $order ): void {
 		$level        = Levels::of_pmpro( (int) $order->membership_id );
 		$subscription = $order->get_subscription();
@@ -81,7 +84,7 @@ final class Membership_Mails {
 		);
 	}
 
-	/** A payment failed: one mail for each unpaid period, however often PayPal tries. */
+	/** Adds the mail about a failed payment: one for each unpaid period, however often PayPal tries. */
 	private static function failed( ?PMPro_Subscription $subscription, string $outcome ): void {
 		if ( ! $subscription ) {
 			return;
@@ -98,7 +101,7 @@ final class Membership_Mails {
 	}
 
 	/**
-	 * A payment was given back, or a part of it.
+	 * Adds the mail about a refund.
 	 *
 	 * @param MemberOrder $order    The order.
 	 * @param float       $amount   What was given back now.
@@ -107,7 +110,7 @@ final class Membership_Mails {
 	 */
 	public static function refunded( MemberOrder $order, float $amount, string $event_id = '', int $left = 0 ): void {
 		$newest  = Orders::newest_for( (int) $order->user_id, (int) $order->membership_id );
-		// A withdrawal ends the level, however much is given back.
+		// A withdrawal ends the level, whatever part of the payment is refunded.
 		$is_over = 0 === $left || null === Membership::current( (int) $order->user_id ) || Withdrawals::is_under_way( (int) $order->user_id );
 		$ends    = $is_over && $newest && (int) $newest->id === (int) $order->id;
 		Outbox::add(
@@ -122,14 +125,14 @@ final class Membership_Mails {
 		);
 	}
 
-	/** The operator found no payment for a claim. */
+	/** Adds the mail about an Alipay claim for which the operator found no payment. */
 	public static function alipay_refused( int $user_id, int $level, string $reference ): void {
 		Outbox::add( "alipay refused $reference", 'alipay_refused', $user_id, array( 'level' => $level, 'price' => '', 'next' => '', 'until' => '', 'payment' => $reference ) );
 	}
 
 	/**
-	 * A level was taken away, and no other took its place. The mails about a refund, a withdrawal and a failed first
-	 * payment say so themselves.
+	 * Adds the mail about a level that ended without another one taking its place. Skipped after a refund, a withdrawal
+	 * or a failed first payment, because their mails say so.
 	 *
 	 * @param int      $new_level 0.
 	 * @param int      $user_id   The account.
@@ -152,7 +155,8 @@ final class Membership_Mails {
 	}
 
 	/**
-	 * Stops PMPro's mails about events that have a mail of this plugin. Two of them tell of events that nothing else does.
+	 * Stops PMPro's mails about events that have a mail of this plugin. For two kinds of events, PMPro's mail is also
+	 * the only sign of the event, so this adds their mail.
 	 *
 	 * @param mixed $mail PMPro's mail, or null if another plugin stopped it.
 	 */
@@ -166,7 +170,7 @@ final class Membership_Mails {
 		$level    = Levels::of_pmpro( $pmpro_id );
 		if ( '' !== $template && $user && $level > Levels::FREE ) {
 			$row = self::row_id( $user->ID, $pmpro_id );
-			// Who has just cancelled knows that it ends, and a receipt has said that it is cancelled.
+			// A member who has just cancelled knows that the level ends, and a receipt has said that it is cancelled.
 			$is_known = 'expiring' === $template
 				? Outbox::made( "cancelled $row" ) > time() - WEEK_IN_SECONDS
 				: Withdrawals::is_under_way( $user->ID );
@@ -177,7 +181,7 @@ final class Membership_Mails {
 		return null;
 	}
 
-	/** PMPro's newest row of a member's level: a level that is bought again has a new one. */
+	/** The id of PMPro's newest row for a member's level. A level that is bought again has a new row. */
 	private static function row_id( int $user_id, int $pmpro_id ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var(
