@@ -5,7 +5,7 @@ namespace Murmur\Moving;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Imports send no mail: neither this plugin's, nor those of WordPress and other plugins. */
+/** Stops all mail during an import: this plugin's, WordPress's and other plugins'. */
 final class Silence {
 	private const HOOKS = array( 'pre_wp_mail' => '__return_true', 'murmur_may_mail' => '__return_false' );
 

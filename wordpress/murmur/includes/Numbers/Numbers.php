@@ -11,8 +11,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET numbers: what was played, who joined and what was paid, for administrators. A linked user of an anchor gets the
- * plays of that anchor's videos and nothing else.
+ * GET numbers: plays, members and payments, for administrators. A user who is linked to anchors gets only the plays of
+ * those anchors' videos.
  */
 final class Numbers {
 	private const PERIODS = array( 7, 28, 90, 365 );
@@ -48,7 +48,7 @@ final class Numbers {
 		return Play_Numbers::of( $anchors, $period ) + array( 'members' => null, 'revenue' => null, 'searches' => null );
 	}
 
-	/** A year of a busy site takes seconds to add up; such an answer serves for five minutes. */
+	/** Caches numbers for five minutes, because a year of a busy site takes seconds to sum up. */
 	private static function cached( string $scope, int $days, callable $count ): array {
 		$name  = 'murmur_numbers_' . md5( "$scope $days" );
 		$known = get_transient( $name );

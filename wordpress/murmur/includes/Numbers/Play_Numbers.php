@@ -10,14 +10,14 @@ use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What was played in a period: in all, by day, and by video, anchor, trigger and language of the page. */
+/** The plays of a period: in total, by day, and by video, anchor, trigger and page language. */
 final class Play_Numbers {
 	private const MOST = 50;
 
 	private const SUMS = 'SUM(p.plays) AS plays, SUM(p.minutes) AS minutes, SUM(p.finished) AS finished, SUM(p.slept) AS slept';
 
 	/**
-	 * The numbers of some anchors' videos, or of all.
+	 * The numbers of all videos, or of some anchors' videos.
 	 *
 	 * @param int[]|null $anchors The anchors; null for all videos.
 	 * @param Period     $period  The days.
@@ -48,7 +48,7 @@ final class Play_Numbers {
 		$shown = array_map(
 			static function ( object $row ): ?array {
 				$post = get_post( (int) $row->video );
-				$name = array( 'slug' => $post ? Video::slug( $post ) : '', 'name' => $post ? Text::decoded( $post->post_title ) : '' );
+				$name = array( 'slug' => $post ? Video::slug( $post ) : '', 'name' => $post ? Text::decode( $post->post_title ) : '' );
 				return $post instanceof WP_Post ? $name + self::numbers( $row ) : null;
 			},
 			$rows
@@ -71,12 +71,12 @@ final class Play_Numbers {
 		return self::named( $rows, static fn( int $id ) => Trigger::find( $id ), array( Trigger::class, 'name' ) );
 	}
 
-	/** Rows with the names of their terms, without terms that are gone. */
+	/** Adds the names of terms to rows. Drops rows of deleted terms. */
 	private static function named( array $rows, callable $find, ?callable $more = null ): array {
 		$shown = array_map(
 			static function ( object $row ) use ( $find, $more ): ?array {
 				$term = $find( (int) $row->term );
-				return $term instanceof WP_Term ? array( 'slug' => rawurldecode( $term->slug ), 'name' => Text::decoded( $term->name ) ) + ( $more ? $more( $term ) : array() ) + self::numbers( $row ) : null;
+				return $term instanceof WP_Term ? array( 'slug' => rawurldecode( $term->slug ), 'name' => Text::decode( $term->name ) ) + ( $more ? $more( $term ) : array() ) + self::numbers( $row ) : null;
 			},
 			$rows
 		);
@@ -84,7 +84,7 @@ final class Play_Numbers {
 	}
 
 	/**
-	 * One query: the sums of a period by a column, the most played first. Videos are added up before they are joined.
+	 * The sums of a period by a column. Sums by video before it joins other tables.
 	 *
 	 * @param string     $group   The column.
 	 * @param int[]|null $anchors The anchors; null for all.
