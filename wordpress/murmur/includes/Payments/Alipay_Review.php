@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 /** Approves and refuses Alipay claims. */
 final class Alipay_Review {
 	/**
-	 * Decides about a claim, once.
+	 * Decides on a claim, once.
 	 *
 	 * @param int  $id       The claim.
 	 * @param bool $approved Whether the money arrived.
@@ -24,7 +24,7 @@ final class Alipay_Review {
 		return Lock::hold( "alipay $id", static fn() => self::decide_now( $id, $approved ) );
 	}
 
-	/** Runs with the claim's lock held. */
+	/** Decides on a claim. Runs with the claim's lock held. */
 	private static function decide_now( int $id, bool $approved ): bool|WP_Error {
 		global $wpdb;
 		$claim = $wpdb->get_row(
@@ -60,8 +60,8 @@ final class Alipay_Review {
 	}
 
 	/**
-	 * Gives the level for one period, without a subscription. False if that fails; an error if it would replace a
-	 * better level.
+	 * Gives the level for one period, without a subscription. False if PMPro refuses; an error if the member would lose
+	 * a better level.
 	 */
 	private static function give( int $user_id, int $level, string $reference ): bool|WP_Error {
 		if ( Orders::find( Alipay::PREFIX . $reference ) ) {
@@ -88,7 +88,7 @@ final class Alipay_Review {
 		}
 		Membership::end_other_subscriptions( $user_id, '' );
 		do_action( 'murmur_level_given', $user_id, $level, $previous, Alipay::PREFIX . $reference );
-		// In the currency of PMPro's reports. Alipay's own list has the amount in yuan, by its reference.
+		// In the currency of PMPro's reports. The amount in yuan is in Alipay's own list, under the reference.
 		Orders::add( $user_id, $level, Verdict::paid( Alipay::PREFIX . $reference, $price->first, $price->currency, time() ), '', 'Alipay' );
 		return true;
 	}

@@ -9,7 +9,7 @@ use Murmur\Payments\PayPal\{PayPal, Payment_Check, Payment_Nonces, Plans, Transa
 
 defined( 'ABSPATH' ) || exit;
 
-/** Fetches a payment from PayPal and returns the verdict on it. */
+/** Fetches payments from PayPal and returns verdicts on them. */
 final class Payment_Verification {
 	/**
 	 * Checks an order; captures an approved one if requested.
@@ -31,18 +31,18 @@ final class Payment_Verification {
 			return Verdict::refused( 'used' );
 		}
 		if ( $capture && Verdict::APPROVED === $verdict->state ) {
-			// PayPal repeats its response to a request id for hours, a decline too. The order's update time in the id
-			// lets a buyer try again with another card.
+			// PayPal repeats its response to a request id for hours, even a decline. The id contains the order's update
+			// time, so that a buyer can try again with another card.
 			$attempt = md5( (string) ( $order['update_time'] ?? '' ) );
 			$answer  = PayPal::post( '/v2/checkout/orders/' . rawurlencode( $id ) . '/capture', array(), "capture-$id-$attempt" );
-			// Whatever the response was, the order has the result.
+			// The result is read from the order, whatever the response was.
 			$verdict = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer ) ? Verdict::refused( 'unpaid' ) : $check( PayPal::order( $id ) );
 		}
 		return Verdict::APPROVED === $verdict->state ? Verdict::refused( 'unpaid' ) : $verdict;
 	}
 
 	/**
-	 * Checks a subscription, and adds the transaction of its first payment if there is one.
+	 * Checks a subscription. Adds the transaction of its first payment if there is one.
 	 *
 	 * @throws PayPal_Unavailable
 	 */
@@ -68,9 +68,9 @@ final class Payment_Verification {
 	}
 
 	/**
-	 * Restricts the verdict by who created the subscription: buyers can create their own on the same plans, with any
-	 * terms and any `custom_id`. Before its first payment only a subscription that the site or this WordPress created
-	 * for this account gives its level.
+	 * Restricts the verdict if the buyer may have created the subscription. Buyers can create their own on the same
+	 * plans, with any terms and any `custom_id`. Before its first payment, only a subscription that the site or this
+	 * WordPress created for this account gives its level.
 	 *
 	 * @param Verdict $verdict The verdict.
 	 * @param array   $data    PayPal's subscription.
@@ -82,7 +82,7 @@ final class Payment_Verification {
 		if ( ! $is_paid && Verdict::AHEAD !== $verdict->state ) {
 			return $verdict;
 		}
-		// A stored subscription was accepted before.
+		// A stored subscription has been accepted before.
 		if ( Orders::subscription( $id ) ) {
 			return $is_paid ? $verdict : $verdict->given_ahead();
 		}

@@ -14,16 +14,16 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Later payments of subscriptions, with PMPro's own helpers: they store the orders, send the mails and read the next
- * date from the gateway.
+ * Handles later payments of subscriptions with PMPro's own helpers, which store the orders, send the mails and read the
+ * next date from the gateway.
  */
 final class Renewal {
-	/** The kind of claim that a refused event makes. */
+	/** The kind of claim (`Once`) for a refused event. */
 	private const REFUSED_EVENT = 'charged-without-level';
 
 	/**
-	 * A payment arrived: stores the order, and restores the level if it was lost. Where the member has no level of it, or
-	 * another one, the event is refused, so that it waits at the site's desk until somebody has seen to it.
+	 * Handles a payment: stores the order, and restores the level if it was lost. If the member has no level or another
+	 * one, the event is refused; it then waits at the site's desk for an operator.
 	 */
 	public static function handle_payment( PayPal_Event $event ): Event_Result|WP_Error {
 		$subscription = Orders::subscription( $event->paypal_id );
@@ -40,7 +40,7 @@ final class Renewal {
 			self::keep_access( $subscription, $event->user_id, $until );
 		}
 		if ( 'active' !== $subscription->get_status() ) {
-			// PayPal charged for a subscription that has ended here: it may have missed the cancellation.
+			// PayPal charged for a subscription that has ended here, so it may have missed the cancellation.
 			Cancellation::cancel_at_paypal_soon( $event->paypal_id );
 		}
 		if ( ! $is_known ) {
@@ -68,7 +68,7 @@ final class Renewal {
 		}
 	}
 
-	/** Whether a payment gives the member nothing. What an ended subscription has charged may end with a known level. */
+	/** Whether the member lacks the level that a payment is for. False if the paid period is over. */
 	private static function is_for_nothing( PMPro_Subscription $subscription, int $user_id, int $until ): bool {
 		$level = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );
 		if ( 0 !== $until && $until <= time() ) {
@@ -77,7 +77,7 @@ final class Renewal {
 		return 0 === $level || ( 'active' === $subscription->get_status() && ! Membership::has( $user_id, $level ) );
 	}
 
-	/** Mails the operator, once for each event. */
+	/** Refuses an event and mails the operator, once for each event. */
 	private static function refuse( PMPro_Subscription $subscription, PayPal_Event $event ): WP_Error {
 		if ( Once::claim( self::REFUSED_EVENT, $event->id, time() + YEAR_IN_SECONDS ) ) {
 			$level   = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );
@@ -99,7 +99,7 @@ final class Renewal {
 		return Rest::error( 409, 'charged_without_level', 'This subscription charges a member who does not have its level.' );
 	}
 
-	/** A payment failed: PMPro stores a pending order and mails the member. */
+	/** Handles a failed payment: PMPro stores a pending order and mails the member. */
 	public static function handle_failure( PayPal_Event $event ): Event_Result {
 		pmpro_handle_recurring_payment_failure_at_gateway(
 			self::order_fields( $event ) + array( 'subtotal' => $event->amount, 'total' => $event->amount )
@@ -107,13 +107,13 @@ final class Renewal {
 		return Event_Result::FAILURE_STORED;
 	}
 
-	/** Removes a level without cancelling its subscription: PayPal may still collect. */
+	/** Removes a level without cancelling its subscription, because PayPal may still collect the payment. */
 	public static function remove_level( int $user_id, int $pmpro_id ): void {
 		self::without_cancellation( static fn() => pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' ) );
 	}
 
 	/**
-	 * Whether the member's level comes from this payment, and not from a later one for the same level.
+	 * Whether the member's level comes from this payment and not from a later one for the same level.
 	 *
 	 * @param PayPal_Event     $event The event.
 	 * @param MemberOrder|null $order The order that it is about, if any.
@@ -135,8 +135,8 @@ final class Renewal {
 	}
 
 	/**
-	 * Makes sure that a member who paid has the level: without an end while the subscription is active, else for this
-	 * payment's period.
+	 * Makes sure that a member who paid has the level: without an end while the subscription is active, else for the
+	 * period of this payment.
 	 *
 	 * @param PMPro_Subscription $subscription The paid subscription.
 	 * @param int                $user_id      The account.
@@ -157,7 +157,7 @@ final class Renewal {
 	}
 
 	/**
-	 * When an event's paid time ends, if its subscription does not go on; else 0.
+	 * The end of an event's paid time; 0 while the subscription goes on.
 	 *
 	 * @throws PayPal_Unavailable
 	 */
@@ -165,24 +165,24 @@ final class Renewal {
 		$current = Membership::current( $event->user_id );
 		$is_kept = null !== $current && $current['level'] === $event->level && 0 === $current['end'];
 		$is_over = 'active' !== $subscription->get_status();
-		// PMPro calls a suspended subscription active, and events arrive in any order.
+		// PayPal is asked, because PMPro calls a suspended subscription active and events arrive in any order.
 		if ( ! $is_over && ( $is_kept || 'ACTIVE' === ( PayPal::subscription( $event->paypal_id )['status'] ?? '' ) ) ) {
 			return 0;
 		}
 		return max( $event->next, (int) strtotime( Paid_Time::period( $subscription ), $event->at ? $event->at : time() ) );
 	}
 
-	/** Restores a level that was taken back after a failed payment, without ending its subscription. */
+	/** Restores a level that was taken back after a failed payment, without cancelling its subscription. */
 	private static function restore_level( int $user_id, int $level, int $end ): void {
 		self::without_cancellation( static fn() => Membership::give( $user_id, $level, $end ) );
 	}
 
-	/** Changes a level while PMPro does not cancel the member's subscriptions, as it does otherwise. */
+	/** Changes a level without cancelling the member's subscriptions. By default PMPro cancels them. */
 	private static function without_cancellation( callable $change ): void {
 		Filters::with( 'pmpro_cancel_previous_subscriptions', '__return_false', $change );
 	}
 
-	/** The arguments that both helpers need. */
+	/** The arguments that both of PMPro's helpers need. */
 	private static function order_fields( PayPal_Event $event ): array {
 		return array(
 			'subscription_transaction_id' => $event->paypal_id,

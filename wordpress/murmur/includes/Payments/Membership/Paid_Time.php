@@ -8,10 +8,13 @@ use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Until when a subscription is paid. A member keeps the paid time, and a free trial as promised; nothing more. */
+/**
+ * The time until which a subscription is paid. A member keeps the paid time and a promised free trial, and nothing
+ * more.
+ */
 final class Paid_Time {
 	/**
-	 * Until when a subscription is paid, as a Unix time; 0 if nothing was paid.
+	 * The Unix time until which a subscription is paid; 0 if nothing was paid.
 	 *
 	 * @param PMPro_Subscription $subscription The subscription.
 	 * @param int                $next         PayPal's date of the next payment, if newer than PMPro's.
@@ -27,7 +30,7 @@ final class Paid_Time {
 				? self::by_paypal( PayPal::subscription( (string) $subscription->get_subscription_transaction_id() ), self::period( $subscription ) )
 				: $next;
 		}
-		// While money is owed, PayPal's next date is that of its next try to collect it.
+		// While a payment is owed, PayPal's next date is its next try to collect it.
 		$is_owing = $is_owing || 0 !== self::newest( $subscription, 'pending' );
 		return $is_owing || $next <= $paid ? (int) strtotime( self::period( $subscription ), $paid ) : $next;
 	}
