@@ -10,14 +10,18 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A film in a video's box: where it goes, the field to drop it into, and how far it is (assets/upload.js). */
+/** The film in a video's box: where to upload it, the field to drop it into, and its progress (assets/upload.js). */
 final class Film_Box {
 	public const SITE = 'site';
 
-	/** The form's hidden field: the id of the film whose address it showed. */
+	/** A hidden field of the form with the id of the film whose address the form showed. */
 	private const FILLED = 'murmur_film_filled';
 
-	/** @return array<string, string> Where films can go, by name. */
+	/**
+	 * The places for films, by name.
+	 *
+	 * @return array<string, string> Where films can go, by name.
+	 */
 	public static function places(): array {
 		return ( Films::are_possible() ? array( self::SITE => __( 'This site', 'murmur' ) ) : array() ) + Hosts::ready();
 	}
@@ -61,7 +65,10 @@ final class Film_Box {
 		wp_add_inline_script( 'murmur-tus', 'window.murmurFilm = ' . wp_json_encode( $data ) . ';', 'before' );
 	}
 
-	/** Plays a film that became ready while the form was open: the form has stored its older address over it. */
+	/**
+	 * Restores the address of a film that became ready while the form was open. The form has stored the older address
+	 * over it.
+	 */
 	public static function keep( int $video ): void {
 		$film = Films::of( $video );
 		if ( $film && 'ready' === $film['state'] && isset( $_POST[ self::FILLED ] ) && $film['id'] !== $_POST[ self::FILLED ] ) {
@@ -102,7 +109,7 @@ final class Film_Box {
 		);
 	}
 
-	/** Why a host did not answer as it should. */
+	/** A message about a host that did not answer as it should. */
 	public static function problem( string $host, string $code ): string {
 		$text = match ( $code ) {
 			/* translators: %s: a host such as Bunny Stream */

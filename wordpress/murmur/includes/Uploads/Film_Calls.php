@@ -8,7 +8,7 @@ use Murmur\Uploads\Hosts\Hosts;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the box calls (assets/upload.js): each call is by somebody who may upload for this video. */
+/** The calls of the box with a video's film (assets/upload.js). Each requires the right to upload for the video. */
 final class Film_Calls {
 	public const ACTION = 'murmur_film';
 
@@ -45,7 +45,7 @@ final class Film_Calls {
 		wp_send_json_success( Film_Box::description( $video ) );
 	}
 
-	/** The films that lie at a host. */
+	/** Lists the films that a host stores. */
 	public static function list_films(): void {
 		self::requested();
 		$place = self::host( sanitize_key( $_POST['place'] ?? '' ) );
@@ -61,7 +61,7 @@ final class Film_Calls {
 		self::answer( $place, $problem ?? Film_Box::description( $video ) );
 	}
 
-	/** A host that the box offers. */
+	/** The host by its name, if the box offers it. */
 	private static function host( string $place ): string {
 		if ( ! isset( Hosts::ready()[ $place ] ) ) {
 			wp_send_json_error( null, 400 );
@@ -76,7 +76,7 @@ final class Film_Calls {
 		wp_send_json_success( $answer );
 	}
 
-	/** The video of a call by somebody who may upload for it. */
+	/** The id of the requested video. Ends the request if the user may not upload for it. */
 	private static function requested(): int {
 		check_ajax_referer( self::ACTION );
 		$video = absint( $_POST['video'] ?? 0 );
