@@ -70,7 +70,10 @@ async function removeWatched(c: SandboxContext): Promise<Response> {
   return mine({ items: await change<Watched>(c, history, others) });
 }
 
-/** The body's fields, of these types and not negative; throws WordPress's 400 for the first wrong one. */
+/**
+ * The body's fields, checked for these types and for numbers from 0; throws WordPress's 400 for the first
+ * wrong one.
+ */
 async function readBody(c: SandboxContext, types: Record<string, "string" | "boolean" | "number">) {
   const body = await readWordPressBody(c);
   for (const [name, type] of Object.entries(types)) {
@@ -86,7 +89,7 @@ async function readBody(c: SandboxContext, types: Record<string, "string" | "boo
   return body;
 }
 
-/** The present slug of a renamed video; an unknown slug as it is. */
+/** The current slug of a renamed video; an unknown slug stays unchanged. */
 function slugOfVideo({ env }: SandboxContext, slug: unknown): string {
   const plain = plainSlug(String(slug));
   return presentSlug(plain, env.sandbox.db) ?? plain;
@@ -98,7 +101,7 @@ function requireVideoSlug({ env }: SandboxContext, slug: unknown): string {
   return present;
 }
 
-/** The list with the present slugs of videos that were renamed, each video once. */
+/** The list with the current slugs of renamed videos, each video once. */
 function presentItems(list: readonly Watched[], c: SandboxContext): Watched[] {
   const items = list.map((item) => ({ ...item, slug: slugOfVideo(c, item.slug) }));
   return items.filter(({ slug }, at) => items.findIndex((first) => first.slug === slug) === at);

@@ -8,7 +8,10 @@ import type { VideoRow } from "./find-video.ts";
 import { variedNone, variedTitle } from "./varied.ts";
 import { videoItem } from "./video.ts";
 
-/** Videos that VIP members see before the others (sandbox/seed/early.ts), and what everybody may know of them. */
+/**
+ * Videos that VIP members see before their publication (sandbox/seed/early.ts), and the parts of them that
+ * everybody may see.
+ */
 export const earlyRoutes = newRoutes()
   .get("/wp-json/asmr/v1/videos/early", listEarly)
   .get("/wp-json/asmr/v1/videos/early/teaser", (c) =>

@@ -26,8 +26,8 @@ async function showVideo(c: SandboxContext): Promise<Response> {
 }
 
 /**
- * A list item. It exposes the full player of VIP videos, as careless plugins do: the site must drop what a visitor may
- * not have.
+ * An item of a list. It contains the full player of VIP videos, as careless plugins send it: the site must
+ * remove what a visitor may not see.
  */
 export function videoItem(row: VideoRow, sandbox: Sandbox) {
   const { slug, player, trailer } = row;
@@ -52,12 +52,12 @@ export function videoItem(row: VideoRow, sandbox: Sandbox) {
   };
 }
 
-/** ACF writes a related term as an id, a text or a list of either. */
+/** A related term in one of ACF's forms: an id, a text, or a list of either. */
 function variedActor(id: number, slug: string) {
   return pick<number | string | number[]>([id, id, String(id), [id]], "actor", slug);
 }
 
-/** Post fields, some of which some items lack. */
+/** The fields of a post, some of which some items lack. */
 function variedPost({ slug, published, id }: VideoRow, { origin }: Sandbox) {
   const date = variedDate(published, slug);
   const link = `${origin}/video/${encodeSlug(slug)}/`;
@@ -102,7 +102,7 @@ export function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
   };
 }
 
-/** HTML, as an editor's paragraph. */
+/** The description as HTML, one of an editor's paragraphs. */
 function described(row: VideoRow): string {
   const text = descriptionOf(row);
   return text && `<p>${texturize(text, row.slug)}</p>`;
@@ -113,7 +113,7 @@ function nameAnchor({ anchor_id }: VideoRow, { db }: Sandbox) {
   return row ? { id: row.id, slug: row.slug, name: texturize(row.name, row.slug) } : null;
 }
 
-/** The detail mostly has a plain title, the list mostly `{rendered}`. */
+/** The title in a detail is mostly plain; in a list it is mostly `{rendered}`. */
 function variedDetailTitle(title: string, slug: string) {
   const rendered = texturize(title, slug);
   return pick<string | { rendered: string }>([rendered, rendered, { rendered }], "detail title", slug);

@@ -1,10 +1,10 @@
-// Long films from clips of 24 seconds: an MP4 whose tables name each sample again and again, so that a film of an hour
-// is a megabyte of tables and the clip's own bytes.
+// Makes long films from clips of 24 seconds. The tables of an MP4 list each sample many times, so that a film
+// of an hour consists of a megabyte of tables and the clip's own bytes.
 
 type Box = { type: string; data: Buffer; children: Box[] };
 
 const containers = new Set(["moov", "trak", "edts", "mdia", "minf", "stbl"]);
-/** Groups of samples, which a repeated table would have to repeat too; no player needs them. */
+/** Tables about groups of samples. They would have to be repeated too, and no player needs them. */
 const dropped = new Set(["udta", "sgpd", "sbgp"]);
 
 function readBoxes(bytes: Buffer): Box[] {
@@ -82,7 +82,7 @@ function cutTimes(stts: readonly number[], total: number): number[] {
 const multiply = (box: Box, at: number, times: number) =>
   box.data.writeUInt32BE(box.data.readUInt32BE(at) * times, at);
 
-/** Repeats a track's tables; its samples lie in one piece from the offset that `place` writes. */
+/** Repeats a track's tables. Its samples lie in one piece that begins at the offset that `place` writes. */
 function repeatTrack(trak: Box, file: Buffer, seconds: number, times: number) {
   const stbl = find(trak, "mdia", "minf", "stbl");
   const mdhd = find(trak, "mdia", "mdhd");
@@ -113,7 +113,7 @@ function repeatTrack(trak: Box, file: Buffer, seconds: number, times: number) {
   return { place, bytes: Buffer.concat(samples) };
 }
 
-/** The clip again and again, as one film. @param seconds the clip's own */
+/** Repeats the clip as one film. @param seconds the length of the clip */
 export function repeatClip(clip: Buffer, seconds: number, times: number): Buffer {
   const [ftyp, moov] = readBoxes(Buffer.from(clip));
   if (ftyp === undefined || moov === undefined) throw new Error("no MP4");

@@ -23,7 +23,7 @@ const film = z.strictObject({
 });
 const body = z.strictObject({ media: z.array(film).max(50) });
 
-/** How the site's worker stands with the films that editors have uploaded. */
+/** Takes the progress of editors' films from the site's worker. */
 export const filmRoutes = newRoutes().post("/wp-json/asmr/v1/media", take);
 
 async function take(c: SandboxContext): Promise<Response> {
@@ -33,7 +33,7 @@ async function take(c: SandboxContext): Promise<Response> {
   return json({ media: parsed.data.media.map((one) => note(one, c.env.sandbox)) });
 }
 
-/** The film of a video plays once it is ready. */
+/** Stores a film's state. Its video plays the film once it is ready. */
 function note({ id, state, duration }: z.infer<typeof film>, { db }: Sandbox) {
   const video = db
     .prepare("SELECT videos.id, vip FROM films JOIN videos ON videos.slug = films.video WHERE films.id = ?")

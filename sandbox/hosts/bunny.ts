@@ -5,7 +5,7 @@ import { readObject } from "#sandbox/requests.ts";
 import * as tus from "./tus.ts";
 import { type HostedVideo, hmac, hostAccounts, newVideo, now, thumbnail } from "./videos.ts";
 
-// Bunny Stream as its documentation has it (docs/decisions/hosts-by-their-interfaces.md).
+// Bunny Stream, by its documentation (docs/decisions/hosts-by-their-interfaces.md).
 
 const { library, apiKey, readKey, zoneKey } = hostAccounts.bunny;
 const signed = ["AuthorizationSignature", "AuthorizationExpire", "LibraryId", "VideoId"];
@@ -17,7 +17,7 @@ const json = (value: unknown, status = 200) => Response.json(value, { status });
 const refusal = (status: number, message: string) =>
   json({ success: false, message, statusCode: status }, status);
 
-/** Why a call has no answer, or null. */
+/** The refusal of a call, or null. */
 function refused(c: SandboxContext): Response | null {
   if (c.req.header("accesskey") !== apiKey)
     return refusal(401, "Authentication has been denied for this request.");
@@ -67,7 +67,7 @@ function get(c: SandboxContext): Response {
   return refused(c) ?? (video ? json(show(video)) : refusal(404, "The requested video was not found"));
 }
 
-/** The video of an upload whose four headers are right and not outdated, or null. */
+/** The video of an upload whose four headers are right and not expired, or null. */
 function authorized(c: SandboxContext): HostedVideo | null {
   const [signature, expires = "", given, id = ""] = signed.map((name) => c.req.header(name));
   const isRight = given === library && signature === hash("sha256", library + apiKey + expires + id);
@@ -87,7 +87,7 @@ function begin(c: SandboxContext): Response {
   return answer(201, { Location: `/bunny/tusupload/${video.upload}` });
 }
 
-/** An upload's requests after the first carry the same headers. */
+/** Continues an upload. Each of its requests carries the same headers. */
 function goOn(c: SandboxContext): Response | Promise<Response> {
   const video = authorized(c);
   if (!video) return tus.answerTus(401, {}, signed);
@@ -95,7 +95,7 @@ function goOn(c: SandboxContext): Response | Promise<Response> {
   return c.req.method === "HEAD" ? tus.showOffset(video, signed) : tus.takePart(c, video, signed);
 }
 
-/** A file of the pull zone, which has token authentication. */
+/** Sends a file of the pull zone, which uses token authentication. */
 function file(c: SandboxContext): Response {
   const path = c.req.path.replace("/bunny-zone", "");
   const { token, expires = "" } = c.req.query();

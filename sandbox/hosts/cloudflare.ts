@@ -4,7 +4,7 @@ import { readObject } from "#sandbox/requests.ts";
 import * as tus from "./tus.ts";
 import { type HostedVideo, hmac, hostAccounts, newVideo, now, thumbnail } from "./videos.ts";
 
-// Cloudflare Stream as its documentation has it (docs/decisions/hosts-by-their-interfaces.md).
+// Cloudflare Stream, by its documentation (docs/decisions/hosts-by-their-interfaces.md).
 
 const { account, token, webhookSecret, domain } = hostAccounts.cloudflare;
 const longest = 36_000;
@@ -15,7 +15,7 @@ const refusal = (status: number, code: number, message: string) =>
   Response.json({ result: null, success: false, errors: [{ code, message }], messages: [] }, { status });
 const noVideo = () => refusal(404, 10003, "Not Found");
 
-/** Why a call has no answer, or null. */
+/** The refusal of a call, or null. */
 function refused(c: SandboxContext): Response | null {
   if (!/^bearer /i.test(c.req.header("authorization") ?? ""))
     return refusal(400, 10001, "Unable to authenticate request");
@@ -137,7 +137,9 @@ function captions(video: HostedVideo, c: SandboxContext): Response {
   return track ? tus.vtt(track.vtt) : noVideo();
 }
 
-/** The picture takes a token in the place of the id, and only that where the video needs a signature. */
+/**
+ * The picture's address has a token in place of the id. Only a video that needs a signature needs the token.
+ */
 function picture(c: SandboxContext): Response {
   const key = c.req.param("key");
   const video = [...c.env.sandbox.hosts.cloudflare.values()].find(

@@ -24,7 +24,7 @@ const announced: readonly Announced[] = [
 const firstId = 20_001;
 const day = 86_400_000;
 
-/** Videos of the next days, relative to now, that only VIP members see. */
+/** Videos of the next days, counted from now, that only VIP members see. */
 export function addEarlyVideos(db: DatabaseSync, now: number): void {
   db.prepare("DELETE FROM videos WHERE id >= ?").run(firstId);
   db.prepare("DELETE FROM video_triggers WHERE video_id >= ?").run(firstId);

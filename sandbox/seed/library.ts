@@ -8,7 +8,7 @@ import { makeVideos } from "./videos.ts";
 /** The date of the newest video. */
 const lastDay = Date.parse("2026-11-18T00:00:00Z");
 
-/** Fills the content tables inside the caller's transaction, with the same rows on every machine. */
+/** Fills the content tables with the same rows on every machine. Runs inside the caller's transaction. */
 export function addLibrary(db: DatabaseSync): void {
   const anchors = anchorRows.map((row, rank) => {
     const [name, slug, , languages, themes, weight, about] = row;

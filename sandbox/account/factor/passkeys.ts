@@ -75,7 +75,7 @@ export const passkeysOf = (memberId: number, db: DatabaseSync) =>
 const find = (credential: string, db: DatabaseSync) =>
   db.prepare("SELECT * FROM passkeys WHERE credential = ?").get(credential);
 
-/** The site alone says that a passkey is right. */
+/** Adds a passkey that the site, by the shared key, has verified. */
 async function add(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
   const member = await requireMember(c);
@@ -95,7 +95,10 @@ async function add(c: SandboxContext): Promise<Response> {
   return json({ success: true }, 200, privately);
 }
 
-/** The member of a verified use. Challenge and counter count once. */
+/**
+ * The member of a use that the site has verified. Each challenge and each value of the counter is accepted
+ * once.
+ */
 async function use(c: SandboxContext): Promise<MemberRow> {
   requireKey(c);
   const { db } = c.env.sandbox;

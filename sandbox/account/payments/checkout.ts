@@ -17,7 +17,7 @@ import { checkOrder, checkSubscription, type Finding } from "./payment-check.ts"
 
 const checkout = "/wp-json/asmr/v1/checkout";
 
-/** Payment on PayPal's own page, and the return from it; errors are `{error}`. */
+/** Payments on PayPal's own page, and the return from it. Errors are `{error}`. */
 export const checkoutRoutes = newRoutes()
   .post(`${checkout}/prepare-for-existing-user`, prepare)
   .post(`${checkout}/complete-payment`, complete);
@@ -62,7 +62,7 @@ function addPayment(
   return addOrder({ intent: "CAPTURE", units: [{ amount, custom_id, description }], ...urls }, db).id;
 }
 
-/** Captures an approved order; a subscription has already taken its first payment. */
+/** Captures an approved order. A subscription has already taken its first payment. */
 async function complete(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);

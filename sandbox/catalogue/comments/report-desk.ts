@@ -8,7 +8,7 @@ import { notFound } from "./own-comment.ts";
 
 type ReportRow = { reason: string; text: string };
 
-/** What waits for a decision, and what is hidden, for administrators. */
+/** The comments and videos that wait for a decision, and the hidden comments, for administrators. */
 export const reportDeskRoutes = newRoutes()
   .get("/wp-json/asmr/v1/reports", listReports)
   .post("/wp-json/asmr/v1/reports", decide);
@@ -113,7 +113,7 @@ async function decide(c: SandboxContext): Promise<Response> {
   return json({ success: true });
 }
 
-/** Closes the open reports of a comment, or of a video (0), and tells their members. */
+/** Closes the open reports of a comment, or of a video (comment 0), and mails the members who made them. */
 function closeReports(slug: string, commentId: number, state: "hidden" | "kept", sandbox: Sandbox): void {
   const closed = sandbox.db
     .prepare(
@@ -124,7 +124,7 @@ function closeReports(slug: string, commentId: number, state: "hidden" | "kept",
   for (const { member_id } of closed) tell(Number(member_id), "What you reported", result, slug, sandbox);
 }
 
-/** Mails a decision to a member; comments of the seed have none. */
+/** Mails a decision to a member. Generated comments have no member. */
 function tell(memberId: number | null, what: string, result: string, slug: string, { db }: Sandbox): void {
   const recipient = db.prepare("SELECT email FROM members WHERE id = ?").get(memberId)?.email;
   if (recipient === undefined) return;

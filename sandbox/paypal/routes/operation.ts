@@ -9,7 +9,7 @@ import { requireToken } from "./token.ts";
 
 const slowMs = 3000;
 
-/** Runs before a route of the REST API: checks the bearer token, and applies a matching fault. */
+/** Runs before a route of the REST API. Checks the bearer token and applies a matching fault. */
 export function operation(name: Operation): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const { sandbox } = c.env;
@@ -24,7 +24,7 @@ export function operation(name: Operation): MiddlewareHandler<SandboxEnv> {
   };
 }
 
-/** Ends early, and without an error, when the sandbox closes. */
+/** Waits; ends early, without an error, if the sandbox closes. */
 async function pause(ms: number, { paypal }: Sandbox): Promise<void> {
   await sleep(ms, undefined, { signal: paypal.closing.signal }).catch(() => {});
 }
