@@ -82,14 +82,14 @@ final class HostsTest extends HostsTestCase {
 	public function test_a_video_with_another_film_or_whose_film_is_early_is_published_at_its_time(): void {
 		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/old.mp4' );
 		$this->upload( 'bunny' );
-		self::assertFalse( Video::waits( $this->video ) );
+		self::assertFalse( Video::is_waiting( $this->video ) );
 		delete_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ) );
 		Waiting::note( $this->video );
-		self::assertTrue( Video::waits( $this->video ) );
+		self::assertTrue( Video::is_waiting( $this->video ) );
 		// Somebody who enters an embed code waits no more.
 		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/typed.mp4' );
 		wp_update_post( array( 'ID' => $this->video ) );
-		self::assertFalse( Video::waits( $this->video ) );
+		self::assertFalse( Video::is_waiting( $this->video ) );
 	}
 
 	/** @dataProvider hosts */

@@ -83,11 +83,11 @@ final class Password {
 	}
 
 	/** Sends WordPress's own mail, with a link to the site or to wp-login.php. */
-	public static function send_mail( WP_User $user, string $visitor, bool $leads_to_site ): void {
+	public static function send_mail( WP_User $user, string $visitor, bool $is_for_site ): void {
 		// WordPress puts the caller's address into the mail. Here the caller is the site or cron, so this is the
 		// visitor's address. The filter runs at priority 1, before others turn the text into HTML.
 		$_SERVER['REMOTE_ADDR'] = $visitor;
-		if ( $leads_to_site ) {
+		if ( $is_for_site ) {
 			add_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1, 4 );
 		}
 		retrieve_password( $user->user_login );

@@ -30,19 +30,19 @@ final class Step_Up {
 	 * @param string          $password The argument with the password, or with the proof of a passkey.
 	 */
 	public static function refusal( WP_User $user, WP_REST_Request $request, string $password = 'password' ): ?WP_Error {
-		$whose = (string) $user->ID;
+		$subject = (string) $user->ID;
 		// Counted before the check, so that no concurrent try is missed.
-		if ( Rate_Limits::count( 'current-password', $whose, self::WINDOW ) > self::TRIES ) {
+		if ( Rate_Limits::count( 'current-password', $subject, self::WINDOW ) > self::TRIES ) {
 			return Rate_Limits::refusal();
 		}
 		if ( Passkey_Proof::is_of( $user, (string) $request[ $password ] ) ) {
-			Rate_Limits::uncount( 'current-password', $whose );
+			Rate_Limits::uncount( 'current-password', $subject );
 			return null;
 		}
 		if ( ! wp_check_password( trim( (string) $request[ $password ] ), $user->user_pass, $user->ID ) ) {
 			return Rest::error( 403, 'incorrect_password', 'The current password you entered is incorrect.' );
 		}
-		Rate_Limits::uncount( 'current-password', $whose );
+		Rate_Limits::uncount( 'current-password', $subject );
 		if ( ! Second_Factor::is_on( $user->ID ) ) {
 			return null;
 		}

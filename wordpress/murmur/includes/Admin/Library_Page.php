@@ -85,7 +85,7 @@ final class Library_Page {
 
 	/** Returns to the page with a message. */
 	private static function return_with( string $message ): never {
-		Screen::leave_notice( $message, 'info' );
+		Screen::store_notice( $message, 'info' );
 		wp_safe_redirect( admin_url( 'tools.php?page=' . self::PAGE ) );
 		exit;
 	}

@@ -51,8 +51,8 @@ final class Review_Pages {
 			Alipay::APPROVED => __( 'Approved', 'murmur' ),
 			Alipay::REFUSED  => __( 'Refused', 'murmur' ),
 		);
-		$state = self::show_header( __( 'Alipay payments', 'murmur' ), 'murmur-alipay', $states );
-		$rows  = Alipay::claims( $state, self::PER_PAGE, self::offset() );
+		$state  = self::show_header( __( 'Alipay payments', 'murmur' ), 'murmur-alipay', $states );
+		$rows   = Alipay::claims( $state, self::PER_PAGE, self::offset() );
 		self::show_table(
 			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Level', 'murmur' ), __( 'Price', 'murmur' ), __( 'Reference', 'murmur' ), '' ),
 			$rows,
@@ -62,7 +62,7 @@ final class Review_Pages {
 				$level   = (int) $claim->level_id;
 				$price   = Levels::price( $level );
 				$amount  = $price ? number_format_i18n( $price->first, Price::decimals( $price->currency ) ) . " $price->currency" : '—';
-				$cells   = array( Screen::time( $claim->made ), self::member( (int) $claim->user_id ), Levels::name( $level ), $amount, $claim->reference );
+				$cells   = array( Screen::format_time( $claim->made ), self::member( (int) $claim->user_id ), Levels::name( $level ), $amount, $claim->reference );
 				return array( $cells, 'murmur_decide_claim', (int) $claim->id, $buttons );
 			}
 		);
@@ -80,7 +80,7 @@ final class Review_Pages {
 			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Request', 'murmur' ), '' ),
 			Video_Requests::of_state( $state, self::PER_PAGE, self::offset() ),
 			static fn( object $one ) => array(
-				array( Screen::time( $one->made ), self::member( (int) $one->user_id ), $one->text ),
+				array( Screen::format_time( $one->made ), self::member( (int) $one->user_id ), $one->text ),
 				'murmur_set_request',
 				(int) $one->id,
 				array_diff_key( $names, array( $state => '' ) ),
@@ -93,7 +93,7 @@ final class Review_Pages {
 		if ( in_array( $choice, array( 'approve', 'refuse' ), true ) ) {
 			$done = Alipay_Review::decide( $id, 'approve' === $choice );
 			if ( is_wp_error( $done ) ) {
-				Screen::leave_notice( $done->get_error_message() );
+				Screen::store_notice( $done->get_error_message() );
 			}
 		}
 		self::return_to( 'murmur-alipay' );

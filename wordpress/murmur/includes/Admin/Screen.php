@@ -23,7 +23,7 @@ final class Screen {
 	 * Stores a notice for this user's next screen. It is not part of the screen's address, because anybody can make up
 	 * an address.
 	 */
-	public static function leave_notice( string $text, string $kind = 'error' ): void {
+	public static function store_notice( string $text, string $kind = 'error' ): void {
 		set_transient( self::notice(), array( $kind, $text ), MINUTE_IN_SECONDS );
 	}
 
@@ -41,7 +41,7 @@ final class Screen {
 	}
 
 	/** Formats a time in UTC as one in this WordPress's time zone, with the zone's name. */
-	public static function time( string $utc ): string {
+	public static function format_time( string $utc ): string {
 		return (string) wp_date( 'Y-m-d H:i T', (int) strtotime( "$utc UTC" ) );
 	}
 

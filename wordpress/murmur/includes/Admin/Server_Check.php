@@ -53,7 +53,7 @@ final class Server_Check {
 		// The site itself answers with an empty body or with JSON.
 		if ( '' !== $body && null === json_decode( $body ) ) {
 			/* translators: 1: status, 2: title of the page */
-			return sprintf( __( 'Something in front of the site answers /_api/revalidate with a page of its own (%1$d, “%2$s”), so changes show late there. Let the address of this server pass in the site’s bot check or firewall.', 'murmur' ), $status, self::shown( $body ) );
+			return sprintf( __( 'Something in front of the site answers /_api/revalidate with a page of its own (%1$d, “%2$s”), so changes show late there. Let the address of this server pass in the site’s bot check or firewall.', 'murmur' ), $status, self::title_or_start( $body ) );
 		}
 		if ( in_array( $status, array( 401, 403 ), true ) ) {
 			return __( 'The site has another REVALIDATE_SECRET: changes would not show there. Enter the same on both sides.', 'murmur' );
@@ -97,9 +97,9 @@ final class Server_Check {
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		$body   = self::body( $response );
 		if ( is_array( json_decode( $body, true ) ) ) {
-			return 200 === $status ? '' : self::closed( $response );
+			return 200 === $status ? '' : self::check_access( $response );
 		}
-		$shown = self::shown( $body );
+		$shown = self::title_or_start( $body );
 		if ( preg_match( '/^(PHP )?(Notice|Warning|Deprecated|Fatal error|Parse error)\b/', $shown ) ) {
 			/* translators: %s: the first words */
 			return sprintf( __( 'PHP prints its messages into the answers of /wp-json. Set WP_DEBUG_DISPLAY to false in wp-config.php, and mend what they name: %s', 'murmur' ), $shown );
@@ -122,7 +122,7 @@ final class Server_Check {
 			return '';
 		}
 		if ( ! in_array( self::code( $response ), self::OWN_REFUSALS, true ) ) {
-			return self::closed( $response );
+			return self::check_access( $response );
 		}
 		return __( 'The server drops the Authorization header, so nobody stays logged in. Apache: add “SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1” to .htaccess (CGIPassAuth On with FastCGI). nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization.', 'murmur' );
 	}
@@ -157,7 +157,7 @@ final class Server_Check {
 	}
 
 	/** Advice if something refuses a call that WordPress would not refuse in this way. */
-	private static function closed( array $response ): string {
+	private static function check_access( array $response ): string {
 		return sprintf(
 			/* translators: 1: status, 2: code of the error */
 			__( '/wp-json answers with %1$d %2$s. A security plugin closes it to visitors: let /wp-json/asmr and /wp-json/jwt-auth pass in it.', 'murmur' ),
@@ -179,7 +179,7 @@ final class Server_Check {
 	}
 
 	/** The title of a page, else its first words. */
-	private static function shown( string $body ): string {
+	private static function title_or_start( string $body ): string {
 		$text = preg_match( '#<title[^>]*>(.*?)</title>#is', $body, $title ) ? $title[1] : $body;
 		return mb_substr( trim( (string) preg_replace( '/\s+/', ' ', Text::decode( wp_strip_all_tags( $text ) ) ) ), 0, 80 );
 	}

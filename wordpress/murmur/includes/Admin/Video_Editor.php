@@ -174,10 +174,10 @@ final class Video_Editor {
 		echo '<p class="murmur-check" role="status"></p><div class="murmur-preview"></div>';
 	}
 
-	private static function show_vip( bool $vip ): void {
+	private static function show_vip( bool $is_vip ): void {
 		printf(
 			'<label><input type="checkbox" id="murmur-vip" name="murmur[is_vip]" value="1" %s> %s</label>',
-			checked( $vip, true, false ),
+			checked( $is_vip, true, false ),
 			esc_html__( 'VIP: the whole video is for paying members, the trailer for everybody', 'murmur' )
 		);
 	}

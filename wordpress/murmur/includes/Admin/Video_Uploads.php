@@ -56,7 +56,7 @@ final class Video_Uploads {
 		$film    = empty( $_FILES[ self::FILM ]['name'] ) || ! current_user_can( 'upload_files' ) ? null : Private_Files::receive( self::FILM, $id );
 		$problem = trim( ( $film ? $film->get_error_message() . ' ' : '' ) . self::save_captions( $id ) );
 		if ( '' !== $problem ) {
-			Screen::leave_notice( $problem );
+			Screen::store_notice( $problem );
 		}
 	}
 
@@ -81,7 +81,7 @@ final class Video_Uploads {
 			// Reads a few bytes more than allowed, so that a file that is too large shows.
 			'vtt'      => $file['size'] > 0 ? Vtt::text( ( new SplFileObject( $file['tmp_name'] ) )->fread( Vtt::LARGEST + 4 ) ) : '',
 		);
-		$problem = Captions::problem( $captions );
+		$problem  = Captions::problem( $captions );
 		if ( '' !== $problem ) {
 			/* translators: 1: a file's name; 2: what is wrong with it */
 			return sprintf( __( '%1$s was not stored. %2$s', 'murmur' ), sanitize_file_name( $file['name'] ), $problem );

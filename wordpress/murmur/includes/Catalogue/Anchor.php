@@ -49,7 +49,7 @@ final class Anchor {
 	}
 
 	/** The ids of the featured anchors: those with a rank in its order, then the others by views. */
-	public static function best( int $number ): array {
+	public static function featured_ids( int $number ): array {
 		$views  = Video_Index::views_by_anchor();
 		$ids    = array_keys( $views );
 		$ranked = array();

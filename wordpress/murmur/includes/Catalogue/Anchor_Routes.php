@@ -36,7 +36,7 @@ final class Anchor_Routes {
 			_prime_term_caches( array_keys( $counts ), false );
 			$counts = array_filter(
 				$counts,
-				static fn( int $id ) => Search_Text::has( Search_Text::of( Anchor::find( $id )->name ?? '' ), $needles ),
+				static fn( int $id ) => Search_Text::contains_all( Search_Text::of( Anchor::find( $id )->name ?? '' ), $needles ),
 				ARRAY_FILTER_USE_KEY
 			);
 		}
@@ -49,14 +49,14 @@ final class Anchor_Routes {
 
 	public static function featured(): array {
 		$counts = Video_Index::counts();
-		$best   = array_flip( Anchor::best( self::FEATURED ) );
+		$best   = array_flip( Anchor::featured_ids( self::FEATURED ) );
 		return self::items( array_intersect_key( array_replace( $best, $counts ), $best ) );
 	}
 
 	public static function homepage(): array {
 		$counts = Video_Index::counts();
 		$newest = array();
-		foreach ( Anchor::best( self::SECTIONS ) as $id ) {
+		foreach ( Anchor::featured_ids( self::SECTIONS ) as $id ) {
 			$newest[ $id ] = Video_Query::find( array( 'anchor_id' => $id, 'per_page' => self::SECTION_VIDEOS ) )['ids'];
 		}
 		_prime_post_caches( array_merge( ...array_values( $newest ) ) );

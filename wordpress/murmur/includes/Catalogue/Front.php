@@ -54,7 +54,7 @@ final class Front {
 	}
 
 	public static function redirect(): void {
-		$stays = is_robots() || is_favicon() || is_preview() || is_customize_preview() || self::is_of_pmpro( ...self::PMPRO_PAGES );
+		$stays = is_robots() || is_favicon() || is_preview() || is_customize_preview() || self::is_pmpro_page( ...self::PMPRO_PAGES );
 		if ( ! self::is_closed() || $stays || ! in_array( $_SERVER['REQUEST_METHOD'] ?? '', array( 'GET', 'HEAD' ), true ) ) {
 			return;
 		}
@@ -65,7 +65,7 @@ final class Front {
 
 	/** Redirects PMPro's checkout to the site, whatever form is sent to it. Memberships are sold on the site only. */
 	public static function close_checkout(): void {
-		if ( self::is_closed() && self::is_of_pmpro( 'checkout', 'levels' ) ) {
+		if ( self::is_closed() && self::is_pmpro_page( 'checkout', 'levels' ) ) {
 			wp_safe_redirect( Site_Links::page( '/vip' ), 303, 'Murmur' );
 			exit;
 		}
@@ -87,19 +87,19 @@ final class Front {
 			null !== $page => $page,
 			$is_author     => Site_Links::page( '/' ),
 			is_search()    => add_query_arg( 'query', rawurlencode( get_search_query( false ) ), Site_Links::page( '/videos' ) ),
-			is_singular()  => self::on_site( (string) get_permalink() ),
-			is_404()       => self::on_site( home_url( '/' . $GLOBALS['wp']->request ) ),
+			is_singular()  => self::to_site( (string) get_permalink() ),
+			is_404()       => self::to_site( home_url( '/' . $GLOBALS['wp']->request ) ),
 			default        => Site_Links::page( '/' ),
 		};
 		return is_feed() ? ( null === $page ? untrailingslashit( Site_Links::page( '/' ) ) : $page ) . '/feed.xml' : $found;
 	}
 
 	/** The address on the site for one of WordPress's links. A link of this WordPress keeps its path. */
-	private static function on_site( string $link ): string {
+	private static function to_site( string $link ): string {
 		return str_starts_with( $link, home_url() ) ? Settings::get( 'site_url' ) . substr( $link, strlen( home_url() ) ) : $link;
 	}
 
-	private static function is_of_pmpro( string ...$names ): bool {
+	private static function is_pmpro_page( string ...$names ): bool {
 		$ids = array_filter( array_map( static fn( string $name ) => (int) get_option( "pmpro_{$name}_page_id" ), $names ) );
 		return array() !== $ids && is_page( $ids );
 	}

@@ -28,7 +28,7 @@ final class Plays {
 		Rest::route( '/plays', 'POST', array( self::class, 'take' ), Rest::SITE, self::args() );
 		Capabilities::add( array( 'plays' ) );
 		add_action( 'delete_post', array( self::class, 'forget' ) );
-		add_action( 'murmur_daily', array( self::class, 'age' ) );
+		add_action( 'murmur_daily', array( self::class, 'refresh_popularity' ) );
 	}
 
 	public static function take( WP_REST_Request $request ): array|WP_Error {
@@ -39,7 +39,7 @@ final class Plays {
 			}
 		}
 		$ids  = self::ids( array_column( $rows, 'video' ) );
-		$rows = array_filter( $rows, static fn( array $row ) => isset( $ids[ self::stored( $row['video'] ) ] ) );
+		$rows = array_filter( $rows, static fn( array $row ) => isset( $ids[ self::stored_slug( $row['video'] ) ] ) );
 		$done = Lock::hold( 'plays', static fn() => self::add( $request['batch'], $rows, $ids ) );
 		return is_wp_error( $done ) ? $done : array( 'success' => true );
 	}
@@ -76,7 +76,7 @@ final class Plays {
 	}
 
 	/** Recomputes the popularity of videos whose recent plays have become old. Deletes the ids of old batches. */
-	public static function age(): void {
+	public static function refresh_popularity(): void {
 		global $wpdb;
 		$wpdb->query(
 			$wpdb->prepare( "DELETE FROM {$wpdb->prefix}murmur_play_batches WHERE taken < %s", Time::sql( time() - 60 * DAY_IN_SECONDS ) )
@@ -114,7 +114,7 @@ final class Plays {
 	}
 
 	/** Whether the full video was played after this day (UTC). */
-	public static function after( int $video, string $day ): bool {
+	public static function was_played_after( int $video, string $day ): bool {
 		global $wpdb;
 		return (bool) $wpdb->get_var(
 			$wpdb->prepare( "SELECT 1 FROM {$wpdb->prefix}murmur_plays WHERE video = %d AND trailer = 0 AND plays > 0 AND day > %s LIMIT 1", $video, $day )
@@ -125,7 +125,7 @@ final class Plays {
 		global $wpdb;
 		return $wpdb->prepare(
 			'(%d, %s, %s, %d, %d, %d, %f, %d, %d)',
-			$ids[ self::stored( $row['video'] ) ],
+			$ids[ self::stored_slug( $row['video'] ) ],
 			$row['day'],
 			strtolower( $row['language'] ),
 			'member' === $row['who'],
@@ -138,7 +138,7 @@ final class Plays {
 	}
 
 	/** A slug in the form in which WordPress stores it. */
-	private static function stored( string $slug ): string {
+	private static function stored_slug( string $slug ): string {
 		return sanitize_title( rawurldecode( $slug ) );
 	}
 
@@ -150,7 +150,7 @@ final class Plays {
 	 */
 	private static function ids( array $slugs ): array {
 		global $wpdb;
-		$names = array_values( array_unique( array_map( array( self::class, 'stored' ), $slugs ) ) );
+		$names = array_values( array_unique( array_map( array( self::class, 'stored_slug' ), $slugs ) ) );
 		$marks = implode( ',', array_fill( 0, count( $names ), '%s' ) );
 		$rows  = $wpdb->get_results(
 			$wpdb->prepare(

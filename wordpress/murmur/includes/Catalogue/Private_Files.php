@@ -74,7 +74,7 @@ final class Private_Files {
 
 	/** Takes a file of a form as the video's player. */
 	public static function receive( string $input, int $video ): ?WP_Error {
-		$id = self::in( Video::is_vip( $video ), static fn() => media_handle_upload( $input, $video, array(), array( 'test_form' => false, 'mimes' => self::TYPES ) ) );
+		$id = self::with_folder( Video::is_vip( $video ), static fn() => media_handle_upload( $input, $video, array(), array( 'test_form' => false, 'mimes' => self::TYPES ) ) );
 		if ( is_wp_error( $id ) ) {
 			return $id;
 		}
@@ -92,7 +92,7 @@ final class Private_Files {
 		if ( ! get_post_meta( $id, self::PLACED, true ) || str_contains( $file, '/' . self::FOLDER . '/' ) === $vip ) {
 			return;
 		}
-		$folder = self::in( $vip, static fn() => wp_upload_dir()['path'] );
+		$folder = self::with_folder( $vip, static fn() => wp_upload_dir()['path'] );
 		$moved  = $folder . '/' . wp_unique_filename( $folder, wp_basename( $file ) );
 		if ( copy( $file, $moved ) ) {
 			wp_delete_file( $file );
@@ -102,14 +102,14 @@ final class Private_Files {
 	}
 
 	/** Runs a callback during which uploads go to the private folder, or to this month's folder. */
-	private static function in( bool $is_private, callable $what ): mixed {
+	private static function with_folder( bool $is_private, callable $callback ): mixed {
 		// Random, so that nobody guesses the address if the web server lacks the rule.
 		$inside = '/' . self::FOLDER . '/' . bin2hex( random_bytes( 12 ) );
 		$move   = static fn( array $dir ) => array( 'subdir' => $inside, 'path' => $dir['basedir'] . $inside, 'url' => $dir['baseurl'] . $inside ) + $dir;
 		if ( ! $is_private ) {
-			return $what();
+			return $callback();
 		}
 		self::make_folder();
-		return Filters::with( 'upload_dir', $move, $what, 10 );
+		return Filters::with( 'upload_dir', $move, $callback, 10 );
 	}
 }

@@ -44,7 +44,7 @@ final class Search_Text {
 		return 1 === preg_match( '/^' . self::RUN . '/u', $word );
 	}
 
-	public static function has( string $text, array $needles ): bool {
+	public static function contains_all( string $text, array $needles ): bool {
 		foreach ( $needles as $needle ) {
 			if ( ! str_contains( $text, $needle ) ) {
 				return false;

@@ -33,8 +33,8 @@ final class Site_Links {
 	}
 
 	/** The link of a video. An unpublished video has no page, so users who may edit it get its preview. */
-	public static function of_video( string $link, WP_Post $post, bool $leaves_name ): string {
-		if ( $leaves_name || ! Preview::is_possible( $post ) ) {
+	public static function of_video( string $link, WP_Post $post, bool $has_placeholder ): string {
+		if ( $has_placeholder || ! Preview::is_possible( $post ) ) {
 			return $link;
 		}
 		$is_public = 'publish' === $post->post_status;

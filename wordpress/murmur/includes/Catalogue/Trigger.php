@@ -21,7 +21,7 @@ final class Trigger {
 
 	/** The triggers; those with the most videos come first. WordPress counts the published videos itself. */
 	public static function index(): array {
-		$terms = get_terms(
+		$terms   = get_terms(
 			array(
 				'taxonomy'   => Content_Types::trigger_taxonomy(),
 				'hide_empty' => true,
@@ -40,12 +40,12 @@ final class Trigger {
 				'synonyms'           => self::synonyms( $term ),
 				'featured_media_url' => self::picture( $term ),
 			),
-			self::served( $terms )
+			self::only_served( $terms )
 		);
 	}
 
 	/** The triggers whose slug can be an address. An empty list if `$terms` is not a list. */
-	public static function served( mixed $terms ): array {
+	public static function only_served( mixed $terms ): array {
 		return array_values( array_filter( is_array( $terms ) ? $terms : array(), static fn( WP_Term $term ) => Slug::is_served( Slug::decode( $term->slug ) ) ) );
 	}
 
@@ -81,7 +81,7 @@ final class Trigger {
 		$ids   = array();
 		foreach ( is_array( $terms ) ? $terms : array() as $term ) {
 			foreach ( array( $term->name, (string) self::name( $term )['nameZh'], ...self::synonyms( $term ) ) as $name ) {
-				if ( Search_Text::has( Search_Text::of( $name ), array( $needle ) ) ) {
+				if ( Search_Text::contains_all( Search_Text::of( $name ), array( $needle ) ) ) {
 					$ids[] = $term->term_taxonomy_id;
 					break;
 				}

@@ -45,7 +45,7 @@ final class Video {
 	 * Whether the video's film is not ready yet. If such a video is scheduled, nobody can watch it, even after its
 	 * date.
 	 */
-	public static function waits( int $id ): bool {
+	public static function is_waiting( int $id ): bool {
 		return '1' === get_post_meta( $id, self::WAITS, true );
 	}
 
@@ -92,7 +92,7 @@ final class Video {
 
 	public static function triggers( int $id ): array {
 		$terms = get_the_terms( $id, Content_Types::trigger_taxonomy() );
-		return array_map( array( Trigger::class, 'name' ), Trigger::served( $terms ) );
+		return array_map( array( Trigger::class, 'name' ), Trigger::only_served( $terms ) );
 	}
 
 	/**

@@ -95,7 +95,7 @@ final class Video_Index {
 	private static function by_anchor(): array {
 		global $wpdb;
 		self::flush();
-		$table = Video_Table::name();
+		$table           = Video_Table::name();
 		self::$anchors ??= (array) $wpdb->get_results(
 			$wpdb->prepare(
 				"SELECT anchor_id, COUNT(*) AS videos, SUM(views) AS views FROM $table WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id",
@@ -163,11 +163,11 @@ final class Video_Index {
 		}
 		_prime_post_caches( $ids );
 		$plays  = Plays::figures( $ids );
-		$second = self::second_of_a_slug( $ids );
+		$second = self::shadowed_videos( $ids );
 		$rows   = array();
 		foreach ( $ids as $id ) {
 			$post = get_post( $id );
-			if ( $post && self::belongs( $post ) && ! isset( $second[ $id ] ) ) {
+			if ( $post && self::is_listed( $post ) && ! isset( $second[ $id ] ) ) {
 				$rows[ $id ] = self::row( $post, $plays[ $id ] ?? null );
 			}
 		}
@@ -184,9 +184,9 @@ final class Video_Index {
 	}
 
 	/** Whether a post is a video that is or will be public and that can have an address on the site. */
-	private static function belongs( WP_Post $post ): bool {
+	private static function is_listed( WP_Post $post ): bool {
 		return Content_Types::post_type() === $post->post_type
-			&& ( 'publish' === $post->post_status || ( 'future' === $post->post_status && ! Video::waits( $post->ID ) ) )
+			&& ( 'publish' === $post->post_status || ( 'future' === $post->post_status && ! Video::is_waiting( $post->ID ) ) )
 			&& '' === $post->post_password
 			&& Video::is_served( $post );
 	}
@@ -196,7 +196,7 @@ final class Video_Index {
 	 *
 	 * @return array<int, mixed> By id.
 	 */
-	private static function second_of_a_slug( array $ids ): array {
+	private static function shadowed_videos( array $ids ): array {
 		global $wpdb;
 		$list = implode( ',', array_map( 'intval', $ids ) );
 		return array_flip(

@@ -145,13 +145,13 @@ final class Video_Query {
 		if ( null === $needles ) {
 			return null;
 		}
-		$also = ! empty( $wanted['search_triggers'] );
-		$said = ! empty( $wanted['search_transcripts'] );
+		$has_triggers    = ! empty( $wanted['search_triggers'] );
+		$has_transcripts = ! empty( $wanted['search_transcripts'] );
 		return array_map(
 			static fn( string $needle ) => array(
 				'title'   => $wpdb->prepare( 'search LIKE %s', '%' . $wpdb->esc_like( $needle ) . '%' ),
-				'trigger' => $also ? self::has_trigger( Trigger::ids_with( $needle ) ) : '0',
-				'said'    => $said ? 'v.id IN (' . implode( ', ', array( 0, ...Transcript_Search::videos_with( $needle ) ) ) . ')' : '0',
+				'trigger' => $has_triggers ? self::has_trigger( Trigger::ids_with( $needle ) ) : '0',
+				'said'    => $has_transcripts ? 'v.id IN (' . implode( ', ', array( 0, ...Transcript_Search::videos_with( $needle ) ) ) . ')' : '0',
 			),
 			$needles
 		);

@@ -53,7 +53,7 @@ final class Video_Routes {
 		);
 		return array(
 			'combinations' => $found['combinations'],
-			'triggers'     => array_map( $count, Trigger::served( $terms ) ),
+			'triggers'     => array_map( $count, Trigger::only_served( $terms ) ),
 		);
 	}
 
@@ -141,7 +141,7 @@ final class Video_Routes {
 			)
 		);
 		$post  = $found[0] ?? null;
-		if ( ! $post || ( 'future' === $post->post_status && Video::waits( $post->ID ) ) ) {
+		if ( ! $post || ( 'future' === $post->post_status && Video::is_waiting( $post->ID ) ) ) {
 			return null;
 		}
 		$public = strtotime( Video::published( $post ) . ' UTC' ) <= time();

@@ -33,12 +33,12 @@ final class Report_Decisions {
 	}
 
 	/** Decides about a comment. */
-	public static function decide( WP_Comment $comment, bool $hides ): void {
-		$status = $hides ? 'hold' : 'approve';
+	public static function decide( WP_Comment $comment, bool $is_hidden ): void {
+		$status = $is_hidden ? 'hold' : 'approve';
 		$before = wp_get_comment_status( $comment );
 		wp_set_comment_status( $comment->comment_ID, $status );
 		if ( wp_get_comment_status( $comment->comment_ID ) === $before ) {
-			self::store( $comment, $hides, false, true );
+			self::store( $comment, $is_hidden, false, true );
 		}
 	}
 
@@ -59,9 +59,9 @@ final class Report_Decisions {
 	}
 
 	/** Stores the decision, closes the reports, and tells reporters and author. */
-	private static function store( WP_Comment $comment, bool $hides, bool $shown_again, bool $tells_hidden ): void {
+	private static function store( WP_Comment $comment, bool $is_hidden, bool $is_shown_again, bool $is_author_notified ): void {
 		$id    = (int) $comment->comment_ID;
-		$state = $hides ? Reports::HIDDEN : Reports::KEPT;
+		$state = $is_hidden ? Reports::HIDDEN : Reports::KEPT;
 		update_comment_meta( $id, self::META, $state );
 		$facts = array(
 			'comment' => Text::one_line( Text::decode( $comment->comment_content ) ),
@@ -69,10 +69,10 @@ final class Report_Decisions {
 		);
 		foreach ( Reports::of( (int) $comment->comment_post_ID, $id, Reports::OPEN ) as $report ) {
 			Reports::close( (int) $report->id, $state );
-			do_action( 'murmur_report_decided', (int) $report->id, (int) $report->user_id, $hides, $facts );
+			do_action( 'murmur_report_decided', (int) $report->id, (int) $report->user_id, $is_hidden, $facts );
 		}
-		if ( (int) $comment->user_id > 0 && ( $hides ? $tells_hidden : $shown_again ) ) {
-			do_action( 'murmur_comment_decided', $id, (int) $comment->user_id, $hides, $facts );
+		if ( (int) $comment->user_id > 0 && ( $is_hidden ? $is_author_notified : $is_shown_again ) ) {
+			do_action( 'murmur_comment_decided', $id, (int) $comment->user_id, $is_hidden, $facts );
 		}
 	}
 

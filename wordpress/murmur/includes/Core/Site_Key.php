@@ -12,12 +12,12 @@ defined( 'ABSPATH' ) || exit;
 final class Site_Key {
 	/** Whether the request carries the key. False if no key is set. The comparison takes constant time. */
 	public static function is_given(): bool {
-		$given = self::header( 'HTTP_X_MURMUR_KEY' );
-		$right = false;
+		$given    = self::header( 'HTTP_X_MURMUR_KEY' );
+		$is_right = false;
 		foreach ( self::keys() as $key ) {
-			$right = hash_equals( $key, $given ) || $right;
+			$is_right = hash_equals( $key, $given ) || $is_right;
 		}
-		return $right;
+		return $is_right;
 	}
 
 	/** Whether a mark was made with the key. The site sends the mark to prove that it has the same key. */

@@ -12,12 +12,12 @@ final class Comment_Mails {
 		add_action( 'murmur_report_decided', array( self::class, 'tell_reporter' ), 10, 4 );
 	}
 
-	public static function tell_author( int $comment_id, int $user_id, bool $hides, array $facts ): void {
-		$what = $hides ? 'hidden' : 'shown';
+	public static function tell_author( int $comment_id, int $user_id, bool $is_hidden, array $facts ): void {
+		$what = $is_hidden ? 'hidden' : 'shown';
 		Outbox::add( "comment $what $comment_id", "comment_$what", $user_id, $facts );
 	}
 
-	public static function tell_reporter( int $report_id, int $user_id, bool $hides, array $facts ): void {
-		Outbox::add( "report $report_id", $hides ? 'report_hidden' : 'report_kept', $user_id, $facts );
+	public static function tell_reporter( int $report_id, int $user_id, bool $is_hidden, array $facts ): void {
+		Outbox::add( "report $report_id", $is_hidden ? 'report_hidden' : 'report_kept', $user_id, $facts );
 	}
 }

@@ -46,7 +46,7 @@ final class Frame {
 			. '<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;">'
 			. '<tr><td class="card" bgcolor="#ffffff" style="' . self::FONT . 'background-color:#ffffff;border-radius:16px;padding:32px;color:#221f2b;text-align:left;">'
 			. "<p style=\"margin:0 0 24px;font-size:18px;line-height:24px;font-weight:700;\"><a href=\"$home\" style=\"color:#5b45a8;text-decoration:none;\">$site</a></p>"
-			. self::styled( $body )
+			. self::add_styles( $body )
 			. "</td></tr><tr><td class=\"foot\" style=\"$foot\">$reason</td></tr></table></td></tr></table></body></html>";
 	}
 
@@ -62,7 +62,7 @@ final class Frame {
 	}
 
 	/** The body with inline styles. A link that is alone in its paragraph becomes a button. */
-	private static function styled( string $body ): string {
+	private static function add_styles( string $body ): string {
 		$body = (string) preg_replace( '#<p>\s*<a (?=[^>]*>[^<]*</a>\s*</p>)#', '<p class="button"><a class="button" ', $body );
 		return (string) preg_replace_callback(
 			'#<(p|table|td|a)\b([^>]*)>#',

@@ -30,7 +30,7 @@ final class Mail {
 		$mail->email    = (string) ( $facts['deliver_to'] ?? $user->user_email );
 		$mail->template = $name;
 		$mail->data     = Variables::of( $user, $template, $language, $facts );
-		return (bool) self::framed( $language, static fn() => $mail->sendEmail() );
+		return (bool) self::with_frame( $language, static fn() => $mail->sendEmail() );
 	}
 
 	/** The recipient at the address that a form took, with or without an account. */
@@ -39,9 +39,9 @@ final class Mail {
 	}
 
 	/** Runs a callback during which mails get the frame, a plain text and the operator's address for replies. */
-	private static function framed( string $language, callable $send ): mixed {
-		$text    = '';
-		$frame   = static function ( array $mail ) use ( $language, &$text ): array {
+	private static function with_frame( string $language, callable $send ): mixed {
+		$text  = '';
+		$frame = static function ( array $mail ) use ( $language, &$text ): array {
 			$mail['subject'] = Text::decode( $mail['subject'] );
 			$text            = Frame::text( $mail['message'] );
 			$mail['message'] = Frame::html( $mail['message'], $mail['subject'], $language );

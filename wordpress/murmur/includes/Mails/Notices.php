@@ -64,7 +64,7 @@ final class Notices {
 	/** Adds reminders of failed payments that no later payment has settled. */
 	private static function add_overdue(): void {
 		foreach ( self::REMINDERS as $days => $latest ) {
-			foreach ( Outbox::added( 'failed', $latest, $days ) as $failure ) {
+			foreach ( Outbox::mails_added( 'failed', $latest, $days ) as $failure ) {
 				$facts        = (array) json_decode( $failure->facts, true );
 				$subscription = new PMPro_Subscription( (int) $facts['subscription'] );
 				$is_open      = 'active' === $subscription->get_status() && Paid_Time::last_paid( $subscription ) === $facts['paid'];

@@ -53,14 +53,14 @@ final class Outbox {
 	}
 
 	/** The Unix time at which a mail was added; 0 if it was not. */
-	public static function made( string $name ): int {
+	public static function time_added( string $name ): int {
 		global $wpdb;
 		$made = $wpdb->get_var( $wpdb->prepare( "SELECT made FROM {$wpdb->prefix}murmur_mails WHERE name = %s", $name ) );
 		return null === $made ? 0 : (int) strtotime( "$made UTC" );
 	}
 
 	/** The mails of a template that were added within a span of days before now. */
-	public static function added( string $template, int $from_days, int $to_days ): array {
+	public static function mails_added( string $template, int $from_days, int $to_days ): array {
 		global $wpdb;
 		return (array) $wpdb->get_results(
 			$wpdb->prepare(

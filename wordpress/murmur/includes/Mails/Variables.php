@@ -52,7 +52,7 @@ final class Variables {
 		$shown['display_name'] = $shown['name'];
 		$shown['header_name']  = $shown['name'];
 		$rights                = $level > 0 ? self::rights( isset( $rows['renews'] ), $words ) : '';
-		return array( 'rights' => strtr( $rights, self::marked( $links ) ) ) + $shown + $links;
+		return array( 'rights' => strtr( $rights, self::add_markers( $links ) ) ) + $shown + $links;
 	}
 
 	/** The link in a mail about the account. Its key is new in each mail and is never stored. */
@@ -136,10 +136,10 @@ final class Variables {
 	}
 
 	/** Says how to cancel and withdraw, and where the terms are. */
-	private static function rights( bool $renews, array $words ): string {
+	private static function rights( bool $is_renewing, array $words ): string {
 		$days  = (int) Settings::get( 'withdrawal_days' );
 		$lines = array(
-			$words[ $renews ? 'cancel' : 'no_cancel' ],
+			$words[ $is_renewing ? 'cancel' : 'no_cancel' ],
 			$days > 0 ? sprintf( $words['withdraw'], $days ) : '',
 			$words['terms'],
 		);
@@ -162,7 +162,7 @@ final class Variables {
 	}
 
 	/** The values by variable as it is written in the texts. */
-	private static function marked( array $values ): array {
+	private static function add_markers( array $values ): array {
 		return array_combine( array_map( static fn( string $name ) => "!!$name!!", array_keys( $values ) ), $values );
 	}
 }

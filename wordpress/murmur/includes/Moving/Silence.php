@@ -9,12 +9,12 @@ defined( 'ABSPATH' ) || exit;
 final class Silence {
 	private const HOOKS = array( 'pre_wp_mail' => '__return_true', 'murmur_may_mail' => '__return_false' );
 
-	public static function hold( callable $what ): mixed {
+	public static function hold( callable $callback ): mixed {
 		foreach ( self::HOOKS as $hook => $answer ) {
 			add_filter( $hook, $answer, 999 );
 		}
 		try {
-			return $what();
+			return $callback();
 		} finally {
 			foreach ( self::HOOKS as $hook => $answer ) {
 				remove_filter( $hook, $answer, 999 );

@@ -40,7 +40,7 @@ final class Taken_Subscriptions {
 
 	/** Schedules the checks if there are subscriptions to check, also after the plugin was deactivated. */
 	public static function schedule(): void {
-		if ( Levels::has_pmpro() && ! wp_next_scheduled( self::HOOK ) && array() !== self::due( PHP_INT_MAX, 1 ) ) {
+		if ( Levels::has_pmpro() && ! wp_next_scheduled( self::HOOK ) && array() !== self::due_ids( PHP_INT_MAX, 1 ) ) {
 			wp_schedule_event( time() + HOUR_IN_SECONDS, 'hourly', self::HOOK );
 		}
 	}
@@ -51,7 +51,7 @@ final class Taken_Subscriptions {
 			return;
 		}
 		$until = time() + self::TIME;
-		foreach ( self::due( $now, self::AT_ONCE ) as $id ) {
+		foreach ( self::due_ids( $now, self::AT_ONCE ) as $id ) {
 			$subscription = Orders::subscription( (string) $id );
 			try {
 				if ( $subscription ) {
@@ -72,7 +72,7 @@ final class Taken_Subscriptions {
 	 *
 	 * @return string[]
 	 */
-	private static function due( int $now, int $most ): array {
+	private static function due_ids( int $now, int $most ): array {
 		global $wpdb;
 		return $wpdb->get_col(
 			$wpdb->prepare(

@@ -64,9 +64,9 @@ final class Videos {
 			$video['triggers'][ $i ] = self::slug( $name, Content_Types::trigger_taxonomy(), $terms );
 		}
 		$post    = Library_Video::find( $video );
-		$before  = $post ? self::stored( $post->ID ) : array();
+		$before  = $post ? self::stored_fields( $post->ID ) : array();
 		$after   = Library::without_empty( $video + $before );
-		$changed = array_keys( array_filter( $video, static fn( mixed $value, string $name ) => self::plain( $value ) !== self::plain( $before[ $name ] ?? null ), ARRAY_FILTER_USE_BOTH ) );
+		$changed = array_keys( array_filter( $video, static fn( mixed $value, string $name ) => self::normalize( $value ) !== self::normalize( $before[ $name ] ?? null ), ARRAY_FILTER_USE_BOTH ) );
 		if ( $post && array() === $changed ) {
 			return Outcome::known( "{$video['slug']} is in." );
 		}
@@ -90,12 +90,12 @@ final class Videos {
 	 * The stored fields of a video, without those that an import would only repeat. A featured image is not copied to
 	 * the field.
 	 */
-	private static function stored( int $id ): array {
+	private static function stored_fields( int $id ): array {
 		$all = array_diff_key( Library_Video::export( get_post( $id ) ), array_flip( array( 'captions', 'comments', 'picture' ) ) );
 		return Library::without_empty( array( 'picture' => Video::text( $id, 'featured_media_url' ) ) + $all );
 	}
 
-	private static function plain( mixed $value ): mixed {
+	private static function normalize( mixed $value ): mixed {
 		if ( is_array( $value ) ) {
 			sort( $value );
 		}

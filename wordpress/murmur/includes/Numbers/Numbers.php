@@ -26,14 +26,14 @@ final class Numbers {
 	public static function show( WP_REST_Request $request ): array|WP_Error {
 		$days = (int) $request['days'];
 		if ( current_user_can( 'manage_options' ) ) {
-			return array( 'scope' => 'all' ) + self::cached( 'all', $days, static fn() => self::of_all( Period::last( $days ) ) );
+			return array( 'scope' => 'all' ) + self::read_cached( 'all', $days, static fn() => self::of_all( Period::last( $days ) ) );
 		}
 		$anchors = self::anchors_of( get_current_user_id() );
 		if ( array() === $anchors ) {
 			return Rest::error( 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.' );
 		}
 		$name = implode( ' ', $anchors );
-		return array( 'scope' => 'anchor' ) + self::cached( $name, $days, static fn() => self::of_anchors( $anchors, Period::last( $days ) ) );
+		return array( 'scope' => 'anchor' ) + self::read_cached( $name, $days, static fn() => self::of_anchors( $anchors, Period::last( $days ) ) );
 	}
 
 	private static function of_all( Period $period ): array {
@@ -49,7 +49,7 @@ final class Numbers {
 	}
 
 	/** Caches numbers for five minutes, because a year of a busy site takes seconds to sum up. */
-	private static function cached( string $scope, int $days, callable $count ): array {
+	private static function read_cached( string $scope, int $days, callable $count ): array {
 		$name  = 'murmur_numbers_' . md5( "$scope $days" );
 		$known = get_transient( $name );
 		if ( is_array( $known ) ) {

@@ -58,7 +58,7 @@ final class Play_Numbers {
 
 	private static function anchors( ?array $anchors, Period $period ): array {
 		$rows = self::rows( 'v.anchor_id', $anchors, $period, self::SUMS . ', v.anchor_id AS term', '', self::join() );
-		return self::named( $rows, static fn( int $id ) => Anchor::find( $id ) );
+		return self::add_names( $rows, static fn( int $id ) => Anchor::find( $id ) );
 	}
 
 	private static function triggers( ?array $anchors, Period $period ): array {
@@ -68,11 +68,11 @@ final class Play_Numbers {
 			JOIN $wpdb->term_taxonomy x ON x.term_taxonomy_id = r.term_taxonomy_id AND $taxonomy"
 			. ( null === $anchors ? '' : ' ' . self::join() );
 		$rows     = self::rows( 'x.term_id', $anchors, $period, self::SUMS . ', x.term_id AS term', '', $join );
-		return self::named( $rows, static fn( int $id ) => Trigger::find( $id ), array( Trigger::class, 'name' ) );
+		return self::add_names( $rows, static fn( int $id ) => Trigger::find( $id ), array( Trigger::class, 'name' ) );
 	}
 
 	/** Adds the names of terms to rows. Drops rows of deleted terms. */
-	private static function named( array $rows, callable $find, ?callable $more = null ): array {
+	private static function add_names( array $rows, callable $find, ?callable $more = null ): array {
 		$shown = array_map(
 			static function ( object $row ) use ( $find, $more ): ?array {
 				$term = $find( (int) $row->term );
@@ -96,11 +96,11 @@ final class Play_Numbers {
 	private static function rows( string $group, ?array $anchors, Period $period, string $columns, string $order = '', string $join = '' ): array {
 		global $wpdb;
 		$within = $wpdb->prepare( 'day BETWEEN %s AND %s', $period->from, $period->to );
-		$table = "{$wpdb->prefix}murmur_plays";
-		$table = '' === $join
+		$table  = "{$wpdb->prefix}murmur_plays";
+		$table  = '' === $join
 			? $table
 			: "(SELECT video, SUM(plays) AS plays, SUM(minutes) AS minutes, SUM(finished) AS finished, SUM(slept) AS slept FROM $table WHERE $within GROUP BY video)";
-		$where = '' === $join ? "p.$within" : '1 = 1';
+		$where  = '' === $join ? "p.$within" : '1 = 1';
 		if ( null !== $anchors ) {
 			$join  = '' === $join ? self::join() : $join;
 			$where = "$where AND v.anchor_id IN (" . implode( ',', array_map( 'intval', $anchors ) ) . ')';

@@ -61,8 +61,8 @@ final class Weekly_Mail {
 			Money_Numbers::sums( Period::last_week() )
 		);
 		return array(
-			'plays'    => self::compared( $now['plays'], $plays['before']['plays'], $language ),
-			'minutes'  => self::compared( (int) $now['minutes'], (int) $plays['before']['minutes'], $language ),
+			'plays'    => self::format_change( $now['plays'], $plays['before']['plays'], $language ),
+			'minutes'  => self::format_change( (int) $now['minutes'], (int) $plays['before']['minutes'], $language ),
 			'slept'    => number_format( $now['slept'] ),
 			'members'  => $sum( 'active' ),
 			'new'      => $sum( 'new' ),
@@ -74,7 +74,7 @@ final class Weekly_Mail {
 	}
 
 	/** A number, and its difference to the week before. */
-	private static function compared( int $now, int $before, string $language ): string {
+	private static function format_change( int $now, int $before, string $language ): string {
 		if ( 0 === $before ) {
 			return number_format( $now );
 		}

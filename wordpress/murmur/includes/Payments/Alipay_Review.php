@@ -17,15 +17,15 @@ final class Alipay_Review {
 	 * Decides on a claim, once.
 	 *
 	 * @param int  $id       The claim.
-	 * @param bool $approved Whether the money arrived.
+	 * @param bool $is_approved Whether the money arrived.
 	 * @return bool|WP_Error False if the claim was decided before; an error if it can't be decided now.
 	 */
-	public static function decide( int $id, bool $approved ): bool|WP_Error {
-		return Lock::hold( "alipay $id", static fn() => self::decide_now( $id, $approved ) );
+	public static function decide( int $id, bool $is_approved ): bool|WP_Error {
+		return Lock::hold( "alipay $id", static fn() => self::decide_now( $id, $is_approved ) );
 	}
 
 	/** Decides on a claim. Runs with the claim's lock held. */
-	private static function decide_now( int $id, bool $approved ): bool|WP_Error {
+	private static function decide_now( int $id, bool $is_approved ): bool|WP_Error {
 		global $wpdb;
 		$claim = $wpdb->get_row(
 			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE id = %d AND state = %s", $id, Alipay::PENDING )
@@ -33,7 +33,7 @@ final class Alipay_Review {
 		if ( ! $claim ) {
 			return false;
 		}
-		if ( $approved ) {
+		if ( $is_approved ) {
 			$given = Lock::hold(
 				"member $claim->user_id",
 				static fn() => self::give( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference )
@@ -47,13 +47,13 @@ final class Alipay_Review {
 		$wpdb->update(
 			"{$wpdb->prefix}murmur_alipay_claims",
 			array(
-				'state'      => $approved ? Alipay::APPROVED : Alipay::REFUSED,
+				'state'      => $is_approved ? Alipay::APPROVED : Alipay::REFUSED,
 				'decided'    => Time::sql(),
 				'decided_by' => get_current_user_id(),
 			),
 			array( 'id' => $id )
 		);
-		if ( ! $approved ) {
+		if ( ! $is_approved ) {
 			do_action( 'murmur_alipay_refused', (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference );
 		}
 		return true;

@@ -127,7 +127,7 @@ final class Cancellation {
 			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' );
 		}
 		if ( ! $subscription->cancel_at_gateway() ) {
-			return self::not_cancelled();
+			return self::not_cancelled_error();
 		}
 		Membership::end_at( $user_id, $current['pmpro_id'], max( $until, time() ) );
 		self::send_mails( $user_id, $current['pmpro_id'], $until > time() );
@@ -138,13 +138,13 @@ final class Cancellation {
 	private static function cancel_other( int $user_id, string $id ): int|WP_Error {
 		foreach ( Membership::other_subscriptions( $user_id ) as $other ) {
 			if ( '' === $id || $other->get_subscription_transaction_id() === $id ) {
-				return $other->cancel_at_gateway() ? 0 : self::not_cancelled();
+				return $other->cancel_at_gateway() ? 0 : self::not_cancelled_error();
 			}
 		}
 		return Rest::error( 400, 'no_active_subscription', 'You do not have an active subscription.' );
 	}
 
-	private static function not_cancelled(): WP_Error {
+	private static function not_cancelled_error(): WP_Error {
 		return Rest::error( 503, 'not_cancelled', 'PayPal could not end the subscription just now. We go on trying.' );
 	}
 

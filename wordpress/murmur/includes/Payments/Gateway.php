@@ -79,15 +79,15 @@ final class Gateway {
 	/**
 	 * Refunds a payment from PMPro's list of orders.
 	 *
-	 * @param bool        $done  Whether an earlier filter refunded it.
+	 * @param bool        $is_done  Whether an earlier filter refunded it.
 	 * @param MemberOrder $order The order.
 	 */
-	public static function refund( bool $done, MemberOrder $order ): bool {
+	public static function refund( bool $is_done, MemberOrder $order ): bool {
 		$transaction = (string) $order->payment_transaction_id;
-		if ( $done || '' === $transaction || str_starts_with( $transaction, Alipay::PREFIX ) ) {
+		if ( $is_done || '' === $transaction || str_starts_with( $transaction, Alipay::PREFIX ) ) {
 			$order->add_order_note( __( 'Only payments at PayPal can be given back here.', 'murmur' ) );
 			$order->saveOrder();
-			return $done;
+			return $is_done;
 		}
 		try {
 			$answer = self::request_refund( $transaction );
@@ -96,15 +96,15 @@ final class Gateway {
 			$answer = array( 'status' => 503 );
 			$why    = $failure->getMessage();
 		}
-		$done = $answer['status'] < 300 || in_array( $why, array( 'CAPTURE_FULLY_REFUNDED', 'TRANSACTION_ALREADY_REFUNDED' ), true );
-		if ( $done ) {
+		$is_done = $answer['status'] < 300 || in_array( $why, array( 'CAPTURE_FULLY_REFUNDED', 'TRANSACTION_ALREADY_REFUNDED' ), true );
+		if ( $is_done ) {
 			$order->status = 'refunded';
 		}
 		/* translators: %s: PayPal's word for what is wrong */
 		$refusal = sprintf( __( 'PayPal did not give this back: %s', 'murmur' ), $why );
-		$order->add_order_note( $done ? __( 'Given back at PayPal.', 'murmur' ) : $refusal );
+		$order->add_order_note( $is_done ? __( 'Given back at PayPal.', 'murmur' ) : $refusal );
 		$order->saveOrder();
-		return $done;
+		return $is_done;
 	}
 
 	/**

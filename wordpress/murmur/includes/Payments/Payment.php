@@ -26,16 +26,16 @@ final class Payment {
 	 * @param int    $level   The level.
 	 * @param string $kind    ORDER or SUBSCRIPTION.
 	 * @param string $id      PayPal's id.
-	 * @param bool   $capture Whether to capture an approved order.
-	 * @param bool   $vouched Whether the site confirms it, which knows what it has created.
+	 * @param bool   $may_capture Whether to capture an approved order.
+	 * @param bool   $is_vouched Whether the site confirms it, which knows what it has created.
 	 */
 	public static function confirm(
 		int $user_id,
 		int $level,
 		string $kind,
 		string $id,
-		bool $capture = false,
-		bool $vouched = false
+		bool $may_capture = false,
+		bool $is_vouched = false
 	): Verdict {
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
 			return Verdict::refused( 'unserved' );
@@ -47,16 +47,16 @@ final class Payment {
 		if ( ! get_userdata( $user_id ) ) {
 			return Verdict::refused( 'nobody' );
 		}
-		$verdict = Lock::hold( "payment $id", static fn() => self::check( $user_id, $level, $kind, $id, $capture, $vouched ) );
+		$verdict = Lock::hold( "payment $id", static fn() => self::check( $user_id, $level, $kind, $id, $may_capture, $is_vouched ) );
 		return $verdict instanceof Verdict ? $verdict : Verdict::refused( 'busy' );
 	}
 
 	/** Checks a payment and gives its level. Runs with the payment's lock held. */
-	private static function check( int $user_id, int $level, string $kind, string $id, bool $capture, bool $vouched ): Verdict {
+	private static function check( int $user_id, int $level, string $kind, string $id, bool $may_capture, bool $is_vouched ): Verdict {
 		try {
 			$verdict = self::SUBSCRIPTION === $kind
-				? Payment_Verification::subscription( $user_id, $level, $id, $vouched )
-				: Payment_Verification::order( $user_id, $level, $id, $capture );
+				? Payment_Verification::subscription( $user_id, $level, $id, $is_vouched )
+				: Payment_Verification::order( $user_id, $level, $id, $may_capture );
 		} catch ( PayPal_Unavailable ) {
 			return Verdict::refused( 'paypal' );
 		}

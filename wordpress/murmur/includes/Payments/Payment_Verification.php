@@ -16,8 +16,8 @@ final class Payment_Verification {
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	public static function order( int $user_id, int $level, string $id, bool $capture ): Verdict {
-		$check = static fn( array $order ) => array() === $order
+	public static function order( int $user_id, int $level, string $id, bool $may_capture ): Verdict {
+		$check   = static fn( array $order ) => array() === $order
 			? Verdict::refused( 'unknown' )
 			: Payment_Check::order( $order, $user_id, $level, Past_Terms::price_of( $order ), PayPal::payee() );
 		$order   = PayPal::order( $id );
@@ -30,7 +30,7 @@ final class Payment_Verification {
 		) {
 			return Verdict::refused( 'used' );
 		}
-		if ( $capture && Verdict::APPROVED === $verdict->state ) {
+		if ( $may_capture && Verdict::APPROVED === $verdict->state ) {
 			// PayPal repeats its response to a request id for hours, even a decline. The id contains the order's update
 			// time, so that a buyer can try again with another card.
 			$attempt = md5( (string) ( $order['update_time'] ?? '' ) );
@@ -46,13 +46,13 @@ final class Payment_Verification {
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	public static function subscription( int $user_id, int $level, string $id, bool $vouched ): Verdict {
+	public static function subscription( int $user_id, int $level, string $id, bool $is_vouched ): Verdict {
 		$data = PayPal::subscription( $id );
 		if ( array() === $data ) {
 			return Verdict::refused( 'unknown' );
 		}
 		$verdict = Payment_Check::subscription( $data, $user_id, $level, Past_Terms::plan_of( $level, $data ) );
-		$verdict = self::restrict_by_creator( $verdict, $data, $id, $vouched || Checkout_Tokens::has_created( $user_id, $id ) );
+		$verdict = self::restrict_by_creator( $verdict, $data, $id, $is_vouched || Checkout_Tokens::has_created( $user_id, $id ) );
 		if ( Verdict::PAID !== $verdict->state ) {
 			return $verdict;
 		}

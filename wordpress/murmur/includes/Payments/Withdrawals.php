@@ -60,7 +60,7 @@ final class Withdrawals {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$row = array(
+		$row    = array(
 			'kind'      => (string) $request['kind'],
 			'name'      => Text::one_line( (string) $request['name'] ),
 			'email'     => Text::email( (string) $request['email'] ),
@@ -68,7 +68,7 @@ final class Withdrawals {
 			'language'  => (string) $request['language'],
 			'user_id'   => $user_id,
 		);
-		$stored = self::repeated( $row ) ?? self::store( $row, $user_id > 0 );
+		$stored = self::find_repeated( $row ) ?? self::store( $row, $user_id > 0 );
 		return array( 'id' => (int) $stored->id, 'at' => self::iso( $stored->made ) );
 	}
 
@@ -119,26 +119,26 @@ final class Withdrawals {
 		if ( null === $row->confirmed || null !== $row->decided ) {
 			return;
 		}
-		$done = self::end_subscription( (int) $row->user_id );
-		if ( false === $done && $tries < self::TRIES ) {
+		$is_done = self::end_subscription( (int) $row->user_id );
+		if ( false === $is_done && $tries < self::TRIES ) {
 			wp_schedule_single_event( time() + 5 * MINUTE_IN_SECONDS * 2 ** $tries, self::HOOK, array( $id, $tries + 1 ) );
-		} elseif ( $done && self::CANCELLATION === $row->kind ) {
+		} elseif ( $is_done && self::CANCELLATION === $row->kind ) {
 			self::update( $id, array( 'decided' => Time::sql(), 'decision' => 'cancelled' ) );
 		}
 	}
 
 	/** Ends all subscriptions that charge a member. False if PayPal could not be reached. */
 	public static function end_subscription( int $user_id ): bool {
-		$done = '' === self::subscription_id( $user_id ) || ! is_wp_error( Cancellation::cancel( $user_id ) );
+		$is_done = '' === self::subscription_id( $user_id ) || ! is_wp_error( Cancellation::cancel( $user_id ) );
 		foreach ( Membership::other_subscriptions( $user_id ) as $other ) {
-			$done = ! is_wp_error( Cancellation::cancel( $user_id, (string) $other->get_subscription_transaction_id() ) ) && $done;
+			$is_done = ! is_wp_error( Cancellation::cancel( $user_id, (string) $other->get_subscription_transaction_id() ) ) && $is_done;
 		}
-		return $done;
+		return $is_done;
 	}
 
 	/**
-	 * Whether a member has confirmed a withdrawal that is open or was open within the last hour. Its receipt has told
-	 * the member what happens.
+	 * Whether a member has confirmed a withdrawal that is open or was open within the last hour. Its receipt explains
+	 * what happens.
 	 */
 	public static function is_under_way( int $user_id ): bool {
 		global $wpdb;
@@ -197,7 +197,7 @@ final class Withdrawals {
 	}
 
 	/** An equal request that was sent a moment ago, or null. */
-	private static function repeated( array $row ): ?object {
+	private static function find_repeated( array $row ): ?object {
 		global $wpdb;
 		return $wpdb->get_row(
 			$wpdb->prepare(

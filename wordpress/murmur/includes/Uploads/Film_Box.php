@@ -95,7 +95,7 @@ final class Film_Box {
 			'failed'    => self::failure( $error ),
 			default     => '',
 		};
-		if ( 'future' === get_post_status( $video ) && Video::waits( $video ) ) {
+		if ( 'future' === get_post_status( $video ) && Video::is_waiting( $video ) ) {
 			$text .= ' ' . __( 'The video is published at its time, but not before its film is ready.', 'murmur' );
 		}
 		return array(

@@ -19,7 +19,7 @@ final class Film_Calls {
 	}
 
 	public static function allow(): void {
-		$video = self::requested();
+		$video = self::requested_video();
 		$place = sanitize_key( $_POST['place'] ?? Film_Box::SITE );
 		$size  = absint( $_POST['size'] ?? 0 );
 		if ( 0 === $size ) {
@@ -28,9 +28,9 @@ final class Film_Calls {
 		if ( Film_Box::SITE === $place ) {
 			wp_send_json_success( Films::allow( $video, $size ) );
 		}
-		$sent  = static fn( string $field ) => sanitize_text_field( (string) wp_unslash( $_POST[ $field ] ?? '' ) );
-		$post  = get_post( $video );
-		$film  = array(
+		$sent = static fn( string $field ) => sanitize_text_field( (string) wp_unslash( $_POST[ $field ] ?? '' ) );
+		$post = get_post( $video );
+		$film = array(
 			'title'   => 'auto-draft' === $post->post_status || '' === $post->post_title ? $sent( 'name' ) : $post->post_title,
 			'size'    => $size,
 			'type'    => $sent( 'type' ),
@@ -40,14 +40,14 @@ final class Film_Calls {
 	}
 
 	public static function tell(): void {
-		$video = self::requested();
+		$video = self::requested_video();
 		Hosted_Films::ask_for_box( $video );
 		wp_send_json_success( Film_Box::description( $video ) );
 	}
 
 	/** Lists the films that a host stores. */
 	public static function list_films(): void {
-		self::requested();
+		self::requested_video();
 		$place = self::host( sanitize_key( $_POST['place'] ?? '' ) );
 		$films = Hosts::find( $place )->films( sanitize_text_field( (string) wp_unslash( $_POST['search'] ?? '' ) ) );
 		$shown = static fn( array $film ) => array_intersect_key( $film, array_flip( array( 'id', 'title', 'duration' ) ) );
@@ -55,7 +55,7 @@ final class Film_Calls {
 	}
 
 	public static function choose(): void {
-		$video   = self::requested();
+		$video   = self::requested_video();
 		$place   = self::host( sanitize_key( $_POST['place'] ?? '' ) );
 		$problem = Hosted_Films::choose( $video, $place, sanitize_text_field( (string) wp_unslash( $_POST['film'] ?? '' ) ) );
 		self::answer( $place, $problem ?? Film_Box::description( $video ) );
@@ -77,7 +77,7 @@ final class Film_Calls {
 	}
 
 	/** The id of the requested video. Ends the request if the user may not upload for it. */
-	private static function requested(): int {
+	private static function requested_video(): int {
 		check_ajax_referer( self::ACTION );
 		$video = absint( $_POST['video'] ?? 0 );
 		if ( ! Content_Types::is_video( $video ) || ! current_user_can( 'edit_post', $video ) || ! current_user_can( 'upload_files' ) ) {

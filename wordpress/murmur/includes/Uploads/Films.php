@@ -118,17 +118,17 @@ final class Films {
 		return array(
 			'id'     => $film['id'],
 			'access' => self::access( $film['id'], $video ),
-			'played' => '' !== $now['since'] && self::address( $now ) === Video::text( $video, 'main_embed_code' ) && Plays::after( $video, $now['since'] ),
+			'played' => '' !== $now['since'] && self::address( $now ) === Video::text( $video, 'main_embed_code' ) && Plays::was_played_after( $video, $now['since'] ),
 		);
 	}
 
 	/** @return int[] The videos whose last film this is; two may have chosen the same one of a host. */
 	public static function videos( string $id ): array {
-		return self::with( self::ID, $id );
+		return self::posts_with( self::ID, $id );
 	}
 
 	/** @return int[] The posts with this meta. */
-	private static function with( string $key, string $value ): array {
+	private static function posts_with( string $key, string $value ): array {
 		global $wpdb;
 		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT post_id FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value = %s", $key, $value ) ) );
 	}
@@ -138,7 +138,7 @@ final class Films {
 	 * still become that.
 	 */
 	private static function access( string $id, int $video ): string {
-		$used   = static fn( string $field ) => self::with( Content_Types::meta_key( $field ), self::address( array( 'id' => $id ) ) );
+		$used   = static fn( string $field ) => self::posts_with( Content_Types::meta_key( $field ), self::address( array( 'id' => $id ) ) );
 		$is_on  = static fn( int $post ) => in_array( get_post_status( $post ), array( 'publish', 'future', 'private' ), true )
 			|| ( 'trash' !== get_post_status( $post ) && metadata_exists( 'post', $post, Content_Types::meta_key( 'is_vip' ) ) );
 		$full   = array_filter( array( $video, ...$used( 'main_embed_code' ) ) );

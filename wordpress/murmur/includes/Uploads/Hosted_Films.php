@@ -100,7 +100,7 @@ final class Hosted_Films {
 	}
 
 	public static function ask_due(): void {
-		foreach ( self::due() as $video ) {
+		foreach ( self::due_videos() as $video ) {
 			self::ask( $video );
 		}
 		self::schedule();
@@ -120,8 +120,8 @@ final class Hosted_Films {
 			delete_post_meta( $video, self::NEXT );
 			return;
 		}
-		$found  = $host->film( $before['id'] );
-		$now    = array( 'asked' => time(), 'problem' => is_wp_error( $found ) ? $found->get_error_code() : '' ) + $before;
+		$found = $host->film( $before['id'] );
+		$now   = array( 'asked' => time(), 'problem' => is_wp_error( $found ) ? $found->get_error_code() : '' ) + $before;
 		if ( ! is_wp_error( $found ) ) {
 			$now = array_intersect_key( $found, array_flip( array( 'state', 'percent', 'error', 'duration', 'address' ) ) ) + $now;
 		} elseif ( 'gone' === $now['problem'] ) {
@@ -172,7 +172,7 @@ final class Hosted_Films {
 	}
 
 	/** @return int[] */
-	private static function due(): array {
+	private static function due_videos(): array {
 		global $wpdb;
 		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT post_id FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value <= %d", self::NEXT, time() ) ) );
 	}

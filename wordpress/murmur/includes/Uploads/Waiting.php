@@ -37,7 +37,7 @@ final class Waiting {
 
 	/** Stops WordPress from publishing a waiting video at its date. */
 	public static function hold( int $post ): void {
-		$change = Video::waits( $post ) ? 'remove_action' : 'add_action';
+		$change = Video::is_waiting( $post ) ? 'remove_action' : 'add_action';
 		$change( 'publish_future_post', 'check_and_publish_future_post', 10 );
 	}
 
@@ -47,10 +47,10 @@ final class Waiting {
 	 */
 	public static function stay( array $data, array $sent ): array {
 		$is_late = 'publish' === $data['post_status'] && 'future' === ( $sent['post_status'] ?? '' );
-		return $is_late && Video::waits( (int) ( $sent['ID'] ?? 0 ) ) ? array( 'post_status' => 'future' ) + $data : $data;
+		return $is_late && Video::is_waiting( (int) ( $sent['ID'] ?? 0 ) ) ? array( 'post_status' => 'future' ) + $data : $data;
 	}
 
 	public static function add_state( array $states, WP_Post $post ): array {
-		return Video::waits( $post->ID ) ? $states + array( 'murmur_waits' => __( 'waits for its film', 'murmur' ) ) : $states;
+		return Video::is_waiting( $post->ID ) ? $states + array( 'murmur_waits' => __( 'waits for its film', 'murmur' ) ) : $states;
 	}
 }

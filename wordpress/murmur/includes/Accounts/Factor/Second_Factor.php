@@ -141,11 +141,11 @@ final class Second_Factor {
 
 	/** Counts a try before its check, so that no concurrent try is missed. */
 	private static function throttle( int $user_id ): ?WP_Error {
-		$whose    = (string) $user_id;
-		$is_early = Rate_Limits::count( 'second-factor', $whose, self::WINDOW ) > self::TRIES
-			&& Rate_Limits::count( 'second-factor-turn', $whose, self::PAUSE ) > 1;
+		$subject  = (string) $user_id;
+		$is_early = Rate_Limits::count( 'second-factor', $subject, self::WINDOW ) > self::TRIES
+			&& Rate_Limits::count( 'second-factor-turn', $subject, self::PAUSE ) > 1;
 		if ( $is_early ) {
-			Rate_Limits::uncount( 'second-factor', $whose );
+			Rate_Limits::uncount( 'second-factor', $subject );
 		}
 		return $is_early ? Rate_Limits::refusal() : null;
 	}

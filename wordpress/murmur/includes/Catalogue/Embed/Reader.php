@@ -52,12 +52,12 @@ final class Reader {
 		foreach ( self::divide_noscript( $tags ) as $part ) {
 			$players = self::players( $part );
 			if ( array() !== $players ) {
-				return self::only( $players, $hosts );
+				return self::only_player( $players, $hosts );
 			}
 		}
 		$elements = array_values( array_unique( array_merge( ...array_map( array( self::class, 'element_address' ), $tags ) ) ) );
 		if ( array() !== $elements ) {
-			return self::only( array_map( static fn( string $src ) => array( array( $src, '' ) ), $elements ), $hosts );
+			return self::only_player( array_map( static fn( string $src ) => array( array( $src, '' ) ), $elements ), $hosts );
 		}
 		foreach ( $tags as $tag ) {
 			if ( isset( $tag['attributes']['srcdoc'] ) ) {
@@ -66,12 +66,12 @@ final class Reader {
 		}
 		$has_script = in_array( 'script', array_column( $tags, 'name' ), true );
 		return self::text( $markup['text'], $hosts, $escapes )
-			?? self::known( self::links( $markup ), $hosts )
+			?? self::known_player( self::links( $markup ), $hosts )
 			?? array( 'refusal' => $has_script ? 'script' : 'none' );
 	}
 
 	/** The only player. Of its addresses, the first in a format that browsers play. */
-	private static function only( array $players, array $hosts ): array {
+	private static function only_player( array $players, array $hosts ): array {
 		if ( count( $players ) > 1 ) {
 			return array( 'refusal' => 'several' );
 		}
@@ -180,7 +180,7 @@ final class Reader {
 	}
 
 	/** The only player among makers' addresses; null if there is no such address. */
-	private static function known( array $addresses, array $hosts ): ?array {
+	private static function known_player( array $addresses, array $hosts ): ?array {
 		$known    = array_values( array_unique( array_filter( $addresses, array( Address::class, 'is_known' ) ) ) );
 		$readings = array_map( static fn( string $src ) => Address::read( $src, '', $hosts ), $known );
 		$playing  = array_values( array_filter( $readings, static fn( array $reading ) => isset( $reading['src'] ) ) );
@@ -212,7 +212,7 @@ final class Reader {
 			return Address::read( $alone, '', $hosts );
 		}
 		$addresses = self::addresses( $text );
-		$known     = self::known( $addresses, $hosts );
+		$known     = self::known_player( $addresses, $hosts );
 		if ( null !== $known ) {
 			return $known;
 		}
@@ -226,12 +226,12 @@ final class Reader {
 		$content = Tags::clean( $codes['text'] );
 		$players = array_merge( ...array_map( array( Shortcode::class, 'players' ), $codes['tags'] ) );
 		if ( array() !== $players ) {
-			return self::only( $players, $hosts );
+			return self::only_player( $players, $hosts );
 		}
 		foreach ( array_unique( array_column( $codes['tags'], 'name' ) ) as $name ) {
 			$known = Shortcode::of_maker( $name, $content );
 			if ( array() !== $known ) {
-				return self::only( $known, $hosts );
+				return self::only_player( $known, $hosts );
 			}
 		}
 		$written = array_filter( $codes['tags'], static fn( array $tag ) => $tag['is_closing'] || '' !== $tag['body'] );

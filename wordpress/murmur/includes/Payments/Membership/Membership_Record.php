@@ -15,7 +15,7 @@ final class Membership_Record {
 	public static function of( int $user_id ): ?array {
 		$current = Membership::current( $user_id );
 		if ( null === $current || $current['level'] <= Levels::FREE ) {
-			return self::ended( $user_id );
+			return self::last_ended( $user_id );
 		}
 		$subscription = Membership::subscription( $user_id, $current['pmpro_id'] );
 		$next         = $subscription ? (int) $subscription->get_next_payment_date( 'timestamp', false ) : 0;
@@ -53,7 +53,7 @@ final class Membership_Record {
 	}
 
 	/** The last paid membership that has ended. */
-	private static function ended( int $user_id ): ?array {
+	private static function last_ended( int $user_id ): ?array {
 		global $wpdb;
 		if ( ! Levels::has_pmpro() || $user_id <= 0 ) {
 			return null;

@@ -111,9 +111,9 @@ final class PayPal {
 	}
 
 	/** The access token, cached until it expires. */
-	private static function token( bool $renew ): string {
+	private static function token( bool $must_renew ): string {
 		$name   = 'murmur_paypal_' . md5( self::account() . Settings::get( 'paypal_client_secret' ) );
-		$cached = $renew ? false : get_transient( $name );
+		$cached = $must_renew ? false : get_transient( $name );
 		if ( is_string( $cached ) && '' !== $cached ) {
 			return $cached;
 		}
