@@ -4,9 +4,9 @@ import { cpuSeconds } from "./site/process-figures.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, ask, quantile } from "./site/visitor.ts";
 
-// Requests videos that nobody has opened, one after the other, and subtracts the time of WordPress; then the same videos
-// in the other language, which must not call WordPress again. The exit code is 1 where the site's own median exceeds 20
-// ms (on an idle machine), or both languages call WordPress.
+// Requests videos that nobody has opened, one after the other, and subtracts the time of WordPress. Then
+// requests the same videos in the other language, which must not call WordPress again. The exit code is 1 if
+// the site's own median exceeds 20 ms (on an idle machine), or if both languages call WordPress.
 
 // The first 300 only warm up V8, which compiles hot code late.
 const [warmUp, views, mostOwnMs] = [300, 300, 20];
@@ -22,7 +22,7 @@ async function listVideos(): Promise<Video[]> {
     const answer = await fetch(`${api}/videos?page=${page}&per_page=100&orderBy=date&order=desc`);
     const { videos } = (await answer.json()) as { videos: Video[] };
     if (videos.length === 0) break;
-    // WordPress encodes slugs that are not Latin.
+    // WordPress percent-encodes slugs that are not Latin.
     all.push(...videos.map(({ slug, ...video }) => ({ ...video, slug: parseSlug(slug) ?? slug })));
   }
   return all;
@@ -39,7 +39,7 @@ async function view(path: string): Promise<number> {
   return ms;
 }
 
-/** The time of the WordPress calls of a video's page, one after the other. */
+/** The ms of the WordPress calls that a video's page makes, one after the other. */
 async function timeWordPress({ slug, anchor_id }: Video): Promise<number> {
   const video = await ask(`${api}/video/${encodeURIComponent(slug)}`);
   const related = await ask(`${api}/videos?page=1&per_page=5&actor_id=${anchor_id}&orderBy=date&order=desc`);
@@ -51,7 +51,7 @@ function tell(name: string, times: readonly number[]): void {
   console.log(`${name}: median ${median.toFixed(1)} ms, p95 ${late.toFixed(1)} ms`);
 }
 
-/** Prints the processor time per page, with what it was spent on. */
+/** Prints the processor time per page and the functions that used it. */
 async function spending(name: string, pages: number, work: () => Promise<void>): Promise<void> {
   const before = cpuSeconds(site.pid);
   await work();
@@ -84,7 +84,7 @@ await spending("the same in Chinese", cold.length, async () => {
 });
 tell("  whole", chinese);
 const calls = Object.entries((await (await fetch(callsUrl)).json()) as Record<string, number>);
-// Captions are of one language.
+// Captions belong to one language, so both languages request them.
 const again = calls
   .filter(([path]) => /\/video\/[^/]+$/.test(path))
   .reduce((sum, [, count]) => sum + count, 0);

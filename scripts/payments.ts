@@ -56,7 +56,10 @@ if (Number.isNaN(from) || Number.isNaN(to)) stop("--from and --to are days, such
 
 const isState = (name: string): name is Payment["state"] => paymentStates.some((state) => state === name);
 
-/** The period applies only to finished payments: waiting ones, and those of a given state, are listed at any age. */
+/**
+ * The payments to list. Waiting payments and those of a given state are listed at any age; the period limits
+ * only finished ones.
+ */
 async function listed(): Promise<PaymentRecord[]> {
   const { state } = values;
   if (state === undefined) return values.from ? recordsBetween(from, to) : recordsSince(from, to);
