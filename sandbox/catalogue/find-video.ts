@@ -5,6 +5,7 @@ import type { Theme } from "#sandbox/data/themes.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { plainSlug } from "./slug.ts";
 
+/** A row of `videos`. */
 export type VideoRow = {
   id: number;
   slug: string;
@@ -17,6 +18,7 @@ export type VideoRow = {
   clip: string;
   player: string | null;
   trailer: string | null;
+  /** In seconds. */
   duration: number;
   language: "en" | "zh";
   theme: Theme;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { VideoRow } from "#sandbox/catalogue/find-video.ts";
 import { slugOfTitle } from "#sandbox/catalogue/slug.ts";
 import { clipSeconds } from "#sandbox/data/clips.ts";
 import { type Theme, themes, words } from "#sandbox/data/themes.ts";
@@ -12,24 +13,6 @@ export type SeedAnchor = {
   languages: "en" | "zh" | "both";
   themes: readonly string[];
   weight: number;
-};
-
-export type SeedVideo = {
-  id: number;
-  slug: string;
-  title: string;
-  anchorId: number | null;
-  published: string;
-  vip: 0 | 1;
-  views: number;
-  poster: string | null;
-  clip: string;
-  player: string | null;
-  trailer: string | null;
-  /** In seconds. */
-  duration: number;
-  language: "en" | "zh";
-  theme: Theme;
 };
 
 type Title = {
@@ -51,7 +34,7 @@ const sourcelessCount = 8;
 const picturelessCount = 4;
 
 /** All videos of the library, oldest first, so that ids grow with dates as in WordPress. */
-export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): SeedVideo[] {
+export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): VideoRow[] {
   const titles = shuffled(readTitles(), (item) => item.title, "order");
   const some = (key: string, count: number, from = titles.slice(0, -newest)) =>
     new Set(shuffled(from, (item) => item.title, key).slice(0, count));
@@ -75,7 +58,7 @@ export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): See
       id,
       slug: uniqueSlug(makeSlug(item, id), slugs),
       title,
-      anchorId: anchor?.id ?? null,
+      anchor_id: anchor?.id ?? null,
       published: new Date(published).toISOString().slice(0, 19).replace("T", " "),
       vip: vip ? 1 : 0,
       views: makeViews(item, anchor?.weight ?? 1, (lastDay + day - published) / day),
