@@ -46,7 +46,7 @@ async function timeWordPress({ slug, anchor_id }: Video): Promise<number> {
   return video.ms + related.ms;
 }
 
-function tell(name: string, times: readonly number[]): void {
+function print(name: string, times: readonly number[]): void {
   const [median, late] = [quantile(times, 0.5), quantile(times, 0.95)];
   console.log(`${name}: median ${median.toFixed(1)} ms, p95 ${late.toFixed(1)} ms`);
 }
@@ -71,9 +71,9 @@ await spending("first views", cold.length, async () => {
   for (const video of cold) whole.push(await view(videoPath(video)));
 });
 const own = whole.map((ms, at) => ms - (wordPress[at] ?? 0));
-tell("  whole", whole);
-tell("  WordPress", wordPress);
-tell("  own", own);
+print("  whole", whole);
+print("  WordPress", wordPress);
+print("  own", own);
 if (quantile(own, 0.5) > mostOwnMs) misses.push(`own median over ${mostOwnMs} ms`);
 
 const callsUrl = `${site.sandboxUrl}/__sandbox/calls`;
@@ -82,7 +82,7 @@ const chinese: number[] = [];
 await spending("the same in Chinese", cold.length, async () => {
   for (const video of cold) chinese.push(await view(`/zh${videoPath(video)}`));
 });
-tell("  whole", chinese);
+print("  whole", chinese);
 const calls = Object.entries((await (await fetch(callsUrl)).json()) as Record<string, number>);
 // Captions belong to one language, so both languages request them.
 const again = calls

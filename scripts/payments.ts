@@ -60,7 +60,7 @@ const isState = (name: string): name is Payment["state"] => paymentStates.some((
  * The payments to list. Waiting payments and those of a given state are listed at any age; the period limits
  * only finished ones.
  */
-async function listed(): Promise<PaymentRecord[]> {
+async function paymentsToList(): Promise<PaymentRecord[]> {
   const { state } = values;
   if (state === undefined) return values.from ? recordsBetween(from, to) : recordsSince(from, to);
   if (!isState(state)) stop(`--state is one of ${paymentStates.join(", ")}`);
@@ -69,7 +69,7 @@ async function listed(): Promise<PaymentRecord[]> {
 }
 
 async function list(): Promise<void> {
-  const records = await listed();
+  const records = await paymentsToList();
   for (const record of records) console.log(listLine(record));
   const claims = await openAlipayClaims();
   if (claims.length > 0) console.log("\nAlipay payments to review:");

@@ -76,7 +76,7 @@ function variedPost({ slug, published, id }: VideoRow, { origin }: Sandbox) {
   );
 }
 
-export function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
+export function videoDetail(row: VideoRow, isAllowed: boolean, sandbox: Sandbox) {
   const { slug, player, trailer } = row;
   const anchor = sandbox.db.prepare("SELECT * FROM anchors WHERE id = ?").get(row.anchor_id);
   return {
@@ -86,15 +86,15 @@ export function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
     published_date: variedDate(row.published, `detail ${slug}`),
     is_vip: variedBoolean(row.vip === 1, `detail ${slug}`),
     thumbnail_url: row.poster ? posterUrl(sandbox, row.poster) : variedNone(`thumbnail ${slug}`),
-    video_embed_url: allowed && player ? embedUrl(player) : variedNone(`embed ${slug}`),
+    video_embed_url: isAllowed && player ? embedUrl(player) : variedNone(`embed ${slug}`),
     trailer_embed_url: trailer ? embedUrl(trailer) : variedNone(`trailer ${slug}`),
-    user_has_access: allowed,
+    user_has_access: isAllowed,
     anchor: anchor ? detailAnchor(anchor as unknown as AnchorRow, sandbox) : null,
     ...commentSummary(slug, sandbox),
     view_count: variedNumber(row.views, `detail ${slug}`),
     views: row.views,
     duration: row.duration,
-    description: described(row),
+    description: describe(row),
     triggers: triggersOf(row).map(videoTrigger),
     chapters: chaptersOf(row),
     ...(sandbox.settings.features.includes("captions") && { captions: captionsOf(row).map(nameOnly) }),
@@ -103,7 +103,7 @@ export function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
 }
 
 /** The description as HTML, one of an editor's paragraphs. */
-function described(row: VideoRow): string {
+function describe(row: VideoRow): string {
   const text = descriptionOf(row);
   return text && `<p>${texturize(text, row.slug)}</p>`;
 }

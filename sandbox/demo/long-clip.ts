@@ -79,7 +79,7 @@ function cutTimes(stts: readonly number[], total: number): number[] {
   return cut;
 }
 
-const multiply = (box: Box, at: number, times: number) =>
+const multiplyField = (box: Box, at: number, times: number) =>
   box.data.writeUInt32BE(box.data.readUInt32BE(at) * times, at);
 
 /** Repeats a track's tables. Its samples lie in one piece that begins at the offset that `place` writes. */
@@ -106,8 +106,8 @@ function repeatTrack(trak: Box, file: Buffer, seconds: number, times: number) {
   find(stbl, "stsz").data = bytesOf([0, 0, count * times, ...repeat(sizes, times)]);
   stbl.children = stbl.children.filter(({ type }) => !dropped.has(type));
   mdhd.data.writeUInt32BE(seconds * times * mdhd.data.readUInt32BE(12), 16);
-  multiply(find(trak, "tkhd"), 20, times);
-  multiply(find(trak, "edts", "elst"), 8, times);
+  multiplyField(find(trak, "tkhd"), 20, times);
+  multiplyField(find(trak, "edts", "elst"), 8, times);
   const place = (offset: number) => table("stco", Array<number>(times).fill(offset));
   place(0);
   return { place, bytes: Buffer.concat(samples) };
@@ -118,7 +118,7 @@ export function repeatClip(clip: Buffer, seconds: number, times: number): Buffer
   const [ftyp, moov] = readBoxes(Buffer.from(clip));
   if (ftyp === undefined || moov === undefined) throw new Error("no MP4");
   moov.children = moov.children.filter(({ type }) => !dropped.has(type));
-  multiply(find(moov, "mvhd"), 16, times);
+  multiplyField(find(moov, "mvhd"), 16, times);
   const traks = moov.children.filter(({ type }) => type === "trak");
   const tracks = traks.map((trak) => repeatTrack(trak, clip, seconds, times));
   let offset = writeBox(ftyp).length + writeBox(moov).length + 8;

@@ -62,7 +62,7 @@ function spoil(fault: Fault, answer: Answer): Answer {
     headers = wordpressHeaders;
     body = errorBody(fault.status);
   }
-  return { status: fault.status ?? status, headers: { ...headers, ...lowerCased(fault.headers) }, body };
+  return { status: fault.status ?? status, headers: { ...headers, ...toLowerCase(fault.headers) }, body };
 }
 
 export function firstHalf(body: Buffer): Buffer {
@@ -74,7 +74,7 @@ function errorBody(status: number): Buffer {
   return Buffer.from(JSON.stringify({ code: "internal_server_error", message, data: { status } }));
 }
 
-function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
+function toLowerCase(headers: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 

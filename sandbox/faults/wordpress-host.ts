@@ -27,16 +27,14 @@ const refusals = [
  * Numbers as texts, texts of digits as numbers, and null as false, as PHP arrays and other plugins' filters
  * write them.
  */
-function loosened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(loosened);
+function loosen(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(loosen);
   if (value === null || value === "") return false;
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value;
   if (typeof value !== "object") return value;
   const entries = Object.entries(value);
-  return entries.length === 0
-    ? []
-    : Object.fromEntries(entries.map(([name, part]) => [name, loosened(part)]));
+  return entries.length === 0 ? [] : Object.fromEntries(entries.map(([name, part]) => [name, loosen(part)]));
 }
 
 function withoutLength(headers: Headers): Headers {
@@ -60,7 +58,7 @@ const hosts: Record<HostName, Host> = {
     await next();
     const { status, body } = await readAnswer(c.res);
     if (body.length === 0) return new Response(null, { status });
-    const text = JSON.stringify(loosened(JSON.parse(body.toString())));
+    const text = JSON.stringify(loosen(JSON.parse(body.toString())));
     return new Response(`\ufeff\n${text}\n<!-- Page cached in 0.1 s -->`, {
       status,
       headers: { "content-type": "text/html; charset=UTF-8" },

@@ -30,11 +30,11 @@ async function take(c: SandboxContext): Promise<Response> {
   requireKey(c);
   const parsed = body.safeParse(await readWordPressBody(c));
   if (!parsed.success) throw wpError(400, "rest_invalid_param", "Invalid parameter(s): media");
-  return json({ media: parsed.data.media.map((one) => note(one, c.env.sandbox)) });
+  return json({ media: parsed.data.media.map((one) => storeFilm(one, c.env.sandbox)) });
 }
 
 /** Stores a film's state. Its video plays the film once it is ready. */
-function note({ id, state, duration }: z.infer<typeof film>, { db }: Sandbox) {
+function storeFilm({ id, state, duration }: z.infer<typeof film>, { db }: Sandbox) {
   const video = db
     .prepare("SELECT videos.id, vip FROM films JOIN videos ON videos.slug = films.video WHERE films.id = ?")
     .get(id);

@@ -56,7 +56,7 @@ export const passkeyRoutes = newRoutes()
     requireKey(c);
     const { credential } = await readFields(c, ["credential"]);
     const passkey = find(credential, c.env.sandbox.db);
-    if (!passkey) throw unknown();
+    if (!passkey) throw unknownPasskey();
     const { member_id, public_key, counter } = passkey;
     return json({ handle: handleOf(Number(member_id)), public_key, counter }, 200, privately);
   })
@@ -106,7 +106,7 @@ async function use(c: SandboxContext): Promise<MemberRow> {
   const { credential, challenge } = await readFields(c, ["credential", "challenge", "counter"]);
   const counter = Number(body.counter);
   const taken = db.prepare("INSERT OR IGNORE INTO passkey_challenges (challenge) VALUES (?)").run(challenge);
-  if (taken.changes === 0) throw unknown();
+  if (taken.changes === 0) throw unknownPasskey();
   const used = db
     .prepare(
       `UPDATE passkeys SET counter = ?, used = ? WHERE credential = ? AND (counter < ? OR (counter = 0 AND ? = 0))
@@ -114,11 +114,11 @@ async function use(c: SandboxContext): Promise<MemberRow> {
     )
     .get(counter, Date.now(), credential, counter, counter);
   const member = used && findMember(Number(used.member_id), db);
-  if (!member) throw unknown();
+  if (!member) throw unknownPasskey();
   return member;
 }
 
-const unknown = () => wpError(403, "passkey_unknown", "There is no such passkey.");
+const unknownPasskey = () => wpError(403, "passkey_unknown", "There is no such passkey.");
 
 const handleOf = (memberId: number) => createHash("sha256").update(`passkey ${memberId}`).digest("hex");
 

@@ -6,7 +6,7 @@ import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/su
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { membershipAt, newMembership } from "./membership.ts";
-import { mailCancelled } from "./membership-mail.ts";
+import { mailCancellation } from "./membership-mail.ts";
 import { otherSubscriptionIds } from "./other-subscriptions.ts";
 import { paidUntil } from "./paid-time.ts";
 
@@ -25,7 +25,7 @@ async function cancel(c: SandboxContext): Promise<Response> {
     throw wpError(400, "already_cancelled", "Your subscription is already set to be cancelled.");
   }
   const { ends, isOver } = endSubscription(member, sandbox);
-  if (ends !== null && !isOver) mailCancelled(member, ends, sandbox.db);
+  if (ends !== null && !isOver) mailCancellation(member, ends, sandbox.db);
   const until =
     ends === null || isOver ? "" : ` You will keep your access until ${wordpressTime(ends).slice(0, 10)}.`;
   return json({ message: `Your subscription has been cancelled.${until}` });

@@ -43,7 +43,7 @@ export function mailPurchase(
 }
 
 /** The mail about a cancelled subscription with paid time left. */
-export function mailCancelled(member: MemberRow, until: number, db: DatabaseSync): void {
+export function mailCancellation(member: MemberRow, until: number, db: DatabaseSync): void {
   const isChinese = languageOf(member.id, db) === "zh";
   const texts = words[isChinese ? "zh" : "en"];
   mail(member, texts.cancelled, texts.cancelledText(day(until)), isChinese, db);

@@ -120,7 +120,7 @@ function isTheirs({ paypalId, levelId }: Notice, member: MemberRow, { db }: Sand
 }
 
 /** Grants the level, even if it was taken away. A refunded payment grants nothing. */
-function paid(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
+function handlePayment(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
   const { paypalId: id, kind, levelId } = notice;
   if (grantee(id, sandbox) === null) {
     if (kind === "order" && findCapture(id, sandbox.db)?.status === "REFUNDED") return;
@@ -154,7 +154,7 @@ function isMadeGood({ paypalId, at }: Notice, { db }: Sandbox): boolean {
 }
 
 /** Takes back a level that was given before its first payment. */
-function failed(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
+function handleFailure(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
   if (paymentsOf(notice.paypalId, sandbox).length > 0 || isMadeGood(notice, sandbox)) return;
   if (!isTheirs(notice, member, sandbox)) return;
   changeMember(member.id, newMembership(1, Date.now()), sandbox.db);
@@ -164,7 +164,7 @@ function failed(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
  * Handles a refund. A partial one changes nothing; a full one of the newest payment ends the level and its
  * subscription.
  */
-function givenBack(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
+function handleRefund(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
   const payments = paymentsOf(notice.paypalId, sandbox);
   const payment = payments.find(({ transactionId }) => transactionId === notice.transactionId);
   if (!payment) throw wpError(404, "payment_not_found", "No such payment is kept here.");
@@ -194,11 +194,11 @@ function endWhenPaidUp(notice: Notice, member: MemberRow, sandbox: Sandbox): voi
 const handlers: Partial<
   Record<Notice["type"], (notice: Notice, member: MemberRow, sandbox: Sandbox) => void>
 > = {
-  "payment.completed": paid,
-  "subscription.renewed": paid,
-  "payment.failed": failed,
-  "payment.refunded": givenBack,
-  "payment.reversed": givenBack,
+  "payment.completed": handlePayment,
+  "subscription.renewed": handlePayment,
+  "payment.failed": handleFailure,
+  "payment.refunded": handleRefund,
+  "payment.reversed": handleRefund,
   "subscription.suspended": endWhenPaidUp,
   "subscription.cancelled": endWhenPaidUp,
   "subscription.expired": endWhenPaidUp,

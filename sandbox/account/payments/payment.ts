@@ -74,7 +74,7 @@ function confirm(
   if (grantee(id, sandbox) === member.id) return granted(id);
   const finding = forLevel(levelId, check(id, member, sandbox, isVouched));
   if (finding.kind === "refused") throw refusal(...finding.refusal);
-  if (finding.kind === "waiting") return waiting(id, sandbox);
+  if (finding.kind === "waiting") return waitingResponse(id, sandbox);
   if (grant({ id, kind, levelId, until: finding.until }, member, sandbox) === "taken") {
     throw refusal(409, "payment_used", "This transaction has already been processed for another account.");
   }
@@ -90,7 +90,7 @@ function granted(id: string): Response {
  * The response for a payment that is still being processed. PHP may write its numbers and booleans as text;
  * `success` is always a boolean.
  */
-export function waiting(id: string, { settings }: Sandbox): Response {
+export function waitingResponse(id: string, { settings }: Sandbox): Response {
   const seconds = settings.retryAfterSeconds;
   return json(
     {

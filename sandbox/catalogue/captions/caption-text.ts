@@ -4,7 +4,7 @@ import { searchText } from "#sandbox/catalogue/search-text.ts";
 import { clipCaptions } from "#sandbox/data/captions.ts";
 
 /** The words of a video's captions, without times and markup. */
-function said(player: string, clip: string, seconds: number): string {
+function spokenText(player: string, clip: string, seconds: number): string {
   const cues = clipCaptions(clip, seconds).flatMap(({ vtt }) => vtt.split("\n\n").slice(1));
   const lines = cues.map((cue) => cue.split("\n").slice(1).join(" "));
   return hasCaptions(player) ? lines.join(" ").replaceAll("&amp;", "&") : "";
@@ -13,6 +13,6 @@ function said(player: string, clip: string, seconds: number): string {
 /** Adds the SQL function `caption_text(player, clip, duration)`, whose text a search reads. */
 export function addCaptionText(db: DatabaseSync): void {
   db.function("caption_text", { deterministic: true }, (player, clip, seconds) =>
-    player === null ? "" : searchText(said(String(player), String(clip), Number(seconds))),
+    player === null ? "" : searchText(spokenText(String(player), String(clip), Number(seconds))),
   );
 }

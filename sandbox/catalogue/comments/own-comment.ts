@@ -81,15 +81,15 @@ async function deleteOwn(c: SandboxContext): Promise<Response> {
   return json({ success: true });
 }
 
-async function setHeart(c: SandboxContext, hearted: boolean): Promise<Response> {
+async function setHeart(c: SandboxContext, isHearted: boolean): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);
   const { id } = requireComment(c);
   if (!mayAct(member.id, "heart", hearts, sandbox.db))
     throw wpError(429, "too_many_requests", "Too many requests. Please wait a moment and try again.");
-  const sql = hearted
+  const sql = isHearted
     ? "INSERT OR IGNORE INTO comment_hearts (comment_id, member_id) VALUES (?, ?)"
     : "DELETE FROM comment_hearts WHERE comment_id = ? AND member_id = ?";
   sandbox.db.prepare(sql).run(id, member.id);
-  return json({ hearted, hearts: countHearts(id, sandbox) });
+  return json({ hearted: isHearted, hearts: countHearts(id, sandbox) });
 }

@@ -62,11 +62,11 @@ export function approve(id: string, funding: Funding, sandbox: Sandbox, reason?:
 }
 
 /** Settles a pending payment, by the id of an order, a capture or a subscription. */
-export function settle(id: string, paid: boolean, sandbox: Sandbox): void {
+export function settle(id: string, isPaid: boolean, sandbox: Sandbox): void {
   const capture = findCapture(id, sandbox.db);
   const subscription = findSubscription(id, sandbox.db);
-  if (capture) settleCapture(capture, paid ? "COMPLETED" : "DECLINED", sandbox);
-  if (subscription) settleSubscription(subscription, paid, sandbox);
+  if (capture) settleCapture(capture, isPaid ? "COMPLETED" : "DECLINED", sandbox);
+  if (subscription) settleSubscription(subscription, isPaid, sandbox);
 }
 
 /** Completes payments that have been pending for `ms`. */

@@ -74,15 +74,15 @@ export function approveSubscription(found: SubscriptionRow, funding: Funding, sa
 const isLater = ({ starts }: SubscriptionRow) => starts !== null && starts > Date.now();
 
 /** Settles a late approval or first payment. */
-export function settleSubscription(found: SubscriptionRow, paid: boolean, sandbox: Sandbox): void {
+export function settleSubscription(found: SubscriptionRow, isPaid: boolean, sandbox: Sandbox): void {
   const held = allSalesOf(found.id, sandbox.db).find(({ status }) => status === "PENDING");
   if (held) {
-    endHeldSale(held, paid ? "COMPLETED" : "DECLINED", sandbox);
-    if (paid) {
+    endHeldSale(held, isPaid ? "COMPLETED" : "DECLINED", sandbox);
+    if (isPaid) {
       const now = Date.now();
       change(found.id, { last_paid: now, next_due: endOfPeriod(found.plan_id, true, now, sandbox) }, sandbox);
     }
-    sandbox.paypal.announce(paid ? "PAYMENT.SALE.COMPLETED" : "PAYMENT.SALE.DENIED", held.id);
+    sandbox.paypal.announce(isPaid ? "PAYMENT.SALE.COMPLETED" : "PAYMENT.SALE.DENIED", held.id);
     return;
   }
   const isLate = found.status === "APPROVAL_PENDING" && found.funding === "pending";
@@ -90,7 +90,7 @@ export function settleSubscription(found: SubscriptionRow, paid: boolean, sandbo
   if (!isLate && !isUnpaid) return;
   if (isLate) activate(found.id, sandbox);
   if (isLater(found)) return;
-  if (paid) charge(found.id, sandbox);
+  if (isPaid) charge(found.id, sandbox);
   else failPayment(found.id, sandbox);
 }
 

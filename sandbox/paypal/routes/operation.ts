@@ -33,11 +33,11 @@ async function spoil(fault: FaultName, c: SandboxContext): Promise<void> {
   const { status, headers } = c.res;
   if (c.res.body === null || (fault !== "cut-json" && status >= 300)) return;
   const body = Buffer.from(await c.res.arrayBuffer());
-  const spoilt = fault === "cut-json" ? firstHalf(body) : falsified(fault, body);
+  const spoilt = fault === "cut-json" ? firstHalf(body) : falsifyBody(fault, body);
   c.res = undefined;
   c.res = new Response(new Uint8Array(spoilt), { status, headers });
 }
 
-function falsified(fault: FaultName, body: Buffer): Buffer {
+function falsifyBody(fault: FaultName, body: Buffer): Buffer {
   return Buffer.from(JSON.stringify(falsify(fault, JSON.parse(String(body)))));
 }
