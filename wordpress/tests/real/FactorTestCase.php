@@ -17,7 +17,7 @@ abstract class FactorTestCase extends AccountTestCase {
 		return self::confirm( $member )[1];
 	}
 
-	/** Proves the app; the mail that this sends, and the recovery codes. */
+	/** Turns the second factor on. Returns the mail about it and the recovery codes. */
 	protected static function confirm( Member $member ): array {
 		$key    = Encryption::decrypt( get_user_meta( $member->id, Second_Factor::SETUP, true )['key'] );
 		$answer = $member->call( 'POST', '/asmr/v1/user/second-factor/confirm', array( 'code' => Totp::code( $key, Totp::step( time() ) ) ) );
@@ -31,12 +31,12 @@ abstract class FactorTestCase extends AccountTestCase {
 		return Encryption::decrypt( get_user_meta( $member->id, Second_Factor::META, true )['key'] );
 	}
 
-	/** The app's code, so many steps from the one that proved it. */
+	/** The app's code, some time steps after the one that turned the factor on. */
 	protected static function code( Member $member, int $offset = 1 ): string {
 		return Totp::code( self::key( $member ), Totp::step( time() ) + $offset );
 	}
 
-	/** What a right password gets. */
+	/** The challenge that a right password gets. */
 	protected static function challenge( Member $member ): string {
 		$answer = Site::log_in( $member->email, $member->password );
 		self::assertSame( array( 401, 'second_factor_required' ), array( $answer['status'], $answer['body']['code'] ) );

@@ -60,16 +60,16 @@ final class MoneyNumbersTest extends MailTestCase {
 		self::membership( 1002, 3, self::moment( 6, -30 ) );
 		self::membership( 1003, 3, $long, self::moment( 6, 30 ), 'expired' );
 		self::membership( 1004, 3, $long, self::moment( 6, -30 ), 'cancelled' );
-		// To a higher plan: nobody came or went.
+		// Changed to a higher plan: neither new nor lost.
 		self::membership( 1005, 3, $long, self::moment( 2 ), 'changed' );
 		self::membership( 1005, 4, self::moment( 2 ) );
-		// Came and went.
+		// Joined and left.
 		self::membership( 1006, 2, self::moment( 5 ), self::moment( 1 ), 'cancelled' );
-		// Ended, but PMPro's cron has not seen it.
+		// Ended, but PMPro's cron has not run since.
 		self::membership( 1007, 3, $long, self::moment( 1 ) );
-		// Cancelled, with days that are paid.
+		// Cancelled, with paid days left.
 		self::membership( 1008, 3, $long, self::moment( -5 ) );
-		// Came back: neither new nor lost.
+		// Left and came back: neither new nor lost.
 		self::membership( 1009, 3, $long, self::moment( 20 ), 'expired' );
 		self::membership( 1009, 3, self::moment( 1 ) );
 		self::membership( 1010, 1, self::moment( 1 ) );

@@ -32,7 +32,7 @@ final class OnceTest extends TestCase {
 
 	public function test_of_two_concurrent_claims_one_gets_true(): void {
 		$results = array();
-		// Another connection claims while this one is about to.
+		// Another connection claims right before this one.
 		$between = static function ( string $query ) use ( &$results, &$between ): string {
 			if ( str_contains( $query, 'murmur_limits' ) ) {
 				remove_filter( 'query', $between );
