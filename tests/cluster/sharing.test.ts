@@ -179,7 +179,7 @@ describe("while Redis is away", () => {
     expect(await ready(0)).toEqual({ status: "ok" });
     expect(said("Redis is away")).toEqual(before.map((times) => times + 1));
 
-    // A session ends everywhere at once, and content changes, while the other can't be notified.
+    // While the other instance can't be notified, a session ends everywhere at once, and content changes.
     expect((await ask(one, "auth/logout", { cookie: stays, method: "POST" })).status).toBe(204);
     expect((await visit(two, stays)).status).toBe(401);
     const [, slug = ""] = await slugsOf(2);

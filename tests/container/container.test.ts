@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), "murmur-container-"));
 const data = (name: string) => mkdtempSync(join(folder, name));
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let settings: Record<string, string>;
-/** What ends after the tests, whatever fails. */
+/** The cleanup after all tests, which runs even if some fail. */
 const ends: (() => Promise<unknown> | unknown)[] = [];
 async function start(volume: string, at: number, more: Record<string, string> = {}) {
   const container = await startImage(volume, at, { ...settings, ...more });
