@@ -150,7 +150,7 @@ final class Login {
 		$code = str_replace( '[jwt_auth] ', '', (string) $response->get_error_code() );
 		if ( Wp_Login_Code::REQUIRED === $code ) {
 			Login_Throttle::uncount_try( $typed );
-			return Login_Challenge::instead_of_token( self::find( $typed ) );
+			return Login_Challenge::challenge_error( self::find( $typed ) );
 		}
 		if ( ! in_array( $code, self::WRONG, true ) ) {
 			return $response;

@@ -37,7 +37,7 @@ final class Login_Challenge {
 	}
 
 	/** The response to a first step that succeeded, for a member with a second factor. */
-	public static function instead_of_token( WP_User $user ): WP_Error {
+	public static function challenge_error( WP_User $user ): WP_Error {
 		$challenge = Signed_Link::make( self::PURPOSE, $user->ID, self::LIFETIME, array( 'account' => self::fingerprint( $user ), 'once' => bin2hex( random_bytes( 8 ) ) ) );
 		return Rest::error( 401, 'second_factor_required', 'Enter the code of your app.', array( 'challenge' => $challenge ) );
 	}

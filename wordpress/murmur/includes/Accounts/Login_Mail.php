@@ -117,7 +117,7 @@ final class Login_Mail {
 			return Rest::error( 403, '[jwt_auth] ' . $allowed->get_error_code(), $allowed->get_error_message() );
 		}
 		if ( Second_Factor::is_on( $user->ID ) ) {
-			return Login_Challenge::instead_of_token( $user );
+			return Login_Challenge::challenge_error( $user );
 		}
 		Login_Throttle::remember_network( $user );
 		do_action( 'murmur_address_proved', $user );

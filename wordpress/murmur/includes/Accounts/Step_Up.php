@@ -25,7 +25,7 @@ final class Step_Up {
 	/**
 	 * An error that says why the user may not go on, or null.
 	 *
-	 * @param WP_User         $user     Who is logged in.
+	 * @param WP_User         $user     The logged-in user.
 	 * @param WP_REST_Request $request  Has the password, and the code where the user has a second factor.
 	 * @param string          $password The argument with the password, or with the proof of a passkey.
 	 */
@@ -35,7 +35,7 @@ final class Step_Up {
 		if ( Rate_Limits::count( 'current-password', $subject, self::WINDOW ) > self::TRIES ) {
 			return Rate_Limits::refusal();
 		}
-		if ( Passkey_Proof::is_of( $user, (string) $request[ $password ] ) ) {
+		if ( Passkey_Proof::use_up( $user, (string) $request[ $password ] ) ) {
 			Rate_Limits::uncount( 'current-password', $subject );
 			return null;
 		}

@@ -60,7 +60,7 @@ final class Server_Check {
 		}
 		// Older versions of the site send no mark.
 		$mark = (string) wp_remote_retrieve_header( $response, 'x-murmur-key-mark' );
-		if ( '' !== $mark && ! Site_Key::has_made( $mark ) ) {
+		if ( '' !== $mark && ! Site_Key::is_mark( $mark ) ) {
 			return __( 'The site has another shared key, or none: it is not believed, and payments wait. Enter the same here and as WORDPRESS_KEY of the site.', 'murmur' );
 		}
 		/* translators: %d: status */

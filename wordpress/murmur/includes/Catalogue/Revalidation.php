@@ -151,7 +151,7 @@ final class Revalidation {
 	 * post before its date. A video that a program published without a slug has no page.
 	 */
 	private static function note_post( ?WP_Post $post ): void {
-		$is_due = $post && 'future' === $post->post_status && strtotime( Video::published( $post ) . ' UTC' ) <= time();
+		$is_due = $post && 'future' === $post->post_status && strtotime( Video::published_date( $post ) . ' UTC' ) <= time();
 		if ( ! $post || ( 'publish' !== $post->post_status && ! $is_due ) ) {
 			return;
 		}

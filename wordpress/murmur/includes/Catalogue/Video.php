@@ -129,13 +129,13 @@ final class Video {
 	}
 
 	/** The publication date in UTC. Posts from other programs may have only a local date, or none. */
-	public static function published( WP_Post $post ): string {
+	public static function published_date( WP_Post $post ): string {
 		return self::first_date( $post->post_date_gmt, $post->post_date ) ?? self::first_date( $post->post_modified_gmt, $post->post_modified ) ?? self::NO_DATE;
 	}
 
 	/** The modification date in UTC, from the local date if there is no other. */
-	public static function modified( WP_Post $post ): string {
-		return self::first_date( $post->post_modified_gmt, $post->post_modified ) ?? self::published( $post );
+	public static function modified_date( WP_Post $post ): string {
+		return self::first_date( $post->post_modified_gmt, $post->post_modified ) ?? self::published_date( $post );
 	}
 
 	/** The UTC date, else the local date converted; null if both consist of zeros. */
@@ -179,8 +179,8 @@ final class Video {
 			'duration'     => self::duration( $id ),
 			'triggers'     => self::triggers( $id ),
 			'language'     => self::language( $post ),
-			'date_gmt'     => self::date( self::published( $post ) ),
-			'modified_gmt' => self::date( self::modified( $post ) ),
+			'date_gmt'     => self::date( self::published_date( $post ) ),
+			'modified_gmt' => self::date( self::modified_date( $post ) ),
 		);
 	}
 
@@ -194,8 +194,8 @@ final class Video {
 			'id'                => $id,
 			'slug'              => self::slug( $post ),
 			'title'             => array( 'rendered' => self::title( $post ) ),
-			'published_date'    => self::date( self::published( $post ) ),
-			'modified_gmt'      => self::date( self::modified( $post ) ),
+			'published_date'    => self::date( self::published_date( $post ) ),
+			'modified_gmt'      => self::date( self::modified_date( $post ) ),
 			'is_vip'            => $vip,
 			'thumbnail_url'     => self::picture( $id ),
 			'video_embed_url'   => $may ? self::text( $id, 'main_embed_code' ) : null,

@@ -224,12 +224,12 @@ final class Video_Index {
 	private static function row( WP_Post $post, ?object $plays ): string {
 		global $wpdb;
 		$id        = $post->ID;
-		$published = Video::published( $post );
+		$published = Video::published_date( $post );
 		return $wpdb->prepare(
 			'(%d, %s, %s, %d, %d, %d, %d, %d, %s, %s)',
 			$id,
 			$published,
-			Video::modified( $post ),
+			Video::modified_date( $post ),
 			Video::anchor_id( $id ),
 			Video::is_vip( $id ),
 			Video::number( $id, 'view_count' ) + (int) $plays?->plays,

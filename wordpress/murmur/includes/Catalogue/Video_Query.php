@@ -54,7 +54,7 @@ final class Video_Query {
 	/**
 	 * The numbers of videos that would remain for each value of a filter.
 	 *
-	 * @param array $wanted As for `find`; order and pages don't matter.
+	 * @param array $wanted  As for `find`; order and pages don't matter.
 	 * @param int[] $lengths Ascending seconds.
 	 * @return array{combinations: array[], triggers: array<int, int>} The combinations of access, language and length
 	 * without these three filters; the number of videos by term taxonomy id without the filter by trigger.
@@ -109,7 +109,7 @@ final class Video_Query {
 	}
 
 	/** The ids of scheduled videos. The next one to be published comes first. */
-	public static function early( int $most ): array {
+	public static function scheduled_ids( int $most ): array {
 		global $wpdb;
 		Video_Index::flush();
 		$table = Video_Table::name();

@@ -21,8 +21,8 @@ final class Video_Routes {
 		Rest::route( '/videos', 'GET', array( self::class, 'index' ), Rest::EVERYBODY, self::args() );
 		Rest::route( '/video/(?P<slug>[^/]+)', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
 		Rest::route( '/videos/facets', 'GET', array( self::class, 'facets' ), Rest::EVERYBODY, self::filters() + array( 'lengths' => self::lengths() ) );
-		Rest::route( '/videos/early', 'GET', array( self::class, 'early' ), Rest::MEMBER );
-		Rest::route( '/videos/early/teaser', 'GET', array( self::class, 'teasers' ), Rest::EVERYBODY );
+		Rest::route( '/videos/early', 'GET', array( self::class, 'show_early' ), Rest::MEMBER );
+		Rest::route( '/videos/early/teaser', 'GET', array( self::class, 'show_teasers' ), Rest::EVERYBODY );
 		add_action(
 			'rest_api_init',
 			static fn() => add_filter( 'rest_prepare_' . Content_Types::post_type(), array( self::class, 'hide_player' ), 100, 2 )
@@ -63,16 +63,16 @@ final class Video_Routes {
 	}
 
 	/** The videos that members can already watch before their publication. */
-	public static function early(): array|WP_Error {
+	public static function show_early(): array|WP_Error {
 		if ( ! Access::is_vip( get_current_user_id() ) ) {
 			return Rest::error( 403, 'vip_only', 'Early access is for VIP members.' );
 		}
-		$items = self::items( Video_Query::early( self::EARLY ) );
+		$items = self::items( Video_Query::scheduled_ids( self::EARLY ) );
 		return array_map( static fn( array $item ) => $item + array( 'public_at' => $item['date_gmt'] ), $items );
 	}
 
 	/** The same videos for everybody, without anything that leads to them or plays them. */
-	public static function teasers(): array {
+	public static function show_teasers(): array {
 		return array_map(
 			static fn( array $item ) => array(
 				'title'     => $item['title'],
@@ -80,7 +80,7 @@ final class Video_Routes {
 				'duration'  => $item['duration'],
 				'public_at' => $item['date_gmt'],
 			),
-			self::items( Video_Query::early( self::TEASERS ) )
+			self::items( Video_Query::scheduled_ids( self::TEASERS ) )
 		);
 	}
 
@@ -144,7 +144,7 @@ final class Video_Routes {
 		if ( ! $post || ( 'future' === $post->post_status && Video::is_waiting( $post->ID ) ) ) {
 			return null;
 		}
-		$public = strtotime( Video::published( $post ) . ' UTC' ) <= time();
+		$public = strtotime( Video::published_date( $post ) . ' UTC' ) <= time();
 		return $public || Access::is_vip( get_current_user_id() ) ? $post : null;
 	}
 

@@ -87,7 +87,7 @@ final class Report_Desk {
 			'date'    => Video::date( $comment->comment_date_gmt ),
 			'content' => Comment_Item::content( $comment ),
 			'edit'    => admin_url( "comment.php?action=editcomment&c=$id" ),
-		) + self::about( (int) $comment->comment_post_ID, Reports::of( (int) $comment->comment_post_ID, $id, $state ) );
+		) + self::report_of_video( (int) $comment->comment_post_ID, Reports::of( (int) $comment->comment_post_ID, $id, $state ) );
 	}
 
 	private static function video( int $id ): array {
@@ -97,11 +97,11 @@ final class Report_Desk {
 			'state'  => Reports::OPEN,
 			'public' => 'publish' === get_post_status( $id ),
 			'edit'   => admin_url( "post.php?action=edit&post=$id" ),
-		) + self::about( $id, Reports::of( $id, 0, Reports::OPEN ) );
+		) + self::report_of_video( $id, Reports::of( $id, 0, Reports::OPEN ) );
 	}
 
 	/** A video and what its reporters wrote, without their names. */
-	private static function about( int $post_id, array $reports ): array {
+	private static function report_of_video( int $post_id, array $reports ): array {
 		$post    = get_post( $post_id );
 		$reasons = array_count_values( array_column( $reports, 'reason' ) );
 		return array(

@@ -17,7 +17,7 @@ final class Member_Language {
 	private const META = 'murmur_language';
 
 	public static function boot(): void {
-		add_filter( 'rest_request_before_callbacks', array( self::class, 'note' ), 20, 3 );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'store_of_caller' ), 20, 3 );
 		// At priority 1, so that the mail about the registration finds the language.
 		add_action( 'murmur_registered', array( self::class, 'store' ), 1 );
 		Capabilities::add( array( 'member-language' ) );
@@ -33,7 +33,7 @@ final class Member_Language {
 	}
 
 	/** Stores the language before each route's callback; WordPress knows the member by then. */
-	public static function note( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+	public static function store_of_caller( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		if ( is_user_logged_in() ) {
 			self::store( get_current_user_id() );
 		}

@@ -10,7 +10,7 @@ final class Once {
 	/**
 	 * Claims a value.
 	 *
-	 * @param string $kind  What is claimed, such as `used-link`.
+	 * @param string $kind  The kind of value, such as `used-link`.
 	 * @param string $value The link, challenge or event. Stored as a hash.
 	 * @param int    $ends  The Unix time until which the claim lasts.
 	 * @return bool True for the first claim only, also among concurrent ones.

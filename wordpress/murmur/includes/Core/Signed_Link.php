@@ -24,7 +24,7 @@ final class Signed_Link {
 	 * @param string $purpose  A key serves no other purpose.
 	 * @param int    $user_id  The member; 0 for nobody's.
 	 * @param int    $lifetime In seconds.
-	 * @param array  $data     What the purpose needs. The link does not hide it.
+	 * @param array  $data     Data for the purpose. Everybody with the link can read them.
 	 */
 	public static function make( string $purpose, int $user_id, int $lifetime, array $data = array() ): string {
 		$ends = time() + $lifetime;

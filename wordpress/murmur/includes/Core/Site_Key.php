@@ -21,7 +21,7 @@ final class Site_Key {
 	}
 
 	/** Whether a mark was made with the key. The site sends the mark to prove that it has the same key. */
-	public static function has_made( string $mark ): bool {
+	public static function is_mark( string $mark ): bool {
 		return in_array( $mark, array_map( static fn( string $key ) => hash_hmac( 'sha256', 'murmur key', $key ), self::keys() ), true );
 	}
 

@@ -90,7 +90,7 @@ final class Membership_Mails {
 			return;
 		}
 		$id    = (string) $subscription->get_subscription_transaction_id();
-		$paid  = Paid_Time::last_paid( $subscription );
+		$paid  = Paid_Time::last_payment_time( $subscription );
 		$level = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );
 		Outbox::add(
 			"failed $id $paid",
@@ -104,7 +104,7 @@ final class Membership_Mails {
 	 * Adds the mail about a refund.
 	 *
 	 * @param MemberOrder $order    The order.
-	 * @param float       $amount   What was given back now.
+	 * @param float       $amount   The amount of this refund.
 	 * @param string      $event_id PayPal's event.
 	 * @param int         $left     How much of the payment is left.
 	 */
@@ -146,7 +146,7 @@ final class Membership_Mails {
 		$order  = Orders::newest_for( $user_id, (int) $pmpro_id );
 		$unpaid = array_filter(
 			PMPro_Subscription::get_subscriptions_for_user( $user_id, (int) $pmpro_id ),
-			static fn( PMPro_Subscription $one ) => 0 === Paid_Time::last_paid( $one )
+			static fn( PMPro_Subscription $one ) => 0 === Paid_Time::last_payment_time( $one )
 		);
 		if ( 'refunded' === $order?->status || array() !== $unpaid || Withdrawals::is_under_way( $user_id ) ) {
 			return;

@@ -67,7 +67,7 @@ final class Notices {
 			foreach ( Outbox::mails_added( 'failed', $latest, $days ) as $failure ) {
 				$facts        = (array) json_decode( $failure->facts, true );
 				$subscription = new PMPro_Subscription( (int) $facts['subscription'] );
-				$is_open      = 'active' === $subscription->get_status() && Paid_Time::last_paid( $subscription ) === $facts['paid'];
+				$is_open      = 'active' === $subscription->get_status() && Paid_Time::last_payment_time( $subscription ) === $facts['paid'];
 				if ( $is_open && Membership::has( (int) $failure->user_id, (int) $facts['level'] ) ) {
 					Outbox::add( "overdue $days $failure->name", 'overdue', (int) $failure->user_id, array( 'level' => (int) $facts['level'] ) );
 				}

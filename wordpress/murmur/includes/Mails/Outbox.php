@@ -28,7 +28,7 @@ final class Outbox {
 	 * @param string $name     The event.
 	 * @param string $template A key of the texts.
 	 * @param int    $user_id  The account.
-	 * @param array  $facts    What the mail says, as numbers and strings.
+	 * @param array  $facts    The mail's facts, as numbers and strings.
 	 */
 	public static function add( string $name, string $template, int $user_id, array $facts ): void {
 		if ( ! apply_filters( 'murmur_may_mail', true ) ) {

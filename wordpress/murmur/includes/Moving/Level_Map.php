@@ -42,7 +42,7 @@ final class Level_Map {
 	/**
 	 * The level of the first known name; 0 if none is known.
 	 *
-	 * @param string[] $names What the line calls its plan.
+	 * @param string[] $names The plan's names in the line.
 	 */
 	public function find( array $names ): int {
 		foreach ( $names as $name ) {

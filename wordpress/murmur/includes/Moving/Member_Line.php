@@ -47,15 +47,15 @@ final class Member_Line {
 	private const NEVER = array( '', 'none', 'never', 'lifetime', 'unlimited', '0' );
 
 	/**
-	 * @param string   $email  The address; "" if the line has only a user name.
-	 * @param string   $login  The user name.
-	 * @param string   $name   The display name.
-	 * @param string[] $plans  What the line calls the plan: ids, slugs, names.
-	 * @param string   $status The status, "" for none.
+	 * @param string   $email      The address; "" if the line has only a user name.
+	 * @param string   $login      The user name.
+	 * @param string   $name       The display name.
+	 * @param string[] $plans      The plan's names in the line: ids, slugs and names.
+	 * @param string   $status     The status, "" for none.
 	 * @param bool     $has_access Whether that status gives access.
-	 * @param int      $start  When it began, as a Unix time; 0 if unknown.
-	 * @param int      $end    When it ends, as a Unix time; 0 for never.
-	 * @param string   $paypal The subscription's id at the payment provider.
+	 * @param int      $start      When it began, as a Unix time; 0 if unknown.
+	 * @param int      $end        When it ends, as a Unix time; 0 for never.
+	 * @param string   $paypal     The subscription's id at the payment provider.
 	 */
 	private function __construct(
 		public readonly string $email,
@@ -82,7 +82,7 @@ final class Member_Line {
 		if ( '' === $fields['email'] . $fields['login'] || ( '' !== $fields['email'] && ! is_email( $fields['email'] ) ) ) {
 			throw new InvalidArgumentException( esc_html( "\"{$fields['email']}\" is no email address." ) );
 		}
-		$zone   = 'memberpress' === $source ? new DateTimeZone( 'UTC' ) : wp_timezone();
+		$zone = 'memberpress' === $source ? new DateTimeZone( 'UTC' ) : wp_timezone();
 		// A date without a time ends at midnight.
 		$end    = self::time( (string) preg_replace( '/^[\d-]{10}$/', '$0 23:59:59', $fields['end'] ), $zone );
 		$status = str_replace( array( 'wcm-', ' ' ), array( '', '_' ), strtolower( $fields['status'] ) );

@@ -78,13 +78,13 @@ final class Members {
 		if ( $taken && $taken->owner() && $taken->owner() !== $user?->ID ) {
 			return Outcome::wrong( "$who: another account has the subscription $line->paypal." );
 		}
-		$end = $taken?->goes_on() ? $taken->until() : $line->end;
+		$end = $taken?->is_ongoing() ? $taken->until() : $line->end;
 		if ( 0 !== $end && $end <= time() ) {
 			return Outcome::skipped( "$who: the membership ended on " . wp_date( 'Y-m-d', $end ) . '.' );
 		}
 		$current = $user ? Membership::current( $user->ID ) : null;
 		if ( $current && ! self::is_better( $user->ID, $current, $level, $end, $taken ) ) {
-			return Outcome::skipped( "$who has " . Levels::name( $current['level'] ) . ' already, which stays' . ( $taken?->goes_on() ? ". $line->paypal goes on at PayPal: end one of the two." : '.' ) );
+			return Outcome::skipped( "$who has " . Levels::name( $current['level'] ) . ' already, which stays' . ( $taken?->is_ongoing() ? ". $line->paypal goes on at PayPal: end one of the two." : '.' ) );
 		}
 		$text = self::text( $who, null === $user, $level, $end, $line, $taken );
 		if ( ! $is_dry ) {
@@ -115,14 +115,14 @@ final class Members {
 		}
 		$is_bound = null !== Membership::subscription( $user_id, $current['pmpro_id'] );
 		// An import may have been interrupted after the level and before the subscription.
-		$is_later = $current['end'] > 0 ? 0 === $end || $end > $current['end'] : $taken?->goes_on() && 0 === $taken->owner();
+		$is_later = $current['end'] > 0 ? 0 === $end || $end > $current['end'] : $taken?->is_ongoing() && 0 === $taken->owner();
 		return ! $is_bound && ( $level > $current['level'] || ( $level === $current['level'] && $is_later ) );
 	}
 
 	private static function text( string $who, bool $is_new, int $level, int $end, Member_Line $line, ?Takeover $taken ): string {
-		$until = $end ? 'until ' . wp_date( 'Y-m-d H:i', $end ) : ( $taken?->goes_on() ? 'while the subscription runs' : 'without an end' );
+		$until = $end ? 'until ' . wp_date( 'Y-m-d H:i', $end ) : ( $taken?->is_ongoing() ? 'while the subscription runs' : 'without an end' );
 		return "$who" . ( $is_new ? ' (new account)' : '' ) . ' gets ' . Levels::name( $level ) . " $until"
-			. ( $taken?->goes_on() ? '; ' . $taken->text() : '' )
+			. ( $taken?->is_ongoing() ? '; ' . $taken->text() : '' )
 			. ( '' !== $line->paypal && ! $taken ? "; $line->paypal is no subscription of PayPal's: end it where it is charged" : '' ) . '.';
 	}
 
@@ -157,10 +157,10 @@ final class Members {
 		if ( ! Membership::give( $user_id, $level, $end, min( $line->start, time() ) ) ) {
 			return false;
 		}
-		if ( $taken?->goes_on() && ! $taken->owner() && ! $taken->store( $user_id, $level ) ) {
+		if ( $taken?->is_ongoing() && ! $taken->owner() && ! $taken->store( $user_id, $level ) ) {
 			return false;
 		}
-		if ( ! $taken?->goes_on() && $level > Levels::FREE ) {
+		if ( ! $taken?->is_ongoing() && $level > Levels::FREE ) {
 			self::add_order( $user_id, $level, $line );
 		}
 		add_user_meta( $user_id, self::MARK, $line->mark() );

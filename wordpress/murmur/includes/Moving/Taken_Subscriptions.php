@@ -106,7 +106,7 @@ final class Taken_Subscriptions {
 		$last = Orders::newest_of( $id );
 		// A subscription that was unpaid at its takeover has no earlier payment.
 		$from = $last ? (int) $last->getTimestamp( true ) : (int) $subscription->get_startdate( 'timestamp', false );
-		foreach ( Transactions::completed( $id, gmdate( 'c', $from ) ) as $one ) {
+		foreach ( Transactions::completed_payments( $id, gmdate( 'c', $from ) ) as $one ) {
 			$known = Orders::find( (string) $one['id'] );
 			if ( ! $known && strtotime( (string) $one['time'] ) > $from ) {
 				self::apply( $subscription, 'subscription.renewed', $one['id'], $one, $data );
@@ -134,7 +134,7 @@ final class Taken_Subscriptions {
 	 *
 	 * @param PMPro_Subscription $subscription The subscription.
 	 * @param string             $type         The event's type.
-	 * @param string             $name         What is unique about it.
+	 * @param string             $name         Makes the event's id unique.
 	 * @param array              $one          PayPal's transaction, or the time alone.
 	 * @param array              $data         PayPal's subscription.
 	 */

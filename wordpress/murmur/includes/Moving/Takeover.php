@@ -53,7 +53,7 @@ final class Takeover {
 	}
 
 	/** Whether the subscription charges or may charge again. */
-	public function goes_on(): bool {
+	public function is_ongoing(): bool {
 		return in_array( $this->data['status'] ?? '', array( 'ACTIVE', 'SUSPENDED' ), true );
 	}
 
@@ -97,7 +97,7 @@ final class Takeover {
 		}
 		Taken_Subscriptions::add( (int) $stored->get_id() );
 		if ( array() !== $last ) {
-			$listed = Transactions::completed( $this->id, (string) $last['time'] );
+			$listed = Transactions::completed_payments( $this->id, (string) $last['time'] );
 			$newest = end( $listed );
 			$paid   = Verdict::paid( (string) ( $newest['id'] ?? "moved-$this->id" ), $amount, (string) $last['amount']['currency_code'], (int) strtotime( (string) $last['time'] ) );
 			Orders::add( $user_id, $level, $paid, $this->id );

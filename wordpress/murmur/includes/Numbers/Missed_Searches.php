@@ -62,7 +62,7 @@ final class Missed_Searches {
 
 	public static function drop_old(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM ' . self::table() . ' WHERE day < %s', Period::last( self::DAYS )->from ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM ' . self::table() . ' WHERE day < %s', Period::last_days( self::DAYS )->from ) );
 	}
 
 	private static function table(): string {

@@ -49,7 +49,7 @@ final class Money_Numbers {
 			$key = "$row->month $row->membership_id $row->currency";
 			if ( isset( $rows[ $key ] ) ) {
 				++$rows[ $key ]['refunds'];
-				$rows[ $key ]['refunded'] += self::refunded( $row );
+				$rows[ $key ]['refunded'] += self::refunded_amount( $row );
 			}
 		}
 		return array_map(
@@ -84,7 +84,7 @@ final class Money_Numbers {
 		return array_map( static fn( object $row ) => array( 'currency' => $row->currency, 'paid' => (float) $row->paid ), $rows );
 	}
 
-	private static function refunded( object $row ): float {
+	private static function refunded_amount( object $row ): float {
 		$total = (float) $row->total;
 		$parts = maybe_unserialize( (string) $row->parts );
 		$sum   = is_array( $parts ) ? array_sum( $parts ) : (float) $parts;

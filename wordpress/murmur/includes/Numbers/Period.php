@@ -12,7 +12,7 @@ final class Period {
 	private function __construct( public readonly int $days, public readonly string $from, public readonly string $to ) {}
 
 	/** Today and the days before it, in all `$days` days. */
-	public static function last( int $days ): self {
+	public static function last_days( int $days ): self {
 		return self::until( time(), $days );
 	}
 

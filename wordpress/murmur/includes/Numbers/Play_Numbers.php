@@ -89,7 +89,7 @@ final class Play_Numbers {
 	 * @param string     $group   The column.
 	 * @param int[]|null $anchors The anchors; null for all.
 	 * @param Period     $period  The days.
-	 * @param string     $columns What to select.
+	 * @param string     $columns The columns to select.
 	 * @param string     $order   Else the most played, and no more than the table shows.
 	 * @param string     $join    Further tables, for sums by their columns.
 	 */

@@ -16,7 +16,7 @@ final class Alipay_Review {
 	/**
 	 * Decides on a claim, once.
 	 *
-	 * @param int  $id       The claim.
+	 * @param int  $id          The claim.
 	 * @param bool $is_approved Whether the money arrived.
 	 * @return bool|WP_Error False if the claim was decided before; an error if it can't be decided now.
 	 */
@@ -69,7 +69,7 @@ final class Alipay_Review {
 		}
 		$price = Levels::price( $level );
 		try {
-			$end = $price?->renews()
+			$end = $price?->is_renewing()
 				? Membership::period_from( $user_id, $level, $price->every, $price->unit )
 				: Membership::end_of_once( $user_id, $level );
 		} catch ( PayPal_Unavailable ) {

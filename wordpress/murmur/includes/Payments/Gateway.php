@@ -79,8 +79,8 @@ final class Gateway {
 	/**
 	 * Refunds a payment from PMPro's list of orders.
 	 *
-	 * @param bool        $is_done  Whether an earlier filter refunded it.
-	 * @param MemberOrder $order The order.
+	 * @param bool        $is_done Whether an earlier filter refunded it.
+	 * @param MemberOrder $order   The order.
 	 */
 	public static function refund( bool $is_done, MemberOrder $order ): bool {
 		$transaction = (string) $order->payment_transaction_id;

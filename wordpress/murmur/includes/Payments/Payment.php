@@ -22,12 +22,12 @@ final class Payment {
 	/**
 	 * Gives a member the level of a payment.
 	 *
-	 * @param int    $user_id The account.
-	 * @param int    $level   The level.
-	 * @param string $kind    ORDER or SUBSCRIPTION.
-	 * @param string $id      PayPal's id.
+	 * @param int    $user_id     The account.
+	 * @param int    $level       The level.
+	 * @param string $kind        ORDER or SUBSCRIPTION.
+	 * @param string $id          PayPal's id.
 	 * @param bool   $may_capture Whether to capture an approved order.
-	 * @param bool   $is_vouched Whether the site confirms it, which knows what it has created.
+	 * @param bool   $is_vouched  Whether the site confirms the payment. It knows which ones it created.
 	 */
 	public static function confirm(
 		int $user_id,
@@ -112,7 +112,7 @@ final class Payment {
 		if ( $known ) {
 			// The level was given before this payment arrived, and may have been taken back since.
 			Renewal::keep_access( $known, $user_id, $payment->until );
-		} elseif ( ! $is_late && ( 0 === $payment->until || Membership::is_outlasted_by( $user_id, $payment->until ) ) ) {
+		} elseif ( ! $is_late && ( 0 === $payment->until || Membership::is_improvement( $user_id, $payment->until ) ) ) {
 			$end = $payment->until || '' !== $subscription_id ? $payment->until : Membership::end_of_once( $user_id, $level );
 			if ( ! Membership::give( $user_id, $level, $end ) ) {
 				return false;

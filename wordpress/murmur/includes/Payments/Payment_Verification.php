@@ -56,12 +56,12 @@ final class Payment_Verification {
 		if ( Verdict::PAID !== $verdict->state ) {
 			return $verdict;
 		}
-		$payments = $verdict->amount > 0 ? Transactions::completed( $id, (string) ( $data['create_time'] ?? '' ) ) : array();
+		$payments = $verdict->amount > 0 ? Transactions::completed_payments( $id, (string) ( $data['create_time'] ?? '' ) ) : array();
 		if ( in_array( $data['status'], Payment_Check::ENDED, true ) ) {
 			$price   = Levels::price( $level );
 			$newest  = end( $payments );
 			$until   = $newest && 'REFUNDED' === $newest['status'] ? $verdict->at : Paid_Time::by_paypal( $data, "+$price->every $price->unit" );
-			$verdict = $verdict->ending( $until, 'SUSPENDED' !== $data['status'] );
+			$verdict = $verdict->with_end( $until, 'SUSPENDED' !== $data['status'] );
 		}
 		$first = current( array_filter( $payments, static fn( array $one ) => 'COMPLETED' === $one['status'] ) );
 		return $first ? $verdict->with_transaction( (string) $first['id'], (int) strtotime( (string) ( $first['time'] ?? '' ) ) ) : $verdict;
@@ -84,7 +84,7 @@ final class Payment_Verification {
 		}
 		// A stored subscription has been accepted before.
 		if ( Orders::subscription( $id ) ) {
-			return $is_paid ? $verdict : $verdict->given_ahead();
+			return $is_paid ? $verdict : $verdict->as_given_ahead();
 		}
 		$is_running = 'ACTIVE' === ( $data['status'] ?? '' );
 		if (
@@ -102,6 +102,6 @@ final class Payment_Verification {
 		if ( $is_paid ) {
 			return $is_once || $is_ours ? $verdict : Verdict::refused( 'used' );
 		}
-		return $is_once ? $verdict->given_ahead() : Verdict::waiting();
+		return $is_once ? $verdict->as_given_ahead() : Verdict::waiting();
 	}
 }

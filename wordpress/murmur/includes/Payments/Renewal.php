@@ -33,7 +33,7 @@ final class Renewal {
 		if ( $is_known && ! $was_refused ) {
 			return Event_Result::KNOWN;
 		}
-		$is_newest = 0 === $event->at || Paid_Time::last_paid( $subscription ) <= $event->at;
+		$is_newest = 0 === $event->at || Paid_Time::last_payment_time( $subscription ) <= $event->at;
 		$until     = $is_newest ? self::paid_until( $subscription, $event ) : 0;
 		// The order is stored last, so that an interrupted call is repeated.
 		if ( $is_newest ) {
@@ -47,7 +47,7 @@ final class Renewal {
 			self::store_order( $subscription, $event );
 		}
 		$is_over = $was_refused && 'active' !== $subscription->get_status();
-		return $is_newest && ! $is_over && self::is_for_nothing( $subscription, $event->user_id, $until )
+		return $is_newest && ! $is_over && self::lacks_level( $subscription, $event->user_id, $until )
 			? self::refuse( $subscription, $event )
 			: Event_Result::RENEWED;
 	}
@@ -69,7 +69,7 @@ final class Renewal {
 	}
 
 	/** Whether the member lacks the level that a payment is for. False if the paid period is over. */
-	private static function is_for_nothing( PMPro_Subscription $subscription, int $user_id, int $until ): bool {
+	private static function lacks_level( PMPro_Subscription $subscription, int $user_id, int $until ): bool {
 		$level = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );
 		if ( 0 !== $until && $until <= time() ) {
 			return false;
@@ -118,7 +118,7 @@ final class Renewal {
 	 * @param PayPal_Event     $event The event.
 	 * @param MemberOrder|null $order The order that it is about, if any.
 	 */
-	public static function holds_level( PayPal_Event $event, ?MemberOrder $order = null ): bool {
+	public static function is_level_source( PayPal_Event $event, ?MemberOrder $order = null ): bool {
 		$current = Membership::current( $event->user_id );
 		if ( null === $current || $current['level'] !== $event->level ) {
 			return false;
@@ -148,7 +148,7 @@ final class Renewal {
 		$current  = Membership::current( $user_id );
 		$has_it   = ( $current['level'] ?? 0 ) === $level;
 		$is_free  = ( $current['level'] ?? 0 ) <= Levels::FREE;
-		$has_room = 0 === $until ? $has_it || $is_free : Membership::is_outlasted_by( $user_id, $until );
+		$has_room = 0 === $until ? $has_it || $is_free : Membership::is_improvement( $user_id, $until );
 		if ( $level && $has_room && $has_it ) {
 			Membership::end_at( $user_id, $pmpro_id, $until );
 		} elseif ( $level && $has_room ) {

@@ -23,7 +23,7 @@ final class Film_Box {
 	 * @return array<string, string> Where films can go, by name.
 	 */
 	public static function places(): array {
-		return ( Films::are_possible() ? array( self::SITE => __( 'This site', 'murmur' ) ) : array() ) + Hosts::ready();
+		return ( Films::are_possible() ? array( self::SITE => __( 'This site', 'murmur' ) ) : array() ) + Hosts::available();
 	}
 
 	public static function show( WP_Post $post ): void {
@@ -83,7 +83,7 @@ final class Film_Box {
 		$host  = $film['host'] ?? '';
 		$away  = match ( true ) {
 			'' !== ( $film['problem'] ?? '' )     => ' ' . self::problem( $host, $film['problem'] ),
-			'' === $host && Films::are_left() => ' ' . __( 'But nobody works on it: the worker of the site does not answer. Tell whoever runs the site.', 'murmur' ),
+			'' === $host && Films::are_abandoned() => ' ' . __( 'But nobody works on it: the worker of the site does not answer. Tell whoever runs the site.', 'murmur' ),
 			default                           => '',
 		};
 		$error = (string) ( $film['error'] ?? '' );

@@ -63,7 +63,7 @@ final class Film_Calls {
 
 	/** The host by its name, if the box offers it. */
 	private static function host( string $place ): string {
-		if ( ! isset( Hosts::ready()[ $place ] ) ) {
+		if ( ! isset( Hosts::available()[ $place ] ) ) {
 			wp_send_json_error( null, 400 );
 		}
 		return $place;

@@ -36,7 +36,7 @@ final class Films {
 	}
 
 	/** Whether the worker has not reported for so long that nothing waits for its uploads any more. */
-	public static function are_left(): bool {
+	public static function are_abandoned(): bool {
 		return time() - (int) get_option( self::ALIVE ) > self::QUIET;
 	}
 

@@ -109,10 +109,10 @@ final class Hosted_Films {
 	/** Asks the host about a video's film and stores the answer. */
 	public static function ask( int $video ): void {
 		// Waits for no lock. If another request is asking the host right now, its answer serves this one, too.
-		Lock::hold( "film $video", static fn() => self::ask_alone( $video ), 0 );
+		Lock::hold( "film $video", static fn() => self::ask_locked( $video ), 0 );
 	}
 
-	private static function ask_alone( int $video ): void {
+	private static function ask_locked( int $video ): void {
 		wp_cache_delete( $video, 'post_meta' );
 		$before = Films::of( $video );
 		$host   = Hosts::find( $before['host'] ?? '' );
@@ -131,7 +131,7 @@ final class Hosted_Films {
 			$now = array( 'state' => 'failed', 'error' => 'silent' ) + $now;
 		}
 		if ( 'ready' === $now['state'] && ! is_wp_error( $found ) ) {
-			self::adopt( $video, $host, $found );
+			self::store_extras( $video, $host, $found );
 		}
 		// Set last, so that a film that the box shows as ready is complete.
 		if ( 'ready' === $now['state'] && ! isset( $now['ready'] ) ) {
@@ -143,7 +143,7 @@ final class Hosted_Films {
 	}
 
 	/** Stores the host's picture and captions if the video has none. */
-	private static function adopt( int $video, Host $host, array $found ): void {
+	private static function store_extras( int $video, Host $host, array $found ): void {
 		if ( null === Video::picture( $video ) ) {
 			Poster::store( $video, base64_encode( $host->picture( $found ) ) );
 		}

@@ -13,7 +13,7 @@ final class Waiting {
 	public static function boot(): void {
 		add_action( 'save_post', array( self::class, 'note' ), 20 );
 		add_action( 'publish_future_post', array( self::class, 'hold' ), 1 );
-		add_filter( 'wp_insert_post_data', array( self::class, 'stay' ), 10, 2 );
+		add_filter( 'wp_insert_post_data', array( self::class, 'keep_scheduled' ), 10, 2 );
 		add_filter( 'display_post_states', array( self::class, 'add_state' ), 10, 2 );
 	}
 
@@ -30,7 +30,7 @@ final class Waiting {
 		}
 		Video_Index::note( $video );
 		$post = get_post( $video );
-		if ( 'future' === $post->post_status && strtotime( Video::published( $post ) . ' UTC' ) <= time() ) {
+		if ( 'future' === $post->post_status && strtotime( Video::published_date( $post ) . ' UTC' ) <= time() ) {
 			wp_publish_post( $video );
 		}
 	}
@@ -45,7 +45,7 @@ final class Waiting {
 	 * Keeps a waiting video scheduled when it is saved. WordPress publishes a post that is saved as scheduled for a
 	 * past date.
 	 */
-	public static function stay( array $data, array $sent ): array {
+	public static function keep_scheduled( array $data, array $sent ): array {
 		$is_late = 'publish' === $data['post_status'] && 'future' === ( $sent['post_status'] ?? '' );
 		return $is_late && Video::is_waiting( (int) ( $sent['ID'] ?? 0 ) ) ? array( 'post_status' => 'future' ) + $data : $data;
 	}

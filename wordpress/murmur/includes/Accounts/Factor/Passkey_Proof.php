@@ -18,7 +18,7 @@ final class Passkey_Proof {
 	}
 
 	/** Uses a proof up. Returns whether it was valid and this member's. */
-	public static function is_of( WP_User $user, string $proof ): bool {
+	public static function use_up( WP_User $user, string $proof ): bool {
 		$link = Signed_Link::read( self::PURPOSE, $proof );
 		return $link && $link->user_id === $user->ID && $link->use_up();
 	}

@@ -22,7 +22,7 @@ final class Watch_History {
 		$seconds = array( 'type' => 'number', 'required' => true, 'minimum' => 0, 'maximum' => 1_000_000 );
 		$args    = array( 'slug' => Rest::REQUIRED_SLUG, 'position' => $seconds, 'duration' => $seconds );
 		Rest::route( '/user/history', 'GET', array( self::class, 'show' ), Rest::MEMBER );
-		Rest::route( '/user/history', 'PUT', array( self::class, 'note' ), Rest::MEMBER, $args );
+		Rest::route( '/user/history', 'PUT', array( self::class, 'store' ), Rest::MEMBER, $args );
 		Rest::route( '/user/history', 'DELETE', array( self::class, 'clear' ), Rest::MEMBER );
 		Rest::route( '/user/history/(?P<slug>[^/]+)', 'DELETE', array( self::class, 'remove' ), Rest::MEMBER );
 		Capabilities::add( array( 'history', 'history-remove' ) );
@@ -38,7 +38,7 @@ final class Watch_History {
 		return array_map( static fn( int $at, $slug ) => array( 'slug' => $slug ) + $items[ $at ], array_keys( $slugs ), $slugs );
 	}
 
-	public static function note( WP_REST_Request $request ): array|WP_Error {
+	public static function store( WP_REST_Request $request ): array|WP_Error {
 		$video = Video_Routes::find( $request['slug'] );
 		if ( ! $video ) {
 			return Video_Routes::not_found();

@@ -21,11 +21,11 @@ final class New_Device {
 	private const MAILS_A_DAY = 5;
 
 	public static function boot(): void {
-		add_action( 'murmur_login', array( self::class, 'note' ) );
+		add_action( 'murmur_login', array( self::class, 'check' ) );
 		Capabilities::add( static fn() => Account_Links::can_be_mailed() ? array( 'new-device-mail' ) : array() );
 	}
 
-	public static function note( WP_User $user ): void {
+	public static function check( WP_User $user ): void {
 		$mark = Site_Key::device();
 		if ( '' === $mark ) {
 			return;

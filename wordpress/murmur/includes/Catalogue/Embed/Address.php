@@ -70,7 +70,7 @@ final class Address {
 
 	/** Reads a JSON file of the plugin's data. */
 	public static function table( string $name ): array {
-		static $tables = array();
+		static $tables     = array();
 		$tables[ $name ] ??= wp_json_file_decode( dirname( __DIR__, 3 ) . "/data/$name.json", array( 'associative' => true ) );
 		return $tables[ $name ];
 	}
@@ -189,7 +189,7 @@ final class Address {
 		return (int) ( $found[1] ?? 0 ) * 3600 + (int) ( $found[2] ?? 0 ) * 60 + (int) ( $found[3] ?? 0 );
 	}
 
-	/** What an address plays as: by its ending, else by its element, else as a frame. */
+	/** The kind of player for an address: by its ending, else by its element, else a frame. */
 	private static function source( string $src, string $tag, bool $is_makers ): array {
 		preg_match( '/^([^?#]*)(?:\?([^#]*))?/', (string) preg_replace( '~^https://[^/?#]*~i', '', $src ), $found );
 		$endings = array();

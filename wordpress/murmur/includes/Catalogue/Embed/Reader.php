@@ -196,7 +196,7 @@ final class Reader {
 			return self::code( $text, $hosts, $escapes + 1 );
 		}
 		$codes = Tags::of_shortcodes( $text );
-		return array() !== $codes['tags'] ? self::shortcodes( $codes, $hosts ) : self::plain( $text, $hosts );
+		return array() !== $codes['tags'] ? self::shortcodes( $codes, $hosts ) : self::plain_player( $text, $hosts );
 	}
 
 	private static function addresses( string $text ): array {
@@ -204,7 +204,7 @@ final class Reader {
 		return array_map( static fn( string $address ) => (string) preg_replace( '/(?<![.,:;!?|])[.,:;!?|]+$/D', '', $address ), $found[0] );
 	}
 
-	private static function plain( string $given, array $hosts ): ?array {
+	private static function plain_player( string $given, array $hosts ): ?array {
 		$text       = (string) preg_replace( '~(https?)：[/／]{2}~iu', '$1://', $given );
 		$alone      = (string) preg_replace( '/(?<![.,;])[.,;]+$/D', '', $text );
 		$is_address = preg_match( '/^[!-~]+$/D', $alone ) && preg_match( self::BEGINS_ADDRESS, $alone );
@@ -235,6 +235,6 @@ final class Reader {
 			}
 		}
 		$written = array_filter( $codes['tags'], static fn( array $tag ) => $tag['is_closing'] || '' !== $tag['body'] );
-		return self::plain( $content, $hosts ) ?? array( 'refusal' => array() === $written ? 'none' : 'shortcode' );
+		return self::plain_player( $content, $hosts ) ?? array( 'refusal' => array() === $written ? 'none' : 'shortcode' );
 	}
 }

@@ -18,7 +18,7 @@ final class Ended_Event extends Event_Kind {
 			return Event_Result::HOLDS_NOTHING;
 		}
 		$current  = Membership::current( $event->user_id );
-		$has_it   = Renewal::holds_level( $event );
+		$has_it   = Renewal::is_level_source( $event );
 		$is_known = 'cancelled' === $subscription->get_status();
 		// PMPro may have synced with PayPal, and so have ended the subscription but not the level. A level that was
 		// given later is not affected.

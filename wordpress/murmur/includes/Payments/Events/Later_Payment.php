@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 final class Later_Payment {
 	/** Whether a later payment is stored here. */
 	public static function is_known( PMPro_Subscription $subscription, PayPal_Event $event ): bool {
-		$paid = Paid_Time::last_paid( $subscription );
+		$paid = Paid_Time::last_payment_time( $subscription );
 		// PayPal's times are whole seconds, so only PayPal knows which of two in one second came first.
 		return $event->at > 0 && ( $paid > $event->at || ( $paid === $event->at && self::is_at_paypal( $event ) ) );
 	}

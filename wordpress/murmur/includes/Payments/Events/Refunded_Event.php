@@ -42,7 +42,7 @@ final class Refunded_Event extends Event_Kind {
 		}
 		$order->status = 'refunded';
 		$order->saveOrder();
-		if ( ! Renewal::holds_level( $event, $order ) ) {
+		if ( ! Renewal::is_level_source( $event, $order ) ) {
 			return Event_Result::REFUNDED_NOT_HELD;
 		}
 		// Also cancels the subscription, here and at PayPal.

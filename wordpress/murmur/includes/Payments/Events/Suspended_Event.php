@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 final class Suspended_Event extends Event_Kind {
 	protected function apply( PayPal_Event $event ): Event_Result {
 		$subscription = Orders::subscription( $event->paypal_id );
-		if ( ! $subscription || ! Renewal::holds_level( $event ) ) {
+		if ( ! $subscription || ! Renewal::is_level_source( $event ) ) {
 			return Event_Result::HOLDS_NOTHING;
 		}
 		if ( Later_Payment::is_known( $subscription, $event ) ) {

@@ -6,9 +6,8 @@ namespace Murmur\Payments\Levels;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The features of a level. An operator writes one in each line: `+ No ads
- *
- * 无广告`; `-` marks a feature that the level lacks.
+ * The features of a level. An operator writes one in each line: `+ No ads | 无广告`; `-` marks a feature that the level
+ * lacks.
  */
 final class Level_Features {
 	public static function read( string $lines ): array {

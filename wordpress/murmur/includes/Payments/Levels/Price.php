@@ -47,7 +47,7 @@ final class Price {
 		);
 	}
 
-	public function renews(): bool {
+	public function is_renewing(): bool {
 		return $this->every > 0;
 	}
 
@@ -57,7 +57,7 @@ final class Price {
 			'currency'       => $this->currency,
 			'amount'         => $this->regular,
 			'initial_amount' => $this->first,
-			'cycle'          => $this->renews() ? array( 'every' => $this->every, 'unit' => $this->unit ) : null,
+			'cycle'          => $this->is_renewing() ? array( 'every' => $this->every, 'unit' => $this->unit ) : null,
 			'trial'          => $this->trial_payments > 0 ? array(
 				'amount'   => $this->trial_amount,
 				'payments' => $this->trial_payments,

@@ -138,7 +138,7 @@ final class Membership {
 	 * Whether a level until this time would be an improvement: the account has no level without an end or with a later
 	 * one.
 	 */
-	public static function is_outlasted_by( int $user_id, int $until ): bool {
+	public static function is_improvement( int $user_id, int $until ): bool {
 		$current = self::current( $user_id );
 		$is_free = null === $current || $current['level'] <= Levels::FREE;
 		return $until > time() && ( $is_free || ( $current['end'] > 0 && $current['end'] < $until ) );

@@ -18,7 +18,7 @@ final class Plan_Check {
 	 */
 	public static function differences( array $plan, Price $price ): array {
 		$cycles  = self::cycles( $plan );
-		$regular = self::regular( $cycles );
+		$regular = self::regular_cycle( $cycles );
 		$trials  = array_sum(
 			array_map( static fn( array $cycle ) => 'TRIAL' === $cycle['tenure_type'] ? (int) ( $cycle['total_cycles'] ?? 1 ) : 0, $cycles )
 		);
@@ -68,7 +68,7 @@ final class Plan_Check {
 	 */
 	public static function first_period_end( array $plan, int $start ): int {
 		$cycles = self::cycles( $plan );
-		if ( null === self::regular( $cycles ) ) {
+		if ( null === self::regular_cycle( $cycles ) ) {
 			return 0;
 		}
 		$end = $start;
@@ -107,7 +107,7 @@ final class Plan_Check {
 	}
 
 	/** The cycle that repeats after the trials. */
-	private static function regular( array $cycles ): ?array {
+	private static function regular_cycle( array $cycles ): ?array {
 		foreach ( $cycles as $cycle ) {
 			if ( 'REGULAR' === $cycle['tenure_type'] ) {
 				return $cycle;

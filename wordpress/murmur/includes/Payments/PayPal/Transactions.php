@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 /** The payments of a subscription at PayPal. */
 final class Transactions {
 	/** The completed payments, oldest first. PayPal lists a payment some time after taking it. */
-	public static function completed( string $id, string $since ): array {
+	public static function completed_payments( string $id, string $since ): array {
 		try {
 			$listed = self::all( $id, $since );
 		} catch ( PayPal_Unavailable ) {

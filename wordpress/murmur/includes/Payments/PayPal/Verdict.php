@@ -67,7 +67,7 @@ final class Verdict {
 	}
 
 	/** Turns "ahead" into "paid", because the level is given before the first payment. */
-	public function given_ahead(): self {
+	public function as_given_ahead(): self {
 		return new self( self::PAID, '', '', 0, '', $this->at, $this->next );
 	}
 
@@ -101,7 +101,7 @@ final class Verdict {
 	}
 
 	/** Adds the end of the paid time of a subscription that does not go on. */
-	public function ending( int $until, bool $is_over ): self {
+	public function with_end( int $until, bool $is_over ): self {
 		return new self( $this->state, '', $this->transaction, $this->amount, $this->currency, $this->at, 0, $until, $is_over );
 	}
 

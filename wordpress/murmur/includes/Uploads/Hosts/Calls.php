@@ -42,10 +42,10 @@ final class Calls {
 	/**
 	 * Sends a request. Returns the JSON object of the response.
 	 *
-	 * @param string  $address The address.
-	 * @param array   $headers Its headers.
-	 * @param string  $method  Its method.
-	 * @param ?array  $body    Its body.
+	 * @param string $address The address.
+	 * @param array  $headers Its headers.
+	 * @param string $method  Its method.
+	 * @param ?array $body    Its body.
 	 */
 	public static function json( string $address, array $headers, string $method = 'GET', ?array $body = null ): array|WP_Error {
 		$headers += array( 'Accept' => 'application/json' ) + ( null === $body ? array() : array( 'Content-Type' => 'application/json' ) );
