@@ -29,7 +29,7 @@ const bySlug = "FROM videos WHERE (slug = :slug OR id = (SELECT video_id FROM ol
 const presentFirst = "ORDER BY slug = :slug DESC LIMIT 1";
 
 /** The current slug of a video, given that or an earlier one; null if there is no such video. */
-export function presentSlug(slug: string, db: DatabaseSync): string | null {
+export function currentSlug(slug: string, db: DatabaseSync): string | null {
   const row = db.prepare(`SELECT slug ${bySlug} ${presentFirst}`).get({ slug });
   return row ? String(row.slug) : null;
 }

@@ -9,8 +9,8 @@ import { endSessions, requireMember, requireSession } from "#sandbox/account/mem
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readFields, readWordPressBody } from "#sandbox/requests.ts";
-import { newLeave, takeLeave } from "./leaves.ts";
 import { stepUp } from "./second-factor.ts";
+import { newSingleUseKey, takeSingleUseKey } from "./single-use-key.ts";
 
 const path = "/wp-json/asmr/v1/user/passkeys";
 const privately = { "cache-control": "private, no-store" };
@@ -35,7 +35,7 @@ export const passkeyRoutes = newRoutes()
     if (known.length >= most)
       throw wpError(409, "too_many_passkeys", "There are as many passkeys as an account can have.");
     const credentials = known.map(({ credential }) => String(credential));
-    const setup = newLeave("setup", member.id, 5 * minutes, db);
+    const setup = newSingleUseKey("setup", member.id, 5 * minutes, db);
     return json({ setup, handle: handleOf(member.id), credentials }, 200, privately);
   })
   .post(`${path}/add`, add)
@@ -66,7 +66,7 @@ export const passkeyRoutes = newRoutes()
   })
   .post(`${path}/prove`, async (c) => {
     const { id } = await use(c);
-    return json({ proof: newLeave("proof", id, 5 * minutes, c.env.sandbox.db) }, 200, privately);
+    return json({ proof: newSingleUseKey("proof", id, 5 * minutes, c.env.sandbox.db) }, 200, privately);
   });
 
 export const passkeysOf = (memberId: number, db: DatabaseSync) =>
@@ -83,7 +83,7 @@ async function add(c: SandboxContext): Promise<Response> {
   const { setup, credential, public_key, counter, name } = await readFields(c, [
     ...(["setup", "credential", "public_key", "counter", "name"] as const),
   ]);
-  if (!takeLeave("setup", setup, member.id, db))
+  if (!takeSingleUseKey("setup", setup, member.id, db))
     throw wpError(400, "setup_expired", "This setup has expired. Please start again.");
   const { changes } = db
     .prepare(

@@ -5,7 +5,7 @@ import { sendMail } from "#sandbox/account/member/mail.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import { isPassword } from "#sandbox/account/member/password.ts";
 import { wpError } from "#sandbox/answers.ts";
-import { takeLeave } from "./leaves.ts";
+import { takeSingleUseKey } from "./single-use-key.ts";
 import { base32, fromBase32, stepAt, totp } from "./totp.ts";
 
 const setupMs = 900_000;
@@ -96,7 +96,7 @@ export async function stepUp(
   { password = "", code = "" }: { password?: string | undefined; code?: string | undefined },
   db: DatabaseSync,
 ): Promise<void> {
-  if (takeLeave("proof", password, member.id, db)) return;
+  if (takeSingleUseKey("proof", password, member.id, db)) return;
   if (!(await isPassword(password, member.password)))
     throw wpError(403, "incorrect_password", "The current password you entered is incorrect.");
   if (!findFactor(member.id, db)) return;

@@ -6,7 +6,7 @@ const usualCost = 16_384;
 /**
  * The hash to compare with if there is no account, so that such a login takes as long as a wrong password.
  */
-const nobody = `scrypt$${"0".repeat(32)}$${"0".repeat(hashBytes * 2)}`;
+const unmatchedHash = `scrypt$${"0".repeat(32)}$${"0".repeat(hashBytes * 2)}`;
 
 /** Hashes a password as `scrypt$salt$hash`, both in hex. `$cost` follows if it is not the usual one. */
 export async function hashPassword(password: string): Promise<string> {
@@ -22,7 +22,7 @@ export function hashPasswordSync(password: string, cost: number = usualCost): st
 
 /** Whether `password` matches `stored`. Without `stored`, false after the same time. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, salt = "", hash = "", cost = usualCost] = (stored ?? nobody).split("$");
+  const [, salt = "", hash = "", cost = usualCost] = (stored ?? unmatchedHash).split("$");
   const same = timingSafeEqual(await derive(password, salt, Number(cost)), Buffer.from(hash, "hex"));
   return same && stored !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { json, wpError } from "#sandbox/answers.ts";
-import { presentSlug } from "#sandbox/catalogue/find-video.ts";
+import { currentSlug } from "#sandbox/catalogue/find-video.ts";
 import { plainSlug } from "#sandbox/catalogue/slug.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
@@ -13,8 +13,8 @@ export const metaKey = "watch_later_videos";
 const path = "/wp-json/wp/v2/users/me";
 
 /** The list with the current slugs of renamed videos, each video once. */
-export const presentSlugs = (slugs: readonly string[], db: DatabaseSync): string[] => [
-  ...new Set(slugs.map((slug) => presentSlug(plainSlug(slug), db) ?? slug)),
+export const currentSlugs = (slugs: readonly string[], db: DatabaseSync): string[] => [
+  ...new Set(slugs.map((slug) => currentSlug(plainSlug(slug), db) ?? slug)),
 ];
 
 /** WordPress's own user route. The site uses one registered meta field of it. */
@@ -94,7 +94,7 @@ function wpUser(
     link: `${origin}/author/${slug}/`,
     slug,
     avatar_urls: {},
-    meta: { [metaKey]: presentSlugs(stored ? JSON.parse(String(stored.value)) : [], db) },
+    meta: { [metaKey]: currentSlugs(stored ? JSON.parse(String(stored.value)) : [], db) },
   };
   const edit = { username, email, nickname: display_name, roles: [role], registered_date: iso(registered) };
   const whole = context === "edit" ? { ...user, ...edit } : user;

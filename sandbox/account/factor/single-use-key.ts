@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 type Purpose = "setup" | "proof";
 
 /** Makes a key that works once, for one purpose and one member, within a time. */
-export function newLeave(purpose: Purpose, memberId: number, ms: number, db: DatabaseSync): string {
+export function newSingleUseKey(purpose: Purpose, memberId: number, ms: number, db: DatabaseSync): string {
   const key = `${purpose}-${randomBytes(32).toString("base64url")}`;
   db.prepare("INSERT INTO passkey_leaves (digest, purpose, member_id, ends) VALUES (?, ?, ?, ?)").run(
     digest(key),
@@ -16,7 +16,7 @@ export function newLeave(purpose: Purpose, memberId: number, ms: number, db: Dat
 }
 
 /** Uses up a member's key. @returns whether the key was valid */
-export function takeLeave(purpose: Purpose, key: string, memberId: number, db: DatabaseSync): boolean {
+export function takeSingleUseKey(purpose: Purpose, key: string, memberId: number, db: DatabaseSync): boolean {
   const found = db
     .prepare("DELETE FROM passkey_leaves WHERE digest = ? AND purpose = ? AND member_id = ? RETURNING ends")
     .get(digest(key), purpose, memberId);
