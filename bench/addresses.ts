@@ -4,9 +4,10 @@ import { cpuSeconds, memoryMb } from "./site/process-figures.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, ask, moveTo } from "./site/visitor.ts";
 
-// `node bench/addresses.ts [addresses]` requests 50,000 different made-up addresses once: videos, searches, lists past
-// their end, the API, pictures, navigations and prefetches. Prints the memory of the site's process as a curve; the exit
-// code is 1 where it exceeds 600 MB or rises by more than a twentieth over the second half.
+// `node bench/addresses.ts [addresses]` requests 50,000 different made-up addresses, each once: videos,
+// searches, lists past their end, the API, pictures, navigations and prefetches. Prints the memory of the
+// site's process as a curve. The exit code is 1 if it exceeds 600 MB or rises by more than a twentieth over
+// the second half.
 
 const addresses = Number(process.argv[2] ?? 50_000);
 const [atOnce, steps, most, rise] = [16, 25, 600, 1.05];

@@ -3,11 +3,11 @@ import { describeDoubles, disagreements, readAccess, readBooks, total } from "./
 import { Buyer } from "./chaos/chaos-buyer.ts";
 import { memberName, startWorld } from "./chaos/chaos-world.ts";
 
-// `node bench/chaos.ts [purchases] [instances]` simulates a year of members who buy at the fake PayPal through the site's
-// route handlers: renewals, refunds, withdrawals, disputes, late approvals, lost, duplicated and late webhooks, expired tokens, a
-// WordPress that is down for a week, failing responses, and a site that is killed. Several instances share a PostgreSQL
-// that crashes now and then. In the end PayPal's record, the ledger and WordPress must agree to the cent; the exit code
-// is 1 where they do not.
+// `node bench/chaos.ts [purchases] [instances]` simulates a year of members who buy at the fake PayPal
+// through the site's route handlers: renewals, refunds, withdrawals, disputes, late approvals, lost,
+// duplicated and late webhooks, expired tokens, a WordPress that is down for a week, failing responses, and a
+// site that is killed. Several instances share a PostgreSQL that crashes now and then. In the end PayPal's
+// record, the ledger and WordPress must agree to the cent; otherwise the exit code is 1.
 
 const purchases = Number(process.argv[2] ?? 10_000);
 const instances = Number(process.argv[3] ?? 1);
@@ -70,7 +70,10 @@ const isOut = (nth: number) => nth >= outage.from && nth < outage.to;
 
 const perDay = purchases / (days - quietDays - (outage.to - outage.from));
 
-/** Faults on most days, in proportion to the purchases: most purchases succeed in a small run, too. */
+/**
+ * Sets faults on most days, in proportion to the purchases, so that most purchases succeed in a small run,
+ * too.
+ */
 async function makeTrouble(): Promise<void> {
   // Clears yesterday's unused faults; they would accumulate on rarely requested paths.
   await world.control("DELETE", "/faults");
@@ -91,10 +94,10 @@ const forAll = (things: readonly Named[], act: (id: string) => Promise<unknown>)
   Promise.all(things.map(({ id }) => act(id)));
 const some = (sql: string, most: number) => sandboxDb.prepare(sql).all(most) as unknown as Named[];
 
-/** What PayPal, its buyers and the merchant do there. */
+/** The actions of PayPal, its buyers and the merchant at PayPal. */
 async function liveAtPayPal(isQuiet: boolean): Promise<void> {
   if (!isQuiet) {
-    // Many cancel when a payment is due.
+    // Many members cancel when a payment is due.
     const due = sandboxDb
       .prepare("SELECT id FROM paypal_subscriptions WHERE status = 'ACTIVE' AND next_due <= ?")
       .all(world.now()) as unknown as Named[];
@@ -102,7 +105,7 @@ async function liveAtPayPal(isQuiet: boolean): Promise<void> {
       due.filter(() => chance(0.1)),
       cancelAtPayPal,
     );
-    // Others cancel on any day.
+    // Other members cancel on any day.
     const leaving = some(
       "SELECT id FROM paypal_subscriptions WHERE status = 'ACTIVE' ORDER BY random() LIMIT ?",
       drawCount(perDay * 0.1),
@@ -136,7 +139,7 @@ const paidLately = `SELECT id FROM (
   SELECT id FROM paypal_sales WHERE status = 'COMPLETED' UNION SELECT id FROM paypal_captures WHERE status = 'COMPLETED'
 ) ORDER BY random() LIMIT ?`;
 
-/** A whole number with this expected value. */
+/** A random whole number with this expected value. */
 const drawCount = (expected: number) => Math.floor(expected) + (chance(expected % 1) ? 1 : 0);
 
 /** Per hundred purchases: 15 refunds and reversals, 8 disputes. */
@@ -158,7 +161,10 @@ const buyers = Array.from({ length: members }, (_, nth) => new Buyer(world, nth)
 /** The payments that withdrawals have refunded, in full or in part; each ended its level. */
 const withdrawn = new Set<string>();
 
-/** Per hundred purchases: 20 withdrawals, a third of them refunded in part. The desk decides about all that are open. */
+/**
+ * Per hundred purchases: 20 withdrawals, a third of them refunded in part. The desk decides on all that are
+ * open.
+ */
 async function withdraw(): Promise<void> {
   const paying = sandboxDb
     .prepare("SELECT email FROM members WHERE email LIKE 'chaos%' AND level_id > 1 ORDER BY random() LIMIT ?")
@@ -187,7 +193,7 @@ async function buyFor(count: number): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Ends tokens early, as a changed password or another device does. */
+/** Ends tokens early, like a changed password or a login on another device. */
 async function endTokens(): Promise<void> {
   const ending = Array.from({ length: Math.ceil(members / 100) }, async () => {
     const username = memberName(Math.floor(Math.random() * members));
@@ -222,7 +228,7 @@ async function liveOneDay(nth: number): Promise<void> {
   }
   if (world.hasDatabase && !isQuiet && nth % 6 === 3) {
     counts.crashes += 1;
-    // Down long enough that some buyers see an error, and short enough that others only wait.
+    // Long enough that some buyers see an error, and short enough that others only wait.
     await Promise.all([
       isOut(nth) ? null : buyFor(3),
       world.sweepOnce(),
@@ -236,7 +242,7 @@ async function liveOneDay(nth: number): Promise<void> {
   for (let quarters = 0; quarters < 4; quarters++) {
     await world.advance(day / 4);
     const delivered = deliver();
-    // Webhooks mostly precede the sweep; once a day they run at the same time.
+    // Webhooks mostly come before the sweep. Once a day they run at the same time.
     const swept = quarters === 0 ? world.sweep() : delivered.then(world.sweep);
     await Promise.all([delivered, swept, buyFor(Math.ceil(wanted / 4))]);
   }

@@ -4,16 +4,20 @@ import { findChromium } from "#scripts/tools/chromium.ts";
 import { siteUrl, startMeasuredSite } from "./site/site.ts";
 import { quantile } from "./site/visitor.ts";
 
-// Measures from a click on a link to the painted page over a typical connection, with prefetches and, for visitors who
-// save data, without. The exit code is 1 where a prefetched navigation takes 100 ms or more.
+// Measures the time from a click on a link to the painted page over a typical connection, with prefetches,
+// and without them as for visitors who save data. The exit code is 1 if a prefetched navigation takes 100 ms
+// or more.
 
 const connection = { offline: false, latency: 100, downloadThroughput: 1_250_000, uploadThroughput: 600_000 };
 const turns = 7;
 const mostMs = 100;
-/** How long a visitor looks at a page before a click, in ms. */
+/** The ms for which a visitor looks at a page before a click. */
 const lookingMs = 4_500;
 
-/** Clicks a link and waits until the next page is painted; ms. Uses the wall clock, because each document has its own. */
+/**
+ * Clicks a link and waits until the next page is painted. Returns the ms by the wall clock, because each
+ * document has its own clock.
+ */
 async function click(page: Page, href: string): Promise<number> {
   const before = await page.evaluate((address) => {
     document.querySelector<HTMLElement>(`:is(header, main) a[href="${address}"]`)?.click();

@@ -18,11 +18,11 @@ import { type Cluster, ports, startCluster } from "#tests/cluster/cluster.ts";
 import { startNginx } from "#tests/cluster/nginx.ts";
 import { cpuSeconds } from "./site/process-figures.ts";
 
-// Compares two instances behind nginx with one, each on its own core, with uncached work: first views of videos, and
-// calls of /_api that reach WordPress. nginx, wrk, Redis, PostgreSQL and the fake WordPress share the other two cores.
-// The exit code is 1 where two instances do less than 1.8 times the work of one. Wall-clock figures are valid only on an
-// idle machine of four cores. Processor time always is: it shows what an instance spends on an answer, and whether a
-// second instance makes the first one slower.
+// Compares two instances behind nginx with one, each on its own core, with uncached work: first views of
+// videos, and calls of /_api that reach WordPress. nginx, wrk, Redis, PostgreSQL and the fake WordPress share
+// the other two cores. The exit code is 1 if two instances do less than 1.8 times the work of one. Wall-clock
+// figures are valid only on an idle machine of four cores. Processor time is always valid: it shows what an
+// instance spends on a response, and whether a second instance makes the first one slower.
 
 const [warmUpSeconds, seconds, least] = [3, 8, 1.8];
 const [othersCores, instanceCores] = ["0,1", [2, 3]];
@@ -34,7 +34,7 @@ ensureDebian("The bench of two instances needs Redis, nginx and wrk", {
 buildIfNeeded();
 const pin = (pid: number, cores: number | string) =>
   execFileSync("taskset", ["-acp", String(cores), String(pid)], { stdio: "ignore" });
-// Child processes inherit it.
+// Child processes inherit the core.
 pin(process.pid, othersCores);
 
 /** A fake WordPress with prepared responses to every search, so that it is not the bottleneck. */

@@ -4,9 +4,9 @@ import { cpuSeconds } from "./site/process-figures.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, ask, quantile } from "./site/visitor.ts";
 
-// Requests videos that nobody has opened, one after the other, and subtracts the time of WordPress; then the same videos
-// in the other language, which must not call WordPress again. The exit code is 1 where the site's own median exceeds 20
-// ms (on an idle machine), or both languages call WordPress.
+// Requests videos that nobody has opened, one after the other, and subtracts the time of WordPress. Then
+// requests the same videos in the other language, which must not call WordPress again. The exit code is 1 if
+// the site's own median exceeds 20 ms (on an idle machine), or if both languages call WordPress.
 
 // The first 300 only warm up V8, which compiles hot code late.
 const [warmUp, views, mostOwnMs] = [300, 300, 20];
@@ -22,7 +22,7 @@ async function listVideos(): Promise<Video[]> {
     const answer = await fetch(`${api}/videos?page=${page}&per_page=100&orderBy=date&order=desc`);
     const { videos } = (await answer.json()) as { videos: Video[] };
     if (videos.length === 0) break;
-    // WordPress encodes slugs that are not Latin.
+    // WordPress percent-encodes slugs that are not Latin.
     all.push(...videos.map(({ slug, ...video }) => ({ ...video, slug: parseSlug(slug) ?? slug })));
   }
   return all;
@@ -39,19 +39,19 @@ async function view(path: string): Promise<number> {
   return ms;
 }
 
-/** The time of the WordPress calls of a video's page, one after the other. */
+/** The ms of the WordPress calls that a video's page makes, one after the other. */
 async function timeWordPress({ slug, anchor_id }: Video): Promise<number> {
   const video = await ask(`${api}/video/${encodeURIComponent(slug)}`);
   const related = await ask(`${api}/videos?page=1&per_page=5&actor_id=${anchor_id}&orderBy=date&order=desc`);
   return video.ms + related.ms;
 }
 
-function tell(name: string, times: readonly number[]): void {
+function print(name: string, times: readonly number[]): void {
   const [median, late] = [quantile(times, 0.5), quantile(times, 0.95)];
   console.log(`${name}: median ${median.toFixed(1)} ms, p95 ${late.toFixed(1)} ms`);
 }
 
-/** Prints the processor time per page, with what it was spent on. */
+/** Prints the processor time per page and the functions that used it. */
 async function spending(name: string, pages: number, work: () => Promise<void>): Promise<void> {
   const before = cpuSeconds(site.pid);
   await work();
@@ -71,9 +71,9 @@ await spending("first views", cold.length, async () => {
   for (const video of cold) whole.push(await view(videoPath(video)));
 });
 const own = whole.map((ms, at) => ms - (wordPress[at] ?? 0));
-tell("  whole", whole);
-tell("  WordPress", wordPress);
-tell("  own", own);
+print("  whole", whole);
+print("  WordPress", wordPress);
+print("  own", own);
 if (quantile(own, 0.5) > mostOwnMs) misses.push(`own median over ${mostOwnMs} ms`);
 
 const callsUrl = `${site.sandboxUrl}/__sandbox/calls`;
@@ -82,9 +82,9 @@ const chinese: number[] = [];
 await spending("the same in Chinese", cold.length, async () => {
   for (const video of cold) chinese.push(await view(`/zh${videoPath(video)}`));
 });
-tell("  whole", chinese);
+print("  whole", chinese);
 const calls = Object.entries((await (await fetch(callsUrl)).json()) as Record<string, number>);
-// Captions are of one language.
+// Captions belong to one language, so both languages request them.
 const again = calls
   .filter(([path]) => /\/video\/[^/]+$/.test(path))
   .reduce((sum, [, count]) => sum + count, 0);

@@ -11,8 +11,8 @@ import { cachedPaths, startQuietVisitor } from "./site/quiet-visitor.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { ask, quantile } from "./site/visitor.ts";
 
-// `node bench/plays.ts [site|wordpress]`: what a beacon costs the site, beside a quiet visitor of cached pages, and what
-// a million plays of 10,000 videos cost a real WordPress. Needs wrk, MariaDB and PHP.
+// `node bench/plays.ts [site|wordpress]` measures what a beacon costs the site, while a quiet visitor reads
+// cached pages, and what a million plays of 10,000 videos cost a real WordPress. Needs wrk, MariaDB and PHP.
 
 type Site = Awaited<ReturnType<typeof startMeasuredSite>>;
 
@@ -20,7 +20,10 @@ const run = promisify(execFile);
 const [only] = process.argv.slice(2);
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-/** Beacons of 60,000 addresses for ten seconds, as fast as they are answered or with a pause (ms) on each connection. */
+/**
+ * Sends beacons from 60,000 addresses for ten seconds, as fast as they are answered or with a pause (ms) on
+ * each connection.
+ */
 async function beacons(site: Site, connections: number, pause: number): Promise<void> {
   const seconds = 10;
   const folder = mkdtempSync(join(tmpdir(), "murmur-wrk-"));

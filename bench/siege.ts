@@ -7,9 +7,10 @@ import { cachedPaths, startQuietVisitor } from "./site/quiet-visitor.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, ask, quantile } from "./site/visitor.ts";
 
-// `node bench/siege.ts [seconds]` sends floods of each kind, from one address and from many, beside a quiet visitor of
-// cached pages; then twice as many requests as the site can answer. Needs wrk. The exit code is 1 where the visitor's p99
-// reaches 50 ms, less than 0.9 of the work is done at twice saturation, or memory exceeds 600 MB.
+// `node bench/siege.ts [seconds]` sends floods of each kind, from one address and from many, while a quiet
+// visitor reads cached pages; then twice as many requests as the site can answer. Needs wrk. The exit code is
+// 1 if the visitor's p99 reaches 50 ms, less than 0.9 of the work is done at twice saturation, or memory
+// exceeds 600 MB.
 
 const seconds = Number(process.argv[2] ?? 10);
 const goals = { p99: 50, goodput: 0.9, memory: 600 };
@@ -43,7 +44,7 @@ function judge(name: string, p99: number, curve: number[]) {
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 async function flood(kind: string, addresses: number) {
-  // Real floods come from other machines: this one leaves the site its processor.
+  // A real flood comes from other machines, so this one leaves the site its processor.
   const args = [
     ...["-n", "10", "wrk"],
     "-t1",
@@ -75,7 +76,7 @@ const work = () => {
   return ask(`${site.origin}/video/work-${made}`, { address: addressOf(made) });
 };
 
-/** Requests answered per second in a closed loop. */
+/** The requests answered per second if each connection waits for its response. */
 async function saturation(): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   let done = 0;
@@ -86,7 +87,7 @@ async function saturation(): Promise<number> {
   return done / seconds;
 }
 
-/** Requests answered per second at a fixed rate. */
+/** The requests answered per second if they arrive at a fixed rate. */
 async function doneAt(rate: number): Promise<number> {
   const started = performance.now();
   const answers: Promise<{ status: number }>[] = [];

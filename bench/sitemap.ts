@@ -9,9 +9,10 @@ import { buildIfNeeded } from "#scripts/tools/build.ts";
 import { cpuSeconds, memoryMb } from "./site/process-figures.ts";
 import { siteUrl, startSite } from "./site/site.ts";
 
-// `node bench/sitemap.ts [videos] [ms a page]`: 100,000 videos, and a WordPress that takes 60 ms for each page of its
-// list. Prints the time until the sitemap is complete, the site's memory and processor time, and its response times
-// meanwhile; the exit code is 1 where a part is too long or missing, a page of the site waits, or memory exceeds 600 MB.
+// `node bench/sitemap.ts [videos] [ms a page]` runs the site with 100,000 videos and a WordPress that takes
+// 60 ms for each page of its list. Prints the time until the sitemap is complete, the site's memory and
+// processor time, and its response times meanwhile. The exit code is 1 if a part is too long or missing, a
+// page of the site waits, or memory exceeds 600 MB.
 
 const [total, delayMs] = [Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 60)];
 const [mostMb, perPart] = [600, 10_000];

@@ -5,9 +5,9 @@ import { descriptors, memoryMb } from "./site/process-figures.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { mixedVisits } from "./site/soak-visits.ts";
 
-// `node bench/soak.ts [minutes]`: an hour of mixed traffic (pages, pictures, navigations, API calls, logins, made-up
-// addresses) while WordPress fails now and then. Prints the curve of the site's memory, descriptors, timers and disk; the
-// exit code is 1 where one of them grows.
+// `node bench/soak.ts [minutes]` sends an hour of mixed traffic (pages, pictures, navigations, API calls,
+// logins, made-up addresses) while WordPress fails now and then. Prints the curve of the site's memory,
+// descriptors, timers and disk. The exit code is 1 if one of them grows.
 
 const minutes = Number(process.argv[2] ?? 60);
 const visitors = 12;
@@ -16,7 +16,9 @@ const pace = { visit: 200, fault: 15_000, faulty: 4_000 };
 const samples = 40;
 
 type Sample = { memory: number; descriptors: number; timers: number; disk: number };
-/** How far the last quarter may exceed the second: a share, and an amount that is always acceptable. */
+/**
+ * By how much the last quarter may exceed the second: by a share, or by an amount that is always acceptable.
+ */
 const allowed: Record<keyof Sample, { share: number; amount: number }> = {
   memory: { share: 0.1, amount: 30 },
   descriptors: { share: 0.1, amount: 20 },
@@ -24,7 +26,7 @@ const allowed: Record<keyof Sample, { share: number; amount: number }> = {
   disk: { share: 0.05, amount: 2 },
 };
 
-// So little space for pictures that the oldest must go.
+// So little space for pictures that the oldest must be deleted.
 const site = await startMeasuredSite({ settings: { IMAGE_CACHE_MB: "16" } });
 const started = performance.now();
 const endsAt = started + minutes * 60_000;
@@ -61,7 +63,7 @@ async function makeTrouble() {
   }
 }
 
-/** The size of a folder in MB; files may disappear meanwhile. */
+/** The size of a folder in MB. Files may disappear during the count. */
 function diskMb(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

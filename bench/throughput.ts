@@ -2,8 +2,9 @@ import { siteUrl, startMeasuredSite } from "./site/site.ts";
 import { type Load, load } from "./site/wrk.ts";
 import { readAnswers, startPlain } from "./site/yardstick.ts";
 
-// Compares the site's pages per second, with its access log on, with a plain node:http server of the same bytes: in
-// turns, by the median. The exit code is 1 where the pages together reach less than nine tenths of plain.
+// Compares the site's pages per second, with its access log on, with a plain node:http server of the same
+// bytes. Takes turns and uses the median. The exit code is 1 if the pages together reach less than nine
+// tenths of the plain server's.
 
 const [turns, least] = [3, 0.9];
 
@@ -24,7 +25,7 @@ for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/v
   for (const [name, headers] of Object.entries(visitors)) {
     const requests = [{ path, headers }];
     const plain = await startPlain(await readAnswers(siteUrl, requests), requests);
-    // The first turn only warms up; the site also compresses its answers meanwhile.
+    // The first turn only warms up. Meanwhile the site also compresses its responses.
     const measured: { own: Load; plain: Load }[] = [];
     for (let turn = 0; turn <= turns; turn++)
       measured.push({

@@ -6,9 +6,10 @@ import { sitePort, siteUrl, startMeasuredSite } from "./site/site.ts";
 import { load, type WireRequest } from "./site/wrk.ts";
 import { readAnswers, startNginx, startPlain } from "./site/yardstick.ts";
 
-// Records a first and a second visit (home, all videos, a video) in Chromium and replays them against the site, a plain
-// server of the same bytes, and nginx with them as files: the processor time of each, by kind of request. The exit code
-// is 1 where a first visit takes over 5 ms, or the whole or one kind over twice the plain server's time.
+// Records a first and a second visit (home, all videos, a video) in Chromium. Replays them against the site,
+// a plain server of the same bytes, and nginx with the bytes as files, and measures the processor time of
+// each by kind of request. The exit code is 1 if a first visit takes over 5 ms, or if the whole or one kind
+// takes over twice the plain server's time.
 
 type Kind = "pages" | "moves" | "pictures" | "static files" | "/_api" | "others";
 
@@ -23,7 +24,7 @@ function kindOf({ path, headers }: WireRequest): Kind {
 /** Headers that the browser writes for its own connection. */
 const ofConnection = /^(?::|host$|connection$|content-length$)/;
 
-/** How long a visitor looks at a page before the next click, in ms; its links prefetch meanwhile. */
+/** The ms for which a visitor looks at a page before the next click. Meanwhile its links are prefetched. */
 const lookingMs = 4_000;
 
 async function visit(page: Page): Promise<void> {
@@ -39,7 +40,7 @@ async function visit(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** The requests of a visit that reach the site, past the browser's cache. */
+/** The requests of a visit that reach the site, because the browser's cache does not answer them. */
 async function record(context: BrowserContext): Promise<WireRequest[]> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

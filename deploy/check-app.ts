@@ -1,18 +1,21 @@
-import { createServer } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { createServer, type ServerResponse } from "node:http";
 
-// A fake site behind nginx, for check.sh: returns the request's headers, counts bodies and heartbeats, sends events slowly.
+// A fake site behind nginx, for check.sh. Returns the request's headers, counts bodies and heartbeats, and sends an
+// event whose stream stays open until `/finish` is requested.
 
 const most = 64_000;
 let heartbeats = 0;
+let events: ServerResponse | undefined;
 
 createServer(async (request, response) => {
   const path = request.url ?? "/";
   if (path.startsWith("/events")) {
     response.writeHead(200, { "content-type": "text/event-stream", "x-accel-buffering": "no" });
     response.write("data: first\n\n");
-    await sleep(1500);
-    response.end("data: last\n\n");
+    events = response;
+  } else if (path === "/finish") {
+    events?.end("data: last\n\n");
+    response.end();
   } else if (path.startsWith("/count") || path.startsWith("/_media/")) {
     let size = 0;
     for await (const chunk of request) size += chunk.length;

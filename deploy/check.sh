@@ -24,6 +24,10 @@ expect() { # description, expected, actual
 contains() { # description, expected, text
   case $3 in *"$2"*) echo "✓ $1" ;; *) echo "✗ $1: no \"$2\" in: $3" >&2; exit 1 ;; esac
 }
+eventually() { # command, which is repeated until it succeeds, for a minute
+  for _ in $(seq 600); do "$@" >/dev/null 2>&1 && return; sleep 0.1; done
+  echo "✗ not within a minute: $*" >&2; exit 1
+}
 
 # --- The unit
 cp "$here"/units/murmur*.service "$here"/units/murmur*.timer "$work"
@@ -85,8 +89,9 @@ expect "the app refuses large bodies itself" "413 app" "$(get -X POST --data-bin
 expect "a film goes through whole" "200 app" "$(head -c 3000000 /dev/zero | get -X PATCH --data-binary @- -o "$work/answer" -w '%{http_code}' "https://murmur.example:$site/_media/film") $(cat "$work/answer")"
 expect "nginx refuses larger ones" 413 "$(head -c 300000 /dev/zero | status -X POST --data-binary @- "https://murmur.example:$site/count")"
 get -N -o "$work/events" "https://murmur.example:$site/events" & events=$!
-sleep 0.8
+eventually grep -q 'data: first' "$work/events"
 expect "an event arrives before the answer ends" "data: first" "$(head -1 "$work/events"; grep -s last "$work/events" || true)"
+curl -s "http://127.0.0.1:$app/finish"
 wait "$events"
 contains "and so does the last" "data: last" "$(cat "$work/events")"
 expect "nginx logs no request for the site" "" "$(ls "$work/log" | grep murmur || true)"
@@ -112,18 +117,25 @@ expect "each instance is restarted once the one before it is ready" "restarted m
 # --- Backup and restore
 mkdir "$work/data" "$work/backups"
 sqlite3 "$work/data/payments.db" 'PRAGMA journal_mode=WAL; CREATE TABLE payments (id INTEGER PRIMARY KEY, note TEXT);' >/dev/null
-(for i in $(seq 400); do sqlite3 -cmd '.timeout 10000' "$work/data/payments.db" "INSERT INTO payments (note) VALUES ('$i')"; done) & writer=$!
-sleep 0.3
+count_payments() { sqlite3 -cmd '.timeout 10000' "$1/payments.db" 'SELECT count(*) FROM payments'; }
+has_more_payments() { [ "$(count_payments "$work/data")" -gt "$1" ]; }
+(until [ -e "$work/written" ]; do sqlite3 -cmd '.timeout 10000' "$work/data/payments.db" "INSERT INTO payments (note) VALUES ('rain')"; done) & writer=$!
+pids+=("$writer")
+eventually has_more_payments 0
 archive=$("$here/backup.sh" "$work/data" "$work/backups")
-wait "$writer"
+eventually has_more_payments "$(count_payments "$work/data")"
+touch "$work/written" && wait "$writer"
+written=$(count_payments "$work/data")
 "$here/restore.sh" "$archive" "$work/data" >/dev/null
-rows=$(sqlite3 "$work/data/payments.db" 'SELECT count(*) = max(id) AND count(*) > 0 AND count(*) < 400 FROM payments')
+rows=$(sqlite3 "$work/data/payments.db" "SELECT count(*) = max(id) AND count(*) > 0 AND count(*) < $written FROM payments")
 expect "a backup of a database in use is whole, and restored" 1 "$rows"
-expect "what was there is kept" 400 "$(sqlite3 "$work"/data/before-restore-*/payments.db 'SELECT count(*) FROM payments')"
+expect "what was there is kept" "$written" "$(count_payments "$work"/data/before-restore-*)"
 sqlite3 "$work/data/payments.db" <<<"BEGIN IMMEDIATE; INSERT INTO payments (note) VALUES ('open');
-.system sleep 3" & pids+=($!)
-sleep 0.5
+.system touch $work/open; until [ -e $work/refused ]; do sleep 0.1; done" & holder=$!
+pids+=("$holder")
+eventually test -e "$work/open"
 expect "a database in use is not restored over" refused "$("$here/restore.sh" "$archive" "$work/data" >/dev/null 2>&1 && echo restored || echo refused)"
+touch "$work/refused" && wait "$holder"
 
 # --- WordPress's backup, and the drill that restores both
 export HOME=$work HEARTBEAT_URL="http://127.0.0.1:$app/heartbeat"
@@ -137,8 +149,8 @@ add_posts() { mariadb wordpress -e "INSERT INTO wp_posts WITH RECURSIVE n AS (SE
 add_posts 1 1000
 echo picture >"$work/www/wp-content/uploads/rain.jpg"
 "$here/backup.sh" "$work/data" "$work/backups" >/dev/null
-"$here/backup-wordpress.sh" "$work/www" wordpress "$work/backups" >/dev/null
-sleep 1.1
+# Backups are named by the second, so the first one gets an earlier name.
+mv "$("$here/backup-wordpress.sh" "$work/www" wordpress "$work/backups")" "$work/backups/wordpress-20260101T000000Z"
 snapshot=$("$here/backup-wordpress.sh" "$work/www" wordpress "$work/backups")
 expect "a second backup of WordPress stores no upload again" 2 "$(stat -c %h "$snapshot/uploads/rain.jpg")"
 expect "the dead-man's switch is notified of each backup" 3 "$(curl -s "http://127.0.0.1:$app/heartbeats")"

@@ -6,7 +6,7 @@
 declare( strict_types=1 );
 
 [ , $folder, $step ] = $argv;
-// Otherwise a WordPress that is not installed ends here, as if all were well.
+// Without this, PHP would end here, with success, if WordPress is not installed.
 define( 'WP_INSTALLING', in_array( $step, array( 'check', 'install' ), true ) );
 $_SERVER['HTTP_HOST'] = parse_url( $argv[3] ?? 'https://localhost', PHP_URL_HOST );
 require "$folder/wp-load.php";
@@ -33,12 +33,12 @@ if ( 'install' === $step ) {
 wp_set_current_user( 1 );
 if ( 'tables' === $step ) {
 	require_once PMPRO_DIR . '/includes/upgradecheck.php';
-	// It reads its tables before it makes them.
+	// PMPro reads its tables before it creates them.
 	$wpdb->suppress_errors();
 	pmpro_checkForUpgrades();
 	exit;
 }
-// Paid Memberships Pro reads its tables before it makes them.
+// Paid Memberships Pro reads its tables before it creates them.
 $wpdb->suppress_errors();
 $failed = activate_plugins( PLUGINS );
 if ( is_wp_error( $failed ) ) {

@@ -16,7 +16,7 @@ PMPRO_ARCHIVE=https://github.com/strangerstudios/paid-memberships-pro/archive/re
 packages=(nginx mariadb-server php-fpm php-cli php-mysql php-curl php-xml php-mbstring php-intl php-gd php-zip
   certbot cron git sqlite3 nodejs npm sudo curl jq rsync openssl ca-certificates)
 
-# Each step: its function does it, the function with "_done" says whether it is.
+# The steps. Each has a function of its name that does it, and one with "_done" that tells whether it is done.
 steps=(
   "packages|install Debian's packages: ${packages[*]}"
   "code|put the project into /opt/murmur-1, with the link /opt/murmur"
@@ -194,7 +194,7 @@ if [ ${#left[@]} -gt 0 ] && ! $yes; then
 fi
 for step in "${left[@]}"; do
   echo "--- ${step#*|}"
-  # Not behind "||", where bash would go on after a failed command.
+  # Without "||", because bash would then ignore a failed command inside.
   set +e; (set -e; "${step%%|*}"; "${step%%|*}_done"); failed=$?; set -e
   if [ $failed != 0 ]; then echo "This step failed; the reason is above. Run this again when it is mended." >&2; exit 1; fi
 done

@@ -35,7 +35,7 @@ done
 echo "127.0.0.1 localhost try $(hostname) murmur.example wordpress.example" >"$root/etc/hosts"
 mkdir -p "$root/usr/local/share/ca-certificates" "$root/etc/systemd/system/murmur.service.d"
 cp ca/ca.pem "$root/usr/local/share/ca-certificates/try.crt"
-# Those of this machine, too, whose network may have a proxy of its own.
+# Also this machine's own authorities, because its network may have a proxy.
 cp /usr/local/share/ca-certificates/*.crt "$root/usr/local/share/ca-certificates/" 2>/dev/null || true
 printf '[Service]\nEnvironment=NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt\n' >"$root/etc/systemd/system/murmur.service.d/try.conf"
 

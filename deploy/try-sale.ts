@@ -9,8 +9,8 @@ import { startSandbox } from "#sandbox/start.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 
-// For try-install.sh, in its container: enters what docs/operations.md leaves to the operator, with the sandbox as PayPal
-// and Turnstile, and sells a level to a new member.
+// For try-install.sh, in its container. Enters the settings that docs/operations.md leaves to the operator,
+// with the sandbox as PayPal and Turnstile, and sells a level to a new member.
 
 const [site = ""] = process.argv.slice(2);
 const sandbox = await startSandbox({

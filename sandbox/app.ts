@@ -22,7 +22,7 @@ import { passWordPressHost } from "./faults/wordpress-host.ts";
 import { pictureRoutes } from "./files.ts";
 import { turnstileRoutes } from "./turnstile.ts";
 
-/** The whole sandbox. With `faults`, tests can make it fail; their control calls never fail. */
+/** The whole sandbox. With `faults`, tests can make it fail, except for their own control calls. */
 export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {
   const inner = createRoutes();
   const app = new Hono<SandboxEnv>({ strict: false });
@@ -40,7 +40,7 @@ export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {
     app.use(spoilAnswer);
     app.use("/wp-json/*", passWordPressHost);
   }
-  app.all("*", async (c) => inner.fetch(await asMeant(c.req.raw), c.env));
+  app.all("*", async (c) => inner.fetch(await withMeantMethod(c.req.raw), c.env));
   return app;
 }
 
@@ -63,8 +63,8 @@ function createRoutes(): Hono<SandboxEnv> {
     .route("/", turnstileRoutes);
 }
 
-/** WordPress takes the method from `_method`, where a server in front of it lets only POST through. */
-async function asMeant(request: Request): Promise<Request> {
+/** Applies the method in `_method`. WordPress reads it too, for servers that let only POST through. */
+async function withMeantMethod(request: Request): Promise<Request> {
   const method = new URL(request.url).searchParams.get("_method");
   if (request.method !== "POST" || !method) return request;
   const { url, headers } = request;

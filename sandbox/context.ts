@@ -7,7 +7,7 @@ import type { PayPalState } from "#sandbox/paypal/objects/state.ts";
 import type { FaultState } from "./faults/faults.ts";
 import type { HostState } from "./hosts/videos.ts";
 
-/** What every route may use. `origin` is the address that the sandbox listens on, without a trailing slash. */
+/** The parts that every route may use. `origin` is the sandbox's address without a trailing slash. */
 export type Sandbox = {
   db: DatabaseSync;
   origin: string;
@@ -15,7 +15,7 @@ export type Sandbox = {
   faults: FaultState;
   paypal: PayPalState;
   hosts: HostState;
-  /** Verified anti-bot tokens, with the key that allows the same verification to be repeated. */
+  /** Verified anti-bot tokens. Each has the key with which the same verification may be repeated. */
   turnstile: Map<string, { idempotencyKey: string | undefined; at: number }>;
 };
 

@@ -35,7 +35,10 @@ const contentTables = `
   CREATE INDEX videos_by_anchor ON videos (anchor_id, published);
 `;
 
-/** Tables that survive a rebuild. A comment names its video by slug, because ids follow the order of the seed. */
+/**
+ * Tables that stay when the content is rebuilt. A comment names its video by slug, because ids change with
+ * the order of the seed.
+ */
 const keptTables = `
   CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS comments (
@@ -53,7 +56,10 @@ const keptTables = `
   );
 `;
 
-/** A comment is `shown`, `held` until somebody decides, `hidden` or `deleted`; one that was `kept` is not held again. */
+/**
+ * Columns added later. A comment is `shown`, `held` until a decision, `hidden` or `deleted`; a comment that
+ * was `kept` is not held again.
+ */
 const laterCommentColumns = {
   comments: [
     "member_id INTEGER",
@@ -63,7 +69,7 @@ const laterCommentColumns = {
   ],
 };
 
-/** Opens the database in `dataDir`, created if missing, and fills it when it is new or out of date. */
+/** Opens the database in `dataDir`, creating it if it is missing. Fills it if it is new or out of date. */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(join(dataDir, "sandbox.db"));
@@ -106,7 +112,7 @@ function build(db: DatabaseSync, version: string): void {
   }
 }
 
-/** A digest of all sources of the content, so that nobody maintains a version number. */
+/** A digest of all sources of the content, in place of a version number. */
 function contentVersion(): string {
   const digest = createHash("sha1").update(contentTables);
   const folder = import.meta.dirname;

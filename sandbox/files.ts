@@ -4,7 +4,7 @@ import { newRoutes, type SandboxContext, type SandboxEnv } from "./context.ts";
 
 const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
 
-/** Serves files of the sandbox's folder, whole or in the requested byte range. */
+/** Serves files of the sandbox's folder, whole or as a requested byte range. */
 export function sendFiles(
   toFile: (pathname: string, c: SandboxContext) => string,
   headers: Record<string, string>,
@@ -16,7 +16,7 @@ export function sendFiles(
   };
 }
 
-/** A script or picture of `browser/`, served as other companies serve theirs. */
+/** Serves a script or picture of `browser/` with the headers of other companies' files. */
 export function sendBrowserFile(name: string, headers: Record<string, string> = {}) {
   return sendFiles(() => `/browser/${name}`, {
     "X-Content-Type-Options": "nosniff",
@@ -25,7 +25,7 @@ export function sendBrowserFile(name: string, headers: Record<string, string> = 
   });
 }
 
-/** Posters (1920x1080) and avatars (320x320); posters also under `/demo`, on the site's own origin. */
+/** Posters (1920x1080) and avatars (320x320). Posters are also below `/demo`, on the site's own origin. */
 export const pictureRoutes = newRoutes()
   .get(
     "/wp-content/uploads/*",

@@ -1,4 +1,4 @@
-/** The settings of all external links, each to a page of the sandbox. */
+/** The settings of all external links. Each leads to a page of the sandbox. */
 export function placeSettings(siteUrl: string) {
   const place = (name: string) => `${siteUrl}/demo/places/${name}`;
   return {

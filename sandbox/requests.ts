@@ -3,8 +3,8 @@ import { asError, json, wpError } from "./answers.ts";
 import type { SandboxContext } from "./context.ts";
 
 /**
- * The text fields of a JSON body; numbers count as texts. Throws WordPress's 400 where the body is no JSON object or
- * lacks one of `required`.
+ * The text fields of a JSON body; numbers count as texts. Throws WordPress's 400 if the body is no JSON
+ * object or lacks one of `required`.
  */
 export async function readFields<Name extends string>(
   c: SandboxContext,
@@ -21,7 +21,7 @@ export async function readFields<Name extends string>(
   });
 }
 
-/** The JSON object of a body; throws WordPress's 400 otherwise. */
+/** The JSON object of a body; throws WordPress's 400 if there is none. */
 export async function readWordPressBody(c: SandboxContext): Promise<Record<string, unknown>> {
   const body = await readObject(c);
   if (!body) throw wpError(400, "rest_invalid_json", "Invalid JSON body passed.");

@@ -18,14 +18,16 @@ export type SandboxOptions = {
   dataDir: string;
   /** Opens `/__sandbox/*`, for tests. */
   faults?: boolean;
-  /** Where the fake PayPal sends its events, `/_api/paypal/webhook` of a site; nowhere without it. */
+  /**
+   * The target of the fake PayPal's events: `/_api/paypal/webhook` of a site. Without it, no events are sent.
+   */
   webhookUrl?: string;
   settings?: Partial<Settings>;
   /** A year of plays, members and payments before today, for the demo's numbers. */
   history?: boolean;
 };
 
-/** Starts the sandbox on 127.0.0.1. `close` ends open connections and the database. */
+/** Starts the sandbox on 127.0.0.1. `close` ends open connections and closes the database. */
 export async function startSandbox(
   options: SandboxOptions,
 ): Promise<{ url: string; newFilm(): NewFilm | null; close(): Promise<void> }> {

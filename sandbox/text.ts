@@ -1,9 +1,9 @@
-/** Length in characters, as PHP's `mb_strlen` counts: an emoji is one. */
+/** The number of characters, as PHP's `mb_strlen` counts: an emoji is one. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** As the plugin's Core/Text.php has them. */
+/** The same expression as in the plugin's Core/Text.php. */
 const unseen =
   /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]+\u{e007f})|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c-\u200f\u{110bd}\u{110cd}])\p{Cf}|[\u{13439}-\u{1343f}\u{1d159}\u2800\u3164\uffa0\ufffc\u115f\u1160]|\u034f/gu;
 const seen =
@@ -11,7 +11,7 @@ const seen =
 const directions = /[\u200e\u200f]/g;
 const visible = (text: string) => (seen.test(text) ? text.trim() : "");
 
-/** Text::one_line: no tags, no control characters, nothing invisible, single spaces. */
+/** Like the plugin's Text::one_line: no tags, control or invisible characters; single spaces. */
 export const plainLine = (text: string): string =>
   visible(
     text
@@ -21,11 +21,11 @@ export const plainLine = (text: string): string =>
       .replace(/[\p{Cc}\s]+/gu, " "),
   );
 
-/** Text::lines: nothing invisible, no control characters but those of lines. */
+/** Like the plugin's Text::lines: no invisible characters, and no control characters except line breaks. */
 export const plainLines = (text: string): string =>
   visible(text.replace(unseen, "$1").replace(/(?![\n\r\t])\p{Cc}/gu, ""));
 
-/** Text::email: half-width, nothing invisible. */
+/** Like the plugin's Text::email: half-width, without invisible characters. */
 export const plainEmail = (text: string): string =>
   text
     .replace(unseen, "$1")

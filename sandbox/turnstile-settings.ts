@@ -2,8 +2,8 @@ import { sharedKey } from "./account/member/key.ts";
 import { sandboxSecret } from "./turnstile-secrets.ts";
 
 /**
- * The settings for the fake Turnstile, which also make WordPress trust the site's check; the site key is Cloudflare's
- * "always passes".
+ * The settings for the fake Turnstile. They also make WordPress trust the site's check. The site key is
+ * Cloudflare's "always passes".
  */
 export const turnstileSettings = (sandboxUrl: string, siteUrl: string) => ({
   TURNSTILE_SITE_KEY: "1x00000000000000000000AA",

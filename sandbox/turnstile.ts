@@ -5,7 +5,7 @@ import { sandboxSecret, testSecrets } from "./turnstile-secrets.ts";
 
 const tokenMs = 300_000;
 
-/** The content of a token (sandbox/browser/turnstile.js); Cloudflare encrypts its own. */
+/** The content of a token (sandbox/browser/turnstile.js). Cloudflare encrypts its own. */
 const tokenContent = z.object({
   hostname: z.string(),
   action: z.string(),
@@ -14,7 +14,7 @@ const tokenContent = z.object({
 });
 type TokenContent = z.output<typeof tokenContent>;
 
-/** A token as a widget on a page of `hostname` makes it. */
+/** Makes a token like a widget on a page of `hostname`. */
 export function newToken({ action = "", hostname = "localhost", at = Date.now() } = {}): string {
   const content = { hostname, action, at, nonce: crypto.randomUUID() };
   return `sandbox.${Buffer.from(JSON.stringify(content)).toString("base64")}`;
@@ -53,7 +53,7 @@ function verdictOnToken({ response = "", idempotency_key }: Question, spent: San
   };
 }
 
-/** Cloudflare's siteverify: a token works once, within 300 s, with the site's own secret. */
+/** Cloudflare's siteverify. A token is valid once, within 300 s, with the site's own secret. */
 export function verify(question: Question, { turnstile }: Pick<Sandbox, "turnstile">): Verdict {
   const { secret, response } = question;
   if (!secret) return refusal("missing-input-secret");

@@ -1,5 +1,5 @@
-// Runs after an install, with npm's Node: verifies the Node that the site will run on, which the package `node` downloads
-// without package-lock.json. Plain JavaScript, because npm may run on an older Node.
+// Runs after an install, with npm's Node. Verifies the Node that the site will run on, which the package
+// `node` downloads without package-lock.json. Plain JavaScript, because npm may run on an older Node.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -33,7 +33,7 @@ async function startProcess(port: number, folder: string): Promise<() => Promise
   throw new Error(`the demo does not start at port ${port}`);
 }
 
-/** Runs the demo (scripts/demo.ts) on fresh data until `stop`; builds the site when necessary. */
+/** Runs the demo (scripts/demo.ts) on fresh data until `stop`. Builds the site if necessary. */
 export async function startDemoSite(port: number): Promise<DemoSite> {
   const folder = mkdtempSync(join(tmpdir(), "murmur-demo-"));
   const forget = () => rmSync(folder, { recursive: true, force: true });

@@ -13,7 +13,7 @@ import { filmSettings, startMediaWorker, uploadFilm } from "./tools/media-worker
 const port = process.env.PORT || "3000";
 const dataDir = process.env.DATA_DIR || ".data";
 
-/** The demo's own secret, stored so that sessions survive a restart. */
+/** The demo's secret. It is stored, so that sessions survive a restart. */
 function secret(): string {
   const file = join(dataDir, "demo-secret");
   makeFolder(dataDir);
@@ -53,7 +53,7 @@ Object.assign(process.env, ...made, {
   DATA_DIR: dataDir,
   WORDPRESS_URL: sandbox.url,
   WORDPRESS_KEY: sharedKey,
-  // The demo's administrator has a phone of nobody.
+  // Nobody has the phone of the demo's administrator.
   ADMIN_SECOND_FACTOR: "optional",
   REVALIDATE_SECRET: randomBytes(32).toString("hex"),
   SESSION_SECRET: secret(),

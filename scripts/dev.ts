@@ -4,14 +4,14 @@ import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { testSecrets } from "#sandbox/turnstile-secrets.ts";
 
-// The sandbox, with faults on request, and Next's development server; lib/addresses/rewrites.ts forwards /demo to the
-// sandbox.
+// Runs the sandbox, with faults on request, and Next's development server. lib/addresses/rewrites.ts forwards
+// /demo to the sandbox.
 const siteUrl = process.env.SITE_URL || "http://localhost:3000";
 const sandbox = await startSandbox({
   port: 4010,
   dataDir: ".data/sandbox",
   faults: true,
-  // There is no widget without a site key, and so no token that would pass.
+  // Without a site key there is no widget, and so no token that could pass.
   settings: { turnstileSecret: testSecrets.passes },
   webhookUrl: `${siteUrl}/_api/paypal/webhook`,
 });

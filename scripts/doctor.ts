@@ -19,7 +19,7 @@ const problems = findSettingProblems({ ...process.env, NODE_ENV: "production" })
 for (const problem of problems) console.log(`FAIL  settings: ${problem}`);
 if (problems.length === 0) {
   console.log("ok    settings: all are given and well-formed");
-  // The diagnoses are the only output; log lines of the calls would add nothing.
+  // Only the diagnoses are printed. Log lines of the calls would add nothing.
   process.env.LOG_LEVEL = "silent";
   const diagnoses = await diagnose(settings());
   diagnoses.forEach(print);

@@ -26,7 +26,7 @@ if (values.help) {
   process.exit(0);
 }
 
-/** The pages to visit for a sample of each kind; the first pages do not link to all kinds. */
+/** The most pages to crawl for a sample of each kind, because the first pages do not link to all kinds. */
 const most = 400;
 const sitePort = Number(process.env.LIGHTHOUSE_PORT ?? 3290);
 const debuggingPort = sitePort + 1;
@@ -38,7 +38,10 @@ async function findPages(origin: string): Promise<string[]> {
   );
 }
 
-/** A busy machine spoils a run: a page with too low a performance is measured again, and the median counts. */
+/**
+ * Measures a page. A busy machine spoils a run, so a page with too low a performance is measured again, and
+ * the median counts.
+ */
 async function measure(url: string): Promise<Measured> {
   const runs = [await measurePage(url, debuggingPort)];
   const isSlow = () => (runs.at(-1)?.scores.performance ?? 0) < goals.performance;

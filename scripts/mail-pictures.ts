@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { chromium } from "playwright";
 import { ensureChromium } from "./tools/chromium.ts";
 
-// Pictures of WordPress's mails to members, which `npm run test:wordpress` leaves in test-results/mails.
+// Takes pictures of WordPress's mails to members, which `npm run test:wordpress` leaves in
+// test-results/mails.
 
 const folder = resolve("test-results/mails");
 const browser = await chromium.launch({ executablePath: ensureChromium() });

@@ -112,7 +112,7 @@ function record(copy: string, sites: readonly NumberedSite[]): Recorded {
   return recorded;
 }
 
-/** A process that runs tests, restarted after a test that does not end. */
+/** A process that runs tests. It is restarted after a test that does not end. */
 class Lane {
   readonly #copy: string;
   #process: ChildProcess | null = null;
@@ -139,7 +139,7 @@ class Lane {
     this.#process = null;
   }
 
-  /** The first test of these files that fails with the mutant; null where all pass. */
+  /** The first test of these files that fails with the mutant; null if all pass. */
   async failing(id: number, files: readonly string[]): Promise<string | null> {
     if (files.length === 0) return null;
     this.#process ??= await this.#start();
@@ -157,7 +157,7 @@ class Lane {
   }
 }
 
-/** The mutants that no test notices. */
+/** The mutants with which all tests pass. */
 async function findUnnoticed(copy: string, sites: readonly NumberedSite[], recorded: Recorded) {
   const unnoticed: Site[] = [];
   const waiting = [...sites];
@@ -165,7 +165,7 @@ async function findUnnoticed(copy: string, sites: readonly NumberedSite[], recor
     for (let site = waiting.shift(); site; site = waiting.shift()) {
       const name = site.file.replace(/^.*\/(.*)\.tsx?$/, "$1");
       const all = recorded[nameOf(site)] ?? [];
-      // Files with the same name first, then fast ones.
+      // Files with the same name come first, then fast ones.
       const rank = (file: string) => (file.includes(name) ? 0 : file.includes("/unit/") ? 1 : 2);
       const files = all.toSorted((a, b) => rank(a) - rank(b));
       const failed =

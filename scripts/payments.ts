@@ -56,8 +56,11 @@ if (Number.isNaN(from) || Number.isNaN(to)) stop("--from and --to are days, such
 
 const isState = (name: string): name is Payment["state"] => paymentStates.some((state) => state === name);
 
-/** The period applies only to finished payments: waiting ones, and those of a given state, are listed at any age. */
-async function listed(): Promise<PaymentRecord[]> {
+/**
+ * The payments to list. Waiting payments and those of a given state are listed at any age; the period limits
+ * only finished ones.
+ */
+async function paymentsToList(): Promise<PaymentRecord[]> {
   const { state } = values;
   if (state === undefined) return values.from ? recordsBetween(from, to) : recordsSince(from, to);
   if (!isState(state)) stop(`--state is one of ${paymentStates.join(", ")}`);
@@ -66,7 +69,7 @@ async function listed(): Promise<PaymentRecord[]> {
 }
 
 async function list(): Promise<void> {
-  const records = await listed();
+  const records = await paymentsToList();
   for (const record of records) console.log(listLine(record));
   const claims = await openAlipayClaims();
   if (claims.length > 0) console.log("\nAlipay payments to review:");

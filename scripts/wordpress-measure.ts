@@ -3,9 +3,9 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfNeeded } from "./tools/build.ts";
 
-// Measures a real WordPress with 100,000 videos and 100,000 members: the queries of its lists, the time of each route,
-// and the site's uncached pages. Ends with 1 where the fastest of nine runs of a list's query exceeds its limit; the
-// slower ones only show how busy the machine is.
+// Measures a real WordPress with 100,000 videos and 100,000 members: the queries of its lists, the time of
+// each route, and the site's uncached pages. The exit code is 1 if the fastest of nine runs of a list's query
+// exceeds its limit; slower runs only show how busy the machine is.
 
 const port = Number(process.env.PORT || "3700");
 const siteUrl = `http://localhost:${port}`;

@@ -2,7 +2,8 @@ import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node
 import { join, resolve } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 
-// Packs the plugin for WordPress's "Upload Plugin" without git or a zip program, which not every machine has.
+// Packs the plugin for WordPress's "Upload Plugin". Needs neither git nor a zip program, which not every
+// machine has.
 
 const folder = "wordpress";
 const file = resolve("dist/murmur.zip");
@@ -20,7 +21,7 @@ const bytes = (...numbers: [size: 2 | 4, value: number][]) =>
 const version = 20;
 const utf8 = 0x0800;
 const deflated = 8;
-/** 1 January 1980, so that the same files make the same archive. */
+/** 1 January 1980 for every file, so that the same files make the same archive. */
 const date = 0x21;
 const unix = 0x0300;
 const readable = 0o100644 * 0x10000;

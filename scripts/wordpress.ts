@@ -5,7 +5,7 @@ import { makeFolder } from "#lib/platform/files/data-dir.ts";
 import { buildIfNeeded } from "./tools/build.ts";
 import { untilStopped } from "./wordpress/until-stopped.ts";
 
-// The site in front of a real WordPress; only the money is fake.
+// Runs the site in front of a real WordPress. Only PayPal, Turnstile and the video hosts are fake.
 
 const port = Number(process.env.PORT || "3000");
 const dataDir = join(process.env.DATA_DIR || ".data", "with-wordpress");

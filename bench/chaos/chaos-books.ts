@@ -20,7 +20,7 @@ function sumUp(rows: Row[]): Entry[] {
     .toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
 }
 
-/** Entries that only one list has, or that differ in their sum. */
+/** The entries that only one list has, and those that differ in their sum. */
 function differences(a: Entry[], b: Entry[]): string[] {
   const of = (entries: Entry[]) => new Map(entries.map(({ transactionId, cents }) => [transactionId, cents]));
   const [left, right] = [of(a), of(b)];
@@ -85,24 +85,25 @@ export const describeDoubles = ({ sandboxDb: db }: World): unknown[] =>
     )
     .all();
 
-/** Payments without a level, levels without a payment, and members who pay twice. */
+/** Counts payments without a level, levels without a payment, and members who pay twice. */
 export function readAccess({ sandboxDb: db, now }: World, withdrawn: ReadonlySet<string>) {
   const count = (sql: string) => Number(db.prepare(sql).get()?.count);
-  // A subscription cancelled before its first payment leaves the level's number, but not the level.
+  // A subscription that is cancelled before its first payment leaves the level's number without the level.
   const holdsLevel = `level_id > 1 AND (ends IS NULL OR ends > ${now()})`;
   return {
     lost: count(`SELECT count(*) AS count FROM (
         SELECT DISTINCT subscription_id AS id FROM paypal_sales
         UNION SELECT order_id FROM paypal_captures WHERE status IN ('COMPLETED', 'PARTIALLY_REFUNDED')
       ) WHERE id NOT IN (SELECT payment_id FROM grants)`),
-    // A level by a subscription without any payment; the demo's own members have such.
+    // A level whose subscription has no payment. The demo's own members have such levels, so they are left
+    // out.
     unpaid: count(`SELECT count(*) AS count FROM members WHERE email LIKE 'chaos%' AND ${holdsLevel}
       AND subscription_id IS NOT NULL AND subscription_id NOT IN (SELECT subscription_id FROM paypal_sales)`),
-    // A level whose newest payment was refunded in full.
+    // A level although its newest payment was refunded in full.
     returned: count(`SELECT count(*) AS count FROM members WHERE ${holdsLevel} AND (
         SELECT status FROM paypal_sales WHERE subscription_id = members.subscription_id ORDER BY created DESC LIMIT 1
       ) = 'REFUNDED'`),
-    // A level whose newest payment its member has withdrawn from.
+    // A level although its member has withdrawn from the newest payment.
     withdrawn: (
       db
         .prepare(

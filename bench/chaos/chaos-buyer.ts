@@ -1,12 +1,15 @@
 import { payer } from "#sandbox/paypal/objects/account.ts";
 import { memberName, password, type World } from "./chaos-world.ts";
 
-// A member with a browser, who starts to pay for a level, approves, and returns or does not.
+// A member with a browser, who starts to pay for a level, approves, and then returns or not.
 
 const chance = (share: number) => Math.random() < share;
 
 type Answer = { status: number; json: Record<string, unknown>; cookies: string[] };
-/** `billingToken` names a hosted subscription until its approval, and in the return URL. */
+/**
+ * A payment under way. `billingToken` is a hosted subscription's name until its approval, and in the return
+ * URL.
+ */
 type Paying = {
   kind: "order" | "subscription" | "checkout";
   id: string;
@@ -46,14 +49,14 @@ export class Buyer {
     this.email = memberName(nth);
   }
 
-  /** One call; status 0 where a killed site or a closed tab left it without a response. */
+  /** One call. Its status is 0 if it got no response, because the site was killed or the tab closed. */
   async #call(method: string, path: string, body?: unknown, closesAfter = maxWaitMs): Promise<Answer> {
     try {
       const response = await fetch(`${this.#world.anySiteUrl()}/_api${path}`, {
         method,
         headers: {
           "sec-fetch-site": "same-origin",
-          // A new address each time, because rate limits are not tested here.
+          // A new address for each call, because rate limits are not tested here.
           "x-client-address": `${this.#nth}.${Math.random()}`,
           ...(body !== undefined && { "content-type": "application/json" }),
           ...(this.#cookie && { cookie: this.#cookie }),
@@ -69,7 +72,7 @@ export class Buyer {
     }
   }
 
-  /** Tries a few times. */
+  /** Logs in, with a few tries. */
   async #logIn(): Promise<boolean> {
     for (let tries = 0; tries < 3; tries++) {
       const body = { usernameOrEmail: this.email, password, turnstileToken: "x" };
@@ -83,7 +86,7 @@ export class Buyer {
     return false;
   }
 
-  /** The browser's call after PayPal's redirect. */
+  /** Verifies the payment, like the browser after PayPal's redirect. */
   #verify({ kind, id, levelId, billingToken }: Paying, closesAfter?: number): Promise<Answer> {
     const isSubscription = id.startsWith("I-");
     const [path, body] = {
@@ -99,14 +102,14 @@ export class Buyer {
     return this.#call("POST", path, body, closesAfter);
   }
 
-  /** The member's level now; null where no response came. */
+  /** The member's current level; null without a response. */
   async #level(): Promise<number | null> {
     const { status, json } = await this.#call("GET", "/user/me");
     if (status !== 200 || !json.user) return null;
     return (json.user as { membershipLevelId: number }).membershipLevelId;
   }
 
-  /** What members do after they have approved. */
+  /** The member's actions after the approval. */
   async #comeBackFromPayPal(payment: Paying): Promise<void> {
     const roll = Math.random();
     if (roll < 0.6) await this.#verify(payment);
@@ -127,7 +130,7 @@ export class Buyer {
     return typeof named === "string" ? { kind, id: named, levelId } : null;
   }
 
-  /** Withdraws from the newest purchase; false where that failed. */
+  /** Withdraws from the newest purchase. False if that failed. */
   async withdraw(): Promise<boolean> {
     if (this.#cookie === "" && !(await this.#logIn())) return false;
     const { status } = await this.#call("POST", "/withdrawals", {
@@ -142,7 +145,7 @@ export class Buyer {
     return status === 200;
   }
 
-  /** Starts to pay for a higher level; false where that failed. */
+  /** Starts to pay for a higher level. False if that failed. */
   async buy(): Promise<boolean> {
     let level = this.#cookie === "" ? null : await this.#level();
     if (level === null && (await this.#logIn())) level = await this.#level();

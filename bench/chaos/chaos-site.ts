@@ -60,7 +60,7 @@ const { sessionStore } = await import("#lib/session/store/current-store.ts");
 /** The parent process sets the clock, and runs the sweep instead of its timer. */
 process.on("message", async ({ clock, isSweep }: { clock?: number; isSweep?: boolean }) => {
   if (clock !== undefined) setClock(clock);
-  // As at a real start: a file that is made later would refuse the sessions that began elsewhere before.
+  // As at a real start. A file that is created later would refuse the sessions that began elsewhere before.
   await sessionStore().check();
   if (isSweep) await sweep().catch(() => {});
   process.send?.("done");

@@ -18,7 +18,8 @@ import { startSandbox } from "#sandbox/start.ts";
 import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 import { startPostgres } from "#scripts/postgres/start.ts";
 
-// The fake PayPal and WordPress, and the site's payment processes, which can be killed, with one simulated clock.
+// The fake PayPal, the fake WordPress, and the site's payment processes with one simulated clock. The
+// processes can be killed.
 
 export const password = "chaos-password";
 export const memberName = (nth: number) => `chaos${nth}@murmur.example`;
@@ -38,9 +39,9 @@ function seedMembers(dataDir: string, count: number): void {
   db.close();
 }
 
-/** In memory where possible: it keeps what a killed process has written, without waiting for a disk. */
+/** In memory if possible, which keeps the data of a killed process and never waits for a disk. */
 const scratch = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
-/** How many payments one sweep asks PayPal about. */
+/** The number of payments that one sweep asks PayPal about. */
 const dueAtOnce = 100;
 
 type Options = { members: number; port: number; startsAt: number; instances?: number };
@@ -128,7 +129,7 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     NODE_COMPILE_CACHE: join(folder, "compiled"),
     ...(database && { DATABASE_URL: database.url }),
   };
-  // Each has its own folder, as if on its own machine.
+  // Each instance has its own folder, as if on its own machine.
   const sites = Array.from(
     { length: instances },
     (_, nth) => new Site(port + nth, { ...env, DATA_DIR: dataDirOf(nth) }),
@@ -142,7 +143,7 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     const response = await fetch(`${sandbox.url}/__sandbox${path}`, init);
     return response.json();
   };
-  /** WordPress's answer to the site's desk; null where it has none. */
+  /** WordPress's response to the site's desk; null if there is none. */
   const askDesk = async (path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${sandbox.url}/wp-json/asmr/v1/${path}`, {
       headers: {

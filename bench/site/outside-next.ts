@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 
-// Lets plain Node load route handlers as Next and the tests do: the tests' plain modules replace Next's, and JSON needs
-// no import attribute.
+// Lets plain Node load route handlers as Next and the tests do. The tests' plain modules replace Next's, and
+// JSON needs no import attribute.
 
 const root = new URL("../../", import.meta.url);
 const plain: Record<string, string> = {

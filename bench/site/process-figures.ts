@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-// Reads figures of a process from Linux, so that a busy process has them too.
+// Reads figures of a process from Linux, which works even while the process is busy.
 
 const pageSize = 4096;
 const ticksPerSecond = 100;

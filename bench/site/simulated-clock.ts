@@ -1,6 +1,6 @@
-// A clock that a bench sets; imported first, so that all later code gets it. Waits between half a second and ten run five
-// hundred times as fast, except those of the database's client, whose server is real. Longer waits are deadlines, and
-// keep their time because the work is not faster.
+// A clock that a bench sets. Imported first, so that all later code uses it. Waits between half a second and
+// ten run five hundred times as fast, except those of the database's client, whose server is real. Longer
+// waits are deadlines; they keep their time, because the work is not faster.
 
 let offset = 0;
 const RealDate = Date;

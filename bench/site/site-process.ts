@@ -3,7 +3,8 @@ import { guardOutput } from "#server/observe/guard-output.ts";
 import { startSite } from "#server/start.ts";
 import { countTimers } from "./thread-timers.ts";
 
-// The built site alone in its process, so that its memory and time are its own. It counts its timers on request.
+// Runs the built site alone in a process, so that its memory and time can be measured. Counts its timers on
+// request.
 
 guardOutput();
 const own = settings();

@@ -25,7 +25,7 @@ const memoryVariables = Object.fromEntries(
 async function startSandbox(dataDir: string, port: number) {
   const args = ["--port", String(port), "--data", dataDir, "--faults"];
   const sandbox = fork(file("../../sandbox/main.ts"), args, { stdio: "ignore" });
-  // A failed measurement leaves no server behind.
+  // Ends the server even if a measurement fails.
   process.once("exit", () => sandbox.kill());
   while (!(await fetch(`http://127.0.0.1:${port}/wp-json/asmr/v1/homepage`).catch(() => null)))
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -13,7 +13,7 @@ const pages = ["/", "/zh", "/videos", "/anchors", "/vip", "/updates", "/login"];
 const answers = ["/_api/homepage", "/_api/anchors", "/_api/user/me", "/sitemap.xml", "/_api/health/ready"];
 const accepts = ["image/avif,image/webp,*/*;q=0.8", "image/webp,*/*", "*/*"];
 
-/** A visitor's requests, by the number of the visit; repeated entries come more often. */
+/** The requests of a visitor by the number of the visit. An entry that is repeated comes more often. */
 function readings(videos: readonly Video[]): ((nth: number) => Reading)[] {
   const slug = () => encodeURIComponent(random(videos).slug);
   const picture = (src: string) => ({
@@ -72,7 +72,11 @@ async function memberVisit(siteUrl: string, slug: string): Promise<number> {
   return answer.status;
 }
 
-/** @returns a visit, whose kind its number selects, that resolves with the status; 0 without a response */
+/**
+ * @returns a visit by its number, which selects its kind. It resolves with the status; 0 without a response
+ *
+ * @returns a visit, whose kind its number selects, that resolves with the status; 0 without a response
+ */
 export async function mixedVisits(siteUrl: string): Promise<(nth: number) => Promise<number>> {
   const { videos } = (await (await fetch(`${siteUrl}/_api/videos?per_page=100`)).json()) as {
     videos: Video[];

@@ -8,7 +8,10 @@ const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 export const addressOf = (nth: number): string =>
   `198.${18 + ((nth >> 16) & 1)}.${(nth >> 8) & 255}.${nth & 255}`;
 
-/** The RSC request of Next's client for a navigation from the nth made-up page; the URL has a hash of the headers. */
+/**
+ * The RSC request of Next's client for a navigation from the nth made-up page. Its URL contains a hash of the
+ * headers.
+ */
 export function moveTo(path: string, nth = 0) {
   const tree = encodeURIComponent(JSON.stringify(["", { children: [String(nth), {}] }]));
   const headers = { rsc: "1", "next-router-state-tree": tree, "next-url": "/en" };
@@ -39,7 +42,7 @@ export function ask(
   });
 }
 
-/** The value below which this part of all values lie, for instance 0.99. */
+/** The value below which this part of all values lies, such as 0.99. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

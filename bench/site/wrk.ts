@@ -15,7 +15,7 @@ export type Load = {
 };
 
 const run = promisify(execFile);
-/** wrk has the first core, the measured server the others. */
+/** wrk uses the first core, the measured server the others. */
 const otherCores = `1-${availableParallelism() - 1}`;
 const seconds = 3;
 const connections = 16;
@@ -29,7 +29,7 @@ const wire = ({ path, headers }: WireRequest, host: string) =>
     "",
   ].join("\r\n");
 
-/** A Lua script for wrk; a JSON string of ASCII is also a Lua string. */
+/** A Lua script for wrk. A JSON string of ASCII is also a Lua string. */
 const script = (requests: readonly WireRequest[], host: string) => `
 local requests = { ${requests.map((request) => JSON.stringify(wire(request, host))).join(", ")} }
 local at = 0

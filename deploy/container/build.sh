@@ -25,7 +25,7 @@ base() { # name, then commands that add to it
 }
 node() {
   image copy --quiet "$1" "$source/node_modules/node/bin/node" /usr/local/bin/node >/dev/null
-  # The npm that runs, which is not beside the Node of node_modules.
+  # Copies the npm that runs this script, which is not beside the Node of node_modules.
   image copy --quiet "$1" "$(dirname "$(dirname "$(readlink -f "${npm_execpath:-$(command -v npm)}")")")" /usr/local/lib/node_modules/npm >/dev/null
   image run --isolation chroot "$1" -- sh -c 'chmod 755 /usr/local/bin/node && ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm'
 }
@@ -42,7 +42,7 @@ done
 mounts=(--volume "$folder/npmrc:/root/.npmrc:ro")
 [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || mounts+=(--volume "$NODE_EXTRA_CA_CERTS:/root/ca.pem:ro")
 file=$source/Dockerfile
-# What only adds to the site is built on the site that is there, since a build begins anew.
+# A stage that only adds to the site uses the site's image if it exists, because a build would start over.
 if grep -q "^FROM site AS $stage$" "$file" && image inspect --type image murmur-site >/dev/null 2>&1; then
   sed -n "s/^FROM site AS $stage$/FROM murmur-site AS $stage/; /^FROM murmur-site /,/^$/p" "$file" >"$folder/Dockerfile"
   file=$folder/Dockerfile

@@ -6,7 +6,7 @@
 # WORDPRESS_HOST, MAIL and PMPRO_ARCHIVE are what they are to deploy/install.sh.
 set -eu
 wp=${1:-/var/www/html} here=$(dirname "$0")
-# The image can't send mail, and WordPress would announce itself by one.
+# The image can't send mail, and WordPress would mail about its installation.
 run() { php -d sendmail_path=/bin/true "$here/../install-wordpress.php" "$wp" "$@"; }
 
 pmpro=$wp/wp-content/plugins/paid-memberships-pro

@@ -16,7 +16,7 @@ const actions: Record<LinkPurpose, Follow> = {
   "not-me": lockOut,
 };
 
-/** What a mailed link is for happens here, once, and never by opening it. */
+/** Carries out the action of a mailed link, once. Opening the link alone changes nothing. */
 export const accountLinkRoutes = newRoutes().post("/wp-json/asmr/v1/user/account-link", follow);
 
 async function follow(c: SandboxContext): Promise<Response> {

@@ -2,7 +2,7 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes } from "#sandbox/context.ts";
 import { requireKey } from "./member/key.ts";
 
-/** The features of this WordPress; a test may take them all away. */
+/** The features of this WordPress. A test may remove them all. */
 export const capabilityRoutes = newRoutes()
   .get("/wp-json/asmr/v1/capabilities", (c) => {
     const { features } = c.env.sandbox.settings;

@@ -26,17 +26,17 @@ const settingsChange = z
   })
   .partial();
 
-/** A change to an account that its member did not make. */
+/** A change to an account that somebody else makes, such as an administrator. */
 const memberChange = z.strictObject({
   username: z.string(),
   /** Ends all sessions: the next call with one of their tokens fails in this way. */
   sessions: z.enum(deadStates).optional(),
   levelId: z.int().min(1).max(6).nullable().optional(),
   singleSession: z.boolean().optional(),
-  /** The price that the level was bought at, where it costs something else now. */
+  /** The price at which the member bought the level, if it costs something else now. */
   price: z.string().optional(),
   verified: z.boolean().optional(),
-  /** The slug of the anchor whose account it is. */
+  /** The slug of the anchor that the account belongs to. */
   anchor: z.string().optional(),
 });
 

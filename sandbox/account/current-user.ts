@@ -12,7 +12,7 @@ import type { MemberRow } from "./member/member.ts";
 import { type Membership, membershipAt } from "./payments/membership.ts";
 import { otherSubscriptions } from "./payments/other-subscriptions.ts";
 
-/** Older plugins send these words in `level`. */
+/** The words for `level` in responses of older plugins. */
 const levelWords: Record<number, string> = {
   1: "free",
   2: "bronze",
@@ -23,8 +23,8 @@ const levelWords: Record<number, string> = {
 };
 
 /**
- * The current-user record as different plugins write it: the level as a word ("level"), as PMPro's object ("pmpro"), as
- * both, or not at all ("none", which is level 1).
+ * The current-user record in the forms of different plugins. The level is a word ("level"), PMPro's object
+ * ("pmpro") or both; with "none" it is missing, which means level 1.
  */
 export function currentUser(member: MemberRow, sandbox: Sandbox, now = Date.now()) {
   const { username } = member;
@@ -65,7 +65,10 @@ function factorRecord(memberId: number, db: Sandbox["db"]) {
   return factor && { recovery_codes: factor.codes.length };
 }
 
-/** The word alone where it names the level; "diamond", and a paid level of shape "none", need the object too. */
+/**
+ * The level's word, and PMPro's object where the word is not enough: for "diamond", and for a paid level in
+ * the form "none".
+ */
 function levelFields({ shape, role }: MemberRow, { levelId }: Membership) {
   const level = role === "administrator" ? "admin" : levelWords[levelId];
   const id = shape === "both" ? levelId : String(levelId);
@@ -76,7 +79,7 @@ function levelFields({ shape, role }: MemberRow, { levelId }: Membership) {
   return { pmpro_membership_level: object };
 }
 
-/** The price that the level was bought at, in words and, where the level has them, in fields. */
+/** The price at which the level was bought, in words and, if the level has them, in fields. */
 function boughtFor({ price }: MemberRow, levelId: number) {
   const level = levels.find(({ id }) => Number(id) === levelId);
   const usual = level?.pricing_text ?? "";

@@ -20,7 +20,7 @@ export const deletionRoutes = newRoutes()
 
 export const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-/** Ends the subscription at once; the account is erased later. */
+/** Ends the subscription at once and schedules the account's erasure. */
 async function askForDeletion(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);
@@ -45,7 +45,7 @@ function begin(member: MemberRow, sandbox: Sandbox): number {
   return deletes;
 }
 
-/** By the link in the mail about this deletion. */
+/** Keeps the account, by the link in the mail about this deletion. */
 export function keepByLink({ id, deletes }: MemberRow, about: string, { db }: Sandbox): void {
   if (String(deletes) !== about) throw invalidLink();
   changeMember(id, { deletes: null }, db);

@@ -76,7 +76,7 @@ async function askForChange(c: SandboxContext): Promise<Response> {
   return json({ success: true });
 }
 
-/** Whether an address is another account's, or may still be taken back by one. */
+/** Whether an address belongs to another account, or can still be taken back by one. */
 export function isTaken(address: string, except: number, { db }: Sandbox): boolean {
   const held = db
     .prepare("SELECT 1 FROM former_emails WHERE email = ? AND member_id <> ? AND until > ?")
@@ -105,7 +105,7 @@ export function verify({ id, email }: MemberRow, address: string, { db }: Sandbo
   changeMember(id, { verified: 1 }, db);
 }
 
-/** Gives the account its new address; mails the old one a link that takes it back. */
+/** Gives the account its new address, and mails the old address a link that takes it back. */
 export function change(member: MemberRow, address: string, sandbox: Sandbox): void {
   const { db } = sandbox;
   if (member.pending_email !== address || isTaken(address, member.id, sandbox)) throw invalidLink();
@@ -148,7 +148,7 @@ export async function takeBack(member: MemberRow, address: string, sandbox: Sand
   await lockOut({ ...member, email: address }, "", sandbox);
 }
 
-/** After somebody else's login: nothing opens the account but a mailed link for a new password. */
+/** After somebody else's login: invalidates password and sessions, and mails a link for a new password. */
 export async function lockOut(member: MemberRow, _about: string, sandbox: Sandbox): Promise<void> {
   const { db } = sandbox;
   const password = await hashPassword(randomBytes(24).toString("base64url"));

@@ -6,7 +6,10 @@ import { requireMember } from "./member/session.ts";
 
 const key = "murmur_feed";
 
-/** A member's private feed: its secret, a new secret, and the anchors followed by the member with that secret. */
+/**
+ * A member's private feed: reads and renews its secret, and lists the anchors that the secret's member
+ * follows.
+ */
 export const feedAddressRoutes = newRoutes()
   .get("/wp-json/asmr/v1/user/feed", (c) => showSecret(c, false))
   .post("/wp-json/asmr/v1/user/feed", (c) => showSecret(c, true))

@@ -1,10 +1,10 @@
 import { json, wpError } from "#sandbox/answers.ts";
-import { presentSlug } from "#sandbox/catalogue/find-video.ts";
+import { currentSlug } from "#sandbox/catalogue/find-video.ts";
 import { plainSlug } from "#sandbox/catalogue/slug.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { requireMember } from "./member/session.ts";
-import { presentSlugs, metaKey as watchLater } from "./member/user-meta.ts";
+import { currentSlugs, metaKey as watchLater } from "./member/user-meta.ts";
 
 export const following = "murmur_following";
 const history = "murmur_history";
@@ -16,12 +16,14 @@ type Watched = { slug: string; position: number; duration: number; at: string };
 
 export const keptListRoutes = newRoutes()
   .get("/wp-json/asmr/v1/user/watch-later", async (c) =>
-    mine({ slugs: presentSlugs(await read(c, watchLater), c.env.sandbox.db) }),
+    mine({ slugs: currentSlugs(await read(c, watchLater), c.env.sandbox.db) }),
   )
   .put("/wp-json/asmr/v1/user/watch-later", keepVideo)
   .get("/wp-json/asmr/v1/user/following", async (c) => mine({ anchors: await read(c, following) }))
   .put("/wp-json/asmr/v1/user/following", followAnchor)
-  .get("/wp-json/asmr/v1/user/history", async (c) => mine({ items: presentItems(await read(c, history), c) }))
+  .get("/wp-json/asmr/v1/user/history", async (c) =>
+    mine({ items: withCurrentSlugs(await read(c, history), c) }),
+  )
   .put("/wp-json/asmr/v1/user/history", noteWatched)
   .delete("/wp-json/asmr/v1/user/history", async (c) =>
     mine({ items: await change<Watched>(c, history, () => []) }),
@@ -33,7 +35,7 @@ async function keepVideo(c: SandboxContext): Promise<Response> {
   const { slug, saved } = await readBody(c, { slug: "string", saved: "boolean" });
   const plain = saved ? requireVideoSlug(c, slug) : slugOfVideo(c, slug);
   const slugs = await change<string>(c, watchLater, (list) => {
-    const others = presentSlugs(list, c.env.sandbox.db).filter((other) => plainSlug(other) !== plain);
+    const others = currentSlugs(list, c.env.sandbox.db).filter((other) => plainSlug(other) !== plain);
     return saved ? [plain, ...others] : others;
   });
   return mine({ slugs });
@@ -59,18 +61,21 @@ async function noteWatched(c: SandboxContext): Promise<Response> {
   const at = `${new Date().toISOString().slice(0, 19)}Z`;
   const item = { slug, position: Number(body.position), duration: Number(body.duration), at };
   const items = await change<Watched>(c, history, (list) =>
-    [item, ...presentItems(list, c).filter((other) => other.slug !== slug)].slice(0, mostWatched),
+    [item, ...withCurrentSlugs(list, c).filter((other) => other.slug !== slug)].slice(0, mostWatched),
   );
   return mine({ items });
 }
 
 async function removeWatched(c: SandboxContext): Promise<Response> {
   const slug = slugOfVideo(c, c.req.param("slug"));
-  const others = (list: Watched[]) => presentItems(list, c).filter((item) => item.slug !== slug);
+  const others = (list: Watched[]) => withCurrentSlugs(list, c).filter((item) => item.slug !== slug);
   return mine({ items: await change<Watched>(c, history, others) });
 }
 
-/** The body's fields, of these types and not negative; throws WordPress's 400 for the first wrong one. */
+/**
+ * The body's fields, checked for these types and for numbers from 0; throws WordPress's 400 for the first
+ * wrong one.
+ */
 async function readBody(c: SandboxContext, types: Record<string, "string" | "boolean" | "number">) {
   const body = await readWordPressBody(c);
   for (const [name, type] of Object.entries(types)) {
@@ -86,20 +91,20 @@ async function readBody(c: SandboxContext, types: Record<string, "string" | "boo
   return body;
 }
 
-/** The present slug of a renamed video; an unknown slug as it is. */
+/** The current slug of a renamed video; an unknown slug stays unchanged. */
 function slugOfVideo({ env }: SandboxContext, slug: unknown): string {
   const plain = plainSlug(String(slug));
-  return presentSlug(plain, env.sandbox.db) ?? plain;
+  return currentSlug(plain, env.sandbox.db) ?? plain;
 }
 
 function requireVideoSlug({ env }: SandboxContext, slug: unknown): string {
-  const present = presentSlug(plainSlug(String(slug)), env.sandbox.db);
+  const present = currentSlug(plainSlug(String(slug)), env.sandbox.db);
   if (present === null) throw wpError(404, "video_not_found", "Video not found.");
   return present;
 }
 
-/** The list with the present slugs of videos that were renamed, each video once. */
-function presentItems(list: readonly Watched[], c: SandboxContext): Watched[] {
+/** The list with the current slugs of renamed videos, each video once. */
+function withCurrentSlugs(list: readonly Watched[], c: SandboxContext): Watched[] {
   const items = list.map((item) => ({ ...item, slug: slugOfVideo(c, item.slug) }));
   return items.filter(({ slug }, at) => items.findIndex((first) => first.slug === slug) === at);
 }

@@ -3,7 +3,7 @@ import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { requireMember } from "./member/session.ts";
 
-/** What WordPress's exporters say of the member. */
+/** All data about the member that WordPress's exporters return. */
 export const ownDataRoutes = newRoutes().get("/wp-json/asmr/v1/user/data", showData);
 
 async function showData(c: SandboxContext): Promise<Response> {

@@ -48,7 +48,7 @@ function keyMail({ username, email }: MemberRow, key: string) {
   };
 }
 
-/** A key works once, and ends all sessions of the account. */
+/** Sets a new password with a key. The key works once and ends all sessions of the account. */
 async function resetPassword(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
   const fields = await readFields(c, ["key", "login", "password", "password_confirmation"]);
@@ -65,7 +65,7 @@ async function resetPassword(c: SandboxContext): Promise<Response> {
   if (fields.password !== fields.password_confirmation) {
     throw wpError(400, "password_reset_mismatch", "<strong>Error:</strong> The passwords do not match.");
   }
-  // The key came by mail.
+  // The key came by mail, so the address is confirmed.
   changeMember(member.id, { reset_key: null, reset_ends: null, verified: 1 }, db);
   changeMember(member.id, { password: await hashPassword(fields.password) }, db);
   endSessions(member.id, "ended", db);

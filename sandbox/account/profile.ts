@@ -32,7 +32,7 @@ async function showMember(c: SandboxContext): Promise<Response> {
   });
 }
 
-/** Keeps the session that changes the password, and ends all others. */
+/** Changes the password. Ends all sessions except the one that changes it. */
 async function changePassword(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
   const { member, id } = await requireSession(c);

@@ -14,7 +14,7 @@ const daily = { most: 5, ms: 86_400_000 };
 
 type RequestRow = { id: number; text: string; state: string; made: number };
 
-/** Video wishes of members of the highest level; the sandbox never acts on them. */
+/** Requests for videos by members of the highest level. The sandbox never acts on them. */
 export const videoRequestRoutes = newRoutes().get(path, listOwn).post(path, add);
 
 async function requireEntitled(c: SandboxContext): Promise<MemberRow> {

@@ -1,6 +1,8 @@
-/* A fake of a chat vendor's script: it draws a button, opens a panel above it, stores in local storage and a cookie that
-   it was open, and sends nothing. Like real ones it reads all that it can reach, and records it in `window.chatStandIn`.
-   */
+/*
+ * A fake of a chat vendor's script. It draws a button, opens a panel above it, and stores in local storage
+ * and a cookie that the panel was open. It sends nothing. Like real ones, it reads everything that it can,
+ * and records that in `window.chatStandIn`.
+ */
 (() => {
   const zh = /^zh/i.test(document.documentElement.lang);
   const words = zh

@@ -1,5 +1,5 @@
-// A foreign player in an iframe: it has one film, and answers player.js as soon as that can play. The embedding page
-// brings the controls.
+// A foreign player in an iframe. It has one film, and answers player.js as soon as the film can play. The
+// embedding page has the controls.
 const film = document.querySelector("video");
 const adapter = new playerjs.HTML5Adapter(film);
 window.addEventListener("message", ({ origin }) => {
@@ -7,7 +7,7 @@ window.addEventListener("message", ({ origin }) => {
 });
 if (film.readyState > 0) adapter.ready();
 else film.addEventListener("loadedmetadata", () => adapter.ready(), { once: true });
-// player.js catches nothing: an order to play that a leaving page cuts off is no error.
+// player.js does not catch that a leaving page interrupts a command to play; that is no error.
 window.addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
 });

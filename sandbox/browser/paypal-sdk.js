@@ -1,5 +1,8 @@
-/* A fake of https://www.paypal.com/sdk/js (v5): the documented buttons, whose window is the sandbox's approval page. It
-   takes PayPal's parameters (client-id, intent, vault, components, disable-funding) and `data-namespace`. */
+/*
+ * A fake of https://www.paypal.com/sdk/js (v5) with the documented buttons. Their window is the sandbox's
+ * approval page. It takes PayPal's parameters (client-id, intent, vault, components, disable-funding) and
+ * `data-namespace`.
+ */
 (() => {
   const script = document.currentScript;
   const address = new URL(script?.src ?? "", location.href);
@@ -69,7 +72,7 @@
       throw new Error(`Unexpected style.color for paypal button: ${style.color}`);
   }
 
-  /** Resolves with the window's message, or null when it closes without one. */
+  /** Resolves with the window's message, or with null if the window closes without one. */
   function outcome(popup, id) {
     return new Promise((resolve) => {
       const end = (result) => {
@@ -82,7 +85,7 @@
         if (event.origin !== address.origin || source !== "made-up-paypal" || about !== id) return;
         end(event.data);
       };
-      // Waits once more: the message of a window that closes may arrive after `closed` is set.
+      // Waits once more, because the message of a window that closes may arrive after `closed` is set.
       const timer = setInterval(() => popup.closed && setTimeout(() => end(null), POLL_MS), POLL_MS);
       window.addEventListener("message", onMessage);
     });

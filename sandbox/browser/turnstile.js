@@ -1,7 +1,9 @@
-/* A fake of https://challenges.cloudflare.com/turnstile/v0/api.js: the documented API without a check or a request.
-   Cloudflare's test site keys behave as documented; one of 4x never answers, as where a network stops the challenge;
-   every other key passes. A token names its host and action, as
-   Cloudflare's do (sandbox/turnstile.ts). Tests use `window.turnstileStandIn`. */
+/*
+ * A fake of https://challenges.cloudflare.com/turnstile/v0/api.js. It has the documented API but makes no
+ * check and no request. Cloudflare's test site keys behave as documented; a key of 4x never answers, like a
+ * network that blocks the challenge; every other key passes. A token names its host and action, like
+ * Cloudflare's (sandbox/turnstile.ts). Tests use `window.turnstileStandIn`.
+ */
 (() => {
   const SOLVE_MS = 300;
   const TOKEN_MS = 300_000;
@@ -95,7 +97,7 @@
     });
     box.setAttribute("role", "group");
     box.setAttribute("aria-label", words.label);
-    // Reserves two lines, so that a longer status moves nothing below it.
+    // Two lines high, so that a longer status moves nothing below it.
     const status = element("div", { fontWeight: "600", ...(size === "compact" && { minHeight: "2lh" }) });
     status.setAttribute("role", "status");
     const note = element("div", { fontSize: "12px", opacity: "0.85" }, words.note);
@@ -232,7 +234,9 @@
     },
   };
 
-  /** For tests: triggers what a visitor can only wait for, and sets the next token ("fail" is refused). */
+  /**
+   * For tests: triggers events that a visitor can only wait for, and sets the next token ("fail" is refused).
+   */
   window.turnstileStandIn = {
     expire: withWidget((widget) => expire(widget)),
     fail: (code = CHALLENGE_FAILED, which = undefined) => withWidget((widget) => fail(widget, code))(which),

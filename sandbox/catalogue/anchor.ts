@@ -23,7 +23,7 @@ const featured = 6;
 const perPage = 50;
 const mostPerPage = 1000;
 
-/** Anchors, most videos first. */
+/** Anchors. Those with the most videos come first. */
 export const anchorRoutes = newRoutes()
   .get("/wp-json/asmr/v1/anchors", listAnchors)
   .get("/wp-json/asmr/v1/videos/featured-anchors", listFeatured);
@@ -65,7 +65,7 @@ function listFeatured({ env: { sandbox } }: SandboxContext): Response {
   return json(rows.map((row) => anchorItem(row, sandbox)));
 }
 
-/** What an anchor's public videos are about, or their languages, with their number, most first. */
+/** The themes or languages of an anchor's public videos, with their numbers, the highest first. */
 function kindsOf({ id }: AnchorRow, column: "video_triggers.theme" | "language", { db }: Sandbox) {
   const rows = db
     .prepare(

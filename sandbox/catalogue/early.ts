@@ -8,11 +8,14 @@ import type { VideoRow } from "./find-video.ts";
 import { variedNone, variedTitle } from "./varied.ts";
 import { videoItem } from "./video.ts";
 
-/** Videos that VIP members see before the others (sandbox/seed/early.ts), and what everybody may know of them. */
+/**
+ * Videos that VIP members see before their publication (sandbox/seed/early.ts), and the parts of them that
+ * everybody may see.
+ */
 export const earlyRoutes = newRoutes()
   .get("/wp-json/asmr/v1/videos/early", listEarly)
   .get("/wp-json/asmr/v1/videos/early/teaser", (c) =>
-    json(scheduled(c.env.sandbox, 6).map((row) => teaser(row, c.env.sandbox))),
+    json(scheduledVideos(c.env.sandbox, 6).map((row) => teaser(row, c.env.sandbox))),
   );
 
 async function listEarly(c: SandboxContext): Promise<Response> {
@@ -20,20 +23,20 @@ async function listEarly(c: SandboxContext): Promise<Response> {
   if (!mayWatchAll(await requireMember(c), Date.now()))
     throw wpError(403, "vip_only", "Early access is for VIP members.");
   return json(
-    scheduled(sandbox, 100).map((row) => ({ ...videoItem(row, sandbox), public_at: publicAt(row) })),
+    scheduledVideos(sandbox, 100).map((row) => ({ ...videoItem(row, sandbox), public_at: publicTime(row) })),
   );
 }
 
-const scheduled = ({ db }: Sandbox, most: number) =>
+const scheduledVideos = ({ db }: Sandbox, most: number) =>
   db
     .prepare("SELECT * FROM videos WHERE published > ? ORDER BY published, id LIMIT ?")
     .all(wordpressTime(Date.now()), most) as unknown as VideoRow[];
 
-const publicAt = ({ published }: VideoRow) => `${published.replace(" ", "T")}Z`;
+const publicTime = ({ published }: VideoRow) => `${published.replace(" ", "T")}Z`;
 
 const teaser = (row: VideoRow, sandbox: Sandbox) => ({
   title: variedTitle(row.title, row.slug),
   poster: row.poster ? posterUrl(sandbox, row.poster) : variedNone(`poster ${row.slug}`),
   duration: row.duration,
-  public_at: publicAt(row),
+  public_at: publicTime(row),
 });

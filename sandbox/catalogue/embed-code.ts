@@ -1,6 +1,6 @@
 import { pick } from "#sandbox/random.ts";
 
-/** How people paste a player into WordPress; `{src}` stands for its address. */
+/** Forms in which people paste a player into WordPress. `{src}` stands for its address. */
 const codes = [
   '<iframe src="{src}" width="640" height="360" frameborder="0" allowfullscreen></iframe>',
   "<iframe src='{src}' width='100%' height='100%' allow='autoplay; fullscreen' allowfullscreen></iframe>",
@@ -29,7 +29,7 @@ export function embedCode(player: string): string {
   return code.replace("{src}", address(player));
 }
 
-/** The same for `..._url` fields, half of which hold a bare address. */
+/** The same for fields `..._url`, half of which contain only an address. */
 export function embedUrl(player: string): string {
   return isFilm(player) || pick([true, false], "bare", player) ? address(player) : embedCode(player);
 }

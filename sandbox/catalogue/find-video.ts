@@ -5,6 +5,7 @@ import type { Theme } from "#sandbox/data/themes.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { plainSlug } from "./slug.ts";
 
+/** A row of `videos`. */
 export type VideoRow = {
   id: number;
   slug: string;
@@ -17,24 +18,25 @@ export type VideoRow = {
   clip: string;
   player: string | null;
   trailer: string | null;
+  /** In seconds. */
   duration: number;
   language: "en" | "zh";
   theme: Theme;
 };
 
-/** Of two videos the one that has the slug now, not the one that had it earlier. */
+/** Of two videos, the one that has the slug now comes first, before one that had it earlier. */
 const bySlug = "FROM videos WHERE (slug = :slug OR id = (SELECT video_id FROM old_slugs WHERE slug = :slug))";
 const presentFirst = "ORDER BY slug = :slug DESC LIMIT 1";
 
-/** The present slug of a video by that or an earlier one; null without such a video. */
-export function presentSlug(slug: string, db: DatabaseSync): string | null {
+/** The current slug of a video, given that or an earlier one; null if there is no such video. */
+export function currentSlug(slug: string, db: DatabaseSync): string | null {
   const row = db.prepare(`SELECT slug ${bySlug} ${presentFirst}`).get({ slug });
   return row ? String(row.slug) : null;
 }
 
 /**
- * The video of the path, by either form of its slug or an earlier one; throws a 404 otherwise, also before the publication date unless the
- * caller is a VIP member.
+ * The video that the path names, by either form of its slug or an earlier slug. Throws a 404 if there is
+ * none, and before its publication date unless the caller is a VIP member.
  */
 export function requireVideo(c: SandboxContext, seesEarly = false): VideoRow {
   const slug = plainSlug(c.req.param("slug") ?? "");

@@ -8,7 +8,7 @@ import { videoItem } from "./video.ts";
 const sections = 8;
 const videosPerSection = 6;
 
-/** The most popular anchors and their newest videos. */
+/** The most popular anchors with their newest videos. */
 export const homepageRoutes = newRoutes().get("/wp-json/asmr/v1/homepage", showHomepage);
 
 function showHomepage({ env: { sandbox } }: SandboxContext): Response {

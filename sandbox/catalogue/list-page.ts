@@ -1,14 +1,14 @@
 import { wpError } from "#sandbox/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 
-/** A page of a list: `page` counts from 1, `offset` is how many items come before it. */
+/** A page of a list. `page` counts from 1; `offset` is the number of items before the page. */
 export type ListPage = {
   page: number;
   perPage: number;
   offset: number;
 };
 
-/** `page` and `per_page` of a request; throws WordPress's 400 where they are not numbers in range. */
+/** Reads `page` and `per_page` of a request; throws WordPress's 400 if they are not numbers in range. */
 export function readListPage(c: SandboxContext, usual: number, most: number): ListPage {
   const page = readNumber(c.req.query("page"), 1);
   const perPage = readNumber(c.req.query("per_page"), usual);

@@ -9,10 +9,10 @@ import { videoDetail } from "./video.ts";
 const hour = 3_600_000;
 const key = randomBytes(32);
 
-/** A video in any state, for everybody with an editor's link. */
+/** A video in any state, for anybody with an editor's link. */
 export const previewRoutes = newRoutes().post("/wp-json/asmr/v1/preview", showPreview);
 
-/** For tests, available only while faults are on: the link that WordPress's button "Preview" opens. */
+/** For tests, available only while faults are on: the link of WordPress's button "Preview". */
 export const previewControl = newRoutes().post("/__sandbox/preview", makeLink);
 
 function tokenFor(id: number, ends: number): string {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
-// The plugin's normalization of titles for a search (wordpress/murmur/includes/Catalogue/Search_Text.php), in TypeScript.
+// Normalizes titles for a search, like the plugin's wordpress/murmur/includes/Catalogue/Search_Text.php.
 
 const table = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../wordpress/murmur/data/traditional-simplified.json"), "utf8"),
@@ -14,7 +14,7 @@ const run = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{So}]";
 const wordOrRun = new RegExp(`${run}+|(?:(?!${run})[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const beginsRun = new RegExp(`^${run}`, "u");
 
-/** Words, and runs of characters that are written without spaces. */
+/** The words of a text; in scripts without spaces, the runs of characters. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize("NFKC")
@@ -36,14 +36,14 @@ export const searchText = (title: string) =>
     .map((word) => ` ${word}`)
     .join("");
 
-/** Makes `search_text(title)` available in SQL. */
+/** Adds the SQL function `search_text(title)`. */
 export function addSearchText(db: DatabaseSync): void {
   db.function("search_text", { deterministic: true }, (title) => searchText(String(title)));
 }
 
 /**
- * The strings that a search text must contain: any part of a Chinese run, the beginning of any other word. Null without a
- * query, none where the query holds no searchable character.
+ * The strings that a search text must contain: any part of a Chinese run, the beginning of any other word.
+ * Null for an empty query; an empty list if the query has no searchable character.
  */
 export function searchNeedles(query = ""): string[] | null {
   if (query.trim() === "") return null;

@@ -1,20 +1,20 @@
 import { pick } from "#sandbox/random.ts";
 
 /**
- * WordPress keeps non-ASCII slugs percent-encoded in lower case, and plugins mostly decode them: one in four stays
- * encoded.
+ * The slug in one of two forms. WordPress stores non-ASCII slugs percent-encoded in lower case, and plugins
+ * mostly decode them; one in four stays encoded.
  */
 export function variedSlug(slug: string): string {
   const asStored = pick([false, false, false, true], "stored slug", slug);
   return asStored ? encodeURIComponent(slug).toLowerCase() : slug;
 }
 
-/** Bytes of a slug in its stored form. */
+/** The most bytes of a slug in its stored form. */
 const longest = 200;
 
 /**
- * The slug that WordPress makes of a title, decoded: of ASCII it keeps letters and digits, of other scripts all but a
- * few signs, so that emoji, brackets and full-width commas stay.
+ * The slug that WordPress makes of a title, decoded. Of ASCII it keeps letters and digits; of other scripts
+ * it keeps most signs, such as emoji, brackets and full-width commas.
  */
 export function slugOfTitle(title: string): string {
   const letters = title
@@ -36,7 +36,7 @@ export function slugOfTitle(title: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** The decoded slug of a path segment, which may still be encoded. */
+/** The decoded slug in a path segment, which may still be encoded. */
 export function plainSlug(segment: string): string {
   try {
     return decodeURIComponent(segment);

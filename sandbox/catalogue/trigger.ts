@@ -6,7 +6,7 @@ import { posterUrl } from "#sandbox/picture-url.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { hasNeedle } from "./search-text.ts";
 
-/** Triggers, most videos first. */
+/** Triggers. Those with the most videos come first. */
 export const triggerRoutes = newRoutes().get("/wp-json/asmr/v1/triggers", listTriggers);
 
 type Figures = { theme: Theme; count: number; views: number; duration: number; anchors: number };
@@ -36,7 +36,7 @@ export function videoTrigger(theme: Theme) {
   return { slug: theme, name, nameZh };
 }
 
-/** The triggers with a name or synonym that a search's string finds. */
+/** The triggers whose name or synonym contains a search string. */
 export function triggersWith(needle: string): string[] {
   return Object.entries(triggers)
     .filter(([, { name, nameZh, synonyms }]) =>

@@ -1,8 +1,8 @@
 import { pick } from "#sandbox/random.ts";
 
 /**
- * WordPress and its plugins write the same value in several ways. The item's key selects one, so that a test gets the
- * same response every time.
+ * A number, written in one of the ways of WordPress and its plugins. The key selects the way, so that a test
+ * gets the same response every time.
  */
 export function variedNumber(value: number, key: string): number | string {
   return pick([value, value, String(value)], "number", key);
@@ -14,7 +14,7 @@ export function variedBoolean(value: boolean, key: string): boolean | string | n
     : pick<boolean | string | number | null>([false, false, "", 0, null, "0"], "boolean", key);
 }
 
-/** ACF's ways to say none: `null`, `false` or an empty string. */
+/** One of ACF's values for "none": `null`, `false` or an empty string. */
 export function variedNone(key: string): null | false | "" {
   return pick([null, false, ""] as const, "none", key);
 }

@@ -2,7 +2,7 @@ import { json } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { badParameter, type FilterName, readCondition, readWords } from "./video-filters.ts";
 
-/** The numbers of videos that each value of a filter would leave. */
+/** The numbers of videos that would remain for each value of a filter. */
 export const videoFacetRoutes = newRoutes().get("/wp-json/asmr/v1/videos/facets", showFacets);
 
 const combined: readonly FilterName[] = ["vip", "language", "min_duration", "max_duration"];

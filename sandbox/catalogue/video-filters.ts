@@ -4,7 +4,7 @@ import { wordpressTime } from "#sandbox/text.ts";
 import { searchNeedles } from "./search-text.ts";
 import { triggersWith } from "./trigger.ts";
 
-/** Filters by query parameter; a missing one filters nothing. */
+/** Filters by query parameter. A missing parameter filters nothing. */
 const filters = {
   actor_id: { where: "anchor_id = ?", legal: /^[1-9]\d*$/ },
   vip: { where: "vip = ?", legal: /^[01]$/ },
@@ -44,7 +44,7 @@ export function readWords(c: SandboxContext): { title: string; trigger: string; 
   );
 }
 
-/** The condition of the given filters and words, and its values. */
+/** The condition of the requested filters and words, with its values. */
 export function readCondition(
   c: SandboxContext,
   words: ReturnType<typeof readWords>,

@@ -43,7 +43,10 @@ function findVideos({ db }: Sandbox, condition: string, values: string[], order:
   return { total, rows };
 }
 
-/** The best match has all words in its title and in its trigger; then those in its title alone come. Transcripts are last. */
+/**
+ * The order of the list. By relevance: first videos with all words in the title and the triggers, then in the
+ * title only; matches in transcripts come last.
+ */
 function readOrder(c: SandboxContext, words: ReturnType<typeof readWords>): string {
   const by = c.req.query("orderby") ?? c.req.query("orderBy") ?? "date";
   const order = c.req.query("order") ?? "desc";

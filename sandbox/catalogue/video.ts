@@ -26,8 +26,8 @@ async function showVideo(c: SandboxContext): Promise<Response> {
 }
 
 /**
- * A list item. It exposes the full player of VIP videos, as careless plugins do: the site must drop what a visitor may
- * not have.
+ * An item of a list. It contains the full player of VIP videos, as careless plugins send it: the site must
+ * remove what a visitor may not see.
  */
 export function videoItem(row: VideoRow, sandbox: Sandbox) {
   const { slug, player, trailer } = row;
@@ -52,12 +52,12 @@ export function videoItem(row: VideoRow, sandbox: Sandbox) {
   };
 }
 
-/** ACF writes a related term as an id, a text or a list of either. */
+/** A related term in one of ACF's forms: an id, a text, or a list of either. */
 function variedActor(id: number, slug: string) {
   return pick<number | string | number[]>([id, id, String(id), [id]], "actor", slug);
 }
 
-/** Post fields, some of which some items lack. */
+/** The fields of a post, some of which some items lack. */
 function variedPost({ slug, published, id }: VideoRow, { origin }: Sandbox) {
   const date = variedDate(published, slug);
   const link = `${origin}/video/${encodeSlug(slug)}/`;
@@ -76,7 +76,7 @@ function variedPost({ slug, published, id }: VideoRow, { origin }: Sandbox) {
   );
 }
 
-export function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
+export function videoDetail(row: VideoRow, isAllowed: boolean, sandbox: Sandbox) {
   const { slug, player, trailer } = row;
   const anchor = sandbox.db.prepare("SELECT * FROM anchors WHERE id = ?").get(row.anchor_id);
   return {
@@ -86,15 +86,15 @@ export function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
     published_date: variedDate(row.published, `detail ${slug}`),
     is_vip: variedBoolean(row.vip === 1, `detail ${slug}`),
     thumbnail_url: row.poster ? posterUrl(sandbox, row.poster) : variedNone(`thumbnail ${slug}`),
-    video_embed_url: allowed && player ? embedUrl(player) : variedNone(`embed ${slug}`),
+    video_embed_url: isAllowed && player ? embedUrl(player) : variedNone(`embed ${slug}`),
     trailer_embed_url: trailer ? embedUrl(trailer) : variedNone(`trailer ${slug}`),
-    user_has_access: allowed,
+    user_has_access: isAllowed,
     anchor: anchor ? detailAnchor(anchor as unknown as AnchorRow, sandbox) : null,
     ...commentSummary(slug, sandbox),
     view_count: variedNumber(row.views, `detail ${slug}`),
     views: row.views,
     duration: row.duration,
-    description: described(row),
+    description: describe(row),
     triggers: triggersOf(row).map(videoTrigger),
     chapters: chaptersOf(row),
     ...(sandbox.settings.features.includes("captions") && { captions: captionsOf(row).map(nameOnly) }),
@@ -102,8 +102,8 @@ export function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
   };
 }
 
-/** HTML, as an editor's paragraph. */
-function described(row: VideoRow): string {
+/** The description as HTML, one of an editor's paragraphs. */
+function describe(row: VideoRow): string {
   const text = descriptionOf(row);
   return text && `<p>${texturize(text, row.slug)}</p>`;
 }
@@ -113,7 +113,7 @@ function nameAnchor({ anchor_id }: VideoRow, { db }: Sandbox) {
   return row ? { id: row.id, slug: row.slug, name: texturize(row.name, row.slug) } : null;
 }
 
-/** The detail mostly has a plain title, the list mostly `{rendered}`. */
+/** The title in a detail is mostly plain; in a list it is mostly `{rendered}`. */
 function variedDetailTitle(title: string, slug: string) {
   const rendered = texturize(title, slug);
   return pick<string | { rendered: string }>([rendered, rendered, { rendered }], "detail title", slug);

@@ -1,4 +1,4 @@
-/** What is to be heard in a clip, for those who cannot hear it. */
+/** The sounds in a clip, for people who can't hear them. */
 const sounds: Readonly<Record<string, Readonly<Record<"en" | "zh", string>>>> = {
   brushing: { en: "soft brush strokes", zh: "轻柔的毛刷声" },
   fire: { en: "fire crackling", zh: "炉火噼啪声" },
@@ -12,7 +12,7 @@ const sounds: Readonly<Record<string, Readonly<Record<"en" | "zh", string>>>> = 
 
 const labels = { en: "English", zh: "中文" };
 
-/** Lines by the second at which they begin; each ends with the next. */
+/** Lines by the second at which each begins. A line ends when the next begins. */
 const scripts: Readonly<Record<"en" | "zh", (sound: string) => readonly [at: number, line: string][]>> = {
   en: (sound) => [
     [0, `[${sound}]`],

@@ -1,2 +1,2 @@
-/** The length of every clip; a film is a clip again and again. */
+/** The seconds of every clip. A film repeats a clip. */
 export const clipSeconds = 24;

@@ -3,7 +3,7 @@ import type { Theme } from "./themes.ts";
 
 type Language = "en" | "zh";
 
-/** What one hears in a theme's videos: an editor's sentences, of which a video has two. */
+/** An editor's sentences about the sounds of a theme. A video has two of them. */
 const sentences: Readonly<Record<Theme, Readonly<Record<Language, readonly string[]>>>> = {
   rain: {
     en: [
@@ -171,7 +171,7 @@ const parts: Readonly<Record<Language, readonly string[]>> = {
   zh: ["安顿下来", "贴近", "渐远", "更慢", "几近无声"],
 };
 
-/** Long videos have five parts of one length. */
+/** Chapters for long videos: five parts of equal length. */
 export function chaptersOf({ language, duration }: Pick<Described, "language" | "duration">) {
   if (duration < 3_000) return [];
   return parts[language].map((title, at) => ({

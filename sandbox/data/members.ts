@@ -7,7 +7,7 @@ export type ReadyMember = {
   /** 1 to 6; null for an account without any membership. */
   levelId: number | null;
   role: "subscriber" | "administrator";
-  /** Days since the membership began, and until it ends where it does not renew itself. */
+  /** The days since the membership began, and the days until it ends if it does not renew itself. */
   startedDaysAgo: number;
   endsInDays?: number;
   cancelling?: true;

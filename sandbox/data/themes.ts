@@ -1,8 +1,8 @@
 import type { Scene } from "./pictures.ts";
 
 /**
- * The look and sound of a theme, which is a file of titles: `scenes` of its posters, and files of `clips/`. The first
- * match in `words` overrides both.
+ * The look and sound of each theme; a theme is a file of titles. `scenes` are those of its posters, `clips`
+ * are files of `clips/`. The first match in `words` overrides both.
  */
 export const themes = {
   rain: { scenes: ["window", "tent", "leaves", "bedroom", "moon"], clips: ["rain"] },

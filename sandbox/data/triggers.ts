@@ -3,13 +3,13 @@ import type { Theme } from "./themes.ts";
 type TriggerRow = {
   name: string;
   nameZh: string;
-  /** Other words for it, which a search knows. */
+  /** Other words for the trigger, which a search finds. */
   synonyms: readonly string[];
   /** A poster. */
   picture: string;
 };
 
-/** A video has its theme, and those that its title names. */
+/** Triggers by theme. A video has that of its theme, and those that its title names. */
 export const triggers: Readonly<Record<Theme, TriggerRow>> = {
   rain: {
     ...{ name: "Rain", nameZh: "雨声", picture: "window-5" },

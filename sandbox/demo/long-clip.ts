@@ -1,10 +1,10 @@
-// Long films from clips of 24 seconds: an MP4 whose tables name each sample again and again, so that a film of an hour
-// is a megabyte of tables and the clip's own bytes.
+// Makes long films from clips of 24 seconds. The tables of an MP4 list each sample many times, so that a film
+// of an hour consists of a megabyte of tables and the clip's own bytes.
 
 type Box = { type: string; data: Buffer; children: Box[] };
 
 const containers = new Set(["moov", "trak", "edts", "mdia", "minf", "stbl"]);
-/** Groups of samples, which a repeated table would have to repeat too; no player needs them. */
+/** Tables about groups of samples. They would have to be repeated too, and no player needs them. */
 const dropped = new Set(["udta", "sgpd", "sbgp"]);
 
 function readBoxes(bytes: Buffer): Box[] {
@@ -79,10 +79,10 @@ function cutTimes(stts: readonly number[], total: number): number[] {
   return cut;
 }
 
-const multiply = (box: Box, at: number, times: number) =>
+const multiplyField = (box: Box, at: number, times: number) =>
   box.data.writeUInt32BE(box.data.readUInt32BE(at) * times, at);
 
-/** Repeats a track's tables; its samples lie in one piece from the offset that `place` writes. */
+/** Repeats a track's tables. Its samples lie in one piece that begins at the offset that `place` writes. */
 function repeatTrack(trak: Box, file: Buffer, seconds: number, times: number) {
   const stbl = find(trak, "mdia", "minf", "stbl");
   const mdhd = find(trak, "mdia", "mdhd");
@@ -106,19 +106,19 @@ function repeatTrack(trak: Box, file: Buffer, seconds: number, times: number) {
   find(stbl, "stsz").data = bytesOf([0, 0, count * times, ...repeat(sizes, times)]);
   stbl.children = stbl.children.filter(({ type }) => !dropped.has(type));
   mdhd.data.writeUInt32BE(seconds * times * mdhd.data.readUInt32BE(12), 16);
-  multiply(find(trak, "tkhd"), 20, times);
-  multiply(find(trak, "edts", "elst"), 8, times);
+  multiplyField(find(trak, "tkhd"), 20, times);
+  multiplyField(find(trak, "edts", "elst"), 8, times);
   const place = (offset: number) => table("stco", Array<number>(times).fill(offset));
   place(0);
   return { place, bytes: Buffer.concat(samples) };
 }
 
-/** The clip again and again, as one film. @param seconds the clip's own */
+/** Repeats the clip as one film. @param seconds the length of the clip */
 export function repeatClip(clip: Buffer, seconds: number, times: number): Buffer {
   const [ftyp, moov] = readBoxes(Buffer.from(clip));
   if (ftyp === undefined || moov === undefined) throw new Error("no MP4");
   moov.children = moov.children.filter(({ type }) => !dropped.has(type));
-  multiply(find(moov, "mvhd"), 16, times);
+  multiplyField(find(moov, "mvhd"), 16, times);
   const traks = moov.children.filter(({ type }) => type === "trak");
   const tracks = traks.map((trak) => repeatTrack(trak, clip, seconds, times));
   let offset = writeBox(ftyp).length + writeBox(moov).length + 8;

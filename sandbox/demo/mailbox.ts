@@ -16,7 +16,7 @@ const style = `
   a:focus-visible { outline: 2px solid #b8a4ee; outline-offset: 3px }
 `;
 
-/** Every mail that WordPress would send, newest first. */
+/** Shows all mails that WordPress would send, newest first. */
 export const mailboxRoutes = newRoutes().get("/demo/mailbox", showMailbox);
 
 function showMailbox(c: SandboxContext): Response {

@@ -5,7 +5,7 @@ import { sendBrowserFile } from "#sandbox/files.ts";
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The site that each page stands for (sandbox/place-settings.ts). */
+/** The site that each page imitates (sandbox/place-settings.ts). */
 const places: Record<string, string> = {
   group: "the members' Telegram group",
   bot: "the messaging bot",

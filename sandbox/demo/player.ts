@@ -18,27 +18,27 @@ const signedHeaders = { "Accept-Ranges": "bytes", "Cache-Control": "private, no-
 
 const idOf = (name: string) => name.replace(/\.mp4$/, "");
 
-/** Only trailers and free videos have an address without a signature. */
+/** Lets only trailers and free videos through. All others need a signed address. */
 const openOnly: MiddlewareHandler<SandboxEnv> = async (c, next) => {
   const id = idOf(c.req.param("name") ?? "");
   const video = findByPlayer(id, c.env.sandbox.db);
   return video?.vip === 1 && video.player === id ? text(403, "Forbidden") : next();
 };
 
-/** As nginx answers by deploy/nginx/media.conf. */
+/** Checks an address's signature with the responses of nginx (deploy/nginx/media.conf). */
 const signedOnly: MiddlewareHandler<SandboxEnv> = async (c, next) => {
   const found = checkSecureLink(c.req.param("link") ?? "", c.req.param("name") ?? "", Date.now() / 1000);
   if (found === "1") return next();
   return found === "" ? text(403, "Forbidden") : text(410, "Gone");
 };
 
-/** Players and clips. The id of a player cannot be guessed; a VIP video's address is signed besides. */
+/** Players and clips. Nobody can guess a player's id; a VIP video's address is also signed. */
 export const playerRoutes = newRoutes()
   .get("/demo/player/:name", openOnly, showPlayer)
   .get("/demo/player/:link/:name", signedOnly, showPlayer)
   .get("/demo/media/:name", openOnly, sendMedia)
   .get("/demo/media/:link/:name", signedOnly, sendMedia)
-  // The one playlist of the demo, for whichever video.
+  // The demo has one playlist, which every video uses.
   .get(
     "/demo/media/:link/:name/:file",
     signedOnly,
@@ -51,7 +51,7 @@ export const playerRoutes = newRoutes()
   .get("/demo/player-js/receiver.js", sendReceiver)
   .get("/demo/player-js/start.js", sendBrowserFile("framed-player.js"));
 
-/** The unmodified library with which vendors' players answer player.js. */
+/** Sends the unmodified library with which vendors' players answer player.js. */
 async function sendReceiver(): Promise<Response> {
   return text(200, await readFile(require.resolve("player.js"), "utf8"), {
     "Content-Type": "text/javascript; charset=UTF-8",
@@ -64,7 +64,7 @@ const sendClip = sendFiles(
   clipHeaders,
 );
 
-/** The media of `{player's id}.mp4`: a video has its whole length, a trailer that of its clip. */
+/** Sends the media of `{player's id}.mp4`: a video in its whole length, a trailer in that of its clip. */
 function sendMedia(c: SandboxContext, next: Next) {
   const id = idOf(c.req.param("name") ?? "");
   const video = findByPlayer(id, c.env.sandbox.db);

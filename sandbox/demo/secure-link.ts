@@ -10,8 +10,9 @@ const sign = (name: string, expires: string) =>
   createHash("md5").update(`${expires}/${name} ${key}`).digest("base64url");
 
 /**
- * What nginx's secure_link finds with `secure_link_md5 "$secure_link_expires/$name KEY"`
- * (https://nginx.org/en/docs/http/ngx_http_secure_link_module.html): "" for a wrong signature, "0" for an outdated one, else "1".
+ * The result of nginx's secure_link with `secure_link_md5 "$secure_link_expires/$name KEY"`
+ * (https://nginx.org/en/docs/http/ngx_http_secure_link_module.html): "" for a wrong signature, "0" for an
+ * expired one, else "1".
  */
 export function checkSecureLink(link: string, name: string, now: number): "" | "0" | "1" {
   const [, signature, expires = ""] = /^([\w-]+),(\d+)$/.exec(link) ?? [];
@@ -19,6 +20,6 @@ export function checkSecureLink(link: string, name: string, now: number): "" | "
   return Number(expires) < now ? "0" : "1";
 }
 
-/** The signed address of a film; for one of the demo's own players too, which shows it. */
+/** The signed address of a film, or of one of the demo's own players, which shows the film. */
 export const secureLink = (place: string, name: string, expires: number): string =>
   `${place}/${sign(name, String(expires))},${expires}/${name}`;

@@ -21,7 +21,10 @@ function filmOf({ clip, duration }: VideoRow): Buffer {
   return film;
 }
 
-/** The first and last byte of a range; the whole where there is none, null where the film has none of it. */
+/**
+ * The first and last byte of a range. The whole film if there is no range; null if the range is outside the
+ * film.
+ */
 function rangeOf(header: string | undefined, size: number): [first: number, last: number] | null {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (from === "") return to === "" ? [0, size - 1] : [Math.max(0, size - Number(to)), size - 1];
@@ -29,7 +32,7 @@ function rangeOf(header: string | undefined, size: number): [first: number, last
   return range[0] <= range[1] ? range : null;
 }
 
-/** Sends the film of a video, whole or in the requested byte range. */
+/** Sends the film of a video, whole or as a requested byte range. */
 export function sendFilm(c: SandboxContext, video: VideoRow, headers: Record<string, string>): Response {
   const film = filmOf(video);
   const wantedRange = c.req.header("range");

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const bytes = z.int().min(1).max(2_000_000_000);
 
-/** A fault of requests whose path starts with `path`; without `times` until it is cleared. */
+/** A fault of requests whose path starts with `path`. It applies `times` times, or until it is cleared. */
 export const faultShape = z.strictObject({
   path: z.string().startsWith("/"),
   /** Only the path itself, nothing below it. */
@@ -11,7 +11,7 @@ export const faultShape = z.strictObject({
   times: z.int().min(1).optional(),
   /** Milliseconds before the response. */
   latencyMs: z.int().min(0).max(600_000).optional(),
-  /** Hangs before the first byte, or in the middle of the body, until the faults are cleared. */
+  /** Hangs before the first byte or in the middle of the body, until the faults are cleared. */
   hang: z.enum(["before", "body"]).optional(),
   reset: z.literal(true).optional(),
   /** Sends one byte of the body a second. */
@@ -32,7 +32,7 @@ export const faultShape = z.strictObject({
 
 export type Fault = z.infer<typeof faultShape>;
 
-/** What stands in front of WordPress (wordpress-host.ts). */
+/** Hosts and plugins that change WordPress's responses (wordpress-host.ts). */
 export const hostNames = ["bot-check", "noisy", "locked", "cached", "old"] as const;
 export type HostName = (typeof hostNames)[number];
 export const hostShape = z.strictObject({ host: z.enum(hostNames) });
@@ -41,7 +41,7 @@ export type WordPressHost = {
   name: HostName | null;
   /** Cached responses by address, the same for every caller. */
   cached: Map<string, Response>;
-  /** Counts what it did, to take turns. */
+  /** The number of handled requests, for hosts that alternate between responses. */
   turn: number;
 };
 export const newWordPressHost = (name: HostName | null = null): WordPressHost => ({
@@ -55,7 +55,7 @@ export type FaultState = {
   waiting: Fault[];
   /** By method and path. */
   calls: Map<string, number>;
-  /** Aborted when the faults are cleared: hanging responses continue. */
+  /** Aborted when the faults are cleared, so that hanging responses continue. */
   release: AbortController;
   host: WordPressHost;
 };

@@ -42,7 +42,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers, body };
 }
 
-/** Spoils a response; the fault's `status`, `body` and `headers` override everything else. */
+/** Spoils a response. The fault's `status`, `body` and `headers` override everything else. */
 function spoil(fault: Fault, answer: Answer): Answer {
   let { status, headers, body } = answer;
   if (fault.html) {
@@ -62,7 +62,7 @@ function spoil(fault: Fault, answer: Answer): Answer {
     headers = wordpressHeaders;
     body = errorBody(fault.status);
   }
-  return { status: fault.status ?? status, headers: { ...headers, ...lowerCased(fault.headers) }, body };
+  return { status: fault.status ?? status, headers: { ...headers, ...toLowerCase(fault.headers) }, body };
 }
 
 export function firstHalf(body: Buffer): Buffer {
@@ -74,16 +74,16 @@ function errorBody(status: number): Buffer {
   return Buffer.from(JSON.stringify({ code: "internal_server_error", message, data: { status } }));
 }
 
-function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
+function toLowerCase(headers: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** White space, which JSON allows at its end. */
+/** White space, which JSON allows at the end. */
 function padding(bytes: number): Buffer {
   return Buffer.alloc(Math.max(0, bytes), " ");
 }
 
-/** One compressed megabyte, repeated: gzip streams may be concatenated. */
+/** One compressed megabyte, repeated, because gzip streams may be concatenated. */
 function bomb(body: Buffer, bytes: number): Buffer {
   const rest = Math.max(0, bytes - body.length);
   const packed = gzipSync(padding(megabyte), { level: 9 });
@@ -91,7 +91,7 @@ function bomb(body: Buffer, bytes: number): Buffer {
   return Buffer.concat([gzipSync(body), ...whole, gzipSync(padding(rest % megabyte))]);
 }
 
-/** Sends the bytes at once, in two halves, or one a second. */
+/** Sends the bytes at once, in two halves, or one each second. */
 function deliver(fault: Fault, { status, headers, body }: Answer, released: AbortSignal): Response {
   const length = { "content-length": String(body.length) };
   if (fault.hang === "body")
@@ -119,7 +119,7 @@ function inHalves(body: Buffer, released: AbortSignal): ReadableStream {
   });
 }
 
-/** Sends the rest at once when it is released. */
+/** Sends one byte each second, and the rest at once when the faults are cleared. */
 function byteBySecond(body: Buffer, released: AbortSignal): ReadableStream {
   return new ReadableStream({
     async start(stream) {

@@ -3,8 +3,8 @@ import type { SandboxContext } from "#sandbox/context.ts";
 import type { HostName, WordPressHost } from "./faults.ts";
 import { readAnswer } from "./spoil.ts";
 
-// What stands in front of a real WordPress, or between it and its database, and changes calls and answers. Each is what
-// public reports of operators describe.
+// Imitates what stands in front of a real WordPress, or between WordPress and its database, and changes
+// requests and responses. Operators have reported each of them publicly.
 
 type Host = (c: SandboxContext, next: Next, host: WordPressHost) => Promise<Response | undefined>;
 
@@ -15,7 +15,7 @@ const html = (status: number, title: string) =>
 const error = (status: number, code: string, message: string) =>
   Response.json({ code, message, data: { status } }, { status });
 
-/** A security plugin's refusals; it knows neither members nor the site's key. */
+/** The refusals of a security plugin, which knows neither members nor the site's key. */
 const refusals = [
   () => error(401, "rest_login_required", "REST API restricted to authenticated users."),
   () => error(403, "rest_forbidden", "Sorry, you are not allowed to do that."),
@@ -23,17 +23,18 @@ const refusals = [
   () => html(403, "Request blocked"),
 ];
 
-/** Numbers as texts and texts of digits as numbers, as PHP arrays and other plugins' filters leave them; nothing as false. */
-function loosened(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(loosened);
+/**
+ * Numbers as texts, texts of digits as numbers, and null as false, as PHP arrays and other plugins' filters
+ * write them.
+ */
+function loosen(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(loosen);
   if (value === null || value === "") return false;
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value;
   if (typeof value !== "object") return value;
   const entries = Object.entries(value);
-  return entries.length === 0
-    ? []
-    : Object.fromEntries(entries.map(([name, part]) => [name, loosened(part)]));
+  return entries.length === 0 ? [] : Object.fromEntries(entries.map(([name, part]) => [name, loosen(part)]));
 }
 
 function withoutLength(headers: Headers): Headers {
@@ -42,11 +43,13 @@ function withoutLength(headers: Headers): Headers {
   return others;
 }
 
-/** Characters of four bytes, which tables of three can't store. */
+/** Characters of four bytes, which tables with three bytes a character can't store. */
 const wide = /[\u{10000}-\u{10ffff}]/gu;
 
 const hosts: Record<HostName, Host> = {
-  /** Cloudflare, SiteGround, Imunify: a page for people in place of every answer, with a status of success. */
+  /**
+   * Cloudflare, SiteGround, Imunify: a page for people in place of every response, with a status of success.
+   */
   "bot-check": async (_, __, host) => html(host.turn++ % 2 === 0 ? 200 : 202, "Checking your browser"),
 
   /** Refuses PUT and DELETE, drops headers, and wraps and loosens JSON. */
@@ -55,7 +58,7 @@ const hosts: Record<HostName, Host> = {
     await next();
     const { status, body } = await readAnswer(c.res);
     if (body.length === 0) return new Response(null, { status });
-    const text = JSON.stringify(loosened(JSON.parse(body.toString())));
+    const text = JSON.stringify(loosen(JSON.parse(body.toString())));
     return new Response(`\ufeff\n${text}\n<!-- Page cached in 0.1 s -->`, {
       status,
       headers: { "content-type": "text/html; charset=UTF-8" },
@@ -64,7 +67,7 @@ const hosts: Record<HostName, Host> = {
 
   locked: async (_, __, host) => refusals[host.turn++ % refusals.length]?.(),
 
-  /** Caches every GET by its address alone, for every caller and against the answer's headers. */
+  /** Caches every GET by its address only, for all callers and despite the response's headers. */
   cached: async (c, next, { cached }) => {
     if (c.req.method !== "GET") return void (await next());
     const known = cached.get(c.req.url);
@@ -73,7 +76,10 @@ const hosts: Record<HostName, Host> = {
     if (c.res.ok) cached.set(c.req.url, c.res.clone());
   },
 
-  /** Tables of three bytes: MySQL in its lax mode drops the characters, and what is empty then stays as it was. */
+  /**
+   * Tables with three bytes a character. MySQL in its lax mode drops longer characters; a text that becomes
+   * empty is not stored.
+   */
   old: async (c, next) => {
     if (c.req.header("content-type")?.startsWith("application/json")) {
       const { url, method, headers } = c.req.raw;
@@ -84,7 +90,7 @@ const hosts: Record<HostName, Host> = {
   },
 };
 
-/** Lets a WordPress call pass the host that tests have switched on. */
+/** Passes a WordPress call through the host that tests have switched on. */
 export async function passWordPressHost(c: SandboxContext, next: Next): Promise<Response | undefined> {
   const { host } = c.env.sandbox.faults;
   const pass = host.name === null ? undefined : hosts[host.name];

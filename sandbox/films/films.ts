@@ -23,18 +23,18 @@ const film = z.strictObject({
 });
 const body = z.strictObject({ media: z.array(film).max(50) });
 
-/** How the site's worker stands with the films that editors have uploaded. */
+/** Takes the progress of editors' films from the site's worker. */
 export const filmRoutes = newRoutes().post("/wp-json/asmr/v1/media", take);
 
 async function take(c: SandboxContext): Promise<Response> {
   requireKey(c);
   const parsed = body.safeParse(await readWordPressBody(c));
   if (!parsed.success) throw wpError(400, "rest_invalid_param", "Invalid parameter(s): media");
-  return json({ media: parsed.data.media.map((one) => note(one, c.env.sandbox)) });
+  return json({ media: parsed.data.media.map((one) => storeFilm(one, c.env.sandbox)) });
 }
 
-/** The film of a video plays once it is ready. */
-function note({ id, state, duration }: z.infer<typeof film>, { db }: Sandbox) {
+/** Stores a film's state. Its video plays the film once it is ready. */
+function storeFilm({ id, state, duration }: z.infer<typeof film>, { db }: Sandbox) {
   const video = db
     .prepare("SELECT videos.id, vip FROM films JOIN videos ON videos.slug = films.video WHERE films.id = ?")
     .get(id);

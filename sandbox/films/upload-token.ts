@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 
-/** A film that an editor is about to upload for a video, and the token with which the browser may. */
+/** A film that an editor is about to upload for a video, and the token that allows the browser to do so. */
 export type NewFilm = { slug: string; file: string; token: string };
 
-/** The shortest VIP video gets a film of its own, as long as the clip; null once it has. */
+/** A film for the shortest VIP video, as long as the clip; null once the video has one. */
 export function newFilm(db: DatabaseSync): NewFilm | null {
   const known = db.prepare("SELECT 1 FROM films").get();
   const video = db

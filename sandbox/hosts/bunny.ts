@@ -5,7 +5,7 @@ import { readObject } from "#sandbox/requests.ts";
 import * as tus from "./tus.ts";
 import { type HostedVideo, hmac, hostAccounts, newVideo, now, thumbnail } from "./videos.ts";
 
-// Bunny Stream as its documentation has it (docs/decisions/hosts-by-their-interfaces.md).
+// Bunny Stream, by its documentation (docs/decisions/hosts-by-their-interfaces.md).
 
 const { library, apiKey, readKey, zoneKey } = hostAccounts.bunny;
 const signed = ["AuthorizationSignature", "AuthorizationExpire", "LibraryId", "VideoId"];
@@ -17,8 +17,8 @@ const json = (value: unknown, status = 200) => Response.json(value, { status });
 const refusal = (status: number, message: string) =>
   json({ success: false, message, statusCode: status }, status);
 
-/** Why a call has no answer, or null. */
-function refused(c: SandboxContext): Response | null {
+/** The refusal of a call, or null. */
+function findRefusal(c: SandboxContext): Response | null {
   if (c.req.header("accesskey") !== apiKey)
     return refusal(401, "Authentication has been denied for this request.");
   return c.req.param("library") === library ? null : refusal(404, "The requested library was not found");
@@ -39,7 +39,7 @@ const show = (video: HostedVideo) => ({
 });
 
 async function create(c: SandboxContext): Promise<Response> {
-  const problem = refused(c);
+  const problem = findRefusal(c);
   if (problem) return problem;
   const { title } = (await readObject(c)) ?? {};
   if (typeof title !== "string" || title === "") return refusal(400, "The Title field is required.");
@@ -49,7 +49,7 @@ async function create(c: SandboxContext): Promise<Response> {
 }
 
 function list(c: SandboxContext): Response {
-  const problem = refused(c);
+  const problem = findRefusal(c);
   if (problem) return problem;
   const [page, size] = [Number(c.req.query("page") ?? 1), Number(c.req.query("itemsPerPage") ?? 100)];
   const search = (c.req.query("search") ?? "").toLowerCase();
@@ -64,11 +64,11 @@ const find = (c: SandboxContext) => c.env.sandbox.hosts.bunny.get(c.req.param("i
 
 function get(c: SandboxContext): Response {
   const video = find(c);
-  return refused(c) ?? (video ? json(show(video)) : refusal(404, "The requested video was not found"));
+  return findRefusal(c) ?? (video ? json(show(video)) : refusal(404, "The requested video was not found"));
 }
 
-/** The video of an upload whose four headers are right and not outdated, or null. */
-function authorized(c: SandboxContext): HostedVideo | null {
+/** The video of an upload whose four headers are right and not expired, or null. */
+function findAuthorized(c: SandboxContext): HostedVideo | null {
   const [signature, expires = "", given, id = ""] = signed.map((name) => c.req.header(name));
   const isRight = given === library && signature === hash("sha256", library + apiKey + expires + id);
   return isRight && Number(expires) > now() ? (c.env.sandbox.hosts.bunny.get(id) ?? null) : null;
@@ -77,7 +77,7 @@ function authorized(c: SandboxContext): HostedVideo | null {
 function begin(c: SandboxContext): Response {
   const answer = (status: number, headers = {}) => tus.answerTus(status, headers, signed);
   if (!tus.hasVersion(c)) return answer(412, { "Tus-Version": "1.0.0" });
-  const video = authorized(c);
+  const video = findAuthorized(c);
   if (!video) return answer(401);
   const length = tus.wholeHeader(c, "upload-length");
   const metadata = tus.readMetadata(c);
@@ -87,15 +87,15 @@ function begin(c: SandboxContext): Response {
   return answer(201, { Location: `/bunny/tusupload/${video.upload}` });
 }
 
-/** An upload's requests after the first carry the same headers. */
-function goOn(c: SandboxContext): Response | Promise<Response> {
-  const video = authorized(c);
+/** Continues an upload. Each of its requests carries the same headers. */
+function continueUpload(c: SandboxContext): Response | Promise<Response> {
+  const video = findAuthorized(c);
   if (!video) return tus.answerTus(401, {}, signed);
   if (video.length === null || c.req.param("upload") !== video.upload) return tus.answerTus(404, {}, signed);
   return c.req.method === "HEAD" ? tus.showOffset(video, signed) : tus.takePart(c, video, signed);
 }
 
-/** A file of the pull zone, which has token authentication. */
+/** Sends a file of the pull zone, which uses token authentication. */
 function file(c: SandboxContext): Response {
   const path = c.req.path.replace("/bunny-zone", "");
   const { token, expires = "" } = c.req.query();
@@ -131,5 +131,5 @@ export const bunnyRoutes = newRoutes()
   .options("/bunny/tusupload", tus.allowTus(signed))
   .options("/bunny/tusupload/:upload", tus.allowTus(signed))
   .post("/bunny/tusupload", begin)
-  .on(["HEAD", "GET", "PATCH"], "/bunny/tusupload/:upload", goOn)
+  .on(["HEAD", "GET", "PATCH"], "/bunny/tusupload/:upload", continueUpload)
   .get("/bunny-zone/:id/*", file);

@@ -4,19 +4,19 @@ import { readObject } from "#sandbox/requests.ts";
 import * as tus from "./tus.ts";
 import { type HostedVideo, hmac, hostAccounts, newVideo, now, thumbnail } from "./videos.ts";
 
-// Cloudflare Stream as its documentation has it (docs/decisions/hosts-by-their-interfaces.md).
+// Cloudflare Stream, by its documentation (docs/decisions/hosts-by-their-interfaces.md).
 
 const { account, token, webhookSecret, domain } = hostAccounts.cloudflare;
 const longest = 36_000;
 const [smallestPart, largestPart, step] = [5_242_880, 209_715_200, 256 * 1024];
 
-const done = (result: unknown) => Response.json({ result, success: true, errors: [], messages: [] });
+const success = (result: unknown) => Response.json({ result, success: true, errors: [], messages: [] });
 const refusal = (status: number, code: number, message: string) =>
   Response.json({ result: null, success: false, errors: [{ code, message }], messages: [] }, { status });
 const noVideo = () => refusal(404, 10003, "Not Found");
 
-/** Why a call has no answer, or null. */
-function refused(c: SandboxContext): Response | null {
+/** The refusal of a call, or null. */
+function findRefusal(c: SandboxContext): Response | null {
   if (!/^bearer /i.test(c.req.header("authorization") ?? ""))
     return refusal(400, 10001, "Unable to authenticate request");
   if (c.req.header("authorization")?.slice(7) !== token) return refusal(403, 10000, "Authentication error");
@@ -60,7 +60,7 @@ const show = (video: HostedVideo, origin: string) => ({
 
 /** Begins an upload for a browser that has no token. */
 function begin(c: SandboxContext): Response {
-  const problem = refused(c);
+  const problem = findRefusal(c);
   if (problem) return problem;
   if (!tus.hasVersion(c)) return refusal(412, 10005, "Tus-Resumable must be 1.0.0");
   if (c.req.query("direct_user") !== "true") return refusal(400, 10005, "Bad Request");
@@ -87,7 +87,7 @@ function begin(c: SandboxContext): Response {
 const isPart = (bytes: number, isLast: boolean) =>
   bytes <= largestPart && (isLast || (bytes >= smallestPart && bytes % step === 0));
 
-function goOn(c: SandboxContext): Response | Promise<Response> {
+function continueUpload(c: SandboxContext): Response | Promise<Response> {
   const video = [...c.env.sandbox.hosts.cloudflare.values()].find(
     ({ upload }) => upload === c.req.param("upload"),
   );
@@ -96,13 +96,13 @@ function goOn(c: SandboxContext): Response | Promise<Response> {
 }
 
 function list(c: SandboxContext): Response {
-  const problem = refused(c);
+  const problem = findRefusal(c);
   if (problem) return problem;
   const { search = "", status = "", limit = "1000" } = c.req.query();
   const found = [...c.env.sandbox.hosts.cloudflare.values()]
     .filter(({ title, state }) => title.includes(search) && (status === "" || states[state] === status))
     .sort((a, b) => b.created - a.created);
-  return done(found.slice(0, Number(limit)).map((video) => show(video, c.env.sandbox.origin)));
+  return success(found.slice(0, Number(limit)).map((video) => show(video, c.env.sandbox.origin)));
 }
 
 /** A call about one video. */
@@ -110,14 +110,14 @@ const about =
   (answer: (video: HostedVideo, c: SandboxContext) => Response | Promise<Response>) =>
   (c: SandboxContext) => {
     const video = find(c);
-    return refused(c) ?? (video ? answer(video, c) : noVideo());
+    return findRefusal(c) ?? (video ? answer(video, c) : noVideo());
   };
 
 async function edit(video: HostedVideo, c: SandboxContext): Promise<Response> {
   const { requireSignedURLs: needsSignature } = (await readObject(c)) ?? {};
   if (typeof needsSignature !== "boolean") return refusal(400, 10005, "Bad Request");
   video.needsSignature = needsSignature;
-  return done(show(video, c.env.sandbox.origin));
+  return success(show(video, c.env.sandbox.origin));
 }
 
 const ticket = (video: HostedVideo) => `ticket.${video.id}.${hmac(token, video.id)}`;
@@ -125,7 +125,7 @@ const ticket = (video: HostedVideo) => `ticket.${video.id}.${hmac(token, video.i
 function captions(video: HostedVideo, c: SandboxContext): Response {
   const language = c.req.param("language");
   if (language === undefined)
-    return done(
+    return success(
       video.captions.map((one) => ({
         language: one.language,
         label: one.label,
@@ -137,7 +137,9 @@ function captions(video: HostedVideo, c: SandboxContext): Response {
   return track ? tus.vtt(track.vtt) : noVideo();
 }
 
-/** The picture takes a token in the place of the id, and only that where the video needs a signature. */
+/**
+ * The picture's address has a token in place of the id. Only a video that needs a signature needs the token.
+ */
 function picture(c: SandboxContext): Response {
   const key = c.req.param("key");
   const video = [...c.env.sandbox.hosts.cloudflare.values()].find(
@@ -166,15 +168,15 @@ export const cloudflareRoutes = newRoutes()
   .get(stream, list)
   .get(
     `${stream}/:id`,
-    about((video, c) => done(show(video, c.env.sandbox.origin))),
+    about((video, c) => success(show(video, c.env.sandbox.origin))),
   )
   .post(`${stream}/:id`, about(edit))
   .post(
     `${stream}/:id/token`,
-    about((video) => done({ token: ticket(video) })),
+    about((video) => success({ token: ticket(video) })),
   )
   .get(`${stream}/:id/captions`, about(captions))
   .get(`${stream}/:id/captions/:language/vtt`, about(captions))
   .options("/cloudflare-upload/tus/:upload", tus.allowTus([]))
-  .on(["HEAD", "GET", "PATCH"], "/cloudflare-upload/tus/:upload", goOn)
+  .on(["HEAD", "GET", "PATCH"], "/cloudflare-upload/tus/:upload", continueUpload)
   .get("/cloudflare-delivery/:key/thumbnails/thumbnail.jpg", picture);

@@ -13,11 +13,14 @@ const change = z.strictObject({
   seconds: z.int().min(1).default(1),
   error: z.string().default(""),
   captions: z.array(z.strictObject({ language: z.string(), label: z.string(), vtt: z.string() })).default([]),
-  /** Where its event goes; nowhere without it. */
+  /** The target of the event. Without it, no event is sent. */
   notify: z.string().optional(),
 });
 
-/** For tests: how a host is done with the newest video of a title, made if there is none; answers with the video's id and what the event was answered. */
+/**
+ * For tests: changes the state of the newest video with a title, adding one if there is none. Responds with
+ * the video's id and with the response to the event.
+ */
 export const hostControl = newRoutes().post("/__sandbox/hosts/:host", async (c: SandboxContext) => {
   const host: HostName | undefined = hosts.find((name) => name === c.req.param("host"));
   if (!host) return json({ error: "no such host" }, 404);

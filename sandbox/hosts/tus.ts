@@ -2,11 +2,11 @@ import { text } from "#sandbox/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 import type { HostedVideo } from "./videos.ts";
 
-// tus 1.0.0, as https://tus.io/protocols/resumable-upload says it, for both hosts.
+// tus 1.0.0 for both hosts, by https://tus.io/protocols/resumable-upload.
 
 const version = { "Tus-Resumable": "1.0.0" };
 
-/** What a browser of any origin may send and read. */
+/** Headers that a browser of any origin may send and read. */
 const cors = (own: readonly string[]) => ({
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "POST, HEAD, PATCH, OPTIONS",
@@ -28,13 +28,13 @@ export const allowTus = (own: readonly string[]) => () => answerTus(204, { "Tus-
 
 export const hasVersion = (c: SandboxContext) => c.req.header("tus-resumable") === "1.0.0";
 
-/** A whole number of a header, or null. */
+/** A header's value as a whole number, or null. */
 export function wholeHeader(c: SandboxContext, name: string): number | null {
   const value = c.req.header(name) ?? "";
   return /^(?:0|[1-9]\d{0,14})$/.test(value) ? Number(value) : null;
 }
 
-/** The values of an Upload-Metadata by name, or null where it is not as tus says. */
+/** The values in an Upload-Metadata header by name; null if it does not follow tus. */
 export function readMetadata(c: SandboxContext): Map<string, string> | null {
   const found = new Map<string, string>();
   for (const pair of (c.req.header("upload-metadata") ?? "").split(",")) {
@@ -52,7 +52,7 @@ export const showOffset = ({ offset, length }: HostedVideo, own: readonly string
     own,
   );
 
-/** Takes one part. `isPart` says whether a part of this size may come here. */
+/** Takes one part. `isPart` tells whether a part of this size is allowed here. */
 export async function takePart(
   c: SandboxContext,
   video: HostedVideo,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A video at a host: whole once all bytes have arrived, playable once `finish` says so. */
+/** A video at a host. It is complete once all bytes have arrived, and playable once `finish` makes it so. */
 export type HostedVideo = {
   id: string;
   title: string;
@@ -10,9 +10,9 @@ export type HostedVideo = {
   /** In bytes; null before an upload begins. */
   length: number | null;
   offset: number;
-  /** Names the upload. */
+  /** The upload's id. */
   upload: string;
-  /** Second of the clock until which an upload is taken. */
+  /** The second of the clock until which the upload may go on. */
   expiry: number;
   longest: number;
   state: "created" | "uploaded" | "working" | "ready" | "failed";
@@ -27,7 +27,7 @@ export type HostState = Record<HostName, Map<string, HostedVideo>>;
 
 export const newHostState = (): HostState => ({ bunny: new Map(), cloudflare: new Map() });
 
-/** The only accounts that the stand-ins know. */
+/** The only accounts of the fake hosts. */
 export const hostAccounts = {
   bunny: {
     library: "759",
@@ -43,13 +43,13 @@ export const hostAccounts = {
   },
 } as const;
 
-/** Where the plugin finds the stand-ins instead of the hosts. */
+/** The constants that make the plugin call the fake hosts instead of the real ones. */
 export const hostConstants = (sandboxUrl: string) => ({
   MURMUR_BUNNY_API: `${sandboxUrl}/bunny`,
   MURMUR_CLOUDFLARE_API: `${sandboxUrl}/cloudflare/client/v4`,
 });
 
-/** The plugin's settings for the stand-ins. */
+/** The plugin's settings for the fake hosts. */
 export const hostSettings = (sandboxUrl: string) => ({
   bunny_library: hostAccounts.bunny.library,
   bunny_api_key: hostAccounts.bunny.apiKey,

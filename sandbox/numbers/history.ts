@@ -13,7 +13,9 @@ function noise(text: string): number {
   return ((hash >>> 8) % 10_000) / 10_000;
 }
 
-/** How much is heard in a night: more at the end of the week, in winter and as the site grows. */
+/**
+ * The amount of listening in a night. It is higher at the end of the week, in winter, and as the site grows.
+ */
 function nightWeight(at: number, now: number): number {
   const week = [1.25, 0.95, 0.9, 0.92, 1, 1.18, 1.3][new Date(at).getUTCDay()] ?? 1;
   const year = 1 + 0.15 * Math.cos((2 * Math.PI * (at / dayMs)) / 365);
@@ -26,7 +28,7 @@ function addPlays(db: DatabaseSync, now: number): void {
     .prepare("SELECT slug, published, views, duration, language FROM videos")
     .all() as unknown as Video[];
   const add = db.prepare("INSERT INTO past_plays VALUES (?, ?, ?, ?, ?, ?, ?)");
-  // Before the last 13 weeks a week's plays stand on its middle day.
+  // Before the last 13 weeks, all plays of a week are stored on its middle day.
   const ages = Array.from({ length: days }, (_, age) => age).filter((age) => age < 91 || age % 7 === 3);
   const weight = (age: number) => nightWeight(now - age * dayMs, now);
   const nights = ages.map((age) => ({
@@ -58,7 +60,7 @@ function addPlays(db: DatabaseSync, now: number): void {
   }
 }
 
-/** Levels with their price and how many join in a day. */
+/** Levels with their price and the number of members who join on a day. */
 const sold = [
   { level: 2, price: 4.99, joins: 1.5, leaves: 1.3, everyDays: 7 },
   { level: 3, price: 12.99, joins: 2.2, leaves: 1.6, everyDays: 30 },
@@ -114,7 +116,7 @@ function addSearches(db: DatabaseSync, now: number): void {
   }
 }
 
-/** Fills the two years before today, anew each day. */
+/** Generates the two years before today, again on each new day. */
 export function addHistory(db: DatabaseSync, now: number): void {
   const last = db.prepare("SELECT max(day) AS day FROM past_members").get()?.day;
   if (last === dayName(now)) return;

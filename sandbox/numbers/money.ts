@@ -21,7 +21,7 @@ export function memberNumbers(db: DatabaseSync, first: string) {
   });
 }
 
-/** Orders are grants and renewals; a refund counts in the month of its payment. */
+/** Orders are grants and renewals. A refund counts in the month of its payment. */
 const orders = `
   SELECT level_id AS level, strftime('%Y-%m', at / 1000, 'unixepoch') AS month, 1 AS payments, 0 AS refunds,
     CAST(coalesce((SELECT value FROM paypal_captures WHERE order_id = payment_id),

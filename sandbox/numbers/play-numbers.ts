@@ -6,11 +6,11 @@ const dayMs = 86_400_000;
 const sums =
   "sum(plays) AS plays, round(sum(minutes), 2) AS minutes, sum(finished) AS finished, sum(slept) AS slept";
 const columns = "video, day, language, plays, minutes, finished, slept";
-/** Plays that the site has sent, and those before the demo began. */
+/** The plays that the site has sent, and those from before the demo began. */
 const played = `(SELECT ${columns} FROM plays UNION ALL SELECT ${columns} FROM past_plays) p
   JOIN videos v ON v.slug = p.video LEFT JOIN anchors a ON a.id = v.anchor_id`;
 
-/** What was played: of one anchor's videos, or of all. */
+/** The plays of all videos, or of one anchor's videos. */
 export function playNumbers(db: DatabaseSync, anchor: number | null, days: number) {
   const firstOf = (count: number) => new Date(Date.now() - (count - 1) * dayMs).toISOString().slice(0, 10);
   const [first, earlier, to] = [firstOf(days), firstOf(2 * days), firstOf(1)];

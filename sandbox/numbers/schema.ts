@@ -1,4 +1,7 @@
-/** What nobody played, paid or joined here, but the demo shows in its numbers; and searches that found nothing. */
+/**
+ * Tables of generated plays, payments and members, which only the numbers show, and of searches without
+ * results.
+ */
 export const numberTables = `
   CREATE TABLE IF NOT EXISTS past_plays (
     video TEXT NOT NULL, day TEXT NOT NULL, language TEXT NOT NULL, plays INTEGER NOT NULL, minutes REAL NOT NULL,

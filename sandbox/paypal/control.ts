@@ -92,7 +92,9 @@ function clearFaults(c: SandboxContext): Response {
   return json([]);
 }
 
-/** A buyer makes and approves a subscription with the shop's public client id, without the shop. */
+/**
+ * Creates and approves a subscription as a buyer can who has the shop's public client id, without the shop.
+ */
 async function subscribeNow(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const { levelId, customId, startTime, funding } = await readControl(c, ownSubscription);
@@ -135,7 +137,7 @@ async function suspendNow(c: SandboxContext): Promise<Response> {
   return json({ id });
 }
 
-/** PayPal holds the first payment; `settle` takes or denies it. */
+/** Makes PayPal hold the first payment. `settle` takes or denies it. */
 async function holdNow(c: SandboxContext): Promise<Response> {
   const { id } = await readControl(c, one);
   holdPayment(id, c.env.sandbox);
@@ -180,7 +182,7 @@ async function setWebhook(c: SandboxContext): Promise<Response> {
   return json({ url });
 }
 
-/** Sends an event about an object, whether or not it has just happened. */
+/** Sends an event about an object, even if nothing has happened to it. */
 async function sendNow(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const { type, id } = await readControl(c, event);
@@ -194,7 +196,7 @@ function showEvents(c: SandboxContext): Response {
   return json(db.prepare("SELECT * FROM paypal_transmissions ORDER BY created, rowid").all());
 }
 
-/** Every payment that charged somebody, and the level that WordPress gave for it. */
+/** Every payment that charged somebody, with the level that WordPress gave for it. */
 function showPayments({ env: { sandbox } }: SandboxContext): Response {
   const { db } = sandbox;
   return json({

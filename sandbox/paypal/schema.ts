@@ -1,4 +1,6 @@
-/** The payments of the fake PayPal and WordPress; they survive a restart. Times are milliseconds since 1970. */
+/**
+ * The payments of the fake PayPal and WordPress, which survive a restart. Times are milliseconds since 1970.
+ */
 export const paymentTables = `
   CREATE TABLE IF NOT EXISTS paypal_tokens (token TEXT PRIMARY KEY, ends INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS paypal_orders (
@@ -53,10 +55,10 @@ export const paymentTables = `
   CREATE INDEX IF NOT EXISTS grants_by_member ON grants (member_id, at);
 `;
 
-/** The site's notices; databases of earlier sandboxes have the name. */
+/** The table of the site's notices. It has the name from earlier sandboxes. */
 const noticeTable = "payment_news";
 
-/** Columns added later; an older file gets them when it is opened. */
+/** Columns added later. An older file gets them when it is opened. */
 export const laterPaymentColumns = {
   paypal_orders: ["reason TEXT"],
   paypal_captures: ["reason TEXT"],

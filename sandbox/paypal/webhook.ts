@@ -44,7 +44,7 @@ export function sendEvent(type: EventType, resourceId: string, sandbox: Sandbox)
 
 const underWay = new WeakMap<Sandbox, Set<string>>();
 
-/** Sends due events until a 2xx or the last retry. Never throws. */
+/** Sends due events, each until a 2xx or its last retry. Never throws. */
 export async function deliverDue(sandbox: Sandbox): Promise<number> {
   const running = underWay.get(sandbox) ?? new Set<string>();
   underWay.set(sandbox, running);

@@ -21,7 +21,7 @@ const batchBody = z.object({
   rows: z.array(row).min(1).max(1000),
 });
 
-/** What the site has counted, with the shared key; each batch counts once. */
+/** Takes the plays that the site has counted, with the shared key. Each batch counts once. */
 export const playRoutes = newRoutes().post("/wp-json/asmr/v1/plays", take);
 
 async function take(c: SandboxContext): Promise<Response> {

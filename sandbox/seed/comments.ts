@@ -1,14 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { VideoRow } from "#sandbox/catalogue/find-video.ts";
 import { authors, remarks } from "#sandbox/data/comments.ts";
 import { readerAvatars } from "#sandbox/data/pictures.ts";
 import { bell, fraction, pick } from "#sandbox/random.ts";
-import type { SeedVideo } from "./videos.ts";
 
 const mostComments = 40;
 const hour = 3_600_000;
 
 /** Comments for slightly more than half of the videos: up to 40, mostly in the language of the title. */
-export function addComments(db: DatabaseSync, videos: readonly SeedVideo[], lastDay: number): void {
+export function addComments(db: DatabaseSync, videos: readonly VideoRow[], lastDay: number): void {
   const add = db.prepare(
     "INSERT INTO comments (video_slug, author, avatar, date, content, origin) VALUES (?, ?, ?, ?, ?, 'seed')",
   );
@@ -34,13 +34,13 @@ export function addComments(db: DatabaseSync, videos: readonly SeedVideo[], last
   }
 }
 
-function commentCount({ slug, views }: SeedVideo): number {
+function commentCount({ slug, views }: VideoRow): number {
   if (fraction("comments", slug) > 0.58) return 0;
   const liked = Math.log10(views) * 4.5 + bell("liked", slug) * 9 - 5;
   return Math.max(1, Math.min(mostComments, Math.round(liked)));
 }
 
-function makeComment({ slug, language }: SeedVideo, i: number, said: Set<string>) {
+function makeComment({ slug, language }: VideoRow, i: number, said: Set<string>) {
   const other = language === "en" ? "zh" : "en";
   const spoken = fraction("spoken", slug, i) < 0.85 ? language : other;
   const author = pick(authors[spoken], "author", slug, i);

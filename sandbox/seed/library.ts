@@ -8,7 +8,7 @@ import { makeVideos } from "./videos.ts";
 /** The date of the newest video. */
 const lastDay = Date.parse("2026-11-18T00:00:00Z");
 
-/** Fills the content tables inside the caller's transaction, with the same rows on every machine. */
+/** Fills the content tables with the same rows on every machine. Runs inside the caller's transaction. */
 export function addLibrary(db: DatabaseSync): void {
   const anchors = anchorRows.map((row, rank) => {
     const [name, slug, , languages, themes, weight, about] = row;
@@ -29,7 +29,7 @@ export function addLibrary(db: DatabaseSync): void {
   const addVideo = db.prepare(
     `INSERT INTO videos (id, slug, title, anchor_id, published, vip, views, poster, clip, player, trailer,
        duration, language, theme)
-     VALUES (:id, :slug, :title, :anchorId, :published, :vip, :views, :poster, :clip, :player, :trailer,
+     VALUES (:id, :slug, :title, :anchor_id, :published, :vip, :views, :poster, :clip, :player, :trailer,
        :duration, :language, :theme)`,
   );
   const addTrigger = db.prepare("INSERT INTO video_triggers (theme, video_id) VALUES (?, ?)");
@@ -43,7 +43,7 @@ export function addLibrary(db: DatabaseSync): void {
     "INSERT INTO anchors (id, slug, name, about, avatar, rank, video_count) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   for (const { id, slug, avatar, name, about, rank } of anchors) {
-    const count = videos.filter((video) => video.anchorId === id).length;
+    const count = videos.filter((video) => video.anchor_id === id).length;
     addAnchor.run(id, slug, name, about, avatar, rank, count);
   }
   addComments(db, videos, lastDay);

@@ -9,13 +9,18 @@ type Video = {
 
 const everybody = -1;
 
-/** Chooses posters, oldest video first, so that neighbours in an anchor's list or the newest list differ. */
+/**
+ * Chooses posters, oldest video first, so that neighbours in an anchor's list and in the newest list differ.
+ */
 export function posterChooser(): (video: Video, anchor: number) => string {
   const chooseScene = sceneChooser();
   const lastUse = new Map<string, number>();
   const ageOf = (poster: string, anchor: number) => lastUse.get(`${anchor} ${poster}`) ?? 0;
   let uses = 0;
-  /** The scene's poster that this anchor, then anybody, has used least recently. */
+  /**
+   * The scene's poster that this anchor used longest ago; among equal ones, the one that anybody used longest
+   * ago.
+   */
   return (video, anchor) => {
     const [poster = ""] = postersOf(chooseScene(video, anchor)).sort(
       (a, b) => ageOf(a, anchor) - ageOf(b, anchor) || ageOf(a, everybody) - ageOf(b, everybody),
@@ -26,7 +31,10 @@ export function posterChooser(): (video: Video, anchor: number) => string {
   };
 }
 
-/** A scene that the title names, else one of its theme, but none of the anchor's last three or the list's last two. */
+/**
+ * A scene that the title names, else one of its theme, but none of the anchor's last three or of the list's
+ * last two.
+ */
 function sceneChooser(): (video: Video, anchor: number) => Scene {
   const recent = new Map<number, Scene[]>();
   const note = (who: number, scene: Scene, kept: number) =>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { VideoRow } from "#sandbox/catalogue/find-video.ts";
 import { slugOfTitle } from "#sandbox/catalogue/slug.ts";
 import { clipSeconds } from "#sandbox/data/clips.ts";
 import { type Theme, themes, words } from "#sandbox/data/themes.ts";
@@ -14,24 +15,6 @@ export type SeedAnchor = {
   weight: number;
 };
 
-export type SeedVideo = {
-  id: number;
-  slug: string;
-  title: string;
-  anchorId: number | null;
-  published: string;
-  vip: 0 | 1;
-  views: number;
-  poster: string | null;
-  clip: string;
-  player: string | null;
-  trailer: string | null;
-  /** Seconds. */
-  duration: number;
-  language: "en" | "zh";
-  theme: Theme;
-};
-
 type Title = {
   title: string;
   theme: Theme;
@@ -41,14 +24,17 @@ type Title = {
 const day = 86_400_000;
 const threeYears = 3 * 365;
 const playerSecret = "made-up players are not to be guessed";
-/** These videos all have an anchor, a player and a picture, because everybody sees them; older ones may lack some. */
+/**
+ * The newest videos all have an anchor, a player and a picture, because everybody sees them. Older ones may
+ * lack some.
+ */
 const newest = 150;
 const orphanCount = 6;
 const sourcelessCount = 8;
 const picturelessCount = 4;
 
-/** The whole library, oldest first, so that ids grow with dates as in WordPress. */
-export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): SeedVideo[] {
+/** All videos of the library, oldest first, so that ids grow with dates as in WordPress. */
+export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): VideoRow[] {
   const titles = shuffled(readTitles(), (item) => item.title, "order");
   const some = (key: string, count: number, from = titles.slice(0, -newest)) =>
     new Set(shuffled(from, (item) => item.title, key).slice(0, count));
@@ -72,7 +58,7 @@ export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): See
       id,
       slug: uniqueSlug(makeSlug(item, id), slugs),
       title,
-      anchorId: anchor?.id ?? null,
+      anchor_id: anchor?.id ?? null,
       published: new Date(published).toISOString().slice(0, 19).replace("T", " "),
       vip: vip ? 1 : 0,
       views: makeViews(item, anchor?.weight ?? 1, (lastDay + day - published) / day),
@@ -103,7 +89,7 @@ function readTitles(): Title[] {
     );
 }
 
-/** Evenings of three years, oldest first, denser towards the last day. */
+/** Dates in the evenings of three years, oldest first. They are denser towards the last day. */
 function makeDates(count: number, lastDay: number): number[] {
   return Array.from({ length: count }, (_, i) => {
     const daysBack = Math.floor((i / (count - 1)) ** 1.4 * threeYears);
@@ -125,7 +111,7 @@ function chooseAnchor({ title, theme, language }: Title, anchors: readonly SeedA
   return null;
 }
 
-/** How many more watch what one falls asleep to. */
+/** The factor by which more people watch a theme that helps them fall asleep. */
 const liked: Partial<Record<Theme, number>> = {
   rain: 2.5,
   sleep: 2,
@@ -140,7 +126,7 @@ function makeViews({ title, theme }: Title, weight: number, days: number): numbe
   return Math.round(30 + reach * (0.15 + 2.2 * (1 - Math.exp(-days / 90))));
 }
 
-/** Seconds that a title promises. */
+/** The seconds that a title promises. */
 const promised: readonly [pattern: RegExp, seconds: number][] = [
   [/three hours|三小时|all night/i, 10_800],
   [/two hours|两小时/i, 7_200],
@@ -151,7 +137,7 @@ const promised: readonly [pattern: RegExp, seconds: number][] = [
   [/twenty minutes|20 minutes/i, 1_200],
 ];
 
-/** What the title promises, else 8 to 68 minutes; always the clip a whole number of times. */
+/** The seconds that the title promises, else 8 to 68 minutes; always a multiple of the clip's length. */
 function chooseDuration(title: string): number {
   const wanted = promised.find(([pattern]) => pattern.test(title))?.[1];
   const seconds = wanted ?? 480 + 3_600 * fraction("duration", title) ** 2;
@@ -163,7 +149,7 @@ function chooseClip({ title, theme }: Title): string {
   return word?.clip ?? pick<string>(themes[theme].clips, "clip", title);
 }
 
-/** Most Chinese titles keep their signs in the slug, as in WordPress; the others are numbered. */
+/** Most Chinese titles keep their characters in the slug, as in WordPress. The others get a number. */
 const makeSlug = ({ title, theme, language }: Title, id: number): string =>
   language === "zh" && fraction("slug", title) < 0.4 ? `${theme}-${id}` : slugOfTitle(title);
 

@@ -12,7 +12,7 @@ export type Audit = {
   /** How many pages were rendered in a browser. */
   rendered: number;
   findings: Finding[];
-  /** What search engines recommend and the page lacks. */
+  /** Recommendations of search engines that the page does not follow. */
   advice: Finding[];
 };
 

@@ -8,17 +8,17 @@ import { readSitemaps, type SitemapEntry } from "./sitemap.ts";
 
 export type Site = {
   origin: string;
-  /** By address. */
+  /** The pages by address. */
   pages: Map<string, Page>;
   sitemap: SitemapEntry[];
-  /** By robots.txt. */
+  /** Whether robots.txt allows an address. */
   isAllowed: (url: string) => boolean;
   /** Whether the limit left addresses unvisited. */
   isPart: boolean;
 };
 /**
- * `most` limits the addresses; a quarter of it is for the sitemap's, evenly spread. `others` must get the same pages as
- * the first agent.
+ * `most` limits the addresses; a quarter of them come from the sitemap, evenly spread. `others` are agents
+ * that must get the same pages as the first one.
  */
 export type CrawlOptions = { most?: number; atOnce?: number; others?: readonly AgentName[] };
 
@@ -64,7 +64,10 @@ async function ask(
   };
 }
 
-/** Crawls a site from its home page, breadth first, as robots.txt allows; then requests what only the sitemap names. */
+/**
+ * Crawls a site from its home page, breadth first, as robots.txt allows. Then requests the addresses that
+ * only the sitemap has.
+ */
 export async function crawlSite(
   origin: string,
   at: (url: string) => Find,

@@ -39,7 +39,7 @@ function checkNode(node: Node, find: Find, advise: Find): void {
         find("structured data", `${name}.${property} is ${JSON.stringify(value)}`);
 }
 
-/** Positions count from 1; a stated length is the real one. */
+/** Checks a list. Positions count from 1, and a stated length must be right. */
 function checkList(node: Node, find: Find): void {
   const items = listOf(node.itemListElement).filter(isNode);
   if (items.some(({ position }, index) => position !== index + 1))
@@ -48,7 +48,7 @@ function checkList(node: Node, find: Find): void {
     find("structured data", `ItemList says ${node.numberOfItems} items and has ${items.length}`);
 }
 
-/** The element behind the paywall exists in the page. */
+/** Checks that the element behind the paywall exists in the page. */
 function checkPaywall(node: Node, { classes }: Document, find: Find): void {
   if (node.isAccessibleForFree !== false) return;
   const parts = "cssSelector" in node ? [node] : listOf(node.hasPart).filter(isNode);
@@ -57,7 +57,7 @@ function checkPaywall(node: Node, { classes }: Document, find: Find): void {
     if (!classes.has(String(cssSelector).slice(1))) find("structured data", `nothing is ${cssSelector}`);
 }
 
-/** Checks a page's structured data. `advise` gets what is only recommended. */
+/** Checks a page's structured data. `advise` reports missing properties that are only recommended. */
 export function checkData(page: Page, find: Find, advise: Find): void {
   const { document, url } = page;
   if (document === null) return;

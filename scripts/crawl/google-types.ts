@@ -1,14 +1,14 @@
 import type { PageName } from "./page.ts";
 
 /**
- * `a|b` is one of two properties. Google shows no rich result without the required ones; missing recommended ones are
- * only counted.
+ * The properties of a type; `a|b` is one of two. Google shows no rich result without the required ones.
+ * Missing recommended ones are only counted.
  */
 export type DataType = { required: readonly string[]; recommended?: readonly string[] };
 
 /**
- * The structured data types that Google reads (developers.google.com/search/docs) and their parts. Google no longer shows
- * others, such as SearchAction, FAQPage or HowTo.
+ * The structured data types that Google reads (developers.google.com/search/docs) and their parts. Google no
+ * longer shows others, such as SearchAction, FAQPage or HowTo.
  */
 export const dataTypes: Readonly<Record<string, DataType>> = {
   Organization: { required: ["name", "url"], recommended: ["logo", "sameAs"] },
@@ -86,5 +86,7 @@ export const dataOfPages: Partial<Record<PageName, readonly string[]>> = {
   vip: ["BreadcrumbList"],
 };
 
-/** And that of a video's page, if the video has a date: Google shows none without. */
+/**
+ * Also the data that a video's page must have if the video has a date. Google shows no video without a date.
+ */
 export const dataOfDatedVideos: readonly string[] = ["VideoObject", "InteractionCounter"];

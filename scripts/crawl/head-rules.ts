@@ -14,7 +14,7 @@ const openGraph = ["title", "description", "url", "site_name", "locale", "image"
 const icons = ["icon", "apple-touch-icon", "manifest"];
 const twitter = ["card", "title", "description", "image"];
 
-/** The only text of a `meta`; empty where it is missing or duplicated. */
+/** The only text of a `meta`; empty if it is missing or duplicated. */
 const one = ({ metas }: Document, name: string): string =>
   metas[name]?.length === 1 ? (metas[name][0] ?? "") : "";
 
@@ -29,12 +29,12 @@ function checkTitle(page: Page, document: Document, find: Find): void {
   const [least, most] = limits.description;
   if (width < least || width > most) find("description", `${width} columns: ${description}`);
   if (headings.length !== 1) find("heading", `${headings.length} of level 1`);
-  // A page for members gets its text in the browser.
+  // A page for members gets its text in the browser, so only indexed pages are checked.
   if (isIndexed(page) && text.length < limits.text) find("text", `${text.length} characters in main`);
   if (misplaced.length > 0) find("head", `in the wrong place: ${[...new Set(misplaced)].join(", ")}`);
 }
 
-/** The canonical URL and the other languages, each absolute and once. */
+/** Checks the canonical URL and the addresses in other languages. Each must be absolute and occur once. */
 function checkAddresses(page: Page, document: Document, find: Find): void {
   const { canonicals, alternates } = document;
   const [canonical = ""] = canonicals;

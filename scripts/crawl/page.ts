@@ -13,7 +13,7 @@ export type Page = {
   headers: IncomingHttpHeaders;
   /** Null for a redirect, a file or no response. */
   document: Document | null;
-  /** Clicks from the home page; null where no link leads to it. */
+  /** Clicks from the home page; null if no link leads to the page. */
   depth: number | null;
   /** The first page that links to it, or the sitemap. */
   from: string;

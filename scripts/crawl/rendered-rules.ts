@@ -10,7 +10,9 @@ import { agents } from "./request.ts";
 const patience = 5_000;
 const atOnce = 4;
 
-/** One page of each kind and language, fewest clicks first; public videos before those for members. */
+/**
+ * One page of each kind and language, the one with the fewest clicks. Public videos come before VIP videos.
+ */
 export function samplePages(pages: Iterable<Page>): Page[] {
   const sample = new Map<string, Page>();
   for (const page of pages) {

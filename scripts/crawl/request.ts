@@ -12,13 +12,16 @@ export const agents = {
 } as const;
 export type AgentName = keyof typeof agents;
 
-/** `status` is 0 without a response; `text` then says why. */
+/** `status` is 0 without a response; then `text` is the reason. */
 export type Answer = { url: string; status: number; headers: IncomingHttpHeaders; text: string };
 
 const timeout = 30_000;
 const keepAlive = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
-/** One request without cookies that follows no redirect. Unlike `fetch` it can omit the user agent. */
+/**
+ * Sends one request without cookies and without following redirects. Unlike `fetch`, it can omit the user
+ * agent.
+ */
 export function get(url: string, agent: AgentName = "googlebot"): Promise<Answer> {
   const userAgent = agents[agent];
   const headers = { accept: "*/*", ...(userAgent !== null && { "user-agent": userAgent }) };

@@ -3,7 +3,7 @@ import type { Site } from "./crawl-site.ts";
 import type { Find } from "./finding.ts";
 import { isIndexed, isVariant, nameOf, type Page, plainUrl } from "./page.ts";
 
-/** In clicks from the home page. */
+/** The most clicks from the home page. */
 const deepest = 5;
 
 /** Checks the response of an address that a link or the sitemap names. */
@@ -15,7 +15,10 @@ export function checkAnswer({ url, status, headers, from, differsFor }: Page, fi
   if (!URL.canParse(url)) find("broken link", "is no address");
 }
 
-/** Links to unindexed pages have no parameters: otherwise a crawler finds a separate login page for each page. */
+/**
+ * Links to unindexed pages must have no parameters, or a crawler would find a separate login page for each
+ * page.
+ */
 export function checkLinks({ url, document }: Page, find: Find): void {
   for (const link of new Set(document?.links)) {
     const { origin, search } = new URL(link);
@@ -24,7 +27,7 @@ export function checkLinks({ url, document }: Page, find: Find): void {
   }
 }
 
-/** Rules across pages: depth, canonical targets, reciprocal languages, the sitemap. */
+/** Checks the rules across pages: depth, canonical targets, reciprocal languages and the sitemap. */
 export function checkSite(site: Site, at: (url: string) => Find): void {
   const byUrl = new Map([...site.pages.values()].map((page) => [plainUrl(page.url), page]));
   const found = (url: string) => byUrl.get(plainUrl(url));
@@ -68,7 +71,7 @@ export function checkSite(site: Site, at: (url: string) => Find): void {
   }
 }
 
-/** Titles and descriptions that several indexed pages of a language share. */
+/** Finds titles and descriptions that several indexed pages of one language share. */
 export function checkTwins(site: Site, at: (url: string) => Find): void {
   const owners = new Map<string, string>();
   for (const page of site.pages.values()) {

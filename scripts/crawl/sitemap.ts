@@ -12,7 +12,7 @@ type SitemapFile = { parts: string[]; entries: SitemapEntry[] };
 
 const most = 50_000;
 
-/** Reads one file: an index of parts, or addresses. */
+/** Reads one file, which is an index of parts or a list of addresses. */
 export function readSitemapFile(xml: string): SitemapFile {
   const file: SitemapFile = { parts: [], entries: [] };
   const open: string[] = [];
@@ -60,7 +60,7 @@ export async function readSitemaps(
   return entries;
 }
 
-/** Checks the entries alone; site-rules.ts compares them with their pages. */
+/** Checks the entries on their own. site-rules.ts compares them with their pages. */
 export function checkSitemapEntries(entries: readonly SitemapEntry[], at: (url: string) => Find): void {
   const seen = new Set<string>();
   for (const { url, alternates, lastModified } of entries) {

@@ -5,7 +5,7 @@ const readAttributes = ["alt", "aria-label", "placeholder", "title"];
 const unread = new Set(["script", "style", "noscript"]);
 const word = /\p{Script=Latin}{2,}/u;
 
-/** The texts that occur in no message of the test language (scripts/languages/pseudo.ts). */
+/** The texts that are part of no message of the test language (scripts/languages/pseudo.ts). */
 function* outsideMessages(texts: readonly string[]): Generator<string> {
   let depth = 0;
   for (const text of texts)
@@ -21,7 +21,7 @@ export function foreignWords(html: string, isData: (text: string) => boolean): s
   const texts: string[] = [];
   const attributes: string[] = [];
   const open: string[] = [];
-  // The parser delivers a text in pieces.
+  // The parser delivers a text in several pieces.
   let isWhole = true;
   const parser = new Parser({
     onopentag(tag, given) {

@@ -41,7 +41,7 @@ function closingBrace(text: string, start: number): number {
   return text.length;
 }
 
-/** Accents literal text, and of arguments only the branches of plurals. */
+/** Adds accents to literal text, and within arguments only to the branches of plurals. */
 function accentMessage(text: string): string {
   const start = text.indexOf("{");
   if (start < 0) return accent(text);

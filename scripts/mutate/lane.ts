@@ -15,7 +15,7 @@ const vitest = await createVitest("test", {
 });
 await vitest.standalone();
 
-/** The first test that fails with the mutant; null where all pass. */
+/** The first test that fails with the mutant; null if all pass. */
 async function failing(id: number, files: readonly string[]): Promise<string | null> {
   writeFileSync(chosen, String(id));
   const specifications = await vitest.globTestSpecifications([...files]);

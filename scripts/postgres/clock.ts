@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-// Tests and benches set the clock of one database: a function that shadows PostgreSQL's own.
+// Lets tests and benches set the clock of one database, by a function that shadows PostgreSQL's own.
 
 async function ask(url: string, statements: string): Promise<void> {
   const client = new Client(url);

@@ -21,7 +21,7 @@ function findPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
 }
 
-/** The programs, installed from Debian if missing and this user may. */
+/** PostgreSQL's programs. Installed from Debian if they are missing and this user may do so. */
 function ensurePrograms(): string {
   const found = findPrograms();
   if (found !== null) return found;
@@ -31,7 +31,7 @@ function ensurePrograms(): string {
   return installed;
 }
 
-/** PostgreSQL does not run as root; Debian provides a user for it. */
+/** The user that PostgreSQL runs as, because it does not run as root. Debian provides one. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (!isRoot) return {};
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
@@ -76,7 +76,7 @@ export async function startPostgres() {
 
   async function start(): Promise<void> {
     const log = openSync(logFile, "a");
-    // Without fsync, data survives a crash of the server, which is what the tests need, but not of the machine.
+    // Without fsync, data survives a crash of the server but not of the machine. The tests need only that.
     const given = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off" };
     const options = Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     server = spawn(join(programs, "postgres"), ["-D", data, ...options], {
@@ -104,7 +104,7 @@ export async function startPostgres() {
     await ended;
   }
 
-  // A failing bench leaves no server behind.
+  // Ends the server even if a bench fails.
   const end = () => server.kill("SIGQUIT");
   process.once("exit", end);
   await start();

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** `flaky` names the browser tests that failed and passed when repeated; they are counted as passed, too. */
+/**
+ * The numbers of tests. `flaky` names browser tests that failed and then passed; they are counted as passed,
+ * too.
+ */
 export type Count = { passed: number; failed: number; flaky: readonly string[] };
-/** `again` is the report of the repeated browser tests. */
+/** A file with results. `again` is the report of the repeated browser tests. */
 export type Report = { file: string; by: "vitest" | "playwright" | "phpunit"; again?: string };
 
 type BrowserSuite = {
@@ -56,7 +59,7 @@ export function countBrowserTests(first: BrowserReport, again: BrowserReport = {
   };
 }
 
-/** Counts a report's tests; a report that is not there has none. */
+/** Counts a report's tests. A missing report has none. */
 export function readReport({ file, by, again }: Report): Count {
   if (!existsSync(file)) return nothing;
   const text = readFileSync(file, "utf8");

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type Count, mostFlaky, nothing, type Report, readReport, succeeded, sum } from "./counts.ts";
 
-/** `reports` name the files that count the step's tests. */
+/** A step of a suite. `reports` are the files that count its tests. */
 export type Step = { name: string; run: () => boolean; reports?: readonly Report[] };
 
-/** Browser tests are not repeated if more fail than these: then something is broken for all. */
+/** If more browser tests than these fail, none is repeated: then something is broken for all. */
 const mostRepeated = 10;
 
 const countFile = (suite: string) => `test-results/${suite}-count.json`;
@@ -25,7 +25,10 @@ export function vitestStep(name: string, folder: string, { flags = "", env = pro
   };
 }
 
-/** Browser tests in two workers. In CI those that fail are repeated once, one after another, when all have run. */
+/**
+ * A step with browser tests in two workers. In CI, failed tests are repeated once, one after another, when
+ * all have run.
+ */
 export function playwrightStep(name: string, suite: string, flags = "", env = process.env): Step {
   const report: Report = {
     file: `test-results/${suite}.json`,
@@ -51,7 +54,7 @@ export function playwrightStep(name: string, suite: string, flags = "", env = pr
   };
 }
 
-/** The tests of a suite that has run, or undefined. */
+/** The counts of a suite that has run, or undefined. */
 export function countOf(suite: string): Count | undefined {
   return existsSync(countFile(suite)) ? JSON.parse(readFileSync(countFile(suite), "utf8")) : undefined;
 }
@@ -73,7 +76,7 @@ export function runSteps(suite: string, steps: readonly Step[]): boolean {
     const reports = step.reports ?? [];
     for (const { file, again } of reports)
       for (const old of [file, again]) if (old !== undefined) rmSync(old, { force: true });
-    // A step without a report has tested nothing, whatever its exit code.
+    // A step without a report has tested nothing, whatever its exit code is.
     if (!step.run() || !reports.every(({ file }) => existsSync(file))) broken = step.name;
     counts.push(...reports.map(readReport));
     console.log(`== ${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);

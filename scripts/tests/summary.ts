@@ -1,7 +1,7 @@
 import { type Count, nothing } from "./counts.ts";
 
 export type Result = "passed" | "failed" | `not run: ${string}`;
-/** `count` is undefined where a suite ended before it counted its tests. */
+/** `count` is undefined if a suite ended before it counted its tests. */
 export type Row = { suite: string; result: Result; count: Count | undefined; minutes: number };
 
 /** The table of all suites, in Markdown, and the names of the tests that passed only when repeated. */

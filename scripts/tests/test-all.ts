@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { command, countOf } from "./steps.ts";
 import { type Result, type Row, summary } from "./summary.ts";
 
-// `npm run test:all` runs every suite, one after another, whatever fails; `npm run test:all -- cluster wordpress` some.
+// `npm run test:all` runs every suite, one after another, even if some fail; `npm run test:all -- cluster
+// wordpress` runs only these.
 
 /** The suites in their order. Each is a command: `npm test`, and `npm run test:…`. */
 const suites = [
@@ -18,7 +19,7 @@ const suites = [
   "container",
 ] as const;
 
-/** What a suite needs from elsewhere and does not find. */
+/** What a suite needs but can't find on this machine. */
 const missing: Partial<Record<(typeof suites)[number], () => string | undefined>> = {
   "paypal-schemas": () =>
     existsSync(process.env.PAYPAL_SCHEMAS ?? "") ? undefined : "PAYPAL_SCHEMAS names no folder",

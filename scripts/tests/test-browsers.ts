@@ -3,11 +3,11 @@ import { ensureChromium } from "#scripts/tools/chromium.ts";
 import { ensureDebian } from "#scripts/tools/debian.ts";
 import { runSteps, vitestStep } from "./steps.ts";
 
-// The main journeys in Chromium, in Debian's Firefox and in Debian's WebKit.
+// Tests the main journeys in Chromium, in Debian's Firefox and in Debian's WebKit.
 
 ensureDebian("Tests in other browsers need Firefox, WebKit and a screen for it", {
   programs: ["firefox-esr", "WebKitWebDriver", "Xvfb"],
-  // The GStreamer packages let both play films.
+  // Firefox and WebKit need the GStreamer packages to play films.
   packages: ["firefox-esr", "webkit2gtk-driver", "xvfb", "gstreamer1.0-libav", "gstreamer1.0-plugins-good"],
 });
 ensureChromium();

@@ -2,7 +2,7 @@ import { buildIfNeeded } from "#scripts/tools/build.ts";
 import { ensureDebian } from "#scripts/tools/debian.ts";
 import { runSteps, vitestStep } from "./steps.ts";
 
-// Two instances of the site with Debian's Redis and nginx, and an operator's actions on them.
+// Tests two instances of the site with Debian's Redis and nginx, and an operator's actions on them.
 
 ensureDebian("Tests of several instances need Redis, nginx, wrk, sqlite3 and curl", {
   programs: ["redis-server", "nginx", "wrk", "openssl", "sqlite3", "curl", "ffmpeg"],

@@ -4,8 +4,9 @@ import { buildIfNeeded } from "#scripts/tools/build.ts";
 import { ensureDebian } from "#scripts/tools/debian.ts";
 import { command, runSteps, vitestStep } from "./steps.ts";
 
-// The Dockerfile's images, built without Docker, and what they run as a container runs it: as nobody, with a root that can't
-// be written. Needs root. CONTAINER_STORE keeps the image's bases for the next run.
+// Tests the Dockerfile's images. They are built without Docker and run like a container: without root's
+// rights, and with a root folder that can't be written. Needs root. CONTAINER_STORE keeps the image's bases
+// for the next run.
 
 ensureDebian("An image needs buildah, Redis and PostgreSQL", {
   programs: ["buildah", "debootstrap", "ip", "redis-server", "setpriv"],

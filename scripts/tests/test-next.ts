@@ -21,7 +21,7 @@ const commands: Record<string, string> = {
   "contract tests": "npx vitest run tests/unit/server/next tests/unit/middleware.alone.test.ts",
   "first browser tests": `npx playwright test --reporter=line ${browserTests.join(" ")}`,
 };
-/** The later steps need these. */
+/** The steps that later steps need. */
 const needed = ["install", "build"];
 
 const copy = mkdtempSync(join(tmpdir(), "test-next-"));

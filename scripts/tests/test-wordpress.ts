@@ -10,7 +10,8 @@ import { ensurePackages } from "#scripts/wordpress/packages.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { command, playwrightStep, runSteps } from "./steps.ts";
 
-// The plugin on a real WordPress: PHPUnit, the conformance suite, and journeys in a browser.
+// Tests the plugin on a real WordPress: with PHPUnit, with the conformance suite, and with journeys in a
+// browser.
 
 const { siteUrl, wordpressUrl, pluginSandboxUrl, secrets } = wordpressSite;
 const vitestReport = "test-results/wordpress-vitest.json";

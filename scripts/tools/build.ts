@@ -20,7 +20,7 @@ function sourceHash(): string {
   return hash.digest("hex");
 }
 
-/** Runs `next build` unless the last build has the same inputs. Needs no WordPress and no settings. */
+/** Runs `next build`, unless the inputs are those of the last build. Needs no WordPress and no settings. */
 export function buildIfNeeded(): void {
   const now = sourceHash();
   if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
-// Debian's headless build first: the same engine without windows takes a third less processor time.
+// Debian's headless build comes first: it has the same engine without windows, and uses a third less
+// processor time.
 const known = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -11,14 +12,14 @@ const known = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** The path of an installed Chromium, Playwright's own included, or undefined. */
+/** The path of an installed Chromium or of Playwright's own; undefined if there is none. */
 export function findChromium(): string | undefined {
   return [...known, chromium.executablePath()].find((path) => existsSync(path));
 }
 
 /**
- * Installs Debian's headless Chromium with a Chinese font if this user may: where there is no Chromium, and in CI where
- * there is only a slower one. Prints what it does.
+ * Installs Debian's headless Chromium with a Chinese font if this user may: if there is no Chromium, and in
+ * CI if there is only a slower one. Prints its actions.
  */
 export function ensureChromium(): string {
   const found = findChromium();

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 
-/** The commit of the sources; COMMIT where they come without git. */
+/** The commit of the sources. The variable COMMIT names it for sources without git. */
 function commit(): string {
   if (process.env.COMMIT) return process.env.COMMIT;
   try {

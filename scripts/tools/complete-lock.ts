@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-// A registry that mirrors one platform's binaries omits the others from package-lock.json, and `npm ci` then rejects the
-// file on other platforms. Run this after `npm install` with such a registry: it adds the missing optional packages with
-// version and platform, which is all that npm needs to skip or download them.
+// Adds missing optional packages to package-lock.json, with version and platform. A registry that mirrors one
+// platform's binaries omits the others, and `npm ci` then rejects the file on other platforms. Run this after
+// `npm install` with such a registry; npm needs no more than these fields to skip or download a package.
 type Entry = {
   version: string;
   dev?: boolean;

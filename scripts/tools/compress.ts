@@ -2,8 +2,8 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /**
- * Writes `.br` and `.gz` of the build's static files beside them, at the highest level; the front server sends them from
- * memory.
+ * Writes `.br` and `.gz` files beside the build's static files, at the highest level. The front server sends
+ * them from memory.
  */
 for (const path of globSync(".next/static/**/*.{js,css,svg}")) {
   const bytes = readFileSync(path);

@@ -11,7 +11,10 @@ const isInstalled = (program: string): boolean => {
 
 export const areInstalled = (programs: readonly string[]): boolean => programs.every(isInstalled);
 
-/** Installs Debian's packages where a program is missing and this user may. @throws with what to install by hand */
+/**
+ * Installs Debian's packages if a program is missing and this user may. @throws with the packages to install
+ * by hand
+ */
 export function ensureDebian(
   needs: string,
   { programs, packages }: { programs: readonly string[]; packages: readonly string[] },

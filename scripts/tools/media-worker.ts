@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Upload } from "tus-js-client";
 
-/** Settings for films that editors upload, where ffmpeg is installed. */
+/** The settings for films that editors upload, if ffmpeg is installed. */
 export const filmSettings = (dataDir: string): Record<string, string> =>
   spawnSync("ffmpeg", ["-version"]).status === 0
     ? { MEDIA_DIR: join(dataDir, "media"), MEDIA_RESERVE_GB: "1" }
@@ -18,12 +18,15 @@ export function uploadFilm(siteUrl: string, film: { file: string; token: string 
   new Upload(readFileSync(film.file), { endpoint: `${siteUrl}/_media`, headers, onError }).start();
 }
 
-/** Starts the worker with this process's settings, again where it is killed; without MEDIA_DIR none. @returns its stop function */
+/**
+ * Starts the worker with this process's settings, and again after it is killed. Starts none without
+ * MEDIA_DIR. @returns a function that stops it
+ */
 export function startMediaWorker(): () => Promise<void> {
   if (!process.env.MEDIA_DIR) return async () => {};
   let isOver = false;
   const start = () => {
-    // The channel ends the worker with this process.
+    // The channel ends the worker together with this process.
     const worker = fork(join(import.meta.dirname, "../media.ts"), { stdio: "inherit" });
     worker.once("exit", (_, signal) => {
       if (signal !== null && !isOver) current = start();

@@ -6,7 +6,10 @@ import { findChromium } from "./chromium.ts";
 
 const widths = { 1280: 800, 782: 1024 };
 
-/** What the plugin shows in wp-admin, by the name of the picture. `{video}` and the like are the first of their list. */
+/**
+ * The plugin's screens in wp-admin, by the name of the picture. `{video}` and the like stand for the first
+ * one in their list.
+ */
 const screens = {
   ...Object.fromEntries(
     ["site", "accounts", "paypal", "levels", "alipay", "films", "content"].map((tab) => [
@@ -39,7 +42,10 @@ async function logIn(context: BrowserContext, address: string): Promise<void> {
   await page.close();
 }
 
-/** Pictures of each screen of the plugin in a running WordPress, at both widths, into a folder. */
+/**
+ * Takes pictures of each screen of the plugin in a running WordPress, at both widths, and stores them in a
+ * folder.
+ */
 export async function picturesOfWpAdmin(address: string, folder: string, only = ""): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const executablePath = findChromium();

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Stands in for sendmail: stores each mail as a file in MURMUR_MAILS. Nothing leaves this machine.
+# Replaces sendmail: stores each mail as a file in MURMUR_MAILS, and sends nothing.
 cat >"$(mktemp "$MURMUR_MAILS/mail-XXXXXXXX")"

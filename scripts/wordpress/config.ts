@@ -8,7 +8,7 @@ const secretNames = [
   ...["AUTH", "SECURE_AUTH", "LOGGED_IN", "NONCE"].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]),
 ];
 
-/** The secrets of a folder's WordPress, created once so that logins survive a restart. */
+/** The secrets of a folder's WordPress. They are created once, so that logins survive a restart. */
 function readSecrets(folder: string): Record<string, string> {
   const file = join(folder, "salts.json");
   const made = secretNames.map((name) => [name, randomBytes(32).toString("hex")]);
@@ -17,8 +17,8 @@ function readSecrets(folder: string): Record<string, string> {
 }
 
 /**
- * The text of wp-config.php; `folder` stores its secrets. WordPress calls only this machine, and its cron runs only on
- * request.
+ * The text of wp-config.php; `folder` stores its secrets. WordPress can call only this machine, and its cron
+ * runs only on request.
  */
 export function wordpressConfig({
   folder,

@@ -14,7 +14,7 @@ const isUp = (socket: string) => {
   }
 };
 
-/** Ends a child that leads a process group, with its whole group, and waits for it. */
+/** Ends a child and all processes of its group, and waits for the child. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
@@ -22,14 +22,14 @@ export async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Makes a child's process group end with this process, also during a start. */
+/** Ends a child's process group when this process ends, even during a start. */
 export function endWithUs(child: ChildProcess): void {
   const kill = () => child.pid !== undefined && process.kill(-child.pid, "SIGTERM");
   process.once("exit", kill);
   child.once("exit", () => process.removeListener("exit", kill));
 }
 
-/** Creates the tables of a MariaDB, or none if interrupted. */
+/** Creates the tables of a MariaDB. If interrupted, leaves none. */
 function install(folder: string): void {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -11,11 +11,11 @@ type AnchorRow = { id: number; slug: string; name: string; about: string; avatar
 type CommentRow = { video_slug: string; author: string; date: string; content: string };
 
 const withZone = (date: string) => `${date.replace(" ", "T")}Z`;
-/** WordPress stores comments as HTML; people write "<3" and "&". */
+/** Converts a typed comment, with "<3" and "&", to HTML as WordPress stores it. */
 const asHtml = (text: string) => text.replace(/&(?!\w+;)/g, "&amp;").replace(/<(?![/a-z])/gi, "&lt;");
 
 /**
- * The sandbox's library as a file for the plugin's import. Omits empty fields, as the export does.
+ * The sandbox's library as a file for the plugin's import. Empty fields are omitted, as in the export.
  *
  * @param pictures the URL of `sandbox/pictures`.
  */

@@ -13,7 +13,7 @@ require __DIR__ . '/load.php';
 
 list( , $videos, $members ) = array_map( 'intval', $argv );
 
-/** Runs a statement, and ends where the database refuses it. */
+/** Runs a statement. Ends if the database refuses it. */
 function run( string $statement ): void {
 	global $wpdb;
 	if ( false === $wpdb->query( $statement ) ) {

@@ -26,7 +26,7 @@ const plugins = {
 
 const testPackages = ["phpunit", "php-codesniffer", "gettext"];
 
-/** Installs MariaDB and PHP from Debian if missing and this user may. */
+/** Installs MariaDB and PHP from Debian if they are missing and this user may. */
 export function ensurePackages({ forTests = false } = {}): void {
   const programs = ["mariadbd", "php", "dpkg", ...(forTests ? ["phpunit", "phpcs", "msgfmt"] : [])];
   ensureDebian("WordPress needs MariaDB and PHP", {
@@ -35,7 +35,10 @@ export function ensurePackages({ forTests = false } = {}): void {
   });
 }
 
-/** Unpacks Debian's WordPress into `folder`, once, or copies it from the folder in WORDPRESS_FILES. Installs nothing. */
+/**
+ * Unpacks Debian's WordPress into `folder`, unless it is there. With WORDPRESS_FILES, copies that folder and
+ * installs nothing.
+ */
 export function unpackWordPress(folder: string): void {
   if (existsSync(join(folder, "wp-load.php"))) return;
   if (process.env.WORDPRESS_FILES) {
@@ -67,15 +70,15 @@ function copyWordPress(from: string, folder: string): void {
   makeOwn(folder);
 }
 
-/** Removes settings of another installation, and adds folders for uploads and plugins. */
+/** Removes another installation's settings, and adds folders for uploads and plugins. */
 function makeOwn(folder: string): void {
   rmSync(join(folder, "wp-config.php"), { force: true });
   for (const part of ["uploads", "plugins"]) mkdirSync(join(folder, "wp-content", part), { recursive: true });
 }
 
 /**
- * Unpacks the other plugins into `folder`: from `{name}.tar.gz` in WORDPRESS_ARCHIVES (by default `../shared/wordpress`),
- * else from their authors' sites.
+ * Unpacks the other plugins into `folder`, from `{name}.tar.gz` in WORDPRESS_ARCHIVES (by default
+ * `../shared/wordpress`) or else from their authors' sites.
  */
 export async function unpackPlugins(folder: string): Promise<void> {
   const archives = resolve(process.env.WORDPRESS_ARCHIVES || "../shared/wordpress");

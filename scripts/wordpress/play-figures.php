@@ -11,7 +11,7 @@ $table = "{$wpdb->prefix}murmur_plays";
 $wpdb->query( "ANALYZE TABLE $table" );
 $size    = $wpdb->get_var( "SELECT (data_length + index_length) / 1048576 FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = '$table'" );
 $started = hrtime( true );
-Plays::age();
+Plays::refresh_popularity();
 Video_Index::flush();
 echo wp_json_encode(
 	array(

@@ -11,7 +11,7 @@ if ( '/' !== $path && is_file( $root . $path ) ) {
 }
 $folder = rtrim( $path, '/' );
 $index  = '' !== $folder && ! str_contains( $folder, '..' ) && is_file( "$root$folder/index.php" ) ? "$folder/index.php" : '/index.php';
-// PHP's server takes the rest of the path as path info and resolves dots in it, which WordPress would trust.
+// PHP's server passes the rest of the path as path info and resolves dots in it; WordPress would trust that.
 unset( $_SERVER['PATH_INFO'] );
 $_SERVER['SCRIPT_NAME']     = $index;
 $_SERVER['PHP_SELF']        = $index;

@@ -28,7 +28,7 @@ if ( 'install' === $step ) {
 		wp_install( 'Murmur', 'admin', 'admin@murmur.example', true, '', $input['password'] );
 	}
 	update_option( 'permalink_structure', '/%postname%/' );
-	// Avatars come from another company's server.
+	// Avatars would come from another company's server.
 	update_option( 'show_avatars', 0 );
 	exit;
 }
@@ -65,7 +65,7 @@ function make_levels( array $levels ): void {
 		}
 		$level->save();
 	}
-	// PMPro's wizard would intercept the first visit to the back office.
+	// Otherwise PMPro's wizard would intercept the first visit to the back office.
 	delete_option( 'pmpro_wizard_redirect' );
 }
 
@@ -87,7 +87,7 @@ function make_page( string $slug, array $page ): void {
 	}
 }
 
-/** As WordPress does when an editor renames a video. */
+/** Stores an earlier slug as WordPress does when an editor renames a video. */
 function keep_earlier_slug( string $slug, string $earlier ): void {
 	add_post_meta( Video_Routes::find( $slug )->ID, '_wp_old_slug', sanitize_title( $earlier ) );
 }
@@ -104,7 +104,7 @@ function make_member( array $given ): void {
 		)
 	);
 	$id   = $user ? wp_update_user( array( 'ID' => $user->ID ) + $data ) : wp_insert_user( $data );
-	// They may comment at once.
+	// With a confirmed address, members may comment at once.
 	do_action( 'murmur_address_proved', get_userdata( $id ) );
 	if ( $given['level'] > 0 ) {
 		pmpro_changeMembershipLevel( $given['level'], $id );

@@ -13,11 +13,11 @@ import { demoLibrary } from "./demo-library.ts";
 import { ensurePackages, unpackPlugins, unpackWordPress } from "./packages.ts";
 
 export type WordPressOptions = {
-  /** Stores everything; created if missing. */
+  /** The folder for all data; created if missing. */
   folder: string;
   port: number;
   settings: Readonly<Record<string, unknown>>;
-  /** Of wp-config.php. */
+  /** Constants for wp-config.php. */
   constants?: Readonly<Record<string, string>>;
 };
 
@@ -28,7 +28,7 @@ const cycles: Readonly<Record<number, [number, string]>> = {
   5: [1, "Year"],
 };
 
-/** The demo's levels as Paid Memberships Pro stores them. */
+/** The demo's levels in the form of Paid Memberships Pro. */
 const pmproLevels = levels.map(({ id, name, description }) => {
   const price = prices[Number(id)] ?? "0";
   const [number, period] = cycles[Number(id)] ?? [0, ""];
@@ -67,7 +67,10 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** A whole WordPress on 127.0.0.1 with the plugin, Paid Memberships Pro, a JWT plugin and the demo's library. */
+/**
+ * Starts a whole WordPress on 127.0.0.1 with the plugin, Paid Memberships Pro, a JWT plugin and the demo's
+ * library.
+ */
 export async function startWordPress({ folder: given, port, settings, constants = {} }: WordPressOptions) {
   ensurePackages();
   const folder = resolve(given);
@@ -135,11 +138,11 @@ export async function startWordPress({ folder: given, port, settings, constants 
     if (tries > 150 || server.exitCode !== null) throw new Error(`WordPress did not start: see ${folder}`);
     await sleep(200);
   }
-  // Another server has answered on this port.
+  // If PHP has ended, another server answered on this port.
   if (server.exitCode !== null) throw new Error(`Port ${port} is taken: see ${folder}/php.log`);
   return {
     url,
-    /** The process groups of PHP and the database. */
+    /** The ids of the process groups of PHP and the database. */
     groups: [server.pid ?? 0, database.pid],
     /** Runs a PHP file in this WordPress and returns its output. */
     runPhp: (file: string, ...args: string[]) =>

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Starts something and closes it on a signal. A signal during the start ends it silently; it may take `noticeMs` to
- * arrive here.
+ * Starts something and closes it on a signal. A signal during the start ends it without a message. A signal
+ * may take `noticeMs` to arrive here.
  */
 export function untilStopped(start: () => Promise<() => Promise<void>>, noticeMs = 200): void {
   let close: (() => Promise<void>) | null = null;
@@ -16,7 +16,7 @@ export function untilStopped(start: () => Promise<() => Promise<void>>, noticeMs
       close = started;
     },
     async (error) => {
-      // Ctrl+C also reaches the child programs; their failures may arrive before the signal does.
+      // Ctrl+C also reaches the child programs, and their failures may arrive before the signal.
       await sleep(noticeMs);
       console.error(error);
       process.exit(1);

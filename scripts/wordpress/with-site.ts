@@ -19,7 +19,7 @@ type Options = {
   logLevel: string;
 };
 
-/** The fake PayPal's plan of each subscribed level. */
+/** The levels with the fake PayPal's plan of each subscribed one. */
 const levels = Object.fromEntries(
   [1, 2, 3, 4, 5, 6].map((level) => [
     level,
@@ -28,8 +28,9 @@ const levels = Object.fromEntries(
 );
 
 /**
- * The built site in front of a real WordPress; the sandbox provides PayPal, Turnstile and the video host. Sets this
- * process's environment, where the site reads its settings, and writes it to a file for the doctor.
+ * Starts the built site in front of a real WordPress. The sandbox imitates PayPal, Turnstile and the video
+ * hosts. Sets this process's environment, from which the site reads its settings, and also writes it to a
+ * file for the doctor.
  */
 export async function startWithSite(options: Options) {
   const { dataDir, siteUrl, ports, secrets, faults = false, logLevel } = options;

@@ -1,6 +1,6 @@
 import type { Part } from "./visitor.ts";
 
-/** A part in a form that can be sent to the page: a pattern's source instead of the pattern. */
+/** A part in a form that can be sent to the page. It has a pattern's source instead of the pattern. */
 export type Wanted = { selector: string; name: string; isPattern: boolean };
 
 const selectors: Record<Part["role"], string> = {

@@ -9,10 +9,10 @@ const { sleep } = player;
 type Decoded = HTMLVideoElement & { webkitAudioDecodedByteCount?: number };
 type RawVideo = { slug: string; title: string };
 
-/** The main journeys of visitors, from end to end, in one browser. */
+/** The main journeys of visitors from beginning to end, in one browser. */
 export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>): void {
   const origin = inject("demoUrl");
-  // One account for each browser: WordPress refuses a member's second comment within seconds.
+  // A new account for each browser, because WordPress refuses a member's second comment within seconds.
   const account = { email: `m-${randomUUID().slice(0, 8)}@murmur.example`, password: "Soft-rain-22" };
   let visitor: Visitor;
   const path = () => visitor.read(() => location.pathname + location.search);
@@ -59,7 +59,7 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
         return (film?.currentTime ?? 0) > 0.3;
       });
     await until(isPlaying, "the film plays");
-    // Only Chromium's engine counts what it decodes.
+    // Only Chromium's engine counts the audio that it decodes.
     const isAudible = () =>
       visitor.read(() => {
         const film = document.querySelector<Decoded>("main video");
@@ -90,7 +90,7 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
 
   test("register", async () => {
     const t = member.register;
-    // A login from a video returns to it.
+    // After a login from a video, the site returns to the video.
     await visitor.open("/");
     await visitor.open("/register");
     await visitor.fill(t.email, account.email);
@@ -120,7 +120,7 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await visitor.click({ role: "button", name: member.login.submit });
     await visitor.see({ role: "heading", name: film.title });
     const text = `Good night from ${Date.now()}`;
-    // Comments load when they near the screen: scrolled to as by a visitor, half a screen at a time.
+    // Comments load when they are near the screen. Scrolls like a visitor, half a screen at a time.
     const isThere = () => {
       const field = document.querySelector("main textarea");
       if (field) field.scrollIntoView({ behavior: "instant" });
@@ -144,7 +144,7 @@ async function linkMailedTo(email: string, origin: string): Promise<string> {
   return link;
 }
 
-/** A free video that is a plain file, not a foreign player's iframe. */
+/** A free video that is a plain file, not another site's player in an iframe. */
 async function findFilm(origin: string): Promise<RawVideo> {
   const { videos } = (await (await fetch(`${origin}/_api/videos?per_page=50`)).json()) as {
     videos: RawVideo[];

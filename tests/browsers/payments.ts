@@ -38,7 +38,7 @@ export function testPayments(
     });
     afterAll(() => visitor?.close());
     beforeEach(async () => {
-      // Discards a test's changes to the page's windows.
+      // Reloads the page, which discards the changes of an earlier test.
       await visitor.open("/vip");
     });
 
@@ -96,7 +96,7 @@ export function testPayments(
       if (losesWindows) await visitor.see({ role: "text", name: new RegExp(payment.paypal.cancelled) });
       await pay(popup);
       if (losesWindows) {
-        // The window returns to the site by itself, and the page that lost it is notified.
+        // The window returns to the site by itself and notifies the page that lost it.
         await popup.see({ role: "text", name: /Gold/ });
         await visitor.see({ role: "text", name: hosted.completed });
         await popup.close();
@@ -118,7 +118,7 @@ export function testPayments(
       const decide = `${origin}/demo/paypal/checkoutnow/decide?choice=pay&token=${await token()}`;
       await popup.close();
       await visitor.see({ role: "text", name: hosted.unchanged });
-      // The buyer pays in another place, with the same link.
+      // The buyer pays elsewhere, with the same link.
       const decided = await fetch(decide, { redirect: "manual" });
       expect(decided.status).toBe(303);
       await visitor.see({ role: "text", name: hosted.completed });

@@ -51,7 +51,7 @@ function visitorOf(driver: WebDriver, window: string, origin: string, close: () 
     see: (part) => act(part, async () => {}),
     click: (part) =>
       act(part, async (element) => {
-        // The driver's own scrolling to an element is smooth, and it does not wait for it.
+        // Scrolls without animation. The driver scrolls smoothly and does not wait for the end.
         await driver.executeScript(
           "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
           element,
@@ -85,7 +85,7 @@ export async function openWebKit(origin: string): Promise<Visitor> {
   const port = await freePort();
   const service = spawn("WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
-    // Browsers run as root only without their sandbox.
+    // A browser that runs as root can only run without its sandbox.
     env: {
       ...process.env,
       DISPLAY: display,

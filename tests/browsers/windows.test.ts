@@ -8,6 +8,9 @@ import { openWebKit } from "./webkit-visitor.ts";
 // WebKit's behaviour for each way to open a payment window (decision: webkit-loses-blank-windows). The site is at
 // 127.0.0.1, the provider at localhost.
 
+/** The ms after which a shop knows the payment's address. WebKit treats a navigation at once differently. */
+const addressMs = 1_000;
+
 const page = (provider: string) => `<!doctype html><title>shop</title>
 <button>blank</button><button>at once</button><button>own page</button><button>frame</button>
 <iframe src="${provider}/frame"></iframe>
@@ -17,7 +20,7 @@ const lead = () => setTimeout(() => {
   const link = Object.assign(document.createElement("a"), { href: "${provider}/pay", target: "pay" });
   document.body.append(link);
   link.click();
-}, 1000);
+}, ${addressMs});
 const ways = {
   "blank"() { opened = window.open("", "pay", features); lead(); },
   "at once"() { opened = window.open("${provider}/pay", "pay", features); },
@@ -32,7 +35,7 @@ addEventListener("message", ({ data }) => { opened = { closed: data }; });
 const frame = `<!doctype html><script>
 addEventListener("message", () => {
   const opened = window.open("", "pay", "popup,width=600,height=500");
-  setTimeout(() => { opened.location.href = "/pay"; }, 1000);
+  setTimeout(() => { opened.location.href = "/pay"; }, ${addressMs});
   setInterval(() => parent.postMessage(opened.closed, "*"), 200);
 });
 </script>`;

@@ -24,7 +24,7 @@ import { openLedger } from "#tests/support/ledger.ts";
 import { sessionsOf } from "#tests/support/sessions.ts";
 import { root } from "./cluster.ts";
 
-// The scripts of deploy/ on a site's data, with Debian's sqlite3.
+// Tests the scripts of deploy/ on a site's data, with Debian's sqlite3.
 
 const run = promisify(execFile);
 const runbook = readFileSync(join(root, "docs/operations.md"), "utf8");
@@ -102,7 +102,7 @@ function startProcess(imports: string, work: string) {
 
 const alone = "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;";
 
-/** Opens the ledger once more. */
+/** Opens the ledger once more, as another process would. */
 const keepLedger = () =>
   startProcess(
     `import { newPayment } from "#lib/services/payment/ledger/payment.ts";
@@ -169,7 +169,7 @@ test("what several instances keep is in it, and comes back to each", async () =>
   for (const port of ["3000", "3001"]) rmSync(join(data, port, "sessions.db"));
   expect(await restore(backup)).toMatchObject({ code: 0 });
   expect(["3000", "3001"].map((port) => paymentsIn(join(port, "sessions.db")))).toEqual([["3000"], ["3001"]]);
-  // A backup leaves out the files that an earlier restore has put aside.
+  // A backup omits the files that an earlier restore has moved aside.
   const { stdout } = await run("tar", ["-tzf", await backUp()]);
   expect(stdout).not.toContain("before-restore");
 });
@@ -183,7 +183,7 @@ test("after a restore no session counts that began before it: it may have ended 
     sessions.push({ ...login, startedAt: (await store.start(login)) ?? 0 });
   }
   const backup = await backUp();
-  // Restores elsewhere, because the databases here are open.
+  // Restores into another folder, because the databases here are open.
   const other = mkdtempSync(join(data, "restored-"));
   expect(await operate("restore.sh", [backup, other])).toMatchObject({ code: 0 });
   for (const [nth, port] of ["", "3000", "3001"].entries()) {
@@ -220,7 +220,7 @@ test("the runbook's way to save what a damaged ledger holds makes one that the s
   await store.close();
   const file = join(data, "payments.db");
   const bytes = readFileSync(file);
-  // A page of rows or of an index.
+  // The number of the database page that contains this id, in a row or in an index.
   const page = Math.floor(bytes.indexOf("O150") / 4096);
   writeFileSync(file, bytes.fill(0xa5, page * 4096, page * 4096 + 2048));
   await expect(openLedger(data)).rejects.toThrow("set aside");

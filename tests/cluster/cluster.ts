@@ -60,7 +60,8 @@ export async function startInstance(
 }
 
 /**
- * Two instances with one fake WordPress, one Redis and one PostgreSQL; `settings` supplement the usual ones, `own` those of one instance.
+ * Starts two instances with one fake WordPress, one Redis and one PostgreSQL. `settings` add to the usual
+ * ones; `own` adds to those of one instance.
  */
 export async function startCluster(settings: Settings = {}, own: (nth: number) => Settings = () => ({})) {
   const folder = mkdtempSync(join(tmpdir(), "murmur-cluster-"));
@@ -110,7 +111,7 @@ export async function startCluster(settings: Settings = {}, own: (nth: number) =
 }
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Counts WordPress's calls below a path from now on. */
+/** Starts to count WordPress's calls below a path. The returned function gives the count. */
 export async function countCalls({ sandbox }: Cluster, path: string): Promise<() => Promise<number>> {
   const count = async () => {
     const calls = (await (await fetch(`${sandbox.url}/__sandbox/calls`)).json()) as Record<string, number>;

@@ -12,7 +12,8 @@ import { startSandbox } from "#sandbox/start.ts";
 import { uploadFilm } from "#scripts/tools/media-worker.ts";
 import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
 
-// A film of the demo, all its way: uploaded to the site, made into HLS by the worker, taken by WordPress, played signed.
+// A film of the demo on its whole way: uploaded to the site, converted to HLS by the worker, taken by
+// WordPress, and played with a signature.
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-film-"));
 const env = {

@@ -21,7 +21,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { startBucket } from "#tests/support/bucket.ts";
 import { mayMount, smallDisk } from "#tests/support/small-disk.ts";
 
-// The worker with Debian's ffmpeg, in a process of its own, and a WordPress that takes what it says.
+// The worker with Debian's ffmpeg in its own process, and a WordPress that takes its reports.
 
 type Report = Record<string, unknown> & { id: string; state: string; percent: number; error: string | null };
 const films = mkdtempSync(join(tmpdir(), "murmur-films-"));
@@ -57,7 +57,7 @@ beforeAll(async () => {
   writeFileSync(film("text.mp4"), "no film at all");
   writeFileSync(film("list.mp4"), `#EXTM3U\n#EXTINF:6,\nfile:${film("film.mp4")}\n#EXT-X-ENDLIST\n`);
   writeFileSync(film("concat.mp4"), `ffconcat version 1.0\nfile '${film("film.mp4")}'\n`);
-  // A hundred hours long.
+  // A film of a hundred hours.
   ffmpeg(
     "-i",
     film("whole.mp4"),
@@ -102,7 +102,7 @@ async function end(signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-/** The length of a playlist that plays. */
+/** The length of a playable playlist. */
 const seconds = (file: string) =>
   Number(
     execFileSync("ffprobe", ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", file]),

@@ -16,7 +16,7 @@ import { type Instance, ports, startInstance } from "./cluster.ts";
 import { ask, logIn } from "./member.ts";
 import { runNginx } from "./nginx.ts";
 
-// A film of the worker's, which Chromium with hls.js plays from Debian's nginx, as a member.
+// A film that the worker has made. Chromium with hls.js plays it from Debian's nginx, as a member.
 
 const key = "5f0e".repeat(16);
 const siteUrl = `https://127.0.0.1:${ports.site}`;
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 const video = async (slug: string, cookie: string) => (await ask(site, `video/${slug}`, { cookie })).json;
 
-/** A context of a browser that plays playlists itself, or only with hls.js. */
+/** A browser context that plays playlists itself, or only with hls.js. */
 async function open({ cookie, isNative = true }: { cookie?: string; isNative?: boolean } = {}) {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   await context.addInitScript(() => localStorage.setItem("lang", "en"));

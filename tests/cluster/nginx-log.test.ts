@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually, ports } from "./cluster.ts";
 import { runNginx } from "./nginx.ts";
 
-// nginx logs requests of WordPress and none of the site, also where both share a host.
+// nginx logs WordPress's requests and none of the site's, even if both share a host.
 
 const secret = "7-aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG";
 let folder: string;

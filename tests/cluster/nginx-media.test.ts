@@ -9,7 +9,7 @@ import { readSettings } from "#lib/platform/settings.ts";
 import { ports } from "./cluster.ts";
 import { runNginx } from "./nginx.ts";
 
-// The operator's own files behind Debian's nginx, with the addresses that the site gives out.
+// The operator's own files behind Debian's nginx, at the addresses that the site makes.
 
 const key = "5f0e".repeat(16);
 const hour = 3600;
@@ -93,7 +93,7 @@ test("a file plays, also in parts and whatever its name", async () => {
 test("nobody has it without a signature, with that of another file or with one letter changed", async () => {
   const playlist = sign("/films/rain/film.m3u8");
   const letters = Array.from(playlist.slice(7, playlist.indexOf("/rain")), (letter, at) => {
-    // The last letter of sixteen bytes in base64url carries two bits alone, its highest.
+    // The last letter of sixteen bytes in base64url contains only two bits, its highest ones.
     const changed = base64url[base64url.indexOf(letter) ^ 32] ?? "1";
     return playlist.slice(0, 7 + at) + changed + playlist.slice(8 + at);
   });

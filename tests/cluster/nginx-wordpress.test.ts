@@ -63,13 +63,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-/** How many of the tries at wp-login.php get through, from the addresses that `address` returns. */
+/** The number of tries at wp-login.php that get through, from the addresses that `address` returns. */
 async function judged(tries: number, address: (i: number) => string): Promise<number> {
   const all = Array.from({ length: tries }, (_, i) => get("/wp-login.php", { "x-test-address": address(i) }));
   return (await Promise.all(all)).filter(({ status }) => status === 200).length;
 }
 
-/** A burst of eleven, and those that a slow machine allows in the meantime. */
+/** A burst of eleven, plus the tries that nginx allows while a slow machine sends them. */
 const aFew = 14;
 const hex = (n: number) => n.toString(16);
 
@@ -80,14 +80,14 @@ test("the addresses of an IPv6 /64 count as one at wp-login.php", async () => {
 
 test("each /64 and each IPv4 address counts for itself", async () => {
   expect(await judged(30, (i) => `2001:db8:3:${hex(i)}::1`)).toBe(30);
-  // One byte of the address is a line feed.
+  // The address contains a byte that is a line feed.
   expect(await judged(30, (i) => `2001:db8:a0a:${hex(0xa00 + i)}:a0a::a0a`)).toBe(30);
   expect(await judged(30, (i) => `198.51.100.${i + 1}`)).toBe(30);
   expect(await judged(30, (i) => `::ffff:203.0.113.${i + 1}`)).toBe(30);
   expect(await judged(30, () => "192.0.2.1")).toBeLessThan(aFew);
 });
 
-/** The headers that Paid Memberships Pro prefers to the connection's address. */
+/** Headers that Paid Memberships Pro trusts more than the connection's address. */
 const claims = [
   ...["Akamai-Origin-Hop", "CF-Connecting-IP", "Client-IP", "Fastly-Client-IP", "Forwarded", "Forwarded-For"],
   ...["Incap-Client-IP", "True-Client-IP", "X-ClientIP", "X-Cluster-Client-IP", "X-Forwarded"],
@@ -105,7 +105,7 @@ test("no header of a caller claims another address to PHP", async () => {
       expect(received.REMOTE_ADDR).toBe("192.0.2.9");
       const { REMOTE_ADDR, HTTP_X_TEST_ADDRESS, ...others } = received;
       expect(Object.entries(others).filter(([, value]) => value.includes("203.0.113.7"))).toEqual([]);
-      // An existing empty header would end PMPro's search.
+      // PMPro would stop at an existing empty header.
       for (const name of claims)
         expect(received).not.toHaveProperty([`HTTP_${name.toUpperCase().replaceAll("-", "_")}`]);
     }

@@ -7,7 +7,10 @@ import { ports, root } from "./cluster.ts";
 
 const deployed = (name: string) => readFileSync(join(root, "deploy/nginx", name), "utf8");
 
-/** Runs Debian's nginx in its own folder with files of deploy/ that `place` modifies; ready when it listens at `port`. */
+/**
+ * Runs Debian's nginx in its own folder, with files of deploy/ that `place` modifies. Resolves when it
+ * listens at `port`.
+ */
 export async function runNginx(
   folder: string,
   files: string[],

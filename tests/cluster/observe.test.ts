@@ -62,7 +62,7 @@ test("each instance reports what operators watch, of both its threads (product: 
     expect(metrics).toContain("process_cpu_seconds_total");
   }
   expect(await scrape(0)).toMatch(/murmur_upstream_seconds_count\{upstream="wordpress",outcome="ok"\} \d/);
-  // The second instance reads the first one's answer.
+  // The second instance reads the response that the first one stored.
   expect(await scrape(1)).toMatch(/murmur_fills_total\{result="shared"\} \d/);
   // The metrics are not reachable from outside.
   expect((await fetch(`${one.url}/metrics`)).status).toBe(404);

@@ -10,8 +10,8 @@ import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { type Instance, ports, root, startInstance } from "./cluster.ts";
 import { ask, logIn, visit } from "./member.ts";
 
-// An operator's actions beside a running site, with Debian's sqlite3. Each call opens the database anew, which shows lost
-// locks or a lost log.
+// An operator's actions beside a running site, with Debian's sqlite3. Each call opens the database anew, so
+// that a lost lock or a lost log shows.
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "murmur-one-site-"));
@@ -79,7 +79,7 @@ test("a backup takes no log away from the running site, and no lock: restore.sh 
       text: expect.stringContaining("is in use"),
     });
   }
-  // The next backup contains what was written after this one.
+  // The next backup contains the changes after this one.
   await ask(site, "auth/logout", { cookie, method: "POST" });
   const { text: later } = await backUp();
   await run("tar", ["-xzf", later, "-C", folder, "./sessions.db"]);

@@ -4,7 +4,7 @@ import { DailyMarks } from "#server/plays/daily-marks.ts";
 import { eventually } from "./cluster.ts";
 import { realRedis } from "./redis.ts";
 
-// What counts once a day counts once for all instances.
+// An event that counts once a day counts once for all instances together.
 
 const redis = realRedis(6397);
 const now = Date.parse("2026-11-23T22:00:00Z");

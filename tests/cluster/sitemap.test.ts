@@ -31,24 +31,27 @@ afterAll(async () => {
   indexNow.close();
 });
 
-/** How far ahead an instance has planned its next building, each time it did, in ms. */
+/** How many ms ahead an instance has planned each of its next buildings. */
 const plans = (nth: 0 | 1): number[] =>
   cluster.instances[nth]
     .log()
     .flatMap((line) => /"sitemap planned","waitMs":(\d+)/.exec(line)?.[1] ?? [])
     .map(Number);
 const both = [0, 1] as const;
-/** A wait after a building; one after a change, without the rest, is shorter. */
+/** Whether a wait is the long one after a building. The wait after a change, without the rest, is shorter. */
 const isRest = (waitMs: number) => waitMs > 60_000;
 
-/** A file of the sitemap with its ETag, "" without one; `nth` as in `cluster.instances`. */
+/**
+ * A file of the sitemap with its ETag; the ETag is "" if there is none. `nth` selects from
+ * `cluster.instances`.
+ */
 async function read(nth: 0 | 1, path: string) {
   const answer = await fetch(cluster.instances[nth].url + path);
   return { etag: answer.headers.get("etag"), text: answer.ok ? await answer.text() : "" };
 }
 
 const part = "/sitemaps/videos-en-1.xml";
-/** Whether a part contains the text, and is the same at both instances, with one ETag. */
+/** Whether a part contains the text and is the same at both instances, with one ETag. */
 async function isSame(text: string): Promise<boolean> {
   const [one, two] = await Promise.all([read(0, part), read(1, part)]);
   return one.text.includes(text) && one.text === two.text && one.etag === two.etag;
@@ -71,7 +74,7 @@ test("after a change IndexNow is notified once; WordPress has its rest before th
   await revalidate(cluster.instances[0], revalidateSecret, ["videos", `video:${slug}`]);
   expect(await eventually(() => both.every((nth) => newPlans(nth).length > 0))).toBe(true);
   expect(await eventually(() => notified.length > 0)).toBe(true);
-  // Had the other instance notified IndexNow too, it would have done so before this one does again.
+  // If the other instance had notified IndexNow too, it would have done so before this one does it again.
   await revalidate(cluster.instances[0], revalidateSecret, [`video:${other}`]);
   expect(await eventually(() => notified.length > 1)).toBe(true);
   expect(notified.map((list) => list.map((address) => new URL(address).pathname))).toEqual(

@@ -5,7 +5,7 @@ import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { eventually, ports } from "./cluster.ts";
 import { realRedis } from "./redis.ts";
 
-// A member's plays, counted for all instances by a real Redis.
+// A member's plays at the same time. A real Redis counts them for all instances.
 
 const redis = realRedis(ports.redis);
 let connection: RedisConnection;
@@ -27,7 +27,7 @@ test("the oldest stops, also where the newer one is at another instance", async 
   shareRedis(connection);
   expect(await isStopped("a", true)).toBe(false);
   expect(await isStopped("a", false)).toBe(false);
-  // What another instance does: only Redis knows of it.
+  // Imitates another instance, about which only Redis knows.
   const [key = ""] = (await connection.send("KEYS", "murmur:streams:*")) as string[];
   expect(key).not.toContain("mira");
   const later = Date.now() + 1000;

@@ -19,7 +19,7 @@ async function me() {
   return currentUser.parse(await response.json());
 }
 
-/** Nobody may do it without a token, nor with one that is none. */
+/** Checks that the route refuses a call without a token or with an invalid one. */
 async function expectForMembers(method: string, path: string, body?: object) {
   await readRefusal(await sendWrongly(method, `${user}/${path}`, body), [401, 403]);
   const { code } = await readRefusal(await send(method, `${user}/${path}`, body, "not.a.token"), [401, 403]);

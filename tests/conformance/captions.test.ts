@@ -17,7 +17,7 @@ describe.runIf(features.includes("captions"))("GET video/{slug}/captions/{langua
     closed: undefined,
   };
   beforeAll(async () => {
-    // A captioned video of each kind, as far as the library has them.
+    // One captioned video of each kind, if the library has it.
     for (const page of [1, 2, 3, 4]) {
       const list = await read(`${site}/videos?per_page=50&page=${page}`, videos);
       for (const { slug, acf } of list.videos) {

@@ -6,7 +6,7 @@ import { findAnswer } from "#tests/support/wordpress-api/document.ts";
 
 export const site = "/wp-json/asmr/v1";
 
-/** The site's headers: the key, a different visitor each time, and that the anti-bot check has passed. */
+/** The site's headers: the key, a different visitor each time, and a passed anti-bot check. */
 function siteHeaders(): Record<string, string> {
   const key = inject("sharedKey");
   const part = () => Math.floor(Math.random() * 250) + 1;
@@ -14,7 +14,7 @@ function siteHeaders(): Record<string, string> {
   return key ? { "X-Murmur-Key": key, "X-Murmur-Client-IP": address, "X-Murmur-Human": "1" } : {};
 }
 
-/** Whether a call lacks a token that the route requires; its test decides about the key. */
+/** Whether a call lacks a token that the route requires. The route's own test decides about the key. */
 function isOfNobody(method: string, url: string, headers: Record<string, string>): boolean {
   const ways = operationOf({ method, url })?.operation.security ?? [];
   return ways.length > 0 && ways.every((way) => Object.keys(way).length > 0) && !headers.Authorization;
@@ -61,7 +61,7 @@ export async function callWrongly(path: string, init: RequestInit = {}): Promise
 /** A call of an operation that the document lacks. */
 export const callUnknown = (path: string): Promise<Response> => fetch(requestTo(path, {}));
 
-/** Parses the JSON of a 200. */
+/** Parses the JSON of a response with status 200. */
 export async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.output<T>> {
   return (await readWithHeaders(path, shape)).data;
 }
@@ -74,7 +74,7 @@ export async function readWithHeaders<T extends z.ZodType>(path: string, shape: 
   return { data: parsed.data as z.output<T>, headers: response.headers };
 }
 
-/** The longest word of letters in a title, for a search, or null. */
+/** The longest word in a title that consists of letters, for a search; null if there is none. */
 export function searchWord(title: string): string | null {
   const found = title.match(/[\p{L}\p{N}]+/gu) ?? [];
   return found.sort((a, b) => b.length - a.length)[0] ?? null;

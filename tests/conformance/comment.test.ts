@@ -5,7 +5,7 @@ import { comments, videos } from "./shapes.ts";
 
 const path = (slug: string) => `${site}/video/${encodeURIComponent(slug)}/comments`;
 
-/** The recent video with the most comments, if any has some. */
+/** The recent video with the most comments, or undefined if none has comments. */
 async function discussed() {
   const { videos: items } = await read(`${site}/videos?per_page=30`, videos);
   const counts = await Promise.all(
@@ -17,7 +17,7 @@ async function discussed() {
   return counts.sort((a, b) => b.total - a.total)[0];
 }
 
-/** All comments of a video, page by page. */
+/** All comments of a video, from all pages. */
 async function everything(slug: string) {
   const found: z.output<typeof comments>["comments"] = [];
   for (let page = 1; ; page++) {
@@ -32,7 +32,7 @@ describe("GET video/{slug}/comments", () => {
     const video = await discussed();
     if (!video?.total) return skip("the library has none");
     const first = await read(path(video.slug), comments);
-    // Pages do not count replies, `totalComments` does.
+    // The number of pages ignores replies; `totalComments` includes them.
     const [whole, pages] = [await everything(video.slug), first.pagination?.totalPages ?? 1];
     expect(first.comments.length).toBe(Math.min(8, whole.length));
     expect(pages).toBe(Math.ceil(whole.length / 8));

@@ -114,7 +114,7 @@ describe.runIf(features.includes("feed-address"))("user/feed", () => {
     expect(renewed).not.toBe(secret);
     await readRefusal(await feed(secret), [404]);
     const renewedFeed = await feed(renewed);
-    // The address is secret, so the response must not be cached.
+    // The address contains a secret, so the response must not be cached.
     expect([renewedFeed.status, renewedFeed.headers.get("Cache-Control")]).toEqual([
       200,
       "private, no-store",
@@ -128,7 +128,7 @@ describe.runIf(features.includes("feed-address"))("user/feed", () => {
   });
 });
 
-/** A video of the demo's library that was renamed. */
+/** A renamed video of the demo's library. */
 const [[earlier = "", present = ""] = []] = Object.entries(earlierSlugs);
 const isDemo = (await callAs(`${site}/video/${present}`)).status === 200;
 

@@ -7,7 +7,7 @@ import { capabilities } from "./shapes.ts";
 
 const key = inject("sharedKey");
 const { features } = await read(`${site}/capabilities`, capabilities);
-/** The demo's administrator; another WordPress has none whom the suite knows. */
+/** The login of the demo's administrator. Of another WordPress the suite knows no administrator. */
 const demoLogin = await logIn({ email: readyEmail({ username: "admin" }), password: demoPassword });
 const today = new Date().toISOString().slice(0, 10);
 

@@ -13,7 +13,7 @@ const list = z.object({
 const leave = z.object({ setup: z.string(), handle: z.string(), credentials: z.array(z.string()) });
 const known = z.object({ handle: z.string(), public_key: z.string(), counter: z.number() });
 
-/** A call of the site, which alone verifies passkeys. */
+/** Calls as the site, because only the site verifies passkeys. */
 const asSite = (what: string, body: object) =>
   call(`${path}/${what}`, {
     method: "POST",

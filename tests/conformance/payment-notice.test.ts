@@ -4,8 +4,8 @@ import { logIn, newAccount, readLogin, readRefusal, register, send } from "./acc
 import { call, callWrongly, site } from "./client.ts";
 import { currentUser } from "./shapes.ts";
 
-// The site's notices to WordPress with the shared key. Nobody has paid here, so those that would grant a level are
-// refused.
+// The site's notices to WordPress with the shared key. Nobody has paid here, so a notice that would grant a
+// level is refused.
 
 const key = inject("sharedKey");
 const capabilities = z.object({ features: z.array(z.string()) });

@@ -3,7 +3,7 @@ import { newMember, readRefusal, send, sendWrongly } from "./account.ts";
 import { read, site } from "./client.ts";
 import { currentUser, levels } from "./shapes.ts";
 
-// Nobody pays here: these are responses before a payment, and to invalid ones.
+// Nobody pays here, so these are responses before a payment and to invalid payments.
 
 const checkout = `${site}/checkout`;
 const urls = { success_url: "https://shop.example/payment/success", cancel_url: "https://shop.example/vip" };

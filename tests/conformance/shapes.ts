@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as read from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 
-// The fields that tests read; client.ts has validated the whole response.
+// The fields that the tests read. client.ts has validated the whole response.
 
 const time = read.date.transform((date) => Date.parse(date ?? ""));
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startPostgres } from "#scripts/postgres/start.ts";
 import { imageOf } from "./image.ts";
 
-// As far as Debian's servers on this machine reach: MariaDB's client wants a server of its age, and PostgreSQL's older ones
-// don't know all that psql sets.
+// Uses Debian's servers on this machine: MariaDB's client needs a server of the same age, and an older
+// PostgreSQL lacks settings that psql sets.
 
 const volume = mkdtempSync(join(tmpdir(), "murmur-backup-"));
 const { shell } = imageOf("backup", process.env.BACKUP_ROOT ?? "");
@@ -39,7 +39,7 @@ test("a backup comes back by the image's own programs", async () => {
   const made = inside(
     "export DATA_DIR=$PWD/data BACKUP_DIR=$PWD/backups MARIADB_HOST=127.0.0.1 MARIADB_PORT=1 MARIADB_PASSWORD=none; cd /opt/murmur && deploy/container/backup.sh --once",
   );
-  // MariaDB is not there, which has to be a failure.
+  // MariaDB is missing, which must be a failure.
   expect(made.status, made.said).toBe(1);
 
   const restored = inside(`/opt/murmur/deploy/restore.sh backups/murmur-*.tar.gz restored &&

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Whether Compose itself reads compose.yaml: Debian's, in the base image that deploy/container/build.sh has made.
+# Checks that Compose itself reads compose.yaml. Debian's Compose runs in the base image that deploy/container/build.sh
+# has made.
 #
 #   compose.sh FOLDER     FOLDER is build.sh's
 set -euo pipefail

@@ -8,21 +8,21 @@ import { demoPassword } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { imageOf } from "./image.ts";
 
-// The demo's container without a network: its own addresses alone exist.
+// The demo's container without a network, so that only its own addresses exist.
 
 const data = mkdtempSync(join(tmpdir(), "murmur-demo-"));
 const { run } = imageOf("demo", process.env.DEMO_ROOT ?? "");
 let demo: ReturnType<typeof run>;
 let pid = "";
 
-/** Runs a line of JavaScript in the container's network; what it printed. */
+/** Runs a line of JavaScript in the container's network. Returns its output. */
 function inside(script: string): string {
   const node = [process.execPath, "--input-type=module", "-e", script];
   const { stdout, stderr } = spawnSync("nsenter", ["--net", "--target", pid, ...node], { encoding: "utf8" });
   return stdout.trim() || stderr;
 }
 
-/** How many packets found no way out. */
+/** The number of packets that found no way out. */
 const lost = () =>
   inside(`
     import { readFileSync } from "node:fs";

@@ -14,7 +14,10 @@ export type Container = {
   stop(): Promise<number | null>;
 };
 
-/** Namespaces of its own: a root that can't be written, memory in /tmp, the folder for DATA_DIR, no rights. */
+/**
+ * Enters new namespaces: a root folder that can't be written, memory in /tmp, the folder for DATA_DIR, and no
+ * rights.
+ */
 const enter = `
   mount --bind "$1" "$1" && mount --bind "$2" "$1/var/lib/murmur" && mount -o remount,bind,ro "$1" || exit 1
   mount -t tmpfs tmpfs "$1/tmp" && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" || exit 1
@@ -36,7 +39,7 @@ export function imageOf(name: string, root: string) {
       .split(/^FROM /m)
       .map((text) => [/ AS (\w+)$/m.exec(text)?.[1] ?? "", text]),
   );
-  /** A stage, and behind it the one that it is built on. */
+  /** A stage together with the stages that it is built on. */
   const withBase = (of: string): string => {
     const text = stages.get(of);
     return text === undefined ? "" : text + withBase(text.split(" ", 1)[0] ?? "");
@@ -56,7 +59,7 @@ export function imageOf(name: string, root: string) {
     return ["--mount", "bash", "-c", enter, "-", ...place, ...variables];
   };
 
-  /** Runs a line of a shell in a container of its own; its exit code and what it printed. */
+  /** Runs a line of a shell in a new container. Returns its exit code and its output. */
   function shell(data: string, line: string, settings: Settings = {}) {
     const { status, stdout, stderr } = spawnSync("unshare", enterArguments(data, settings, line), {
       encoding: "utf8",
@@ -64,7 +67,10 @@ export function imageOf(name: string, root: string) {
     return { status, said: stdout + stderr };
   }
 
-  /** Starts the stage's command with a folder of this machine as its volume; `isOffline` leaves it only its own addresses. */
+  /**
+   * Starts the stage's command, with a folder of this machine as its volume. With `isOffline`, the container
+   * has only its own addresses.
+   */
   function run(data: string, settings: Settings, { isOffline = false } = {}) {
     const said: string[] = [];
     const container = ["unshare", ...enterArguments(data, settings, `exec ${command.join(" ")}`)];
@@ -76,7 +82,7 @@ export function imageOf(name: string, root: string) {
     return { child, log: () => said.join("") };
   }
 
-  /** Starts the site on a port, and waits until its pages can be requested. */
+  /** Starts the site on a port and waits until it serves pages. */
   async function start(data: string, port: number, given: Settings): Promise<Container> {
     const settings = { HOST: "127.0.0.1", PORT: String(port), ...given };
     const url = `http://127.0.0.1:${port}`;

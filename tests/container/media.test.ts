@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "murmur-media-"));
 const { shell, run } = imageOf("media", process.env.MEDIA_ROOT ?? "");
 const id = "7".repeat(32);
 
-/** The last that the worker said, to a WordPress that takes it. */
+/** The last report of the worker to a WordPress that takes it. */
 let last: Record<string, unknown> = {};
 const wordpress = createServer(async (request, response) => {
   const { media } = (await json(request)) as { media: (typeof last)[] };

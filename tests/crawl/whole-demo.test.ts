@@ -3,7 +3,10 @@ import { auditSite } from "#scripts/crawl/audit.ts";
 import { startDemoSite } from "#scripts/demo-site.ts";
 
 const port = 3270;
-/** For every address of the demo by four agents, and a page of each kind in a browser. */
+/**
+ * The time for requesting every address of the demo by four agents, and for rendering a page of each kind in
+ * a browser.
+ */
 const budgetMs = 15 * 60_000;
 
 test("a crawl over the whole demo finds nothing, and a restart changes no ETag", {
@@ -11,7 +14,7 @@ test("a crawl over the whole demo finds nothing, and a restart changes no ETag",
 }, async () => {
   const demo = await startDemoSite(port);
   onTestFinished(() => demo.stop());
-  // The sitemap is built in the background, these parts last.
+  // The sitemap is built in the background. These parts are its last ones.
   const sitemap = async () => (await fetch(`${demo.url}/sitemap.xml`)).text();
   await expect.poll(sitemap, { timeout: 60_000 }).toContain("/sitemaps/texts-zh-1.xml");
   const { site, rendered, findings } = await auditSite(demo.url);

@@ -13,23 +13,26 @@ import { findChromium } from "#scripts/tools/chromium.ts";
 
 const port = 3275;
 const minutes = 60_000;
-/** The texts are a third longer than those that are as long as search engines show. */
+/**
+ * Findings about lengths are expected: the texts are a third longer than the English ones, which have the length that
+ * search engines show.
+ */
 const lengths = /\b(?:columns|long|short|characters)\b/;
 
-/** The names of the site and of languages, and what is called the same in all of them. */
+/** The names of the site and of languages, and words that are the same in all languages. */
 const names = /^(?:Murmur|VIP|English|(?:EN|ZH|XA)(?: · .*)?|PayPal|Alipay|Telegram|RSS|ASMR)$/;
 const edges = /^[\s\d:·|,()–-]+|[\s\d:·|,()–…-]+$/g;
 
 let demo: DemoSite;
 let site: Site;
 let findings: Finding[];
-/** What the fake WordPress says, in pieces as pages show them. */
+/** The texts of the fake WordPress, in pieces as pages show them. */
 let data: Set<string>;
 
 const get = async (path: string, headers: Record<string, string> = {}) =>
   fetch(demo.url + path, { headers, redirect: "manual" });
 
-/** Every text of a JSON answer of the fake WordPress, and each piece of its markup. */
+/** Every text in a JSON response of the fake WordPress, and each piece of its markup. */
 function textsOf(json: unknown): string[] {
   if (typeof json === "string" && json.startsWith("WEBVTT"))
     return readTranscript(json)
@@ -39,7 +42,7 @@ function textsOf(json: unknown): string[] {
   return typeof json === "object" && json !== null ? Object.values(json).flatMap(textsOf) : [];
 }
 
-/** What the fake WordPress says on the pages of a site, and of the videos among them. */
+/** The texts of the fake WordPress on the site's pages, including these videos' pages. */
 async function readData(slugs: readonly string[]): Promise<Set<string>> {
   const wordpress = `http://127.0.0.1:${port + 1010}/wp-json/asmr/v1`;
   const read = async (path: string) => (await fetch(`${wordpress}/${path}`)).json();
@@ -63,7 +66,7 @@ async function readData(slugs: readonly string[]): Promise<Set<string>> {
 beforeAll(async () => {
   demo = await startDemoSite(port);
   const sitemap = async () => (await fetch(`${demo.url}/sitemap.xml`)).text();
-  // The sitemap is made in the background, these parts last.
+  // The sitemap is built in the background. These parts are its last ones.
   const isMade = async () => (await sitemap()).includes(`/sitemaps/texts-${pseudo.code}-1.xml`);
   await vi.waitUntil(isMade, { timeout: minutes, interval: 500 });
   ({ site, findings } = await auditSite(demo.url, { most: 450, others: [], render: false }));
@@ -77,7 +80,9 @@ const inPseudo = (url: string) => new RegExp(`^${demo.url}/${pseudo.code}(?:/|$)
 /** The words with which Intl joins a list in a language that it does not know. */
 const joints = /,? and |,? or |, |^and$|^or$/;
 
-/** Whether a text is data, with the site's name behind it, cut short or joined to others, or a link's host. */
+/**
+ * Whether a text is data, data with the site's name behind it, data cut short or joined, or a link's host.
+ */
 function isData(text: string): boolean {
   const bare = text.replace(/ \| Murmur$/, "").replace(edges, "");
   const isCut = text.includes("…") && [...data].some((known) => known.startsWith(bare));
@@ -95,7 +100,7 @@ test("a crawl finds the language at its addresses, in alternates and in the site
 test(
   "no page in it says anything in English that is not data",
   async () => {
-    /** Where each stands first. */
+    /** The first page on which each text stands. */
     const wrong: Record<string, string> = {};
     for (const url of [...site.pages.keys()].filter(inPseudo)) {
       const html = await (await fetch(url)).text();

@@ -33,7 +33,7 @@ const read = Object.fromEntries(
   }),
 ) as Record<Document, OpenApi>;
 
-/** Calls that no document describes, and why they stay unchecked here; this project describes them all. */
+/** Calls that none of PayPal's documents describes, and the reason why they are not checked here. */
 const unnamed: readonly [path: RegExp, reason: string][] = [
   [/^\/v1\/oauth2\/token$/, "OAuth has no OpenAPI document of PayPal's"],
   [

@@ -5,7 +5,7 @@ import { postgresTrouble } from "#lib/platform/database/postgres-errors.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { startRelay } from "#tests/support/relay.ts";
 
-// Connections that break, hang, or use a pooler.
+// Connections that break or hang, and connections through a pooler.
 
 /** The ledger's connection limit. */
 const most = 5;
@@ -20,7 +20,7 @@ afterEach(() => relay.close());
 
 const five = <Result>(ask: () => Promise<Result>) => Promise.allSettled(Array.from({ length: most }, ask));
 
-/** Opens all connections: each of five transactions is open until all are. */
+/** Opens all connections: each of five transactions stays open until all are open. */
 async function openAll({ db }: Database): Promise<void> {
   const all = Promise.withResolvers<void>();
   let count = 0;
@@ -58,7 +58,7 @@ test("a connection that says nothing is given up, within a transaction too", asy
   expect(postgresTrouble(await begun.catch((error) => error))).toBe("away");
   await store.check();
 
-  // Callers of the ledger notice nothing.
+  // Callers of the ledger notice nothing of it.
   relay.silence();
   expect(await ledger.find("O1")).toBeNull();
 });
@@ -83,7 +83,7 @@ test("a pooler learns nothing at the start that it may not know, and every sessi
 
   expect(relay.startups.length).toBeGreaterThan(1);
   for (const startup of relay.startups) {
-    // The length and the protocol version, then names and values in turn.
+    // A length and a protocol version, then names and values in turn.
     const names = startup
       .toString("latin1", 8)
       .split("\0")

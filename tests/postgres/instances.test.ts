@@ -39,14 +39,14 @@ const count = (sql: string, id: unknown) =>
   Number(world.sandboxDb.prepare(`SELECT count(*) AS count FROM ${sql}`).get(String(id))?.count);
 
 const forgetCalls = () => world.control("DELETE", "/calls");
-/** How many calls PayPal and WordPress got since the counts were cleared. */
+/** The number of calls that PayPal and WordPress received since the counts were cleared. */
 async function callsTo(path: RegExp): Promise<number> {
   const calls: Record<string, number> = await world.control("GET", "/calls");
   const found = Object.entries(calls).filter(([call]) => path.test(call));
   return found.reduce((sum, [, times]) => sum + times, 0);
 }
 
-/** Sends half of the requests to each instance, all at once; returns the distinct answers. */
+/** Sends half of the requests to each instance, all at the same time. Returns the distinct responses. */
 async function askAtOnce(times: number, path: string, body: unknown, cookie: string): Promise<string[]> {
   const requests = Array.from({ length: times }, (_, nth) =>
     call(nth % 2 === 0 ? one : other, path, body, cookie),

@@ -10,7 +10,7 @@ import { sessionsInPostgres } from "#lib/session/store/sessions-in-postgres.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { login, sessionsOf } from "#tests/support/sessions.ts";
 
-// The tables of earlier releases' sessions.db.
+// The tables of sessions.db in earlier releases.
 const tables = `
   PRAGMA journal_mode = WAL;
   CREATE TABLE session (
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 type Old = { id: string; startedAt?: number; endsAt?: number | null };
-/** A file of an instance that was made at `since`. */
+/** An instance's file that was created at `since`. */
 function oldFile(
   dataDir: string,
   { since = 0, sessions = [] as Old[], cutoffs = {} as Record<string, number>, seenAt = Date.now() - hour },
@@ -50,7 +50,7 @@ function oldFile(
   db.prepare("INSERT INTO place VALUES ('home', ?)").run(Date.now() - hour);
   db.close();
 }
-/** An instance that starts with the folder as its DATA_DIR. */
+/** Starts an instance with the folder as its DATA_DIR. */
 async function instance(place: string, dataDir: string) {
   const sessions = sessionsOf(sessionsInPostgres(dataDir, (await openLedger(place)).use));
   await sessions.store.check();

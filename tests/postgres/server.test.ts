@@ -9,7 +9,7 @@ import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { type Postgres, startPostgres } from "#scripts/postgres/start.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
-// A server that is shared, crashes, and comes back.
+// A PostgreSQL server that is shared, crashes and comes back.
 
 const order = (id: string, user: string) =>
   newPayment({
@@ -149,7 +149,7 @@ describe("a server of its own", () => {
     const { settings } = await import("#lib/platform/settings.ts");
     const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
     const { notReady } = await import("#lib/services/readiness.ts");
-    // A ledger file left behind keeps payments closed.
+    // A ledger file that was left behind keeps payments closed.
     const folder = mkdtempSync(join(tmpdir(), "murmur-away-"));
     Object.assign(settings(), { DATABASE_URL: postgres.urlOf("ledger"), DATA_DIR: folder });
     const closed = expect.objectContaining({ status: 503, code: "PAYMENTS_CLOSED" });

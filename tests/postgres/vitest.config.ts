@@ -7,7 +7,7 @@ const setUp = "tests/postgres/setup.ts";
 export default defineConfig({
   test: {
     testTimeout: 60_000,
-    // A connection to a vanished server ends late.
+    // The end of a connection to a vanished server takes long.
     hookTimeout: 60_000,
     globalSetup: ["tests/postgres/global-setup.ts"],
     projects: [

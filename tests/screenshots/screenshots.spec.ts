@@ -7,7 +7,7 @@ import { states } from "./states.ts";
 
 const folder = process.env.SCREENSHOTS ?? "test-results/screenshots";
 
-/** Renders content that browsers defer until it is near the screen. */
+/** Scrolls through the page, because browsers defer content until it is near the screen. */
 async function showAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const row of document.querySelectorAll<HTMLElement>("main section"))

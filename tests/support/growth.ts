@@ -1,22 +1,44 @@
 import { expect } from "vitest";
 
-const rounds = { least: 5, most: 30 };
+/** Long enough for systems that count processor time in steps of 10 ms; in microseconds. */
+const leastTime = 60_000;
+const mostRounds = 5;
+
+/** This thread's processor time in microseconds. A busy machine does not change it. */
+function cpuTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}
+
+/** The processor time of one run, averaged over many. */
+function timeOf(run: () => void): number {
+  const started = cpuTime();
+  let runs = 0;
+  let time = 0;
+  while (time < leastTime) {
+    run();
+    runs += 1;
+    time = cpuTime() - started;
+  }
+  return time / runs;
+}
 
 /**
- * Fails where four times as much takes more than eight times as long: no bound in seconds, which a busy machine breaks.
- * The fastest of several rounds counts, since only a pause of the machine makes one slower.
+ * Fails if work of four times the size takes more than eight times the processor time. The least time of several rounds
+ * counts, because compilation and garbage only make a round slower.
  */
 export function expectLinear(run: (size: number) => void, size: number): void {
   const best = { once: Infinity, fourTimes: Infinity };
-  const time = (name: keyof typeof best, of: number) => {
-    const started = performance.now();
-    run(of);
-    best[name] = Math.min(best[name], performance.now() - started);
-  };
   const isLinear = () => best.fourTimes < 8 * best.once;
-  for (let round = 0; round < rounds.least || (round < rounds.most && !isLinear()); round++) {
-    time("once", size);
-    time("fourTimes", 4 * size);
+  for (let round = 0; round < mostRounds && !isLinear(); round++) {
+    best.once = Math.min(
+      best.once,
+      timeOf(() => run(size)),
+    );
+    best.fourTimes = Math.min(
+      best.fourTimes,
+      timeOf(() => run(4 * size)),
+    );
   }
-  expect(best.fourTimes / best.once, "times as long for four times as much").toBeLessThan(8);
+  expect(best.fourTimes / best.once, "times the processor time for four times the size").toBeLessThan(8);
 }

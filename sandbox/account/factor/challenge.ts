@@ -7,7 +7,7 @@ import { findFactor } from "./second-factor.ts";
 const lifetime = 300_000;
 const mostWrong = 5;
 
-/** Throws a challenge, which is answered in place of a token, if the member has a second factor. */
+/** Throws a challenge if the member has a second factor. The login answers it in place of a token. */
 export function challengeIfNeeded(member: MemberRow, db: DatabaseSync): void {
   if (!findFactor(member.id, db)) return;
   const challenge = `${member.id}-${randomBytes(32).toString("base64url")}`;
@@ -20,7 +20,7 @@ export function challengeIfNeeded(member: MemberRow, db: DatabaseSync): void {
   throw wpError(401, "second_factor_required", "Enter the code of your app.", { challenge });
 }
 
-/** The account of a challenge that counts; throws if it does not. */
+/** The account of a valid challenge; throws if the challenge is invalid. */
 export function challengedMember(challenge: string, db: DatabaseSync): MemberRow {
   const found = db.prepare("SELECT member_id FROM login_challenges WHERE digest = ? AND ends > ?");
   const member = findMember(Number(found.get(digest(challenge), Date.now())?.member_id ?? 0), db);
@@ -28,13 +28,13 @@ export function challengedMember(challenge: string, db: DatabaseSync): MemberRow
   return member;
 }
 
-/** A challenge works once. */
+/** Uses a challenge up; it works once. */
 export function takeChallenge(challenge: string, db: DatabaseSync): void {
   const { changes } = db.prepare("DELETE FROM login_challenges WHERE digest = ?").run(digest(challenge));
   if (changes === 0) throw invalid();
 }
 
-/** Five wrong codes end a challenge. */
+/** Counts a wrong code. Five of them end a challenge. */
 export function countWrong(challenge: string, db: DatabaseSync): void {
   const mark = digest(challenge);
   const row = db

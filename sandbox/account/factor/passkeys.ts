@@ -9,8 +9,8 @@ import { endSessions, requireMember, requireSession } from "#sandbox/account/mem
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readFields, readWordPressBody } from "#sandbox/requests.ts";
-import { newLeave, takeLeave } from "./leaves.ts";
 import { stepUp } from "./second-factor.ts";
+import { newSingleUseKey, takeSingleUseKey } from "./single-use-key.ts";
 
 const path = "/wp-json/asmr/v1/user/passkeys";
 const privately = { "cache-control": "private, no-store" };
@@ -35,7 +35,7 @@ export const passkeyRoutes = newRoutes()
     if (known.length >= most)
       throw wpError(409, "too_many_passkeys", "There are as many passkeys as an account can have.");
     const credentials = known.map(({ credential }) => String(credential));
-    const setup = newLeave("setup", member.id, 5 * minutes, db);
+    const setup = newSingleUseKey("setup", member.id, 5 * minutes, db);
     return json({ setup, handle: handleOf(member.id), credentials }, 200, privately);
   })
   .post(`${path}/add`, add)
@@ -56,7 +56,7 @@ export const passkeyRoutes = newRoutes()
     requireKey(c);
     const { credential } = await readFields(c, ["credential"]);
     const passkey = find(credential, c.env.sandbox.db);
-    if (!passkey) throw unknown();
+    if (!passkey) throw unknownPasskey();
     const { member_id, public_key, counter } = passkey;
     return json({ handle: handleOf(Number(member_id)), public_key, counter }, 200, privately);
   })
@@ -66,7 +66,7 @@ export const passkeyRoutes = newRoutes()
   })
   .post(`${path}/prove`, async (c) => {
     const { id } = await use(c);
-    return json({ proof: newLeave("proof", id, 5 * minutes, c.env.sandbox.db) }, 200, privately);
+    return json({ proof: newSingleUseKey("proof", id, 5 * minutes, c.env.sandbox.db) }, 200, privately);
   });
 
 export const passkeysOf = (memberId: number, db: DatabaseSync) =>
@@ -75,7 +75,7 @@ export const passkeysOf = (memberId: number, db: DatabaseSync) =>
 const find = (credential: string, db: DatabaseSync) =>
   db.prepare("SELECT * FROM passkeys WHERE credential = ?").get(credential);
 
-/** The site alone says that a passkey is right. */
+/** Adds a passkey that the site, by the shared key, has verified. */
 async function add(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
   const member = await requireMember(c);
@@ -83,7 +83,7 @@ async function add(c: SandboxContext): Promise<Response> {
   const { setup, credential, public_key, counter, name } = await readFields(c, [
     ...(["setup", "credential", "public_key", "counter", "name"] as const),
   ]);
-  if (!takeLeave("setup", setup, member.id, db))
+  if (!takeSingleUseKey("setup", setup, member.id, db))
     throw wpError(400, "setup_expired", "This setup has expired. Please start again.");
   const { changes } = db
     .prepare(
@@ -95,7 +95,10 @@ async function add(c: SandboxContext): Promise<Response> {
   return json({ success: true }, 200, privately);
 }
 
-/** The member of a verified use. Challenge and counter count once. */
+/**
+ * The member of a use that the site has verified. Each challenge and each value of the counter is accepted
+ * once.
+ */
 async function use(c: SandboxContext): Promise<MemberRow> {
   requireKey(c);
   const { db } = c.env.sandbox;
@@ -103,7 +106,7 @@ async function use(c: SandboxContext): Promise<MemberRow> {
   const { credential, challenge } = await readFields(c, ["credential", "challenge", "counter"]);
   const counter = Number(body.counter);
   const taken = db.prepare("INSERT OR IGNORE INTO passkey_challenges (challenge) VALUES (?)").run(challenge);
-  if (taken.changes === 0) throw unknown();
+  if (taken.changes === 0) throw unknownPasskey();
   const used = db
     .prepare(
       `UPDATE passkeys SET counter = ?, used = ? WHERE credential = ? AND (counter < ? OR (counter = 0 AND ? = 0))
@@ -111,11 +114,11 @@ async function use(c: SandboxContext): Promise<MemberRow> {
     )
     .get(counter, Date.now(), credential, counter, counter);
   const member = used && findMember(Number(used.member_id), db);
-  if (!member) throw unknown();
+  if (!member) throw unknownPasskey();
   return member;
 }
 
-const unknown = () => wpError(403, "passkey_unknown", "There is no such passkey.");
+const unknownPasskey = () => wpError(403, "passkey_unknown", "There is no such passkey.");
 
 const handleOf = (memberId: number) => createHash("sha256").update(`passkey ${memberId}`).digest("hex");
 

@@ -18,7 +18,7 @@ export const factorRoutes = newRoutes()
     const { db } = c.env.sandbox;
     const { member } = await requireSession(c);
     const fields = await readFields(c, ["password"]);
-    if (findFactor(member.id, db)) throw unchanged("on");
+    if (findFactor(member.id, db)) throw unchangedError("on");
     await stepUp(member, fields, db);
     return json(beginSetup(member, db), 200, privately);
   })
@@ -27,17 +27,17 @@ export const factorRoutes = newRoutes()
     const { member, id } = await requireSession(c);
     const { code } = await readFields(c, ["code"]);
     const recovery_codes = turnOn(member, code, db);
-    changed(member, "on", id, db);
+    finishChange(member, "on", id, db);
     return json({ recovery_codes }, 200, privately);
   })
   .post(`${path}/remove`, async (c) => {
     const { db } = c.env.sandbox;
     const { member, id } = await requireSession(c);
     const fields = await readFields(c, ["password"]);
-    if (!findFactor(member.id, db)) throw unchanged("off");
+    if (!findFactor(member.id, db)) throw unchangedError("off");
     await stepUp(member, fields, db);
     turnOff(member.id, db);
-    changed(member, "off", id, db);
+    finishChange(member, "off", id, db);
     return json({ success: true }, 200, privately);
   })
   .post(`${path}/login`, logInWithCode);
@@ -56,11 +56,11 @@ async function logInWithCode(c: SandboxContext): Promise<Response> {
   return json(await newLogin(c, member), 200, privately);
 }
 
-const unchanged = (state: "on" | "off") =>
+const unchangedError = (state: "on" | "off") =>
   wpError(409, `second_factor_${state}`, `The second factor is ${state} already.`);
 
 /** Ends the member's other sessions, and sends a mail. */
-function changed(member: MemberRow, state: "on" | "off", session: string, db: DatabaseSync): void {
+function finishChange(member: MemberRow, state: "on" | "off", session: string, db: DatabaseSync): void {
   endSessions(member.id, "stale", db, session);
   sendMail(
     {

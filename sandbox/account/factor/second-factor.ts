@@ -5,7 +5,7 @@ import { sendMail } from "#sandbox/account/member/mail.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import { isPassword } from "#sandbox/account/member/password.ts";
 import { wpError } from "#sandbox/answers.ts";
-import { takeLeave } from "./leaves.ts";
+import { takeSingleUseKey } from "./single-use-key.ts";
 import { base32, fromBase32, stepAt, totp } from "./totp.ts";
 
 const setupMs = 900_000;
@@ -20,7 +20,7 @@ export function findFactor(memberId: number, db: DatabaseSync): State | null {
   return row ? { key: String(row.key), step: Number(row.step), codes: JSON.parse(String(row.codes)) } : null;
 }
 
-/** Makes a key that counts once a code has proved it. */
+/** Makes a key. It counts only once a code has proved that the app has it. */
 export function beginSetup({ id, email }: MemberRow, db: DatabaseSync) {
   const secret = base32(randomBytes(20));
   db.prepare("INSERT OR REPLACE INTO factor_setups (member_id, key, ends) VALUES (?, ?, ?)").run(
@@ -34,7 +34,7 @@ export function beginSetup({ id, email }: MemberRow, db: DatabaseSync) {
   };
 }
 
-/** Turns the second factor on and returns the recovery codes; throws without a right code. */
+/** Turns the second factor on and returns the recovery codes. Throws if the code is wrong. */
 export function turnOn(member: MemberRow, code: string, db: DatabaseSync): string[] {
   const setup = db.prepare("SELECT key, ends FROM factor_setups WHERE member_id = ?").get(member.id);
   if (!setup || Number(setup.ends) <= Date.now())
@@ -60,7 +60,7 @@ export function turnOff(memberId: number, db: DatabaseSync): void {
   db.prepare("DELETE FROM second_factors WHERE member_id = ?").run(memberId);
 }
 
-/** Uses up a code of the app or a recovery code; throws if it does not count. */
+/** Uses up a code of the app or a recovery code; throws if it is invalid. */
 export function takeCode(member: MemberRow, typed: string, db: DatabaseSync): void {
   throttle(member.id, db);
   const state = findFactor(member.id, db);
@@ -87,13 +87,16 @@ export function takeCode(member: MemberRow, typed: string, db: DatabaseSync): vo
   forgive(member.id, db);
 }
 
-/** Password and, of who has a second factor, a code, or a passkey's proof in the password's place, before a change that a stolen session must not make. */
+/**
+ * Requires the password, and a code if the member has a second factor, before a change that a stolen session
+ * must not make. A passkey's proof replaces the password.
+ */
 export async function stepUp(
   member: MemberRow,
   { password = "", code = "" }: { password?: string | undefined; code?: string | undefined },
   db: DatabaseSync,
 ): Promise<void> {
-  if (takeLeave("proof", password, member.id, db)) return;
+  if (takeSingleUseKey("proof", password, member.id, db)) return;
   if (!(await isPassword(password, member.password)))
     throw wpError(403, "incorrect_password", "The current password you entered is incorrect.");
   if (!findFactor(member.id, db)) return;
@@ -101,14 +104,14 @@ export async function stepUp(
   takeCode(member, code, db);
 }
 
-/** The step whose code this is, one early or late, or null. */
+/** The time step of a code, at most one step early or late; null if the code is wrong. */
 function findStep(key: string, code: string): number | null {
   const now = stepAt(Date.now());
   const same = (step: number) => timingSafeEqual(hash(totp(fromBase32(key), step)), hash(code));
   return [now - 1, now, now + 1].find(same) ?? null;
 }
 
-/** Counts a try; beyond ten in a quarter of an hour one in 30 seconds is left. */
+/** Counts a try. After ten in a quarter of an hour, a member has one try in 30 seconds. */
 function throttle(memberId: number, db: DatabaseSync): void {
   if (mayAct(memberId, "code", triesWindow, db) || mayAct(memberId, "code-turn", turn, db)) return;
   throw wpError(429, "too_many_requests", "Too many requests. Please wait a moment and try again.");

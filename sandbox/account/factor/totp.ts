@@ -5,7 +5,7 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 export const stepAt = (ms: number): number => Math.floor(ms / 1000 / stepSeconds);
 
-/** RFC 6238 with SHA-1. */
+/** The code of a time step (RFC 6238 with SHA-1). */
 export function totp(key: Buffer, step: number, digits = 6): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -13,14 +13,14 @@ type LinkMail = {
   purpose: LinkPurpose;
   /** Days until the link expires. */
   days: number;
-  /** What the link is about, such as an address. */
+  /** The subject of the link, such as an address. */
   about?: string;
   recipient?: string;
   subject: string;
   text: string;
 };
 
-/** Mails a link to the page that asks before it acts. */
+/** Mails a link to the page that asks the member before it acts. */
 export function mailLink(
   { member, purpose, days, about = "", recipient, subject, text }: LinkMail,
   { db }: Sandbox,
@@ -41,7 +41,7 @@ export function mailLink(
   );
 }
 
-/** Uses a key up; throws where it is not valid for the purpose. */
+/** Uses a key up; throws if the key is invalid for the purpose. */
 export function takeLink(purpose: string, key: string, { db }: Sandbox) {
   const found = db
     .prepare("DELETE FROM account_links WHERE digest = ? AND purpose = ? RETURNING member_id, about, ends")

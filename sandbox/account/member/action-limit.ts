@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** False once a member has acted `most` times in the last `ms`; counts the action when it is allowed. */
+/** Counts a member's action and returns true, unless there were `most` actions in the last `ms`. */
 export function mayAct(
   memberId: number,
   action: "name" | "comment" | "request" | "code" | "code-turn" | "mail" | "report" | "heart",

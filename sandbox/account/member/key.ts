@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 import { wpError } from "#sandbox/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 
-/** The key that a site shares with the fake WordPress; it opens nothing outside the sandbox. */
+/** The key that a site shares with the fake WordPress. It is valid only in the sandbox. */
 export const sharedKey = "the-key-that-the-made-up-wordpress-shares";
 
 export function hasKey(c: SandboxContext): boolean {
@@ -11,7 +11,7 @@ export function hasKey(c: SandboxContext): boolean {
   return timingSafeEqual(digest(given), digest(sharedKey));
 }
 
-/** For calls by the site itself; throws a refusal when the key is missing or wrong. */
+/** Throws a refusal if the shared key is missing or wrong. For routes that only the site calls. */
 export function requireKey(c: SandboxContext): void {
   if (hasKey(c)) return;
   throw wpError(403, "murmur_key", "The key of the site is missing or wrong.");

@@ -5,7 +5,10 @@ import { hasKey } from "./key.ts";
 const metaKey = "murmur_language";
 const languages = ["en", "zh"];
 
-/** Keeps the language of a member's mails that the site names in a header, under the shared key. */
+/**
+ * Stores the language of a member's mails. The site sends it in a header, which counts only with the shared
+ * key.
+ */
 export function storeLanguage(c: SandboxContext, memberId: number): void {
   const language = c.req.header("x-murmur-language") ?? "";
   if (!hasKey(c) || !languages.includes(language)) return;

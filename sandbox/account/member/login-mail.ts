@@ -9,7 +9,7 @@ import { changeMember, findMember, type MemberRow } from "./member.ts";
 import { checkTurnstile } from "./turnstile.ts";
 
 const user = "/wp-json/asmr/v1/user";
-/** How many unused links an account may have at once. */
+/** The most unused links of an account. */
 const mostLinks = 2;
 
 export const loginMailRoutes = newRoutes()
@@ -54,7 +54,7 @@ const linkMail = ({ display_name, email }: MemberRow, key: string, isChinese: bo
         link: `/login-by-mail#${key}`,
       };
 
-/** A key works once, and invalidates all other keys of the account. */
+/** Logs in with a key. It works once and invalidates all other keys of the account. */
 async function logIn(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const { key } = await readFields(c, ["key"]);
@@ -70,7 +70,7 @@ async function logIn(c: SandboxContext): Promise<Response> {
     );
   sandbox.db.prepare("DELETE FROM login_links WHERE member_id = ?").run(member.id);
   challengeIfNeeded(member, sandbox.db);
-  // The key came by mail.
+  // The key came by mail, so the address is confirmed.
   changeMember(member.id, { verified: 1 }, sandbox.db);
   return json(await newLogin(c, member), 200, { "cache-control": "private, no-store" });
 }

@@ -8,7 +8,7 @@ import { noteDevice } from "./new-device.ts";
 import { isPassword } from "./password.ts";
 import { endSessions, requireMember, startSession } from "./session.ts";
 
-/** Ignores an anti-bot token, as the common JWT plugins do. */
+/** Like the common JWT plugins, ignores an anti-bot token. */
 export const loginRoutes = newRoutes()
   .post("/wp-json/jwt-auth/v1/token", logIn)
   .post("/wp-json/asmr/v1/user/logout-everywhere", async (c) => {
@@ -64,7 +64,7 @@ function loginError(code: string, message: string) {
   return wpError(403, `[jwt_auth] ${code}`, message);
 }
 
-/** `user_nicename`, as WordPress makes it of a user name. */
+/** The `user_nicename` that WordPress makes of a user name. */
 export function niceName(username: string): string {
   return username
     .toLowerCase()

@@ -20,7 +20,7 @@ export type MemberRow = {
   renews_days: number | null;
   subscription_id: string | null;
   cancelling: 0 | 1;
-  /** The price that the level was bought at, as PayPal writes amounts, where it costs something else now. */
+  /** The price at which the level was bought, as PayPal writes amounts; null if it is today's price. */
   price: string | null;
   reset_key: string | null;
   reset_ends: number | null;
@@ -28,7 +28,7 @@ export type MemberRow = {
   verified: 0 | 1;
   /** The address that waits for its confirmation. */
   pending_email: string | null;
-  /** When the account is erased. */
+  /** The time at which the account is erased; null if it is not going to be. */
   deletes: number | null;
 };
 

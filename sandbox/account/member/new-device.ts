@@ -5,7 +5,7 @@ import type { MemberRow } from "./member.ts";
 
 const metaKey = "murmur_devices";
 
-/** Mails about a login from a device that is new to the account; not about the first login of all. */
+/** Mails the member about the first login from each new device, except the account's very first login. */
 export function noteDevice(c: SandboxContext, member: MemberRow): void {
   const { sandbox } = c.env;
   const mark = c.req.header("x-murmur-device") ?? "";

@@ -1,12 +1,14 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from "node:crypto";
 
 const hashBytes = 32;
-/** The cost of a hash; a bench may store cheaper ones, because many accounts log in there at once. */
+/** The cost of a hash. A bench may store cheaper hashes, because many accounts log in there at once. */
 const usualCost = 16_384;
-/** A hash to compare with when there is no account, so that a login takes as long as with a wrong password. */
-const nobody = `scrypt$${"0".repeat(32)}$${"0".repeat(hashBytes * 2)}`;
+/**
+ * The hash to compare with if there is no account, so that such a login takes as long as a wrong password.
+ */
+const unmatchedHash = `scrypt$${"0".repeat(32)}$${"0".repeat(hashBytes * 2)}`;
 
-/** `scrypt$salt$hash`, both in hex, followed by `$cost` where it differs from the usual one. */
+/** Hashes a password as `scrypt$salt$hash`, both in hex. `$cost` follows if it is not the usual one. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString("hex");
   return `scrypt$${salt}$${(await derive(password, salt, usualCost)).toString("hex")}`;
@@ -18,9 +20,9 @@ export function hashPasswordSync(password: string, cost: number = usualCost): st
   return `scrypt$${salt}$${hash}${cost === usualCost ? "" : `$${cost}`}`;
 }
 
-/** Whether `password` matches `stored`; false without `stored`, after the same time. */
+/** Whether `password` matches `stored`. Without `stored`, false after the same time. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, salt = "", hash = "", cost = usualCost] = (stored ?? nobody).split("$");
+  const [, salt = "", hash = "", cost = usualCost] = (stored ?? unmatchedHash).split("$");
   const same = timingSafeEqual(await derive(password, salt, Number(cost)), Buffer.from(hash, "hex"));
   return same && stored !== undefined;
 }

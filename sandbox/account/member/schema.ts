@@ -1,4 +1,4 @@
-/** The data of members, which outlives a rebuild of the content. Times are milliseconds since 1970. */
+/** The tables of members, which stay when the content is rebuilt. Times are milliseconds since 1970. */
 export const accountTables = `
   CREATE TABLE IF NOT EXISTS members (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -8,11 +8,11 @@ import { findMember, type MemberRow } from "./member.ts";
 export type Session = {
   id: string;
   member: MemberRow;
-  /** A passkey opened it. */
+  /** Whether a passkey opened the session. */
   passkey: boolean;
 };
 
-/** Why a session is invalid: `ended` by a changed password, `refused` by any other 401. */
+/** The reasons why a session is invalid: `ended` by a changed password, `refused` by any other 401. */
 export const deadStates = ["stale", "expired", "ended", "refused"] as const;
 type DeadState = (typeof deadStates)[number];
 
@@ -23,7 +23,7 @@ const refusals: Record<DeadState, [status: 401 | 403, code: string, message: str
   refused: [401, "rest_forbidden", "Sorry, you are not allowed to do that."],
 };
 
-/** A token for a new session. With `singleSession`, the account's older tokens become stale. */
+/** Starts a session and returns its token. With `singleSession`, the account's older tokens become stale. */
 export function startSession(
   member: MemberRow,
   { db, origin, settings }: Sandbox,
@@ -45,7 +45,7 @@ export function startSession(
     .sign(signingKey(db));
 }
 
-/** Ends all sessions of the account but `except`, and invalidates its login links and challenges. */
+/** Ends all sessions of the account except `except`, and invalidates its login links and challenges. */
 export function endSessions(memberId: number, state: DeadState, db: DatabaseSync, except = ""): void {
   db.prepare("DELETE FROM login_links WHERE member_id = ?").run(memberId);
   db.prepare("DELETE FROM login_challenges WHERE member_id = ?").run(memberId);
@@ -56,7 +56,7 @@ export function endSessions(memberId: number, state: DeadState, db: DatabaseSync
   );
 }
 
-/** The session of a call's bearer token; throws when the token is invalid or missing. */
+/** The session of a call's bearer token; throws if the token is invalid or missing. */
 export async function requireSession(c: SandboxContext): Promise<Session> {
   const session = await readSession(c);
   if (!session) throw wpError(401, "rest_not_logged_in", "You are not currently logged in.");
@@ -67,7 +67,7 @@ export async function requireMember(c: SandboxContext): Promise<MemberRow> {
   return (await requireSession(c)).member;
 }
 
-/** The same for calls that need no token: null without one. */
+/** Like `requireSession()`, for calls that need no token: null without one. */
 export async function readSession(c: SandboxContext): Promise<Session | null> {
   const { db } = c.env.sandbox;
   const [, token] = /^Bearer\s*(.*)$/i.exec(c.req.header("authorization") ?? "") ?? [];
@@ -95,7 +95,10 @@ async function readToken(token: string, db: DatabaseSync): Promise<string> {
   }
 }
 
-/** Created with the first token and stored with the data, so that tokens survive a restart. */
+/**
+ * The key that signs tokens. It is created with the first token and stored with the data, so that tokens
+ * survive a restart.
+ */
 function signingKey(db: DatabaseSync): Uint8Array {
   db.prepare("INSERT OR IGNORE INTO meta (key, value) VALUES ('jwt secret', ?)").run(
     randomBytes(48).toString("base64"),

@@ -1,6 +1,6 @@
 import { sandboxSecret } from "#sandbox/turnstile-secrets.ts";
 
-/** What tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
+/** Settings that tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
 export type Settings = {
   /** Each login makes the account's older tokens stale. */
   singleSession: boolean;
@@ -9,18 +9,18 @@ export type Settings = {
   resetKeySeconds: number;
   loginLinkSeconds: number;
   nameChangesPerDay: number;
-  /** How long a member waits between two comments; administrators do not. */
+  /** The least seconds between two comments of a member. Administrators have no such limit. */
   commentSeconds: number;
-  /** Words for which a comment waits for review. */
+  /** Words that make a comment wait for review. */
   heldWords: readonly string[];
-  /** Reports until a comment waits for review. */
+  /** The number of reports that make a comment wait for review. */
   reportThreshold: number;
   /** Lifetime of new PayPal access tokens. */
   paypalTokenSeconds: number;
   /** The Retry-After of a payment that is still being processed. */
   retryAfterSeconds: number;
   turnstileSecret: string;
-  /** The features that WordPress announces; none imitates an older WordPress. */
+  /** The features that WordPress announces. An empty list imitates an older WordPress. */
   features: readonly string[];
 };
 

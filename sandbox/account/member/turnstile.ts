@@ -3,11 +3,11 @@ import type { SandboxContext } from "#sandbox/context.ts";
 import { verify } from "#sandbox/turnstile.ts";
 import { sharedKey } from "./key.ts";
 
-/** Whether the site vouches, with the shared key, that it has checked the token itself. */
+/** Whether the site confirms, with the shared key, that it has checked the token itself. */
 const isVouchedFor = (c: SandboxContext) =>
   c.req.header("x-murmur-key") === sharedKey && c.req.header("x-murmur-human") === "1";
 
-/** The anti-bot check of registration and lost password. Throws WordPress's error when it fails. */
+/** Checks the anti-bot token of registration and lost password; throws WordPress's error if it is invalid. */
 export function checkTurnstile(c: SandboxContext, token: string | undefined): void {
   if (isVouchedFor(c)) return;
   if (!token) {

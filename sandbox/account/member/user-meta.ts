@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { json, wpError } from "#sandbox/answers.ts";
-import { presentSlug } from "#sandbox/catalogue/find-video.ts";
+import { currentSlug } from "#sandbox/catalogue/find-video.ts";
 import { plainSlug } from "#sandbox/catalogue/slug.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
@@ -12,18 +12,18 @@ import { readSession, requireMember } from "./session.ts";
 export const metaKey = "watch_later_videos";
 const path = "/wp-json/wp/v2/users/me";
 
-/** A list with the present slugs of videos that were renamed, each once. */
-export const presentSlugs = (slugs: readonly string[], db: DatabaseSync): string[] => [
-  ...new Set(slugs.map((slug) => presentSlug(plainSlug(slug), db) ?? slug)),
+/** The list with the current slugs of renamed videos, each video once. */
+export const currentSlugs = (slugs: readonly string[], db: DatabaseSync): string[] => [
+  ...new Set(slugs.map((slug) => currentSlug(plainSlug(slug), db) ?? slug)),
 ];
 
-/** WordPress's own user route, of which the site uses one registered meta field. */
+/** WordPress's own user route. The site uses one registered meta field of it. */
 export const userMetaRoutes = newRoutes()
   .get(path, showUser)
   .post(path, updateUser)
   .get("/wp-json/wp/v2/users", listUsers);
 
-/** WordPress's list of users, which the plugin closes to all but editors. */
+/** WordPress's list of users, which the plugin opens only to editors. */
 async function listUsers(c: SandboxContext): Promise<Response> {
   const session = await readSession(c);
   if (session?.member.role !== "administrator")
@@ -46,7 +46,7 @@ async function showUser(c: SandboxContext): Promise<Response> {
   return json(wpUser(await requireMember(c), { context, _fields }, c.env.sandbox));
 }
 
-/** Stores only registered keys; WordPress silently ignores all others. */
+/** Stores registered keys only. WordPress ignores all others without an error. */
 async function updateUser(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);
@@ -66,7 +66,7 @@ async function updateUser(c: SandboxContext): Promise<Response> {
   return json(wpUser(member, { context: "edit", _fields: c.req.query("_fields") }, sandbox));
 }
 
-/** The error that WordPress's schema check finds in `meta`, or null. */
+/** The error of WordPress's schema check of `meta`, or null. */
 function findMetaMistake(meta: unknown): string | null {
   if (meta === undefined) return null;
   if (meta === null || typeof meta !== "object") return "meta is not of type object.";
@@ -94,7 +94,7 @@ function wpUser(
     link: `${origin}/author/${slug}/`,
     slug,
     avatar_urls: {},
-    meta: { [metaKey]: presentSlugs(stored ? JSON.parse(String(stored.value)) : [], db) },
+    meta: { [metaKey]: currentSlugs(stored ? JSON.parse(String(stored.value)) : [], db) },
   };
   const edit = { username, email, nickname: display_name, roles: [role], registered_date: iso(registered) };
   const whole = context === "edit" ? { ...user, ...edit } : user;

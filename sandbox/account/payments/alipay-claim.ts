@@ -13,7 +13,7 @@ const api = "/wp-json/asmr/v1";
 
 type ClaimRow = { reference: string; member_id: number; level_id: number; state: string; made: number };
 
-/** Members report payments by Alipay; an administrator decides about them. */
+/** Members report payments by Alipay; an administrator decides on them. */
 export const alipayRoutes = newRoutes()
   .post(`${api}/alipay-claims`, claim)
   .post(`${api}/alipay-claims/decide`, decide);
@@ -56,7 +56,7 @@ async function decide(c: SandboxContext): Promise<Response> {
   return json({ state });
 }
 
-/** Adds one period to the same level, or replaces another one, unless that is higher and lasts longer. */
+/** Adds one period to the same level, or replaces another level that is not both higher and longer. */
 function give({ member_id, level_id }: ClaimRow, sandbox: Sandbox): void {
   const now = Date.now();
   const member = findMember(member_id, sandbox.db);

@@ -6,11 +6,11 @@ import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/su
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { membershipAt, newMembership } from "./membership.ts";
-import { mailCancelled } from "./membership-mail.ts";
+import { mailCancellation } from "./membership-mail.ts";
 import { otherSubscriptionIds } from "./other-subscriptions.ts";
 import { paidUntil } from "./paid-time.ts";
 
-/** Cancels at PayPal too. The member keeps the time that is paid for, and nothing else. */
+/** Cancels a subscription here and at PayPal. The member keeps the paid time, and nothing else. */
 export const cancellationRoutes = newRoutes().post("/wp-json/asmr/v1/user/me/subscription/cancel", cancel);
 
 async function cancel(c: SandboxContext): Promise<Response> {
@@ -25,7 +25,7 @@ async function cancel(c: SandboxContext): Promise<Response> {
     throw wpError(400, "already_cancelled", "Your subscription is already set to be cancelled.");
   }
   const { ends, isOver } = endSubscription(member, sandbox);
-  if (ends !== null && !isOver) mailCancelled(member, ends, sandbox.db);
+  if (ends !== null && !isOver) mailCancellation(member, ends, sandbox.db);
   const until =
     ends === null || isOver ? "" : ` You will keep your access until ${wordpressTime(ends).slice(0, 10)}.`;
   return json({ message: `Your subscription has been cancelled.${until}` });
@@ -40,12 +40,15 @@ function cancelOther(member: MemberRow, wanted: string, sandbox: Sandbox): Respo
   return json({ message: "Your subscription has been cancelled." });
 }
 
-/** Ends what a member pays for, at PayPal too; the level stays until the end of the paid time. */
+/**
+ * Ends the subscription that a member pays for, here and at PayPal. The level stays until the end of the paid
+ * time.
+ */
 export function endSubscription(member: MemberRow, sandbox: Sandbox) {
   const now = Date.now();
   const { ends: due } = membershipAt(member, now);
   const id = member.subscription_id ?? "";
-  // The demo's ready-made members have no subscription at PayPal.
+  // The demo's ready-made members have no subscriptions at PayPal.
   const isKnown = findSubscription(id, sandbox.db) !== undefined;
   const ends = isKnown ? paidUntil(id, sandbox) : due;
   cancelSubscription(id, sandbox);

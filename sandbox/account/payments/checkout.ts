@@ -12,12 +12,12 @@ import { addSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import { readObject } from "#sandbox/requests.ts";
 import { addCheckout, customIdOf } from "./custom-id.ts";
 import { grant, grantee } from "./grant.ts";
-import { waiting } from "./payment.ts";
+import { waitingResponse } from "./payment.ts";
 import { checkOrder, checkSubscription, type Finding } from "./payment-check.ts";
 
 const checkout = "/wp-json/asmr/v1/checkout";
 
-/** Payment on PayPal's own page, and the return from it; errors are `{error}`. */
+/** Payments on PayPal's own page, and the return from it. Errors are `{error}`. */
 export const checkoutRoutes = newRoutes()
   .post(`${checkout}/prepare-for-existing-user`, prepare)
   .post(`${checkout}/complete-payment`, complete);
@@ -62,14 +62,14 @@ function addPayment(
   return addOrder({ intent: "CAPTURE", units: [{ amount, custom_id, description }], ...urls }, db).id;
 }
 
-/** Captures an approved order; a subscription has already taken its first payment. */
+/** Captures an approved order. A subscription has already taken its first payment. */
 async function complete(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);
   const { token: id, PayerID } = (await readObject(c)) ?? {};
   if (typeof id !== "string" || !id) throw checkoutError(400, "PayPal token is required.");
   if (typeof PayerID !== "string" || !PayerID) throw checkoutError(400, "PayPal PayerID is required.");
-  if (grantee(id, sandbox) === member.id) return completed();
+  if (grantee(id, sandbox) === member.id) return completedResponse();
   const isSubscription = isSubscriptionId(id);
   const check = () => (isSubscription ? checkSubscription : checkOrder)(id, member, sandbox);
   let finding = check();
@@ -81,17 +81,17 @@ async function complete(c: SandboxContext): Promise<Response> {
     finding = check();
   }
   if (finding.kind === "refused") throw checkoutError(finding.refusal[0], finding.refusal[2]);
-  if (finding.kind === "waiting") return waiting(id, sandbox);
+  if (finding.kind === "waiting") return waitingResponse(id, sandbox);
   const { levelId, until } = finding;
   const kind = isSubscription ? "subscription" : "order";
   if (grant({ id, kind, levelId, until }, member, sandbox) === "taken") {
     throw checkoutError(409, "This payment has already been used.");
   }
-  return completed();
+  return completedResponse();
 }
 
 const isUnpaid = (finding: Finding) => finding.kind === "refused" && finding.refusal[0] === 402;
 
-function completed(): Response {
+function completedResponse(): Response {
   return json({ success: true, message: "Payment completed successfully." });
 }

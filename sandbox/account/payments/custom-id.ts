@@ -5,7 +5,7 @@ import type { Sandbox } from "#sandbox/context.ts";
 
 export type PaymentKind = "order" | "subscription";
 
-/** The member and level in a payment's `custom_id`; an old one has no nonce and counts as unsigned. */
+/** The member and level in a payment's `custom_id`. An old one has no nonce and counts as unsigned. */
 export type Bound = { memberId: number; levelId: number; nonce: string | null; isSigned: boolean };
 
 const sign = (kind: PaymentKind, parts: readonly (string | number)[]) =>
@@ -13,13 +13,13 @@ const sign = (kind: PaymentKind, parts: readonly (string | number)[]) =>
     .update(["murmur payment", kind, ...parts].join("\n"))
     .digest("base64url");
 
-/** `{member}.{level}.{nonce}.{signature}`, as the site writes it. */
+/** Makes `{member}.{level}.{nonce}.{signature}`, in the site's format. */
 export function customIdOf(kind: PaymentKind, { id }: Pick<MemberRow, "id">, levelId: number): string {
   const parts = [id, levelId, randomBytes(16).toString("base64url")];
   return [...parts, sign(kind, parts)].join(".");
 }
 
-/** Parses a `custom_id`; null where it names no member. */
+/** Parses a `custom_id`; null if it names no member. */
 export function readCustomId(kind: PaymentKind, customId: string | null | undefined): Bound | null {
   const [, member, level] = /^(\d{1,15})\.([2-6])(?:\.|$)/.exec(customId ?? "") ?? [];
   if (!member || !level) return null;
@@ -34,14 +34,14 @@ export function readCustomId(kind: PaymentKind, customId: string | null | undefi
   };
 }
 
-/** Binds a nonce to a payment; false where it is bound to another. */
+/** Binds a nonce to a payment; false if it is bound to another one. */
 export function bindNonce(nonce: string, paymentId: string, { db }: Sandbox): boolean {
   db.prepare("INSERT OR IGNORE INTO payment_nonces (nonce, payment_id) VALUES (?, ?)").run(nonce, paymentId);
   const row = db.prepare("SELECT payment_id FROM payment_nonces WHERE nonce = ?").get(nonce);
   return row?.payment_id === paymentId;
 }
 
-/** Records a checkout that a member will pay on PayPal's page. */
+/** Stores a checkout that a member will pay on PayPal's page. */
 export function addCheckout(paymentId: string, memberId: number, { db }: Sandbox): void {
   db.prepare("INSERT INTO checkouts (payment_id, member_id) VALUES (?, ?)").run(paymentId, memberId);
 }

@@ -6,7 +6,10 @@ import { endOfPeriod } from "./membership.ts";
 
 const day = 86_400_000;
 
-/** What a ready-made member paid since they joined, once a period, up to `until`, their next purchase. */
+/**
+ * The payments of a ready-made member since the registration, one for each period, before `until`, the next
+ * purchase.
+ */
 export function earlierPayments({ username, registered }: MemberRow, until: number) {
   const ready = readyMembers.find((member) => member.username === username);
   const levelId = ready?.levelId ?? 1;

@@ -5,12 +5,15 @@ import type { PaymentKind } from "./custom-id.ts";
 import { hasHigher, makesRoom, newMembership } from "./membership.ts";
 import { mailPurchase } from "./membership-mail.ts";
 
-/** A payment grants once: `again` means it has done so before, `taken` that it was granted to another member. */
+/**
+ * The result of a grant, which a payment makes once. `again`: it was made before; `taken`: it was made to
+ * another member.
+ */
 export type Granted = "now" | "again" | "taken";
 
 /**
- * Replaces the member's level by the paid one and ends the old subscription. Time that ends at `until` replaces nothing
- * that lasts as long; a subscription replaces no higher one, and is ended instead.
+ * Replaces the member's level by the paid one, and ends the old subscription. Paid time until `until`
+ * replaces no level that lasts as long. A subscription replaces no higher level, and is ended instead.
  */
 export function grant(
   payment: { id: string; kind: PaymentKind; levelId: number; until?: number | undefined },
@@ -22,7 +25,7 @@ export function grant(
   const before = grantee(id, sandbox);
   if (before !== null) return before === member.id ? "again" : "taken";
   const now = Date.now();
-  // Another payment may have given another level while this one was checked at PayPal.
+  // Another payment may have given another level while this one was being checked at PayPal.
   const present = findMember(member.id, db) ?? member;
   const nextDue = findSubscription(id, sandbox.db)?.next_due ?? 0;
   const isGiven =
@@ -47,7 +50,7 @@ export function grant(
   return "now";
 }
 
-/** Ends subscriptions that charge the member without giving a level, as after a failed payment. */
+/** Ends subscriptions that charge the member without giving a level, for example after a failed payment. */
 export function endOtherSubscriptions(memberId: number, keptId: string | null, sandbox: Sandbox): void {
   const others = sandbox.db
     .prepare(
@@ -57,10 +60,10 @@ export function endOtherSubscriptions(memberId: number, keptId: string | null, s
   for (const { payment_id } of others) cancelSubscription(String(payment_id), sandbox);
 }
 
-/** A suspended one may resume. */
+/** Whether a subscription is over for good. A suspended one may resume. */
 const isOver = (id: string, { db }: Sandbox) => findSubscription(id, db)?.status !== "SUSPENDED";
 
-/** The id of the member to whom a payment granted something, or null. */
+/** The id of the member to whom a payment has granted something, or null. */
 export function grantee(paymentId: string, { db }: Sandbox): number | null {
   const row = db.prepare("SELECT member_id FROM grants WHERE payment_id = ?").get(paymentId);
   return row ? Number(row.member_id) : null;

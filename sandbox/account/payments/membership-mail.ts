@@ -7,7 +7,7 @@ import { wordpressTime } from "#sandbox/text.ts";
 
 const day = (time: number) => wordpressTime(time).slice(0, 10);
 
-/** Subjects and first sentences as the plugin writes them. */
+/** Subjects and first sentences, as in the plugin. */
 const words = {
   en: {
     bought: (plan: string) => `Your membership is open: ${plan}`,
@@ -42,8 +42,8 @@ export function mailPurchase(
   mail(member, texts.bought(plan), `${texts.boughtText}\n\n${texts.payment}: ${id}`, isChinese, db);
 }
 
-/** The mail after a subscription that is cancelled with paid time left. */
-export function mailCancelled(member: MemberRow, until: number, db: DatabaseSync): void {
+/** The mail about a cancelled subscription with paid time left. */
+export function mailCancellation(member: MemberRow, until: number, db: DatabaseSync): void {
   const isChinese = languageOf(member.id, db) === "zh";
   const texts = words[isChinese ? "zh" : "en"];
   mail(member, texts.cancelled, texts.cancelledText(day(until)), isChinese, db);

@@ -1,13 +1,16 @@
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 
 const day = 86_400_000;
-/** Days until a level renews itself; level 6 is for life. */
+/** Days of a period by level, after which the level renews itself. Level 6 is for life. */
 const periods: Record<number, number> = { 2: 7, 3: 30, 4: 91, 5: 365 };
 
-/** Months that one payment covers; level 2 is paid by the week. */
+/** Months of a period by level. Level 2 is paid by the week. */
 const monthsOf: Record<number, number> = { 3: 1, 4: 3, 5: 12 };
 
-/** The end of one paid period from `from`: a month ends on the same day of the next month. Null for life. */
+/**
+ * The end of a paid period that begins at `from`; null for life. A month ends on the same day of the next
+ * month.
+ */
 export function endOfPeriod(levelId: number, from: number): number | null {
   if (periods[levelId] === undefined) return null;
   const months = monthsOf[levelId];
@@ -44,13 +47,13 @@ export function newMembership(
 export type Membership = {
   levelId: number;
   paid: boolean;
-  /** Had a paid level that has expired. */
+  /** Whether the account had a paid level that has expired. */
   lapsed: boolean;
-  /** When the paid time ends, or the next payment is due; null for never. */
+  /** The time at which the paid time ends or the next payment is due; null for never. */
   ends: number | null;
 };
 
-/** The membership at `now`: an expired one is level 1, a subscription renews itself. */
+/** The membership at `now`. An expired one is level 1; a subscription renews itself. */
 export function membershipAt(member: MemberRow, now: number): Membership {
   const { level_id, started, renews_days } = member;
   const levelId = level_id ?? 1;
@@ -64,7 +67,7 @@ export function membershipAt(member: MemberRow, now: number): Membership {
   return { levelId, paid: true, lapsed: false, ends };
 }
 
-/** Whether paid time until `until` replaces the present level: not one that renews itself or lasts as long. */
+/** Whether paid time until `until` replaces the current level: it neither renews itself nor lasts as long. */
 export function makesRoom(member: MemberRow, until: number, now: number): boolean {
   const { paid, ends } = membershipAt(member, now);
   const goesOn = member.ends === null || ends === null;
@@ -77,7 +80,7 @@ export function hasHigher(member: MemberRow, levelId: number, until: number, now
   return present.levelId > levelId && (member.ends === null || member.ends >= until);
 }
 
-/** Whether the member gets the full player of a VIP video. */
+/** Whether the member may watch the full player of a VIP video. */
 export function mayWatchAll(member: MemberRow, now: number): boolean {
   return member.role === "administrator" || membershipAt(member, now).levelId >= 2;
 }

@@ -6,10 +6,10 @@ import { findSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { membershipAt } from "./membership.ts";
 
-/** A suspended one may charge again. */
+/** The statuses of subscriptions that may charge. A suspended one may charge again. */
 const charging = ["ACTIVE", "SUSPENDED"];
 
-/** The ids of the member's subscriptions that charge beside the one of their level. */
+/** The ids of the member's subscriptions that charge in addition to that of the level. */
 export function otherSubscriptionIds(member: MemberRow, { db }: Sandbox): string[] {
   const own = membershipAt(member, Date.now()).paid ? member.subscription_id : null;
   const ids = db

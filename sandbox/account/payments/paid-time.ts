@@ -3,12 +3,12 @@ import { endOfPeriod, periodAfter } from "#sandbox/paypal/objects/plan-terms.ts"
 import { salesOf } from "#sandbox/paypal/objects/sale.ts";
 import { findSubscription, type SubscriptionRow } from "#sandbox/paypal/objects/subscription.ts";
 
-/** Charges nothing more, or nothing until the buyer acts. */
+/** Whether a subscription charges nothing more, or nothing until the buyer acts. */
 export const hasEnded = ({ status }: SubscriptionRow): boolean =>
   ["CANCELLED", "EXPIRED", "SUSPENDED"].includes(status);
 
 /**
- * The end of a subscription's paid time or of its free trial, in milliseconds; 0 where nothing was paid. Refunded time
+ * The end of a subscription's paid time or free trial, in milliseconds; 0 if nothing was paid. Refunded time
  * ends with the refund.
  */
 export function paidUntil(id: string, sandbox: Sandbox): number {

@@ -4,10 +4,10 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { membershipAt } from "./membership.ts";
 
-/** All payments of some days, and who has which paid level; needs the shared key. */
+/** The payments of some days, and the members of paid levels. Requires the shared key. */
 export const paymentBookRoutes = newRoutes().get("/wp-json/asmr/v1/payment-books", show);
 
-/** Named by transaction; an older grant has only the name of the whole payment. */
+/** Payments by their transaction. A grant from an older sandbox names only the whole payment. */
 const paid = `
   SELECT coalesce(transaction_id, grants.payment_id) AS id, grants.member_id AS userId, grants.level_id AS levelId,
     CASE WHEN (

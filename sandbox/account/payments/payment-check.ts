@@ -11,7 +11,10 @@ import { hasEnded, paidUntil } from "./paid-time.ts";
 
 export type Refusal = readonly [status: number, code: string, message: string];
 
-/** The level that a payment buys; `waiting` while PayPal processes it, `until` where it does not renew itself. */
+/**
+ * The level that a payment buys. `waiting`: PayPal is processing it; `until`: the end, if it does not renew
+ * itself.
+ */
 export type Finding =
   | { kind: "paid"; levelId: number; until?: number }
   | { kind: "waiting" }
@@ -31,7 +34,7 @@ const unpaid = refused(
   "<strong>Payment not completed.</strong> PayPal reports that nothing was paid.",
 );
 
-/** Checks a member's order at PayPal; its level must be the one it was made for. */
+/** Checks a member's order at PayPal. It must have been made for this member's level. */
 export function checkOrder(id: string, member: MemberRow, sandbox: Sandbox): Finding {
   const order = findOrder(id, sandbox.db);
   if (!order) return unknown;
@@ -56,7 +59,7 @@ const used = refused(409, "payment_used", "This transaction has already been pro
 
 const day = 86_400_000;
 
-/** Whether a subscription starts when it is made, within one period, as its plan does. */
+/** Whether a subscription starts at its creation and within one period, as its plan says. */
 function isWithinTerms(found: SubscriptionRow, sandbox: Sandbox): boolean {
   const { id, plan_id, starts, created, activated, next_due } = found;
   const last = salesOf(id, sandbox.db).at(-1);
@@ -67,8 +70,8 @@ function isWithinTerms(found: SubscriptionRow, sandbox: Sandbox): boolean {
 }
 
 /**
- * Checks a subscription, whose plan must be the level's. Before its first payment it gives its level only where it was
- * made here for this member or the site vouches for it; otherwise the level waits.
+ * Checks a subscription, whose plan must be the level's. Before its first payment it gives its level only if
+ * it was created here for this member, or if the site vouches for it; otherwise the level waits.
  */
 export function checkSubscription(
   id: string,
@@ -86,14 +89,14 @@ export function checkSubscription(
   if (found.status === "APPROVAL_PENDING") return found.funding === null ? unpaid : { kind: "waiting" };
   const { levelId } = bound;
   const isPaid = salesOf(found.id, sandbox.db).length > 0;
-  // Payments made before the end still count.
+  // Payments from before the end still count.
   if (hasEnded(found)) return isPaid ? { kind: "paid", levelId, until: paidUntil(id, sandbox) } : unpaid;
   if (found.status === "APPROVED") return { kind: "waiting" };
   if (found.failed_count > 0) return isPaid ? { kind: "waiting" } : unpaid;
   return checkMaking(found, bound, isPaid, isVouched || isCheckoutOf(found.id, member.id, sandbox), sandbox);
 }
 
-/** Checks who made a running subscription that owes nothing. */
+/** Checks who created a running subscription that owes nothing. */
 function checkMaking(
   found: SubscriptionRow,
   { levelId, nonce, isSigned }: Bound,

@@ -12,7 +12,9 @@ type Transaction = Pick<SaleRow, "id" | "currency" | "value" | "created">;
 
 export const paymentListRoutes = newRoutes().get("/wp-json/asmr/v1/user/payments", show);
 
-/** PMPro has an order for each transaction that it knows from PayPal or from the site. */
+/**
+ * The transactions of a grant. PMPro has an order for each transaction that PayPal or the site has reported.
+ */
 function transactionsOf({ payment_id, kind, at }: GrantRow, { db }: Sandbox): Transaction[] {
   if (kind === "order") return [findCapture(payment_id, db) ?? []].flat();
   const isNotified = db.prepare("SELECT 1 FROM payment_news WHERE transaction_id = ?");

@@ -39,7 +39,7 @@ const noticeBody = z.object({
 });
 type Notice = z.infer<typeof noticeBody>;
 
-/** The site's notices of what happens after the first payment, with the shared key; each counts once. */
+/** Takes the site's notices about payments after the first one, with the shared key. Each counts once. */
 export const paymentNoticeRoutes = newRoutes().post("/wp-json/asmr/v1/paypal-event", take);
 
 async function take(c: SandboxContext): Promise<Response> {
@@ -67,7 +67,7 @@ async function take(c: SandboxContext): Promise<Response> {
   return json({ success: true });
 }
 
-/** Whether a running subscription has charged a member who has another level than its own, or none. */
+/** Whether a running subscription has charged a member who has no level or another one. */
 function isForNothing({ type, kind, userId, levelId, paypalId, at }: Notice, sandbox: Sandbox): boolean {
   const isPaid = type === "payment.completed" || type === "subscription.renewed";
   if (!isPaid || kind !== "subscription" || !isActive(paypalId, sandbox)) return false;
@@ -109,7 +109,7 @@ function paymentsOf(paypalId: string, { db }: Sandbox) {
     .all(paypalId) as unknown as { transactionId: string; amount: string; at: number }[];
 }
 
-/** Whether the member's present level was paid with this payment. */
+/** Whether the member's current level was paid with this payment. */
 function isTheirs({ paypalId, levelId }: Notice, member: MemberRow, { db }: Sandbox): boolean {
   if (member.level_id !== levelId) return false;
   if (member.subscription_id !== null) return member.subscription_id === paypalId;
@@ -119,8 +119,8 @@ function isTheirs({ paypalId, levelId }: Notice, member: MemberRow, { db }: Sand
   return newest?.payment_id === paypalId;
 }
 
-/** Grants the level, also where it was taken away; a payment that has been refunded grants nothing. */
-function paid(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
+/** Grants the level, even if it was taken away. A refunded payment grants nothing. */
+function handlePayment(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
   const { paypalId: id, kind, levelId } = notice;
   if (grantee(id, sandbox) === null) {
     if (kind === "order" && findCapture(id, sandbox.db)?.status === "REFUNDED") return;
@@ -146,7 +146,7 @@ const isActive = (id: string, { db }: Sandbox) => findSubscription(id, db)?.stat
 
 const inSeconds = (ms: number) => Math.floor(ms / 1000);
 
-/** A payment has arrived since the failure; within one second, the newer of the two counts. */
+/** Whether a payment has arrived since the failure. Within one second, the newer of the two counts. */
 function isMadeGood({ paypalId, at }: Notice, { db }: Sandbox): boolean {
   const found = findSubscription(paypalId, db);
   const later = inSeconds(found?.last_paid ?? 0) - inSeconds(Date.parse(at));
@@ -154,14 +154,17 @@ function isMadeGood({ paypalId, at }: Notice, { db }: Sandbox): boolean {
 }
 
 /** Takes back a level that was given before its first payment. */
-function failed(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
+function handleFailure(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
   if (paymentsOf(notice.paypalId, sandbox).length > 0 || isMadeGood(notice, sandbox)) return;
   if (!isTheirs(notice, member, sandbox)) return;
   changeMember(member.id, newMembership(1, Date.now()), sandbox.db);
 }
 
-/** A partial refund changes nothing; a full refund of the newest payment ends the level and its subscription. */
-function givenBack(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
+/**
+ * Handles a refund. A partial one changes nothing; a full one of the newest payment ends the level and its
+ * subscription.
+ */
+function handleRefund(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
   const payments = paymentsOf(notice.paypalId, sandbox);
   const payment = payments.find(({ transactionId }) => transactionId === notice.transactionId);
   if (!payment) throw wpError(404, "payment_not_found", "No such payment is kept here.");
@@ -177,7 +180,7 @@ function givenBack(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
   if (notice.kind === "subscription") cancelSubscription(notice.paypalId, sandbox);
 }
 
-/** The member keeps the time that is paid for. */
+/** Ends the level at the end of the paid time. */
 function endWhenPaidUp(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
   const isKnown = member.cancelling === 1 && member.ends !== null;
   if (isKnown || !isTheirs(notice, member, sandbox)) return;
@@ -187,15 +190,15 @@ function endWhenPaidUp(notice: Notice, member: MemberRow, sandbox: Sandbox): voi
   changeMember(member.id, isOver ? newMembership(1, Date.now()) : { ends, cancelling }, sandbox.db);
 }
 
-/** What each kind of notice does to a membership; a dispute does nothing. */
+/** The effect of each kind of notice on a membership. A dispute has none. */
 const handlers: Partial<
   Record<Notice["type"], (notice: Notice, member: MemberRow, sandbox: Sandbox) => void>
 > = {
-  "payment.completed": paid,
-  "subscription.renewed": paid,
-  "payment.failed": failed,
-  "payment.refunded": givenBack,
-  "payment.reversed": givenBack,
+  "payment.completed": handlePayment,
+  "subscription.renewed": handlePayment,
+  "payment.failed": handleFailure,
+  "payment.refunded": handleRefund,
+  "payment.reversed": handleRefund,
   "subscription.suspended": endWhenPaidUp,
   "subscription.cancelled": endWhenPaidUp,
   "subscription.expired": endWhenPaidUp,

@@ -12,7 +12,7 @@ import { checkOrder, checkSubscription, type Finding, forLevel } from "./payment
 
 const api = "/wp-json/asmr/v1";
 
-/** One kind of payment: the field with its id, its possible levels, and its check at PayPal. */
+/** A kind of payment: the field with its id, its possible levels, and its check at PayPal. */
 type Verification = {
   kind: PaymentKind;
   field: string;
@@ -34,7 +34,7 @@ export const paymentRoutes = newRoutes()
   .post(`${api}/paypal-subscription-verify`, (c) => verify(c, subscriptions))
   .post(`${api}/payments/confirm`, confirmForSite);
 
-/** For a member, or for the site without a token. */
+/** Shows a level's plan to a member, or to the site without a token. */
 async function showPlan(c: SandboxContext): Promise<Response> {
   if (c.req.header("authorization") !== undefined || !hasKey(c)) await requireMember(c);
   const id = c.req.param("id") ?? "";
@@ -43,14 +43,14 @@ async function showPlan(c: SandboxContext): Promise<Response> {
   throw wpError(400, "invalid_level", message);
 }
 
-/** Ignores what the browser says of the payment: asks PayPal, and grants each payment once. */
+/** Grants a payment, once, after asking PayPal. What the browser sends about the payment is ignored. */
 async function verify(c: SandboxContext, verification: Verification): Promise<Response> {
   const member = await requireMember(c);
   const body = await readWordPressBody(c);
   return confirm(body, member, { ...verification, isVouched: false }, c.env.sandbox);
 }
 
-/** The same for the site, which names the member and needs no token. */
+/** Verifies for the site, which names the member and needs no token. */
 async function confirmForSite(c: SandboxContext): Promise<Response> {
   requireKey(c);
   const body = await readWordPressBody(c);
@@ -74,7 +74,7 @@ function confirm(
   if (grantee(id, sandbox) === member.id) return granted(id);
   const finding = forLevel(levelId, check(id, member, sandbox, isVouched));
   if (finding.kind === "refused") throw refusal(...finding.refusal);
-  if (finding.kind === "waiting") return waiting(id, sandbox);
+  if (finding.kind === "waiting") return waitingResponse(id, sandbox);
   if (grant({ id, kind, levelId, until: finding.until }, member, sandbox) === "taken") {
     throw refusal(409, "payment_used", "This transaction has already been processed for another account.");
   }
@@ -86,8 +86,11 @@ function granted(id: string): Response {
   return json({ success: true, ...pick([{ message }, {}, { message, processing: false }], "granted", id) });
 }
 
-/** Numbers and booleans as PHP may write them; `success` is always a boolean. */
-export function waiting(id: string, { settings }: Sandbox): Response {
+/**
+ * The response for a payment that is still being processed. PHP may write its numbers and booleans as text;
+ * `success` is always a boolean.
+ */
+export function waitingResponse(id: string, { settings }: Sandbox): Response {
   const seconds = settings.retryAfterSeconds;
   return json(
     {

@@ -7,7 +7,7 @@ export type WithdrawalRow = {
   name: string;
   email: string;
   reference: string;
-  /** 0 where the address has no account. */
+  /** The account's id; 0 if the address has no account. */
   member_id: number;
   made: number;
   confirmed: 0 | 1;
@@ -24,13 +24,13 @@ const subjects = {
 };
 
 type Receipt = {
-  /** For the link that confirms; null where there is nothing to confirm. */
+  /** The key of the link that confirms; null if there is nothing to confirm. */
   key: string | null;
   isChinese: boolean;
   received: string;
 };
 
-/** The receipt, to the address that was given. */
+/** Mails the receipt to the address in the form. */
 export function mailReceipt(row: WithdrawalRow, { key, isChinese, received }: Receipt, db: DatabaseSync) {
   const words = subjects[isChinese ? "zh" : "en"];
   const page = `${isChinese ? "/zh" : ""}${row.kind === "withdrawal" ? "/withdraw" : "/cancel"}`;

@@ -48,7 +48,7 @@ function find(id: number, { db }: Sandbox): WithdrawalRow | undefined {
   return db.prepare("SELECT * FROM withdrawals WHERE id = ?").get(id) as unknown as WithdrawalRow | undefined;
 }
 
-/** Ends the subscription of an owner who has confirmed. A cancellation needs nobody else then. */
+/** Ends the subscription of an owner who has confirmed. A cancellation is then decided. */
 function follow(row: WithdrawalRow, sandbox: Sandbox): void {
   const member = findMember(row.member_id, sandbox.db);
   if (member?.subscription_id && !member.cancelling && membershipAt(member, Date.now()).paid)

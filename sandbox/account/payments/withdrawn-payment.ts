@@ -8,7 +8,10 @@ import type { WithdrawalRow } from "./withdrawal-mail.ts";
 
 type GrantRow = { payment_id: string; kind: PaymentKind; level_id: number };
 
-/** The member's own payment that a withdrawal names, else the newest; `amount` is what is left of it. */
+/**
+ * The member's own payment that a withdrawal names, else the newest; `amount` is the part that was not
+ * refunded.
+ */
 export function paymentOf({ member_id, reference }: WithdrawalRow, { db }: Sandbox) {
   const grants = db
     .prepare("SELECT payment_id, kind, level_id FROM grants WHERE member_id = ? ORDER BY at DESC")

@@ -42,14 +42,14 @@ function listComments(c: SandboxContext): Response {
   });
 }
 
-/** `comments` of a video's detail, missing for one video in six. */
+/** `comments` in a video's detail; missing for one video in six. */
 export function commentSummary(slug: string, sandbox: Sandbox) {
   if (pick([true, false, false, false, false, false], "no summary", slug)) return {};
   const total = variedNumber(countComments(slug, sandbox), `summary ${slug}`);
   return { comments: { total, items: readComments(slug, sandbox, perPage, 0) } };
 }
 
-/** A comment that is not shown hides its replies. */
+/** The number of public comments. A comment that is not shown hides its replies. */
 function countComments(slug: string, { db }: Sandbox): number {
   const sql = `SELECT count(*) AS total FROM comments c LEFT JOIN comments p ON p.id = c.parent
     WHERE c.video_slug = ? AND c.state = 'shown' AND (c.parent = 0 OR p.state IN ('shown', 'deleted'))`;

@@ -9,7 +9,7 @@ import { type CommentRow, countHearts } from "./comment.ts";
 const path = "/wp-json/asmr/v1/video/:slug/comments";
 const hearts = { most: 60, ms: 60_000 };
 
-/** What is a member's own: their comments and hearts. */
+/** A member's own comments and hearts. */
 export const ownCommentRoutes = newRoutes()
   .get(`${path}/mine`, showOwn)
   .delete(`${path}/:id`, deleteOwn)
@@ -18,7 +18,7 @@ export const ownCommentRoutes = newRoutes()
 
 export const notFound = () => wpError(404, "comment_not_found", "Comment not found.");
 
-/** The public comment of the path; throws a 404 otherwise. */
+/** The public comment that the path names; throws a 404 if there is none. */
 export function requireComment(c: SandboxContext): CommentRow {
   const video = requireVideo(c);
   const row = c.env.sandbox.db
@@ -57,7 +57,10 @@ function removeRow(id: number, db: DatabaseSync): void {
   db.prepare("DELETE FROM reports WHERE comment_id = ?").run(id);
 }
 
-/** One with replies stays as an empty place; the place goes with the last reply. */
+/**
+ * Deletes the member's own comment. A comment with replies leaves an empty place, which is deleted with the
+ * last reply.
+ */
 async function deleteOwn(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
   const member = await requireMember(c);
@@ -78,15 +81,15 @@ async function deleteOwn(c: SandboxContext): Promise<Response> {
   return json({ success: true });
 }
 
-async function setHeart(c: SandboxContext, hearted: boolean): Promise<Response> {
+async function setHeart(c: SandboxContext, isHearted: boolean): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);
   const { id } = requireComment(c);
   if (!mayAct(member.id, "heart", hearts, sandbox.db))
     throw wpError(429, "too_many_requests", "Too many requests. Please wait a moment and try again.");
-  const sql = hearted
+  const sql = isHearted
     ? "INSERT OR IGNORE INTO comment_hearts (comment_id, member_id) VALUES (?, ?)"
     : "DELETE FROM comment_hearts WHERE comment_id = ? AND member_id = ?";
   sandbox.db.prepare(sql).run(id, member.id);
-  return json({ hearted, hearts: countHearts(id, sandbox) });
+  return json({ hearted: isHearted, hearts: countHearts(id, sandbox) });
 }

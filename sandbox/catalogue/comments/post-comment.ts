@@ -7,9 +7,9 @@ import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.t
 import { readFields } from "#sandbox/requests.ts";
 import { escapeHtml, plainLines, wordpressTime } from "#sandbox/text.ts";
 
-/** Counted in characters: a family emoji is one. */
+/** The most characters. A family emoji is one. */
 const longest = 168;
-/** UTF-16 units: one character may carry any number of marks. */
+/** The most UTF-16 units, because one character may carry any number of marks. */
 const mostUnits = 4096;
 
 export const postCommentRoutes = newRoutes().post("/wp-json/asmr/v1/video/:slug/comments", postComment);
@@ -53,7 +53,7 @@ async function postComment(c: SandboxContext): Promise<Response> {
   return json({ success: true, held, message }, held ? 202 : 201);
 }
 
-/** The comment that a reply belongs to: a reply to a reply belongs to the same one. */
+/** The comment that a reply belongs to. A reply to a reply belongs to the same one. */
 function findParent(id: number, slug: string, { db }: Sandbox): number {
   const sql =
     "SELECT id, parent FROM comments WHERE id = ? AND video_slug = ? AND state IN ('shown', 'deleted')";
@@ -62,7 +62,9 @@ function findParent(id: number, slug: string, { db }: Sandbox): number {
   return Number(row.parent) || Number(row.id);
 }
 
-/** Now, but never before the generated comments, so that a new comment is always the first of its list. */
+/**
+ * The date of a new comment: now, but later than the generated comments, so that it is the first in its list.
+ */
 function newestDate(slug: string, { db }: Sandbox): string {
   const latest = "SELECT max(:now, coalesce(max(date), '')) AS date FROM comments WHERE video_slug = :slug";
   return String(db.prepare(latest).get({ slug, now: wordpressTime(Date.now()) })?.date);

@@ -8,7 +8,7 @@ import { notFound } from "./own-comment.ts";
 
 type ReportRow = { reason: string; text: string };
 
-/** What waits for a decision, and what is hidden, for administrators. */
+/** The comments and videos that wait for a decision, and the hidden comments, for administrators. */
 export const reportDeskRoutes = newRoutes()
   .get("/wp-json/asmr/v1/reports", listReports)
   .post("/wp-json/asmr/v1/reports", decide);
@@ -44,8 +44,8 @@ async function listReports(c: SandboxContext): Promise<Response> {
   return json({
     reports: [
       ...videos.map((row) => aVideo(Number(row.id), String(row.slug), sandbox)),
-      ...open.map((row) => aComment(row, "open", sandbox)),
-      ...hidden.map((row) => aComment(row, "hidden", sandbox)),
+      ...open.map((row) => commentReport(row, "open", sandbox)),
+      ...hidden.map((row) => commentReport(row, "hidden", sandbox)),
     ],
   });
 }
@@ -71,7 +71,7 @@ const aVideo = (id: number, slug: string, sandbox: Sandbox) => ({
   ...about(slug, 0, "open", sandbox),
 });
 
-const aComment = (row: CommentRow, state: string, sandbox: Sandbox) => ({
+const commentReport = (row: CommentRow, state: string, sandbox: Sandbox) => ({
   ...{ kind: "comment", id: row.id, state, public: row.state === "shown" },
   ...{ author: row.author, date: row.date, content: row.content },
   edit: `${sandbox.origin}/wp-admin/comment.php?action=editcomment&c=${row.id}`,
@@ -103,7 +103,7 @@ async function decide(c: SandboxContext): Promise<Response> {
   );
   closeReports(video_slug, Number(id), after === "hidden" ? "hidden" : "kept", sandbox);
   if (state !== after)
-    tell(
+    mailDecision(
       member_id,
       "Your comment",
       after === "hidden" ? "is hidden now." : "is shown now.",
@@ -113,7 +113,7 @@ async function decide(c: SandboxContext): Promise<Response> {
   return json({ success: true });
 }
 
-/** Closes the open reports of a comment, or of a video (0), and tells their members. */
+/** Closes the open reports of a comment, or of a video (comment 0), and mails the members who made them. */
 function closeReports(slug: string, commentId: number, state: "hidden" | "kept", sandbox: Sandbox): void {
   const closed = sandbox.db
     .prepare(
@@ -121,11 +121,18 @@ function closeReports(slug: string, commentId: number, state: "hidden" | "kept",
     )
     .all(state, slug, commentId);
   const result = state === "hidden" ? "is hidden now." : "stays.";
-  for (const { member_id } of closed) tell(Number(member_id), "What you reported", result, slug, sandbox);
+  for (const { member_id } of closed)
+    mailDecision(Number(member_id), "What you reported", result, slug, sandbox);
 }
 
-/** Mails a decision to a member; comments of the seed have none. */
-function tell(memberId: number | null, what: string, result: string, slug: string, { db }: Sandbox): void {
+/** Mails a decision to a member. Generated comments have no member. */
+function mailDecision(
+  memberId: number | null,
+  what: string,
+  result: string,
+  slug: string,
+  { db }: Sandbox,
+): void {
   const recipient = db.prepare("SELECT email FROM members WHERE id = ?").get(memberId)?.email;
   if (recipient === undefined) return;
   const mail = { recipient: String(recipient), subject: `[Murmur] ${what}`, link: `/video/${slug}` };

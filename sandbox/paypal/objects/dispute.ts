@@ -6,7 +6,7 @@ import { giveBack } from "./refund.ts";
 import { paypalTime } from "./responses.ts";
 import { findSale } from "./sale.ts";
 
-/** A row of `paypal_disputes`; without an outcome it is open. */
+/** A row of `paypal_disputes`. A dispute without an outcome is open. */
 export type DisputeRow = {
   id: string;
   transaction_id: string;
@@ -34,7 +34,7 @@ export function openDispute(transactionId: string, { db, paypal }: Sandbox): str
   return id;
 }
 
-/** A dispute that the buyer wins is refunded. */
+/** Resolves a dispute. If the buyer wins, the payment is refunded. */
 export function resolveDispute(
   { id, transaction_id }: DisputeRow,
   buyerWins: boolean,

@@ -98,7 +98,7 @@ function showSale(id: string, sandbox: Sandbox): Shown {
   return shown("sale", "1.0", found && saleView(found, sandbox));
 }
 
-/** A refund names its sale; a reversal is the sale itself with a negative amount. */
+/** The refund of a sale names the sale; a reversal is the sale itself with a negative amount. */
 function showSaleRefund(id: string, sandbox: Sandbox): Shown {
   const found = findRefund(id, sandbox.db);
   const sale = found && findSale(found.transaction_id, sandbox.db);

@@ -7,7 +7,7 @@ export type Operation = (typeof operations)[number];
 const rest: readonly Operation[] = operations.filter((name) => name !== "token");
 const orderAnswers: readonly Operation[] = ["order", "capture"];
 
-/** Each fault by its name, and the calls that it affects where `on` names none. */
+/** Each fault by its name, and the calls that it affects if `on` names none. */
 const faults = {
   /** 422 INSTRUMENT_DECLINED, nothing captured. */
   declined: ["capture"],
@@ -21,7 +21,7 @@ const faults = {
   "token-down": ["token"],
   /** Waits `ms` first. */
   slow: operations,
-  /** Sends the first half of the JSON; the call itself is carried out. */
+  /** Sends the first half of the JSON. The call itself is carried out. */
   "cut-json": rest,
   "wrong-amount": orderAnswers,
   "wrong-currency": orderAnswers,
@@ -38,7 +38,7 @@ const names = Object.keys(faults) as [FaultName, ...FaultName[]];
 
 export const faultRule = z.strictObject({
   fault: z.enum(names),
-  /** Until it is cleared where missing. */
+  /** How often the fault applies; if missing, until it is cleared. */
   times: z.int().min(1).optional(),
   /** Only this kind of call. */
   on: z.enum(operations).optional(),

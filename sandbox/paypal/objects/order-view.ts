@@ -8,7 +8,10 @@ import { refundView } from "./transaction-view.ts";
 
 const apiUrl = ({ origin }: Sandbox) => `${origin}/paypal`;
 
-/** Where a browser approves an order, or a subscription by its billing token, on an origin that forwards `/demo/`. */
+/**
+ * The address where a browser approves an order, or a subscription by its billing token. Its origin forwards
+ * `/demo/`.
+ */
 export function approvalUrl(origin: string, id: string): string {
   if (id.startsWith("BA-")) return `${origin}/demo/paypal/webapps/billing/subscriptions?ba_token=${id}`;
   return `${origin}/demo/paypal/checkoutnow?token=${id}`;
@@ -41,7 +44,7 @@ function paymentsView(capture: CaptureRow, sandbox: Sandbox) {
   return { captures: [captureView(capture, sandbox)], ...(refunds.length > 0 && { refunds }) };
 }
 
-/** The short form, the response to creation without `Prefer: return=representation`. */
+/** The short form of an order, for responses to a creation without `Prefer: return=representation`. */
 export function orderSummary(order: OrderRow, sandbox: Sandbox) {
   return { id: order.id, status: order.status, links: orderLinks(order, sandbox) };
 }

@@ -3,8 +3,8 @@ import type { Sandbox } from "#sandbox/context.ts";
 import { newCaptureId, newOrderId } from "./ids.ts";
 
 /**
- * The buyer's means of payment, which decides the outcome. A `pending` subscription waits for its approval, an
- * `unpaid` one is active before its first payment.
+ * The buyer's means of payment, which decides the outcome. A `pending` subscription waits for its approval;
+ * an `unpaid` one is active before its first payment.
  */
 export const fundings = ["pay", "declined", "pending", "unpaid"] as const;
 export type Funding = (typeof fundings)[number];
@@ -70,7 +70,7 @@ export function findCapture(id: string, db: DatabaseSync): CaptureRow | undefine
     .get({ id }) as unknown as CaptureRow | undefined;
 }
 
-/** The buyer approves; until the capture they may approve again with other means. */
+/** The buyer approves an order, and may do so again with other means until the capture. */
 export function approveOrder(
   order: OrderRow,
   funding: Funding,
@@ -89,7 +89,7 @@ export function approveOrder(
 /** The reason why an order can't be captured. */
 export type CaptureRefusal = "ORDER_NOT_APPROVED" | "ORDER_ALREADY_CAPTURED" | "INSTRUMENT_DECLINED";
 
-/** Captures an approved order, once; null where it was captured before, or is pending. */
+/** Captures an approved order, once. Null if it was captured before or is pending. */
 export function captureOrder(id: string, sandbox: Sandbox, funding?: Funding): CaptureRefusal | null {
   const { db } = sandbox;
   const order = findOrder(id, db);
@@ -132,7 +132,7 @@ export function settleCapture(capture: CaptureRow, status: "COMPLETED" | "DECLIN
 const captureEvents = {
   COMPLETED: ["PAYMENT.CAPTURE.COMPLETED"],
   PENDING: ["PAYMENT.CAPTURE.PENDING"],
-  // The reference uses one name, the list of event types the other; PayPal sends both.
+  // PayPal sends both: one is its reference's name, the other is in its list of event types.
   DECLINED: ["PAYMENT.CAPTURE.DENIED", "PAYMENT.CAPTURE.DECLINED"],
 } as const;
 

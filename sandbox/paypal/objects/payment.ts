@@ -5,7 +5,7 @@ import { approveOrder, type Funding, findCapture, findOrder, settleCapture, unit
 import { firstCharge } from "./plan-terms.ts";
 import { approveSubscription, findSubscription, settleSubscription } from "./subscription.ts";
 
-/** An order or a subscription as its buyer sees it. */
+/** An order or a subscription in the form that its buyer sees. */
 export type Payment = {
   id: string;
   /** The name of a subscription in its approval page's address. */
@@ -14,13 +14,13 @@ export type Payment = {
   description: string;
   value: string;
   currency: string;
-  /** Already decided. */
+  /** Whether the buyer has decided. */
   done: boolean;
   returnUrl: string | null;
   cancelUrl: string | null;
 };
 
-/** By the id of an order or a subscription, the `token` of the approval page. */
+/** Finds a payment by the id of an order or a subscription, or by the `token` of the approval page. */
 export function findPayment(id: string, sandbox: Sandbox): Payment | null {
   const found = findSubscription(id, sandbox.db);
   if (found) {
@@ -62,11 +62,11 @@ export function approve(id: string, funding: Funding, sandbox: Sandbox, reason?:
 }
 
 /** Settles a pending payment, by the id of an order, a capture or a subscription. */
-export function settle(id: string, paid: boolean, sandbox: Sandbox): void {
+export function settle(id: string, isPaid: boolean, sandbox: Sandbox): void {
   const capture = findCapture(id, sandbox.db);
   const subscription = findSubscription(id, sandbox.db);
-  if (capture) settleCapture(capture, paid ? "COMPLETED" : "DECLINED", sandbox);
-  if (subscription) settleSubscription(subscription, paid, sandbox);
+  if (capture) settleCapture(capture, isPaid ? "COMPLETED" : "DECLINED", sandbox);
+  if (subscription) settleSubscription(subscription, isPaid, sandbox);
 }
 
 /** Completes payments that have been pending for `ms`. */

@@ -9,7 +9,10 @@ export function termsOf(planId: string, { paypal }: Sandbox): PlanTerms {
   return (plan && paypal.planTerms.get(plan.levelId)) ?? {};
 }
 
-/** The amount of a plan's payment; the first includes the set-up fee, and the trial's price instead of the plan's. */
+/**
+ * The amount of a plan's payment. The first one includes the set-up fee, and has the trial's price instead of
+ * the plan's.
+ */
 export function firstCharge(planId: string, isFirst: boolean, sandbox: Sandbox): string {
   const plan = findPlan(planId);
   const price = Number(plan?.price ?? 0);
@@ -18,11 +21,14 @@ export function firstCharge(planId: string, isFirst: boolean, sandbox: Sandbox):
   return ((trialDays ? Number(trialPrice) : price) + Number(setupFee)).toFixed(2);
 }
 
-/** So many calendar months after a time; in a shorter month its last day: 31 January and a month is 28 February. */
+/**
+ * The time that is `count` calendar months later. In a shorter month it is the last day: one month after 31
+ * January is 28 February.
+ */
 export function monthsAfter(from: number, count: number): number {
   const end = new Date(from);
   end.setUTCMonth(end.getUTCMonth() + count);
-  // A day that the month lacks has run on into the next.
+  // A day that the month lacks has become a day of the next month.
   if (end.getUTCDate() !== new Date(from).getUTCDate()) end.setUTCDate(0);
   return end.getTime();
 }
@@ -38,7 +44,7 @@ export function periodAfter(from: number, planId: string): number {
   return from + count * (unit === "WEEK" ? 7 : 1) * day;
 }
 
-/** The end of what a payment for `from` on covers; the first one may be a trial's. */
+/** The end of the time that a payment covers from `from` on. The first payment may be a trial's. */
 export function endOfPeriod(planId: string, isFirst: boolean, from: number, sandbox: Sandbox): number {
   const { trialDays } = termsOf(planId, sandbox);
   return isFirst && trialDays ? from + trialDays * day : periodAfter(from, planId);

@@ -5,7 +5,7 @@ import { writeAmount } from "./money.ts";
 import { findCapture } from "./order.ts";
 import { findSale } from "./sale.ts";
 
-/** A row of `paypal_refunds`; `reversed` by the bank or PayPal, not by the merchant. */
+/** A row of `paypal_refunds`. `reversed`: by the bank or PayPal, not by the merchant. */
 export type RefundRow = {
   id: string;
   transaction_id: string;
@@ -25,7 +25,7 @@ export function refundsOf(transactionId: string, db: DatabaseSync): RefundRow[] 
     .all(transactionId) as unknown as RefundRow[];
 }
 
-/** Refunds a capture or sale: all that is left of it, or `value`. False where there is none. */
+/** Refunds a capture or sale: `value`, or all that was not refunded yet. False if nothing is left. */
 export function giveBack(
   transactionId: string,
   { value, reversed = false }: { value?: string | undefined; reversed?: boolean | undefined },

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Sandbox } from "#sandbox/context.ts";
 import { newSaleId } from "./ids.ts";
 
-/** A row of `paypal_sales`: a payment of a subscription. PayPal may hold one, and then deny it. */
+/** A row of `paypal_sales`: a payment of a subscription. PayPal may hold a payment and then deny it. */
 export type SaleRow = {
   id: string;
   subscription_id: string;
@@ -32,7 +32,7 @@ export function findSale(id: string, db: DatabaseSync): SaleRow | undefined {
   return db.prepare("SELECT * FROM paypal_sales WHERE id = ?").get(id) as unknown as SaleRow | undefined;
 }
 
-/** Those that were taken. */
+/** The sales of a subscription that were taken. */
 export const salesOf = (subscriptionId: string, db: DatabaseSync): SaleRow[] =>
   allSalesOf(subscriptionId, db).filter(({ status }) => status !== "PENDING" && status !== "DECLINED");
 

@@ -29,7 +29,7 @@ export function subscriptionView(subscription: SubscriptionRow, sandbox: Sandbox
   };
 }
 
-/** The short form, the response to creation without `Prefer: return=representation`. */
+/** The short form of a subscription, for responses to a creation without `Prefer: return=representation`. */
 export function subscriptionSummary(subscription: SubscriptionRow, sandbox: Sandbox) {
   const { id, status, created } = subscription;
   const links = subscriptionLinks(subscription, sandbox);

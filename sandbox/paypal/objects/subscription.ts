@@ -24,7 +24,7 @@ export type SubscriptionRow = {
   next_due: number | null;
   failed_count: number;
   last_failed: number | null;
-  /** The time of the first payment, where its creator set one; else the approval. */
+  /** The time of the first payment if its creator set one; else null, and the approval counts. */
   starts: number | null;
 };
 
@@ -53,13 +53,13 @@ export function addSubscription(fields: NewSubscription, db: DatabaseSync): Subs
   return findSubscription(id, db) as SubscriptionRow;
 }
 
-/** By its id, or by the token of its approval page. */
+/** Finds a subscription by its id or by the token of its approval page. */
 export function findSubscription(id: string, db: DatabaseSync): SubscriptionRow | undefined {
   const row = db.prepare("SELECT * FROM paypal_subscriptions WHERE id = :id OR ba_token = :id").get({ id });
   return row as unknown as SubscriptionRow | undefined;
 }
 
-/** The buyer approves. The first payment may come late, or fail. */
+/** The buyer approves a subscription. The first payment may come late, or fail. */
 export function approveSubscription(found: SubscriptionRow, funding: Funding, sandbox: Sandbox): void {
   if (found.status !== "APPROVAL_PENDING") return;
   change(found.id, { funding }, sandbox);
@@ -74,15 +74,15 @@ export function approveSubscription(found: SubscriptionRow, funding: Funding, sa
 const isLater = ({ starts }: SubscriptionRow) => starts !== null && starts > Date.now();
 
 /** Settles a late approval or first payment. */
-export function settleSubscription(found: SubscriptionRow, paid: boolean, sandbox: Sandbox): void {
+export function settleSubscription(found: SubscriptionRow, isPaid: boolean, sandbox: Sandbox): void {
   const held = allSalesOf(found.id, sandbox.db).find(({ status }) => status === "PENDING");
   if (held) {
-    endHeldSale(held, paid ? "COMPLETED" : "DECLINED", sandbox);
-    if (paid) {
+    endHeldSale(held, isPaid ? "COMPLETED" : "DECLINED", sandbox);
+    if (isPaid) {
       const now = Date.now();
       change(found.id, { last_paid: now, next_due: endOfPeriod(found.plan_id, true, now, sandbox) }, sandbox);
     }
-    sandbox.paypal.announce(paid ? "PAYMENT.SALE.COMPLETED" : "PAYMENT.SALE.DENIED", held.id);
+    sandbox.paypal.announce(isPaid ? "PAYMENT.SALE.COMPLETED" : "PAYMENT.SALE.DENIED", held.id);
     return;
   }
   const isLate = found.status === "APPROVAL_PENDING" && found.funding === "pending";
@@ -90,7 +90,7 @@ export function settleSubscription(found: SubscriptionRow, paid: boolean, sandbo
   if (!isLate && !isUnpaid) return;
   if (isLate) activate(found.id, sandbox);
   if (isLater(found)) return;
-  if (paid) charge(found.id, sandbox);
+  if (isPaid) charge(found.id, sandbox);
   else failPayment(found.id, sandbox);
 }
 
@@ -101,7 +101,7 @@ export function holdPayment(id: string, sandbox: Sandbox): void {
   sandbox.paypal.announce("PAYMENT.SALE.PENDING", sale);
 }
 
-/** False where there is nothing to cancel. */
+/** Cancels a subscription. False if there is nothing to cancel. */
 export function cancelSubscription(id: string, sandbox: Sandbox): boolean {
   const found = findSubscription(id, sandbox.db);
   if (found?.status !== "ACTIVE" && found?.status !== "SUSPENDED") return false;
@@ -110,15 +110,15 @@ export function cancelSubscription(id: string, sandbox: Sandbox): boolean {
   return true;
 }
 
-/** Ends its last cycle. */
+/** Ends a subscription's last cycle. */
 export function expireSubscription(id: string, sandbox: Sandbox): void {
   change(id, { status: "EXPIRED", next_due: null }, sandbox);
   sandbox.paypal.announce("BILLING.SUBSCRIPTION.EXPIRED", id);
 }
 
 /**
- * Charges every payment that is due; `failing` names the subscriptions whose payment fails, `early` those that are
- * charged before their time.
+ * Charges every payment that is due. `failing` names the subscriptions whose payment fails, `early` those
+ * that are charged before their time.
  */
 export function billDue(sandbox: Sandbox, { failing = [], early = [] }: Bill = {}): number {
   const active = sandbox.db

@@ -35,7 +35,7 @@ const saleStates = {
   REFUNDED: "refunded",
 } as const;
 
-/** The same as version 1 of the API shows it, in events. */
+/** The same payment as version 1 of the API shows it, in events. */
 export function saleView(sale: SaleRow, { db, origin }: Sandbox) {
   const { id, subscription_id, status, currency, value, created, updated } = sale;
   const self = `${origin}/paypal/v1/payments/sale/${id}`;

@@ -99,8 +99,8 @@ ${choices}
 }
 
 /**
- * Sends the outcome to the page whose button opened this window, and closes it. A window that lost that page returns
- * to the shop.
+ * Sends the outcome to the page whose button opened this window, and closes the window. If that page is gone,
+ * returns to the shop.
  */
 export function handOverPage(message: object, back: string | null, language: Language): string {
   const word = words[language];

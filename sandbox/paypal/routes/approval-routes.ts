@@ -10,8 +10,8 @@ import { approve, findPayment, type Payment } from "#sandbox/paypal/objects/paym
 import { approvalPage, handOverPage, lostPage } from "./approval-page.ts";
 
 /**
- * The pages that a buyer's browser opens, on the site's own origin (`/demo/...`). A decision is a GET, because the
- * site forwards nothing else; no money moves by it.
+ * The pages that a buyer's browser opens, on the site's own origin (`/demo/...`). A decision is a GET,
+ * because the site forwards nothing else; it moves no money.
  */
 export const approvalRoutes = newRoutes()
   .get("/demo/paypal/sdk/js", refuseWrongParameters(), sendBrowserFile("paypal-sdk.js"))
@@ -23,7 +23,7 @@ const intents = ["capture", "authorize", "subscription", "tokenize"];
 const sources =
   "paypal venmo paylater credit card ideal sepa bancontact giropay sofort eps mybank p24 blik".split(" ");
 
-/** Guards the imitation of PayPal's JavaScript SDK v5: as at PayPal, wrong parameters get a 400. */
+/** Guards the imitation of PayPal's JavaScript SDK v5: wrong parameters get a 400, as at PayPal. */
 function refuseWrongParameters(): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const mistake = wrongParameter(c.req.query());
@@ -53,7 +53,7 @@ function showApproval(c: SandboxContext): Response {
   return payerPage(200, approvalPage(payment, { sdk, language }), payment);
 }
 
-/** Returns to the shop: by its addresses, or by a message to the page whose button opened this window. */
+/** Returns to the shop by its addresses, or sends a message to the page whose button opened this window. */
 function decide(c: SandboxContext): Response {
   const { payment, sdk, language } = readApproval(c);
   if (!payment) return payerPage(404, lostPage(language), null);
@@ -77,7 +77,7 @@ function readApproval(c: SandboxContext) {
   return { payment, sdk: c.req.query("sdk") !== undefined, language };
 }
 
-/** `return_url` and `cancel_url` with PayPal's parameters; a subscription's have no payer. */
+/** `return_url` or `cancel_url` with PayPal's parameters. A subscription's has no payer. */
 function backTo(address: string, payment: Payment, funding: Funding | undefined): string {
   const { id, kind, billingToken } = payment;
   const url = new URL(address);
@@ -99,7 +99,7 @@ function messageOf({ id, kind }: Payment, funding: Funding | undefined) {
   };
 }
 
-/** A page that can run only its own script, and submit its form here and to the shop. */
+/** A page that may run only its own script, and submit its form only here and to the shop. */
 function payerPage(status: number, body: string, payment: Payment | null): Response {
   const script = /<script>([\s\S]*)<\/script>/.exec(body)?.[1];
   const hash = script ? `'sha256-${createHash("sha256").update(script).digest("base64")}'` : "'none'";
@@ -115,7 +115,7 @@ function payerPage(status: number, body: string, payment: Payment | null): Respo
   ].join("; ");
   return page(status, body, {
     "Content-Security-Policy": policy,
-    // As PayPal's own pages: the payment window keeps its opener.
+    // Like PayPal's own pages, so that the payment window keeps its opener.
     "Cross-Origin-Opener-Policy": "unsafe-none",
   });
 }

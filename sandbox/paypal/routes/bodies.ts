@@ -3,7 +3,7 @@ import type { SandboxContext } from "#sandbox/context.ts";
 import { invalidRequest, missingField } from "#sandbox/paypal/objects/responses.ts";
 import { readObject } from "#sandbox/requests.ts";
 
-/** The validated body, and its raw text; throws PayPal's 400 that names the first error. */
+/** The validated body and its raw text; throws PayPal's 400 for the first error. */
 export async function readPayPalBody<T>(
   c: SandboxContext,
   shape: z.ZodType<T>,
@@ -24,7 +24,10 @@ function firstMistake(error: z.ZodError) {
     : invalidRequest(field, "INVALID_PARAMETER_SYNTAX", issue?.message ?? "The value is not valid.");
 }
 
-/** Without `Prefer: return=representation`, creation responds with the short form. */
+/**
+ * Whether the response is the whole object. Without `Prefer: return=representation`, creation responds with
+ * the short form.
+ */
 export function wantsRepresentation(c: SandboxContext): boolean {
   return (c.req.header("prefer") ?? "").includes("return=representation");
 }

@@ -7,7 +7,7 @@ type Unit = Part & { payments?: { captures: Part[] } };
 type Body = Part & { purchase_units?: Unit[]; plan_id?: string; status?: string };
 type Falsification = (body: Body) => object;
 
-/** Changes every purchase unit of an order, and its captures alike. */
+/** Changes every purchase unit of an order, and its captures in the same way. */
 const eachUnit =
   (change: (part: Part) => Part): Falsification =>
   (order) =>
@@ -21,7 +21,7 @@ const eachUnit =
         }
       : order;
 
-/** Replaces a field only where it exists: a capture's short response has no amount and no payee. */
+/** Replaces a field only if it exists, because a capture's short response has no amount and no payee. */
 const replace = (name: string, value: (old: object) => object) =>
   eachUnit((part) => (part[name] ? { ...part, [name]: value(part[name] as object) } : part));
 
@@ -47,7 +47,7 @@ const falsifications: Partial<Record<FaultName, Falsification>> = {
   pending: (body) => (body.plan_id && body.status === "ACTIVE" ? { ...body, status: "APPROVED" } : body),
 };
 
-/** Applies a fault to a response; the stored object stays right. */
+/** Applies a fault to a response. The stored object stays unchanged. */
 export function falsify(fault: FaultName, body: Body): object {
   return falsifications[fault]?.(body) ?? body;
 }

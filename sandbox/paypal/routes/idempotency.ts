@@ -1,8 +1,8 @@
 import type { SandboxContext } from "#sandbox/context.ts";
 
 /**
- * PayPal-Request-Id: the resource that an earlier call with the same id and action made. As at PayPal, a repeated
- * call returns the current resource, and a repeated declined call the decline.
+ * PayPal-Request-Id: the resource of an earlier call with the same id and action. As at PayPal, a repeated
+ * call returns the current resource, and a repeated declined call is declined again.
  */
 export function earlierResult(c: SandboxContext, action: string): string | null {
   const id = requestId(c);

@@ -40,7 +40,7 @@ function showMerchant(): Response {
   });
 }
 
-/** Every event of a span of time, newest first, delivered or not; each page links to the next. */
+/** The events of a span of time, newest first, delivered or not. Each page links to the next. */
 function showEvents(c: SandboxContext): Response {
   const { db, origin } = c.env.sandbox;
   const { start_time = "", end_time = "", page_size = "10", next_page_token = "0" } = c.req.query();
@@ -87,7 +87,7 @@ async function verifySignature(c: SandboxContext): Promise<Response> {
   const sent = {
     id: body.transmission_id,
     time: body.transmission_time,
-    // The raw text: the signature covers its bytes.
+    // The raw text, because the signature covers its bytes.
     body: JSON.stringify(given.webhook_event),
   };
   const isOurs = body.auth_algo === authAlgo && body.webhook_id === merchant.webhookId;

@@ -9,7 +9,7 @@ import { requireToken } from "./token.ts";
 
 const slowMs = 3000;
 
-/** Runs before a route of the REST API: checks the bearer token, and applies a matching fault. */
+/** Runs before a route of the REST API. Checks the bearer token and applies a matching fault. */
 export function operation(name: Operation): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const { sandbox } = c.env;
@@ -24,7 +24,7 @@ export function operation(name: Operation): MiddlewareHandler<SandboxEnv> {
   };
 }
 
-/** Ends early, and without an error, when the sandbox closes. */
+/** Waits; ends early, without an error, if the sandbox closes. */
 async function pause(ms: number, { paypal }: Sandbox): Promise<void> {
   await sleep(ms, undefined, { signal: paypal.closing.signal }).catch(() => {});
 }
@@ -33,11 +33,11 @@ async function spoil(fault: FaultName, c: SandboxContext): Promise<void> {
   const { status, headers } = c.res;
   if (c.res.body === null || (fault !== "cut-json" && status >= 300)) return;
   const body = Buffer.from(await c.res.arrayBuffer());
-  const spoilt = fault === "cut-json" ? firstHalf(body) : falsified(fault, body);
+  const spoilt = fault === "cut-json" ? firstHalf(body) : falsifyBody(fault, body);
   c.res = undefined;
   c.res = new Response(new Uint8Array(spoilt), { status, headers });
 }
 
-function falsified(fault: FaultName, body: Buffer): Buffer {
+function falsifyBody(fault: FaultName, body: Buffer): Buffer {
   return Buffer.from(JSON.stringify(falsify(fault, JSON.parse(String(body)))));
 }

@@ -97,7 +97,10 @@ const refusals: Record<CaptureRefusal, string> = {
 
 const declined = "INSTRUMENT_DECLINED";
 
-/** A capture repeated with its PayPal-Request-Id gets 200 and its current state, or the decline again. */
+/**
+ * Captures an order. Repeated with the same PayPal-Request-Id, returns 200 and the current state, or the same
+ * decline.
+ */
 function capture(c: SandboxContext): Response {
   const { sandbox } = c.env;
   const fault = c.get("paypalFault");

@@ -10,7 +10,7 @@ import { readPayPalBody, wantsRepresentation } from "./bodies.ts";
 import { earlierResult, rememberResult } from "./idempotency.ts";
 import { operation } from "./operation.ts";
 
-/** Refunds as a back office makes them: of a capture, or of a subscription's sale (version 1 of the API). */
+/** Refunds by a back office: of a capture, or of a subscription's sale (version 1 of the API). */
 export const refundRoutes = newRoutes()
   .post("/paypal/v2/payments/captures/:id/refund", operation("other"), refundCapture)
   .post("/paypal/v1/payments/sale/:id/refund", operation("other"), refundSale)

@@ -99,7 +99,7 @@ async function cancel(c: SandboxContext): Promise<Response> {
   throw unprocessable("SUBSCRIPTION_STATUS_INVALID", description);
 }
 
-/** The payments between two times; as at PayPal, both are required. */
+/** The payments between two times. As at PayPal, both times are required. */
 function showTransactions(c: SandboxContext): Response {
   const { id } = requireSubscription(c);
   const { start_time, end_time } = c.req.query();
@@ -114,7 +114,7 @@ function showTransactions(c: SandboxContext): Response {
   });
 }
 
-/** The cycles of a plan: a trial where a test has added one, then the regular cycle. */
+/** The cycles of a plan: a trial if a test has added one, then the regular cycle. */
 function cyclesOf({ cadence, price, id }: Plan, sandbox: Sandbox) {
   const regular = {
     frequency: cadence,

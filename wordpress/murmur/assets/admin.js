@@ -1,4 +1,7 @@
-/* The screens of videos: what the site makes of an embed code, the size of files, and the values of the quick edit. */
+/*
+ * Scripts for the screens of videos: shows the player that the site finds in an embed code, checks the size
+ * of files, and fills the quick edit.
+ */
 (() => {
   const { action, nonce, url, preview, fine, large } = window.murmurAdmin;
 
@@ -11,14 +14,14 @@
     status.classList.toggle("murmur-problem", Boolean(problem));
     const elements = { frame: "iframe", hls: "video" };
     const player = document.createElement(elements[kind] ?? (kind || "div"));
-    // A path belongs to the site, which no other site may frame.
+    // A path belongs to the site, and no other site may frame the site.
     const shown = !problem && src.startsWith("https:");
     if (shown) {
       player.src = src;
       player.title = preview;
       if (kind === "frame") {
         player.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-forms");
-        // As on the site: YouTube plays nothing for a page that does not say its origin.
+        // As on the site. YouTube plays nothing on a page that does not send its origin.
         player.referrerPolicy = "strict-origin-when-cross-origin";
       } else {
         player.controls = true;

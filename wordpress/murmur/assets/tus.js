@@ -1,18 +1,21 @@
-/* Sends a file in parts (tus 1.0.0) to the site or to a host. upload.js says where to, and shows how far it is. */
+/*
+ * Sends a file in parts (tus 1.0.0) to the site or to a host. upload.js names the target and shows the
+ * progress.
+ */
 (() => {
   const { texts } = window.murmurFilm;
   const second = 1000;
-  /** A part takes about so long: the site ends a request after 30 s. */
+  /** The aim for the time of one part, because the site ends a request after 30 s. */
   const partMs = 5 * second;
   const [kib, mib] = [1024, 1024 * 1024];
   const largest = 64 * mib;
-  /** Cloudflare takes parts of 5 MiB and more, in whole steps of 256 KiB. */
+  /** The sizes of parts in bytes. Cloudflare takes parts of at least 5 MiB, in steps of 256 KiB. */
   const sizes = {
     site: { smallest: 64 * kib, first: mib, step: 1 },
     host: { smallest: 5 * mib, first: 5 * mib, step: 256 * kib },
   };
   const sizesOf = ({ place }) => sizes[place] ?? sizes.host;
-  /** Answers after which the same request has no chance. */
+  /** The reason by a status after which another try would fail in the same way. */
   const final = {
     400: "refused",
     401: "refused",
@@ -24,12 +27,12 @@
     507: "space",
   };
 
-  /** Its message is for the editor. */
+  /** An error that another try can't mend. Its message is for the editor. */
   class Refused extends Error {}
 
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  /** A request of tus; throws Refused where another try has no chance. */
+  /** Sends a request of tus. Throws Refused if another try can't succeed. */
   async function send(method, upload, headers = {}, body = null) {
     const answer = await fetch(method === "POST" ? upload.create : upload.address, {
       method,
@@ -44,7 +47,7 @@
     return answer;
   }
 
-  /** The bytes that have arrived. */
+  /** The number of bytes that have arrived. */
   async function arrived(upload) {
     const { ok, headers } = await send("HEAD", upload);
     if (!ok) {
@@ -53,7 +56,7 @@
     return Number(headers.get("Upload-Offset"));
   }
 
-  /** Waits longer after each failure; throws what has no chance. */
+  /** Waits longer after each failure. Rethrows an error that another try can't mend. */
   async function pause(error, failures, onLost) {
     if (error instanceof Refused) {
       throw error;
@@ -62,7 +65,7 @@
     await wait(Math.min(60, 2 ** failures) * second);
   }
 
-  /** Begins an upload, which then has an address. */
+  /** Starts an upload, which gives it an address. */
   async function begin(file, upload, onLost) {
     const headers = {
       "Upload-Length": file.size,
@@ -71,7 +74,7 @@
     for (let failures = 1; ; failures += 1) {
       try {
         const answer = await send("POST", upload, headers);
-        // 409: it has begun, and the answer was lost.
+        // 409: the upload has already started, and the response was lost.
         if (!answer.ok && answer.status !== 409) {
           throw new Error(`${answer.status}`);
         }

@@ -1,4 +1,7 @@
-/* A film in a video's box: uploads it to the site or to a host (tus.js), or chooses one there; shows how far it is. */
+/*
+ * The film in a video's box: uploads it to the site or to a host (tus.js), or chooses a stored one. Shows the
+ * progress.
+ */
 (() => {
   const { action, nonce, url, site, texts, now } = window.murmurFilm;
   const { Refused, arrived, begin, sendParts } = window.murmurTus;
@@ -38,7 +41,7 @@
     return data;
   }
 
-  /** How many seconds a film has, as far as this browser can tell; 0 if it can't. */
+  /** The seconds of a film, as far as this browser can tell; 0 if it can't. */
   const length = (file) =>
     new Promise((resolve) => {
       const film = document.createElement("video");
@@ -50,7 +53,7 @@
       film.src = URL.createObjectURL(file);
     });
 
-  /** A permission to upload a file; `again` names the unfinished upload that it may go on with. */
+  /** Requests permission to upload a file. `again` is the id of an unfinished upload that may continue. */
   async function allow(file, again) {
     const fields = { place: place.value, size: file.size, again };
     if (place.value === "site") {
@@ -63,11 +66,11 @@
     return { ...upload, place: place.value };
   }
 
-  /** Keeps of a host's permission only what it does not give anew. */
+  /** Stores a host's permission without the headers, which the host gives anew. */
   const remember = (name, { headers, ...upload }) =>
     localStorage.setItem(name, JSON.stringify(upload.place === "site" ? { headers, ...upload } : upload));
 
-  /** Goes on with an upload of the same file, or begins one. */
+  /** Continues an unfinished upload of the same file, or starts a new one. */
   async function prepare(file, name) {
     const known = JSON.parse(localStorage.getItem(name) ?? "null");
     const isSame = known?.address && known.id === now.id && known.place === place.value;
@@ -122,7 +125,7 @@
     code.dispatchEvent(new Event("change"));
     document.getElementById("murmur-duration").value = clock(seconds);
     filled.value = id;
-    // The form would take the picture away again, even before the box shows it.
+    // Otherwise the form would remove the picture again, even before the box shows it.
     const chosen = document.getElementById("_thumbnail_id");
     if (picture > 0 && chosen?.value === "-1") {
       chosen.value = String(picture);
@@ -146,7 +149,7 @@
     if (isUploading) {
       return;
     }
-    // Until the worker or the host has found it, WordPress only knows that an upload began.
+    // Until the worker or the host reports the film, WordPress only knows that an upload began.
     if (found && !(state === "waiting" && found.state === "uploading")) {
       tell(found);
     }
@@ -176,7 +179,7 @@
     return item;
   }
 
-  /** Shows what lies at the host. */
+  /** Shows the films at the host. */
   async function list() {
     const shown = library.querySelector("ul");
     try {
@@ -202,7 +205,7 @@
   place.addEventListener("change", changePlace);
   library.addEventListener("toggle", () => library.open && list());
   library.querySelector("input").addEventListener("change", list);
-  // Enter would save the post.
+  // Otherwise Enter would save the post.
   library.querySelector("input").addEventListener("keydown", (event) => {
     if (event.key === "Enter") {
       event.preventDefault();

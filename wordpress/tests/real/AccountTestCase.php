@@ -5,7 +5,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** Tests with fresh settings and no current user. */
+/** Tests that start with fresh settings and no current user. */
 abstract class AccountTestCase extends TestCase {
 	protected function setUp(): void {
 		Site::set_up();

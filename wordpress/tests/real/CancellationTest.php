@@ -25,7 +25,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 		$record = $member->me()['membership'];
 		self::assertTrue( $record['is_cancellation_pending'] );
-		// A wrong time zone would shift it by eight hours.
+		// In a wrong time zone the date would differ by eight hours.
 		self::assertSame( $next, strtotime( $record['end_date'] . 'Z' ) );
 		self::assertSame( 3, $member->level() );
 		self::assertSame( 400, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );

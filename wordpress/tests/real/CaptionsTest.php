@@ -6,7 +6,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** Captions and films, from the form of an editor to those who may have them. */
+/** Captions and films, from an editor's form to the people who may have them. */
 final class CaptionsTest extends TestCase {
 	private const VTT = "WEBVTT\n\n00:01.000 --> 00:04.000\nRain &amp; tea.\n";
 
@@ -25,7 +25,7 @@ final class CaptionsTest extends TestCase {
 		wp_delete_post( $this->video, true );
 	}
 
-	/** Sends the video's form with files as an administrator's browser does; returns what the next screen says. */
+	/** Sends the video's form with files, like an administrator's browser. Returns the text of the next screen. */
 	private function send( array $fields, array $files ): string {
 		$ends    = time() + HOUR_IN_SECONDS;
 		$token   = WP_Session_Tokens::get_instance( 1 )->create( $ends );
@@ -84,7 +84,7 @@ final class CaptionsTest extends TestCase {
 		$this->assertSame( '', $this->captions( 'en', 'English (US)', str_replace( 'tea', 'coffee', self::VTT ) ) );
 		$this->assertStringContainsString( 'coffee', Site::call( 'GET', $this->path( '/captions/en' ) )['body']['vtt'] );
 		$names[0]['label'] = 'English (US)';
-		// Those that came after the form was opened stay.
+		// Captions that arrived after the form was opened stay.
 		$this->send( array( 'murmur_kept[]' => 'zh-Hant', 'murmur_shown[]' => 'zh-Hant' ), array() );
 		$this->assertSame( $names, Captions::names( $this->video ) );
 		$this->send( array( 'murmur_kept[]' => 'zh-Hant', 'murmur_shown[0]' => 'en', 'murmur_shown[1]' => 'zh-Hant' ), array() );

@@ -6,7 +6,7 @@ use Murmur\Core\Settings;
 
 require_once __DIR__ . '/MailTestCase.php';
 
-/** Replies, hearts, deletion and reports of comments, and the decisions about them. */
+/** Replies, hearts, deletion and reports of comments, and decisions about them. */
 final class CommentsTest extends MailTestCase {
 	private int $video;
 	private string $path;
@@ -33,7 +33,7 @@ final class CommentsTest extends MailTestCase {
 		parent::tearDown();
 	}
 
-	/** A comment of a member, past the pause between two. */
+	/** A comment of a member, after the pause that two comments need. */
 	private function say( Member $member, string $text, int $parent = 0 ): int {
 		$id = (int) wp_insert_comment(
 			array(

@@ -75,7 +75,7 @@ final class ContentTest extends TestCase {
 		$this->assertSame( array( 'title', 'poster', 'duration', 'public_at' ), array_keys( $teaser ) );
 		$this->assertStringNotContainsString( $video['slug'], (string) wp_json_encode( $teasers ) );
 		$this->assertStringNotContainsString( 'video/77', (string) wp_json_encode( $teasers ) );
-		// Teasers are six at most, the soonest.
+		// There are six teasers at most: those of the next videos.
 		wp_delete_post( get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE )->ID, true );
 	}
 
@@ -163,7 +163,7 @@ final class ContentTest extends TestCase {
 
 	public function test_comments_follow_the_rules_of_wordpress(): void {
 		$video = self::add( array( 'vip' => false ) );
-		// No other comment triggers the flood control.
+		// As another member, so that no earlier comment triggers the flood control.
 		$name = 'talker-' . strtolower( wp_generate_password( 8, false ) );
 		wp_set_current_user( wp_insert_user( array( 'user_login' => $name, 'user_pass' => 'Quiet-night-1', 'user_email' => "$name@murmur.example" ) ) );
 		$say = static function ( string $text ) use ( $video ): WP_REST_Response {

@@ -45,7 +45,7 @@ final class CountedTriesTest extends TestCase {
 	public function test_a_concurrent_try_does_not_change_the_number_of_this_one(): void {
 		self::tried();
 		$numbers = array();
-		// Another connection counts as soon as this one has counted.
+		// Another connection counts right after this one.
 		$between = static function ( string $query ) use ( &$numbers, &$between ): string {
 			if ( str_contains( $query, 'murmur_limits' ) && ! str_starts_with( $query, 'INSERT' ) ) {
 				remove_filter( 'query', $between );

@@ -6,7 +6,7 @@ use Murmur\Mails\Outbox;
 
 require_once __DIR__ . '/MailTestCase.php';
 
-/** A member's own data, and the way out. */
+/** A member's own data, and the deletion of the account. */
 final class DeletionTest extends MailTestCase {
 	protected function tearDown(): void {
 		wp_unschedule_hook( Deletion::SITE_HOOK );

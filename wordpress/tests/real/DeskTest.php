@@ -43,9 +43,9 @@ final class DeskTest extends TestCase {
 
 	public function test_the_list_is_filtered_by_anchor_and_vip(): void {
 		list( $one, $other ) = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 2, 'fields' => 'ids' ) );
-		$vip  = $this->add( '1', $one );
-		$free = $this->add( '0', $one );
-		$else = $this->add( '1', $other );
+		$vip                 = $this->add( '1', $one );
+		$free                = $this->add( '0', $one );
+		$else                = $this->add( '1', $other );
 		self::assertEqualsCanonicalizing( array( $vip, $free, $else ), self::listed( array() ) );
 		self::assertEqualsCanonicalizing( array( $vip, $free ), self::listed( array( 'murmur_anchor' => (string) $one ) ) );
 		self::assertEqualsCanonicalizing( array( $vip, $else ), self::listed( array( 'murmur_access' => 'vip' ) ) );
@@ -93,7 +93,7 @@ final class DeskTest extends TestCase {
 		};
 		Screen::boot();
 		wp_set_current_user( 1 );
-		Screen::leave_notice( '3 videos & 1 anchor are in.', 'info' );
+		Screen::store_notice( '3 videos & 1 anchor are in.', 'info' );
 		self::assertStringNotContainsString( 'are in', $shown( 0 ) );
 		self::assertStringContainsString( '<div class="notice notice-info"><p>3 videos &amp; 1 anchor are in.</p></div>', $shown( 1 ) );
 		self::assertStringNotContainsString( 'are in', $shown( 1 ) );
@@ -101,7 +101,7 @@ final class DeskTest extends TestCase {
 
 	public function test_times_have_a_zone_and_claims_a_price(): void {
 		update_option( 'timezone_string', 'Asia/Shanghai' );
-		$time = Screen::time( '2026-01-02 23:04:05' );
+		$time = Screen::format_time( '2026-01-02 23:04:05' );
 		update_option( 'timezone_string', '' );
 		self::assertSame( '2026-01-03 07:04 CST', $time );
 		global $wpdb;

@@ -6,7 +6,7 @@ use Murmur\Core\Signed_Link;
 
 require_once __DIR__ . '/MailTestCase.php';
 
-/** Addresses: confirmed, changed, taken back. */
+/** Email addresses: how they are confirmed, changed and taken back. */
 final class EmailTest extends MailTestCase {
 	private static function member(): Member {
 		update_option( 'murmur_email_verified_since', time() - DAY_IN_SECONDS );

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 use Murmur\Catalogue\Embed_Code;
 use PHPUnit\Framework\TestCase;
 
-/** What the editor says of an embed code; tests/rules/EmbedCodesTest.php has the codes. */
+/** The editor's message about an embed code. tests/rules/EmbedCodesTest.php has the codes. */
 final class EmbedCodeTest extends TestCase {
 	private const EMBED = '<iframe src="https://player.vimeo.com/video/77"></iframe>';
 

@@ -3,10 +3,10 @@ declare( strict_types=1 );
 
 require_once __DIR__ . '/AccountTestCase.php';
 
-/** Open forms take as long for an address without an account as for one with, while every mail takes seconds. */
+/** Open forms take the same time for an address with and without an account, even though every mail takes seconds. */
 final class EnumerationTest extends AccountTestCase {
 	private const SLOW_MAIL = WPMU_PLUGIN_DIR . '/slow-mail.php';
-	/** Written by each mail that was tried. */
+	/** Written by each mail that WordPress tried to send. */
 	private const TRIED   = WPMU_PLUGIN_DIR . '/slow-mail.tried';
 	private const SECONDS = 2;
 	private const ROUNDS  = 5;

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Factor\{Factor_Mail, Sealed, Second_Factor, Totp};
+use Murmur\Accounts\Factor\{Factor_Mail, Encryption, Second_Factor, Totp};
 
 require_once __DIR__ . '/AccountTestCase.php';
 
@@ -17,9 +17,9 @@ abstract class FactorTestCase extends AccountTestCase {
 		return self::confirm( $member )[1];
 	}
 
-	/** Proves the app; the mail that this sends, and the recovery codes. */
+	/** Turns the second factor on. Returns the mail about it and the recovery codes. */
 	protected static function confirm( Member $member ): array {
-		$key    = Sealed::open( get_user_meta( $member->id, Second_Factor::SETUP, true )['key'] );
+		$key    = Encryption::decrypt( get_user_meta( $member->id, Second_Factor::SETUP, true )['key'] );
 		$answer = $member->call( 'POST', '/asmr/v1/user/second-factor/confirm', array( 'code' => Totp::code( $key, Totp::step( time() ) ) ) );
 		self::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
 		$mails = self::mails_of( static fn() => Factor_Mail::send( get_userdata( $member->id ), 'on' ) );
@@ -28,15 +28,15 @@ abstract class FactorTestCase extends AccountTestCase {
 
 	/** The key of the member's app. */
 	protected static function key( Member $member ): string {
-		return Sealed::open( get_user_meta( $member->id, Second_Factor::META, true )['key'] );
+		return Encryption::decrypt( get_user_meta( $member->id, Second_Factor::META, true )['key'] );
 	}
 
-	/** The app's code, so many steps from the one that proved it. */
+	/** The app's code, some time steps after the one that turned the factor on. */
 	protected static function code( Member $member, int $offset = 1 ): string {
 		return Totp::code( self::key( $member ), Totp::step( time() ) + $offset );
 	}
 
-	/** What a right password gets. */
+	/** The challenge that a right password gets. */
 	protected static function challenge( Member $member ): string {
 		$answer = Site::log_in( $member->email, $member->password );
 		self::assertSame( array( 401, 'second_factor_required' ), array( $answer['status'], $answer['body']['code'] ) );

@@ -7,7 +7,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** Films that editors upload to the site, and what its worker tells. */
+/** Films that editors upload to the site, and the reports of the site's worker. */
 final class FilmsTest extends TestCase {
 	private int $video;
 
@@ -22,7 +22,7 @@ final class FilmsTest extends TestCase {
 		wp_set_current_user( 0 );
 	}
 
-	/** What the site is requested to do with a film. */
+	/** Reports a film as the worker does. Returns the site's next task for it. */
 	private function tell( string $id, array $more = array() ): array {
 		$film   = $more + array( 'id' => $id, 'video' => $this->video, 'state' => 'working', 'percent' => 41, 'error' => null );
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/media', array( 'media' => array( $film ) ) );
@@ -67,7 +67,7 @@ final class FilmsTest extends TestCase {
 		self::assertStringContainsString( "video-$this->video", (string) Video::picture( $this->video ) );
 		self::assertSame( -8.4, Films::of( $this->video )['loudness']['peak'] );
 
-		// What an editor types later stays.
+		// A code that an editor types later stays.
 		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/other.mp4' );
 		$this->tell( $id, array( 'poster' => '' ) + self::ready() );
 		self::assertSame( '/films/other.mp4', Video::text( $this->video, 'main_embed_code' ) );

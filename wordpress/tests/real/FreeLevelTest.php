@@ -5,7 +5,7 @@ use Murmur\Payments\Events\Unpaid_Subscriptions;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** Fraud: subscriptions that buyers created themselves, active and never paid. */
+/** Fraud: active subscriptions that buyers created themselves and never paid. */
 final class FreeLevelTest extends PaymentTestCase {
 	private const URLS = array( 'success_url' => 'https://site.example/payment/success', 'cancel_url' => 'https://site.example/payment/cancelled' );
 
@@ -15,7 +15,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		parent::tearDown();
 	}
 
-	/** A subscription that a buyer created with the public client id, and approved. */
+	/** A subscription that a buyer created with the public client id and approved. */
 	private static function own( string $custom_id, array $more = array() ): string {
 		return Site::control( 'POST', 'paypal/subscribe', array( 'levelId' => 5, 'customId' => $custom_id ) + $more )['id'];
 	}
@@ -28,7 +28,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		return $member->call( 'POST', '/asmr/v1/checkout/complete-payment', array( 'token' => $token, 'PayerID' => 'QUETPAYER2777' ) )['status'];
 	}
 
-	/** Claims the level in every way that a member or the site can; returns the statuses and the level. */
+	/** Claims the level in every way that a member or the site can. Returns the statuses and the level. */
 	private static function ask_for( Member $member, string $id ): array {
 		return array(
 			self::verify_subscription( $member, 5, $id )['status'],
@@ -74,7 +74,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		self::assertMatchesRegularExpression( "/^$member->id\\.5\\.[\\w-]{22}\\.[\\w-]{43}$/", $copied );
 		self::assertSame( 202, self::complete( $member, self::own( $copied, array( 'funding' => 'unpaid' ) ) ) );
 		self::assertSame( 1, $member->level() );
-		// An abandoned checkout can be continued.
+		// The buyer can continue an abandoned checkout.
 		Site::control( 'POST', 'paypal/approve', array( 'id' => $made ) );
 		self::assertSame( array( 200, 5 ), array( self::complete( $member, $token ), $member->level() ) );
 	}
@@ -87,7 +87,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		$member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
 		self::assertSame( 409, self::verify_subscription( $member, 5, self::own( $signed ) )['status'] );
 		self::assertSame( 202, self::confirm_subscription( $member, 5, self::own( $signed, array( 'funding' => 'unpaid' ) ) )['status'] );
-		// The same goes for orders; the second one is not captured.
+		// The same for orders. The second one is not captured.
 		$signed = Site::custom_id( 'order', $member->id, 6 );
 		$orders = array_map( static fn() => Site::buy( $member->id, '199.00', false, $signed ), array( 1, 2 ) );
 		$pay    = static fn( string $id ) => $member->call( 'POST', '/asmr/v1/checkout/complete-payment', array( 'token' => $id, 'PayerID' => Site::paypal( 'GET', "/v2/checkout/orders/$id" )['payer']['payer_id'] ) )['status'];
@@ -104,7 +104,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		list( $token, $made ) = self::prepare( $other );
 		Site::control( 'POST', 'paypal/approve', array( 'id' => $made, 'funding' => 'unpaid' ) );
 		self::assertSame( array( 200, 5 ), array( self::complete( $other, $token ), $other->level() ) );
-		// Not for another account.
+		// Another account can't use it.
 		$thief = Site::member();
 		self::assertSame( array( 403, 1 ), array( self::complete( $thief, $made ), $thief->level() ) );
 	}
@@ -164,7 +164,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		Unpaid_Subscriptions::take_back_all( time() + 3 * DAY_IN_SECONDS + HOUR_IN_SECONDS );
 		wp_cache_flush();
 		self::assertSame( array( 1, 'CANCELLED', 5, 'ACTIVE' ), $levels() );
-		// The site reports the same event by the same id, and then the end.
+		// The site reports the same event under the same id, and then the end.
 		self::assertSame( 200, self::event( 'payment.failed', $member, 5, $id, array( 'id' => "payment.failed:$id.unpaid" ) )['status'] );
 		self::assertSame( 200, self::event( 'subscription.cancelled', $member, 5, $id )['status'] );
 		self::assertSame( 1, $member->level() );

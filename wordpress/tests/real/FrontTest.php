@@ -6,7 +6,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** WordPress's own pages, which lead to the site. */
+/** WordPress's own pages, which redirect to the site. */
 final class FrontTest extends TestCase {
 	private const SITE = 'https://site.example';
 
@@ -14,7 +14,7 @@ final class FrontTest extends TestCase {
 		Site::set_up();
 	}
 
-	/** The status of an address, and where it leads. */
+	/** The status of an address, and the target of its redirect. */
 	private static function visit( string $path, string $method = 'GET' ): array {
 		$answer = wp_remote_request( home_url( $path ), array( 'method' => $method, 'redirection' => 0, 'timeout' => 30 ) );
 		return array( wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_header( $answer, 'location' ) );
@@ -47,11 +47,11 @@ final class FrontTest extends TestCase {
 		}
 		self::assertStringStartsWith( home_url( '/wp-login.php' ), self::visit( '/wp-admin/' )[1] );
 		self::assertNotSame( 301, self::visit( '/', 'POST' )[0] );
-		// A visitor logs in first, there.
+		// WordPress lets a visitor log in first.
 		self::assertStringStartsWith( home_url(), self::visit_page_of_pmpro( 'account' )[1] );
 	}
 
-	/** A page that PMPro would have, with what its checkout sells from. */
+	/** A page that PMPro would have, requested with fields of its checkout. */
 	private static function visit_page_of_pmpro( string $name, string $method = 'GET' ): array {
 		$option = "pmpro_{$name}_page_id";
 		$before = get_option( $option );

@@ -7,7 +7,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** What wp-admin itself says about the plugin: help tabs and Site Health. */
+/** Help tabs and Site Health in wp-admin. */
 final class HelpTest extends TestCase {
 	protected function setUp(): void {
 		require_once ABSPATH . 'wp-admin/includes/admin.php';

@@ -14,7 +14,7 @@ final class HostRightsTest extends HostsTestCase {
 		return (int) wp_remote_retrieve_response_code( $answer );
 	}
 
-	/** What a call of the box answers, as the current user. */
+	/** The response to a call of the box, as the current user. */
 	private function call( string $call, array $fields ): array {
 		$_POST    = $fields + array( 'video' => (string) $this->video );
 		$_REQUEST = $_POST;

@@ -25,7 +25,7 @@ final class HostsTest extends HostsTestCase {
 		self::assertStringContainsString( "video-$this->video", (string) Video::picture( $this->video ) );
 		self::assertSame( self::VTT, Captions::all( $this->video )[0]['vtt'] );
 
-		// What an editor types later stays, however often the event comes.
+		// A code that an editor types later stays, however often the event comes.
 		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/other.mp4' );
 		$picture = Video::picture( $this->video );
 		$this->be( $host, 'ready', true, array( 'seconds' => 9 ) );
@@ -57,7 +57,7 @@ final class HostsTest extends HostsTestCase {
 		$due         = gmdate( 'Y-m-d H:i:s', time() + 60 );
 		$this->video = $this->post( 'future', array( 'post_date_gmt' => $due, 'post_date' => get_date_from_gmt( $due ) ) );
 		$this->upload( $host );
-		// Its time comes.
+		// The video's date comes.
 		global $wpdb;
 		$past = gmdate( 'Y-m-d H:i:s', time() - 60 );
 		$wpdb->update( $wpdb->posts, array( 'post_date_gmt' => $past, 'post_date' => get_date_from_gmt( $past ) ), array( 'ID' => $this->video ) );
@@ -82,14 +82,14 @@ final class HostsTest extends HostsTestCase {
 	public function test_a_video_with_another_film_or_whose_film_is_early_is_published_at_its_time(): void {
 		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/old.mp4' );
 		$this->upload( 'bunny' );
-		self::assertFalse( Video::waits( $this->video ) );
+		self::assertFalse( Video::is_waiting( $this->video ) );
 		delete_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ) );
 		Waiting::note( $this->video );
-		self::assertTrue( Video::waits( $this->video ) );
-		// Somebody who enters an embed code waits no more.
+		self::assertTrue( Video::is_waiting( $this->video ) );
+		// A video with a typed embed code waits for no film.
 		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/typed.mp4' );
 		wp_update_post( array( 'ID' => $this->video ) );
-		self::assertFalse( Video::waits( $this->video ) );
+		self::assertFalse( Video::is_waiting( $this->video ) );
 	}
 
 	/** @dataProvider hosts */

@@ -7,7 +7,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** A video whose film is at Bunny Stream or Cloudflare Stream, for which the sandbox stands in. */
+/** A video whose film is at Bunny Stream or Cloudflare Stream, which the sandbox imitates. */
 abstract class HostsTestCase extends TestCase {
 	protected const VTT  = "WEBVTT\n\n00:01.000 --> 00:04.000\nRain &amp; tea.\n";
 	protected const FILM = 'film!!';
@@ -76,7 +76,7 @@ abstract class HostsTestCase extends TestCase {
 		return $upload['id'];
 	}
 
-	/** How the host is done with the film; with `$tells` its event reaches this WordPress. */
+	/** Changes the film's state at the host. With `$tells`, the host's event reaches this WordPress. */
 	protected function be( string $host, string $state, bool $tells = true, array $more = array() ): array {
 		$body     = $more + array( 'title' => $this->title, 'state' => $state ) + ( $tells ? array( 'notify' => rest_url( "asmr/v1/hosts/$host" ) ) : array() );
 		$headers  = array( 'Content-Type' => 'application/json' );

@@ -5,7 +5,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** What compose.yaml's service "setup" makes of a WordPress that has files and an empty database. */
+/** Installs WordPress like compose.yaml's service "setup", with files and an empty database. */
 final class InstallTest extends TestCase {
 	private const SCRIPT = __DIR__ . '/../../../deploy/container/wordpress.sh';
 

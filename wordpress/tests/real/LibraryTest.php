@@ -124,7 +124,7 @@ final class LibraryTest extends TestCase {
 		self::import( ...$before );
 		$this->assertSame( $before, $unnamed() );
 		$this->assertSame( array( '', '' ), array( get_post( $titled )->post_name, get_post( $other )->post_name ) );
-		// Another WordPress has none of these drafts, even if its posts have the same ids.
+		// In another WordPress these drafts don't exist, even if its posts have the same ids.
 		wp_delete_post( $titled, true );
 		wp_delete_post( $other, true );
 		foreach ( array( 'once', 'twice' ) as $time ) {

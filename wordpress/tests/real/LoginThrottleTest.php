@@ -5,14 +5,14 @@ use Murmur\Core\Rate_Limits;
 
 require_once __DIR__ . '/AccountTestCase.php';
 
-/** Limits guessing of one account's password from many addresses. */
+/** Limits of guessing one account's password from many addresses. */
 final class LoginThrottleTest extends AccountTestCase {
-	/** A login directly at WordPress: without the key, from this machine's address. */
+	/** A login at WordPress itself: without the key, from this machine's address. */
 	private static function try_here( string $name, string $password ): array {
 		return Site::call( 'POST', '/jwt-auth/v1/token', array( 'username' => $name, 'password' => $password ) );
 	}
 
-	/** The wrong tries of all other addresses in this hour. */
+	/** Counts the wrong tries of many other addresses in this hour. */
 	private static function crowd( string $account ): void {
 		for ( $i = 0; $i < 100; $i++ ) {
 			Rate_Limits::count( 'wrong-login', $account, HOUR_IN_SECONDS );

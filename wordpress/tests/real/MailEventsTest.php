@@ -5,10 +5,10 @@ use Murmur\Payments\Alipay_Review;
 
 require_once __DIR__ . '/MailTestCase.php';
 
-/** Which event sends which mail. */
+/** The mails that each event sends. */
 final class MailEventsTest extends MailTestCase {
 	/**
-	 * The events of a member's life and the mails that each of them sends, in the order of their names.
+	 * Events of a member's life and the mails that they send, sorted by name.
 	 *
 	 * @return array<string, array{callable, string[]}>
 	 */

@@ -40,7 +40,7 @@ final class MailNoticesTest extends MailTestCase {
 		self::assert_mails( $live, $expected );
 	}
 
-	/** A member whose next charge is so many days away; the notices run twice. */
+	/** A member whose next charge is in `$days` days. The notices run twice. */
 	private static function charged_in( int $level, int $days ): Member {
 		$member = Site::member();
 		self::verify_subscription( $member, $level, Site::subscribe( $member->id, $level ) );
@@ -55,7 +55,7 @@ final class MailNoticesTest extends MailTestCase {
 		$wpdb->update( $wpdb->pmpro_subscriptions, array( 'next_payment_date' => gmdate( 'Y-m-d H:i:s', time() + $days * DAY_IN_SECONDS ) ), array( 'user_id' => $member->id ) );
 	}
 
-	/** A member whose payment failed so many days ago, and then so many; the notices run twice each. */
+	/** A member with a payment that failed on each of these days before now. The notices run twice on each. */
 	private static function failed_before( int ...$days ): Member {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );

@@ -22,7 +22,7 @@ abstract class MailTestCase extends PaymentTestCase {
 	}
 
 	/**
-	 * Once for each event, whatever comes twice.
+	 * Checks that each event sends its mails once, even if it is reported twice.
 	 *
 	 * @param callable $live     What happens to a member, whom it returns.
 	 * @param string[] $expected The mails' templates.
@@ -45,7 +45,7 @@ abstract class MailTestCase extends PaymentTestCase {
 		$due   = static fn() => (int) $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_mails WHERE user_id = %d AND sent IS NULL AND next_try <= %s", $member->id, gmdate( 'Y-m-d H:i:s' ) ) );
 		$until = time() + 20;
 		wp_cache_flush();
-		// The server's cron may be sending the same mail.
+		// Meanwhile the server's cron may be sending the same mail.
 		while ( $due() > 0 && time() < $until ) {
 			Outbox::send_due();
 		}
@@ -71,7 +71,7 @@ abstract class MailTestCase extends PaymentTestCase {
 		return $mail->subject;
 	}
 
-	/** No variable is left, and all addresses are the site's. */
+	/** Checks that no variable is left and that all addresses are the site's. */
 	protected static function assert_is_right( Caught_Mail $mail, string $site ): void {
 		foreach ( array( $mail->subject, $mail->html, $mail->text ) as $text ) {
 			self::assertDoesNotMatchRegularExpression( '/!!|\{\{|\{%|wp-login|wp-admin|\bpmpro\b/', $text );

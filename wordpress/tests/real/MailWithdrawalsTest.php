@@ -5,7 +5,7 @@ use Murmur\Payments\Withdrawals;
 
 require_once __DIR__ . '/MailTestCase.php';
 
-/** Which mails follow a withdrawal and a cancellation by the open form. */
+/** The mails after a withdrawal and a cancellation by the open form. */
 final class MailWithdrawalsTest extends MailTestCase {
 	/** @return array<string, array{callable, string[]}> What happens, and the mails that it sends, in the order of their names. */
 	public static function events(): array {
@@ -55,7 +55,7 @@ final class MailWithdrawalsTest extends MailTestCase {
 		self::assert_mails( $live, $expected );
 	}
 
-	/** Sends the open form, logged in, and does what follows the response. */
+	/** Sends the open form, logged in, and runs the work after the response. */
 	private static function withdraw( Member $member, string $kind ): void {
 		$body   = array( 'kind' => $kind, 'name' => 'Nova', 'email' => $member->email, 'reference' => '', 'language' => 'en' );
 		$answer = Site::call( 'POST', '/asmr/v1/withdrawals', $body, array( 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1', 'X-Murmur-Human' => '1', 'Authorization' => "Bearer $member->token" ) );

@@ -7,7 +7,7 @@ use Murmur\Mails\{Mail, Outbox, Templates, Texts};
 
 require_once __DIR__ . '/MailTestCase.php';
 
-/** What the mails to members say, and how they look. */
+/** The texts and the look of the mails to members. */
 final class MailsTest extends MailTestCase {
 	public function test_a_purchase_says_what_was_bought_and_how_to_leave_it(): void {
 		list( $member, $id ) = self::silver();

@@ -60,23 +60,23 @@ final class MoneyNumbersTest extends MailTestCase {
 		self::membership( 1002, 3, self::moment( 6, -30 ) );
 		self::membership( 1003, 3, $long, self::moment( 6, 30 ), 'expired' );
 		self::membership( 1004, 3, $long, self::moment( 6, -30 ), 'cancelled' );
-		// To a higher plan: nobody came or went.
+		// Changed to a higher plan: neither new nor lost.
 		self::membership( 1005, 3, $long, self::moment( 2 ), 'changed' );
 		self::membership( 1005, 4, self::moment( 2 ) );
-		// Came and went.
+		// Joined and left.
 		self::membership( 1006, 2, self::moment( 5 ), self::moment( 1 ), 'cancelled' );
-		// Ended, but PMPro's cron has not seen it.
+		// Ended, but PMPro's cron has not run since.
 		self::membership( 1007, 3, $long, self::moment( 1 ) );
-		// Cancelled, with days that are paid.
+		// Cancelled, with paid days left.
 		self::membership( 1008, 3, $long, self::moment( -5 ) );
-		// Came back: neither new nor lost.
+		// Left and came back: neither new nor lost.
 		self::membership( 1009, 3, $long, self::moment( 20 ), 'expired' );
 		self::membership( 1009, 3, self::moment( 1 ) );
 		self::membership( 1010, 1, self::moment( 1 ) );
 		self::membership( 1011, 5, self::moment( 3 ) );
 		$wpdb->update( $wpdb->pmpro_membership_levels, array( 'initial_payment' => 0 ), array( 'id' => Levels::pmpro_id( 5 ) ) );
 		try {
-			$found = self::members( Period::last( 7 ) );
+			$found = self::members( Period::last_days( 7 ) );
 		} finally {
 			$wpdb->update( $wpdb->pmpro_membership_levels, array( 'initial_payment' => 89.99 ), array( 'id' => Levels::pmpro_id( 5 ) ) );
 		}
@@ -106,7 +106,7 @@ final class MoneyNumbersTest extends MailTestCase {
 	/** @dataProvider zones */
 	public function test_money_is_by_month_in_utc_plan_and_currency( string $zone ): void {
 		update_option( 'timezone_string', $zone );
-		$period = Period::last( 90 );
+		$period = Period::last_days( 90 );
 		$first  = (int) strtotime( substr( $period->from, 0, 7 ) . '-01 UTC' );
 		$second = (int) strtotime( '+1 month', $first );
 		self::order( 3, $first - 30, '500.00' );
@@ -139,12 +139,12 @@ final class MoneyNumbersTest extends MailTestCase {
 	public function test_a_purchase_a_renewal_and_a_partial_refund_are_counted(): void {
 		list( $member, $id ) = self::silver();
 		$month               = gmdate( 'Y-m' );
-		self::assertSame( array( "$month 3 USD" => array( 1, '12.99', 0, '0.00' ) ), self::money( Period::last( 7 ) ) );
-		self::assertSame( array( 1, 1, 0, 0 ), self::members( Period::last( 7 ) )[3] );
+		self::assertSame( array( "$month 3 USD" => array( 1, '12.99', 0, '0.00' ) ), self::money( Period::last_days( 7 ) ) );
+		self::assertSame( array( 1, 1, 0, 0 ), self::members( Period::last_days( 7 ) )[3] );
 		$sale = self::sale();
 		self::assertSame( 200, self::renew( $member, 3, $id, $sale )['status'] );
 		self::assertSame( 200, self::event( 'payment.refunded', $member, 3, $id, array( 'transactionId' => $sale, 'amount' => '2.99', 'currency' => 'USD' ) )['status'] );
-		self::assertSame( array( "$month 3 USD" => array( 2, '25.98', 1, '2.99' ) ), self::money( Period::last( 7 ) ) );
+		self::assertSame( array( "$month 3 USD" => array( 2, '25.98', 1, '2.99' ) ), self::money( Period::last_days( 7 ) ) );
 	}
 
 	public function test_the_weekly_mail_says_seven_whole_days_once_to_each_administrator(): void {

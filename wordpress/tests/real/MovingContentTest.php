@@ -7,7 +7,7 @@ use Murmur\Moving\{Anchor_Source, Translations, Videos};
 
 require_once __DIR__ . '/MovingTestCase.php';
 
-/** Videos, anchors and texts of other plugins move in. */
+/** Imports of other plugins' videos, anchors and texts. */
 final class MovingContentTest extends MovingTestCase {
 	private const EMBED = '<iframe src="https://player.vimeo.com/video/77"></iframe>';
 
@@ -75,7 +75,7 @@ final class MovingContentTest extends MovingTestCase {
 		$post  = static fn( string $title ) => wp_insert_post( array( 'post_type' => 'creator', 'post_title' => $title, 'post_content' => 'Speaks <b>softly</b>', 'post_status' => 'publish', 'meta_input' => array( 'murmur_test' => '1' ) ) );
 		$names = array( self::name( 'Nova' ), self::name( 'Lin' ) );
 		$ids   = array_map( $post, $names );
-		// A relationship is a list of ids as strings, a post object one id.
+		// A relationship is a list of ids as strings; a post object is one id.
 		$videos = array( self::video( array( (string) $ids[0], (string) $ids[1] ) ), self::video( (string) $ids[1] ) );
 		$before = self::all_data();
 		$this->assertContains( 'done', self::kinds( Anchor_Source::import( 'post:creator', 'creators', true ) ) );
@@ -85,7 +85,7 @@ final class MovingContentTest extends MovingTestCase {
 		$this->assertSame( $names, $anchors );
 		$this->assertSame( 'Speaks softly', Anchor::find( Video::anchor_id( $videos[0] ) )->description );
 		$this->assertSame( array( 'unchanged' ), array_values( array_unique( self::kinds( Anchor_Source::import( 'post:creator', 'creators' ) ) ) ) );
-		// A creator that is renamed, and one that is added.
+		// One creator is renamed, and one is added.
 		wp_update_post( array( 'ID' => $ids[0], 'post_title' => "$names[0] renamed" ) );
 		$later = $post( self::name( 'Yun' ) );
 		$this->assertSame( "$names[0] renamed", Anchor::find( Video::anchor_id( $videos[0] ) )->name );

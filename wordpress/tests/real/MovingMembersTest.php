@@ -6,7 +6,7 @@ use Murmur\Payments\Membership\{Membership, Orders, Payment_Books};
 
 require_once __DIR__ . '/MovingTestCase.php';
 
-/** Members of other plugins move in. */
+/** Imports of other plugins' members. */
 final class MovingMembersTest extends MovingTestCase {
 	private const HEADER = array( 'email', 'name', 'level', 'status', 'start', 'end', 'paypal_subscription_id' );
 

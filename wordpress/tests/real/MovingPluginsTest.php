@@ -8,7 +8,8 @@ require_once __DIR__ . '/MovingTestCase.php';
 
 /**
  * The queries of docs/moving-in.md, on rows as the other plugins write them: WooCommerce Memberships 1.6 and later with
- * WooCommerce PayPal Payments, MemberPress since it has tables for subscriptions (database of 1.9), Restrict Content Pro 3.5.
+ * WooCommerce PayPal Payments, MemberPress with tables for subscriptions (database of 1.9 and later), Restrict Content
+ * Pro 3.5.
  */
 final class MovingPluginsTest extends MovingTestCase {
 	private array $members;

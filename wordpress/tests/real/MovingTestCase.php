@@ -12,7 +12,8 @@ abstract class MovingTestCase extends PaymentTestCase {
 
 	protected function setUp(): void {
 		parent::setUp();
-		// What earlier tests have changed, which a dry run would write: they run in one process and end no request.
+		// Writes the changes of earlier tests, which a dry run would write: all tests run in one process and end no
+		// request.
 		Video_Index::flush();
 		$this->file = tempnam( sys_get_temp_dir(), 'murmur' );
 	}
@@ -53,7 +54,7 @@ abstract class MovingTestCase extends PaymentTestCase {
 		return 'moved-' . strtolower( wp_generate_password( 12, false ) ) . '@murmur.example';
 	}
 
-	/** What a query of the guide finds, as `wp db query` prints it. */
+	/** The result of one of the guide's queries, as `wp db query` prints it. */
 	protected function query_of_guide( string $name ): string {
 		global $wpdb;
 		$guide = file_get_contents( __DIR__ . '/../../../docs/moving-in.md' );

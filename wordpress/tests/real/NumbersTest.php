@@ -6,7 +6,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** The plays in the numbers, and who may read which. */
+/** The plays in the numbers, and who may read them. */
 final class NumbersTest extends TestCase {
 	/** @var int[] */
 	private array $posts = array();
@@ -91,10 +91,10 @@ final class NumbersTest extends TestCase {
 			array( $soft, 0, 'zh', 'visitor', 'trailer', 3, 4.5, 3, 0 ),
 			array( $brush, 6, 'en', 'visitor', 'full', 2, 10, 0, 2 ),
 			array( $nobody, 3, 'zh', 'visitor', 'full', 1, 0.25, 0, 0 ),
-			// The seven days before.
+			// Plays of the seven days before.
 			array( $soft, 7, 'en', 'member', 'full', 10, 100, 4, 4 ),
 			array( $brush, 13, 'en', 'member', 'full', 1, 1, 1, 1 ),
-			// Before those.
+			// Earlier plays.
 			array( $brush, 14, 'en', 'member', 'full', 1000, 1000, 100, 100 ),
 		);
 		$admin = self::with_role( 'administrator' );

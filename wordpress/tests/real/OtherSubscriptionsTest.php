@@ -8,7 +8,9 @@ use Murmur\Payments\Withdrawals;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** Subscriptions that charge members whose level they do not give: it was deleted, or the member was moved to another. */
+/**
+ * Subscriptions that charge members without giving their level: the level was deleted, or the member got another one.
+ */
 final class OtherSubscriptionsTest extends PaymentTestCase {
 	/** The mails to the operator during a callback. */
 	private static function mails( callable $during ): array {
@@ -36,7 +38,7 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 		return array( $answer->get_status(), $answer->get_data()['code'] ?? '' );
 	}
 
-	/** As a level that was deleted by code: PMPro's own page ends its subscriptions first. */
+	/** Deletes a level as code can. PMPro's own page would end its subscriptions first. */
 	private static function lose_level( Member $member ): void {
 		global $wpdb;
 		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'status' => 'inactive' ), array( 'user_id' => $member->id ) );
@@ -46,7 +48,7 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 		pmpro_clear_level_cache_for_user( $member->id );
 	}
 
-	/** As an administrator who leaves the old subscription running. */
+	/** Gives another level, like an administrator who leaves the old subscription running. */
 	private static function move( Member $member, int $level ): void {
 		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
 		pmpro_changeMembershipLevel( Levels::pmpro_id( $level ), $member->id );
@@ -127,7 +129,7 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 		self::assertStringContainsString( $sale, $mails[0]['message'] );
 		self::assertSame( $level, $member->level() );
 		self::assertCount( 1, array_filter( $member->orders(), static fn( MemberOrder $order ) => $sale === $order->payment_transaction_id ) );
-		// The operator or the member has ended it: the site's next try is accepted.
+		// The operator or the member has ended it, so the site's next try is accepted.
 		$member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
 		self::assertSame( array( 200, '' ), self::renew_here( $member, 3, $id, $event ) );
 		self::assertSame( $level, $member->level() );

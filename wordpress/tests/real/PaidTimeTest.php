@@ -6,7 +6,7 @@ use Murmur\Payments\Membership\{Membership, Orders};
 require_once __DIR__ . '/PaymentTestCase.php';
 require_once __DIR__ . '/Paid_Time_Buyer.php';
 
-/** A level lasts exactly as long as it was paid for. */
+/** A level lasts exactly as long as the paid time. */
 final class PaidTimeTest extends PaymentTestCase {
 	protected function tearDown(): void {
 		Site::control( 'POST', 'paypal/plan', array( 'levelId' => 3 ) );
@@ -26,13 +26,13 @@ final class PaidTimeTest extends PaymentTestCase {
 		}
 	}
 
-	/** The sandbox's rules, too (tests/unit/sandbox/paid-time.test.ts). */
+	/** The sandbox follows the same cases (tests/unit/sandbox/paid-time.test.ts). */
 	public static function cases(): array {
 		$table = json_decode( (string) file_get_contents( __DIR__ . '/../../../tests/support/paid-time.json' ), true, 8, JSON_THROW_ON_ERROR );
 		return array_column( array_map( static fn( array $one ) => array( $one['name'], array( $one['steps'], $one['trialDays'] ?? 0 ) ), $table ), 1, 0 );
 	}
 
-	/** A member with level 3 ahead of the first payment, and PMPro's date of the next payment. */
+	/** A member with level 3 before the first payment, and PMPro's date of the next payment. */
 	private static function given_ahead(): array {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3, 'unpaid' );
@@ -78,7 +78,7 @@ final class PaidTimeTest extends PaymentTestCase {
 	public function test_who_had_a_level_reads_when_it_ended(): void {
 		global $wpdb;
 		list( $member ) = self::silver();
-		// PMPro's cron has not run; the site's time zone is eight hours ahead.
+		// The end has passed, but PMPro's cron has not run. The site's time zone is eight hours ahead.
 		$end = time() - 2 * HOUR_IN_SECONDS;
 		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => wp_date( 'Y-m-d H:i:s', $end ) ), array( 'user_id' => $member->id, 'membership_id' => 3 ) );
 		$ended = array( 1, 'expired', null, 'Silver', gmdate( 'Y-m-d\TH:i:s', $end ) );
@@ -89,7 +89,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		self::assertSame( $ended, $read() );
 		pmpro_cancelMembershipLevel( 3, $member->id, 'expired' );
 		self::assertSame( array_slice( $ended, 0, 4 ), array_slice( $read(), 0, 4 ) );
-		// The level that was taken back was never paid.
+		// The level that was taken back had never been paid.
 		$other = Site::member();
 		$id    = Site::subscribe( $other->id, 3, 'unpaid' );
 		self::confirm_subscription( $other, 3, $id );

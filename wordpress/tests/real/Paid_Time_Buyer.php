@@ -12,7 +12,7 @@ final class Paid_Time_Buyer {
 
 	/** Subscriptions by the names of the table. */
 	private array $bought = array();
-	/** What `note` has read. */
+	/** The value that the step `note` read. */
 	private int $noted = 0;
 
 	public function __construct( private readonly Member $member ) {}
@@ -90,7 +90,10 @@ final class Paid_Time_Buyer {
 		};
 	}
 
-	/** Confirms as the site. PMPro's own date of the next payment is wrong then, so that it gives no level its end. */
+	/**
+	 * Confirms as the site does. Then PMPro's own date of the next payment is wrong, so that no level gets its end from
+	 * it.
+	 */
 	private function confirm( int $level, string $id ): array {
 		$answer       = Site::call_with_key( 'POST', '/asmr/v1/payments/confirm', $this->payment( $level, $id ) );
 		$subscription = Orders::subscription( $id );

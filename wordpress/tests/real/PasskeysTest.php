@@ -5,7 +5,7 @@ use Murmur\Core\Tables;
 
 require_once __DIR__ . '/FactorTestCase.php';
 
-/** Passkeys: what members do, and what the shared key alone may. */
+/** Passkeys: the actions of members, and those that need the shared key. */
 final class PasskeysTest extends FactorTestCase {
 	private const PATH = '/asmr/v1/user/passkeys';
 
@@ -24,7 +24,7 @@ final class PasskeysTest extends FactorTestCase {
 		return Site::call( 'POST', self::PATH . '/add', $body, $headers );
 	}
 
-	/** Adds a passkey; its credential. */
+	/** Adds a passkey. Returns its credential. */
 	private static function add( Member $member ): string {
 		$credential = wp_generate_password( 22, false );
 		$leave      = $member->call( 'POST', self::PATH . '/begin', array( 'password' => $member->password ) );

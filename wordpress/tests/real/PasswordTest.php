@@ -17,11 +17,11 @@ final class PasswordTest extends AccountTestCase {
 		$at_home  = static fn( string $name, string $typed ) => wp_remote_retrieve_response_code( wp_remote_post( wp_login_url(), array( 'redirection' => 0, 'body' => array( 'log' => $name, 'pwd' => $typed ) ) ) );
 		$member   = Site::member();
 		$name     = get_userdata( $member->id )->user_login;
-		// Members only log in on the site.
+		// Members log in on the site only.
 		wp_update_user( array( 'ID' => $member->id, 'role' => 'author' ) );
 		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => $password ) )['status'] );
 		self::assertSame( array( 302, 200 ), array( $at_home( $name, $password ), $at_home( $name, "$password'" ) ) );
-		// As WordPress's own forms store it.
+		// Stored like by WordPress's own forms.
 		wp_set_password( wp_slash( $password ), $member->id );
 		self::assertSame( array( 302, 200 ), array( $at_home( $name, $password ), Site::log_in( $member->email, $password )['status'] ) );
 		self::assertSame( 403, Site::log_in( $member->email, "$password'" )['status'] );
@@ -52,7 +52,7 @@ final class PasswordTest extends AccountTestCase {
 			$wpdb->update( $wpdb->users, array( 'user_pass' => wp_hash_password( $password ) ), array( 'ID' => $member->id ) );
 			clean_user_cache( $member->id );
 		};
-		// The same password rehashed, as WordPress does since 6.8.
+		// Rehashes the same password, as WordPress does since 6.8.
 		$before = get_userdata( $member->id );
 		$set( $member->password );
 		do_action( 'wp_set_password', $member->password, $member->id, $before );

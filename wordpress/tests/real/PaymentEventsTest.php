@@ -119,7 +119,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 			self::assertSame( array( 3, null ), array( $member->level(), $member->me()['membership']['end_date'] ? null : 'none' ), $type );
 			self::assertCount( 1, $member->orders(), $type );
 		}
-		// The other way round: the payment fails first and succeeds later.
+		// The reverse: the payment fails first and succeeds later.
 		self::assertSame( 200, self::event( 'payment.failed', $member, 3, $id )['status'] );
 		self::assertSame( 200, self::renew( $member, 3, $id, self::sale(), array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 5 ) ) )['status'] );
 		self::assertSame( 200, self::event( 'subscription.suspended', $member, 3, $id )['status'] );

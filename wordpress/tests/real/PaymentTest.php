@@ -65,7 +65,7 @@ final class PaymentTest extends PaymentTestCase {
 	public function test_eight_at_once_have_one_effect(): void {
 		$member = Site::member();
 		$id     = Site::buy( $member->id );
-		// All of them call PayPal before the first is done.
+		// All calls reach PayPal before the first one is answered.
 		Site::control( 'POST', 'paypal', array( 'fault' => 'slow', 'ms' => 300, 'on' => 'order' ) );
 		$call = $member->posting( '/asmr/v1/paypal-verify', array( 'levelId' => 6, 'paypalOrderID' => $id, 'capturedOrder' => new stdClass() ) );
 		self::assertSame( array_fill( 0, 8, 200 ), Site::call_at_once( array_fill( 0, 8, $call ) ) );

@@ -29,12 +29,12 @@ abstract class PaymentTestCase extends TestCase {
 		return $member->call( 'POST', '/asmr/v1/paypal-verify', array( 'levelId' => 6, 'paypalOrderID' => $id, 'capturedOrder' => array( 'status' => 'COMPLETED' ) ) );
 	}
 
-	/** The body of an event. */
+	/** Sends an event as the site. */
 	protected static function event( string $type, Member $member, int $level, string $paypal_id, array $more = array() ): array {
 		return Site::call_with_key( 'POST', '/asmr/v1/paypal-event', self::event_body( $type, $member, $level, $paypal_id, $more ) );
 	}
 
-	/** Sends an event as the site. */
+	/** The body of an event. */
 	protected static function event_body( string $type, Member $member, int $level, string $paypal_id, array $more = array() ): array {
 		return $more + array(
 			'id'       => 'WH-' . wp_generate_password( 17, false ),

@@ -7,7 +7,7 @@ require_once __DIR__ . '/AccountTestCase.php';
 
 /** WordPress's tools that export and erase a member's data. */
 final class PersonalDataTest extends AccountTestCase {
-	/** Runs the plugin's tool of a kind, all its pages. */
+	/** Runs all pages of the plugin's tool of a kind. */
 	private static function run_tool( string $kind, string $email ): array {
 		$tool  = apply_filters( "wp_privacy_personal_data_$kind", array() )['murmur'];
 		$pages = array();
@@ -24,7 +24,7 @@ final class PersonalDataTest extends AccountTestCase {
 		return array_values( array_map( static fn( array $item ) => array( $item['group_label'] => array_column( $item['data'], 'value', 'name' ) ), $items ) );
 	}
 
-	/** Today, since sent mails are forgotten after a while. */
+	/** Today, because the data of sent mails is deleted after a while. */
 	private static function now(): string {
 		return gmdate( 'Y-m-d 00:00:00' );
 	}

@@ -117,7 +117,7 @@ final class PlaysTest extends TestCase {
 		$this->assertSame( array( $new->ID, $old->ID, $once->ID ), self::popular( $new, $old, $once ) );
 		// Two weeks later.
 		$wpdb->query( "UPDATE {$wpdb->prefix}murmur_plays SET day = '{$past['day']}' WHERE video IN ($old->ID, $new->ID)" );
-		Plays::age();
+		Plays::refresh_popularity();
 		$this->assertSame( array( $once->ID, $new->ID, $old->ID ), self::popular( $new, $old, $once ) );
 		array_map( static fn( WP_Post $video ) => wp_delete_post( $video->ID, true ), array( $old, $new, $once ) );
 	}
@@ -128,7 +128,7 @@ final class PlaysTest extends TestCase {
 		foreach ( array( 'young' => 59, 'old' => 61 ) as $id => $days ) {
 			$wpdb->insert( $table, array( 'id' => $id, 'taken' => gmdate( 'Y-m-d H:i:s', time() - $days * DAY_IN_SECONDS ) ) );
 		}
-		Plays::age();
+		Plays::refresh_popularity();
 		$this->assertSame( array( 'young' ), $wpdb->get_col( "SELECT id FROM $table WHERE id IN ('young', 'old')" ) );
 		$wpdb->delete( $table, array( 'id' => 'young' ) );
 	}

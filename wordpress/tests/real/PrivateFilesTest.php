@@ -7,12 +7,12 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** The films of videos for members, as far as WordPress itself would show them. */
+/** The films of VIP videos, as far as WordPress itself could show them. */
 final class PrivateFilesTest extends TestCase {
 	private int $video;
 	private int $film;
 
-	/** A video for members, and its film as the Media Library has it: attached, and named in the embed code. */
+	/** A VIP video, and its film as in the Media Library: attached, and named in the embed code. */
 	protected function setUp(): void {
 		Site::set_up();
 		$this->video = wp_insert_post(

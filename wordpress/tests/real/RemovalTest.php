@@ -6,11 +6,11 @@ use Murmur\Core\{Rate_Limits, Settings, Tables};
 
 require_once __DIR__ . '/AccountTestCase.php';
 
-/** What stays when somebody deactivates or deletes the plugin. */
+/** What remains when somebody deactivates or deletes the plugin. */
 final class RemovalTest extends AccountTestCase {
 	private const PLUGIN = 'murmur/murmur.php';
 
-	/** Uses the plugin as a site does: a member, settings, lists, a request, cron events. */
+	/** Uses the plugin like a site: a member, settings, lists, a request, cron events. */
 	private static function use_plugin( array $settings ): Member {
 		global $wpdb;
 		Site::set_up( $settings + array( 'revalidate_secret' => 'a secret of the tests' ) );
@@ -35,7 +35,7 @@ final class RemovalTest extends AccountTestCase {
 		wp_cache_flush();
 	}
 
-	/** What the database has of the plugin. */
+	/** The plugin's tables, options, user meta and cron events. */
 	private static function left(): array {
 		global $wpdb;
 		$hooks = array_merge( ...array_map( 'array_keys', array_values( array_filter( _get_cron_array(), 'is_array' ) ) ) );

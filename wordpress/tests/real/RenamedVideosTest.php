@@ -6,7 +6,7 @@ use Murmur\Catalogue\{Content_Types, Video_Routes};
 
 require_once __DIR__ . '/AccountTestCase.php';
 
-/** WordPress keeps the earlier slugs of a published video; links, bookmarks and members' lists have them. */
+/** WordPress keeps the earlier slugs of a published video, because links, bookmarks and members' lists contain them. */
 final class RenamedVideosTest extends AccountTestCase {
 	private array $made = array();
 
@@ -103,7 +103,7 @@ final class RenamedVideosTest extends AccountTestCase {
 		self::assertSame( array( 'other-name', 'kept-now' ), $list() );
 		$meta = $member->call( 'GET', '/wp/v2/users/me?context=edit&_fields=meta' )['body']['meta'];
 		self::assertSame( array( 'other-name', 'kept-now' ), $meta[ Watch_Later::META ] );
-		// Saved under either slug, it is in the list once.
+		// Saved under both slugs, the video is in the list once.
 		$member->call( 'PUT', '/asmr/v1/user/watch-later', array( 'slug' => 'kept-name', 'saved' => true ) );
 		self::assertSame( array( 'kept-now', 'other-name' ), $list() );
 		$member->call( 'PUT', '/asmr/v1/user/watch-later', array( 'slug' => 'kept-name', 'saved' => false ) );

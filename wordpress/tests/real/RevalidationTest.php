@@ -6,7 +6,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** Which invalidations the site receives while an editor writes. */
+/** The invalidations that the site receives while an editor writes. */
 final class RevalidationTest extends TestCase {
 	private const SHOWN = array( 'homepage', 'videos', 'featured-anchors', 'anchors' );
 
@@ -128,7 +128,7 @@ final class RevalidationTest extends TestCase {
 		global $wpdb;
 		$wpdb->update( $wpdb->posts, array( 'post_date' => get_date_from_gmt( $past ), 'post_date_gmt' => $past ), array( 'ID' => $id ) );
 		clean_post_cache( $id );
-		// Lists show it from its date on, even before cron has run.
+		// Lists show the video from its date on, even before cron has run.
 		update_post_meta( $id, 'is_vip', '1' );
 		self::assert_notified( self::of( get_post( $id )->post_name ), 'a field, once it shows' );
 		check_and_publish_future_post( $id );
@@ -141,7 +141,7 @@ final class RevalidationTest extends TestCase {
 		$id = self::post( 'draft' );
 		self::notified();
 		self::assertSame( '', get_post( $id )->post_name );
-		// As programs do; wp-admin gives it a slug.
+		// Published as by a program. wp-admin would give it a slug.
 		wp_publish_post( $id );
 		self::assertSame( array( 'publish', '' ), array( get_post_status( $id ), get_post( $id )->post_name ) );
 		self::assert_notified( self::SHOWN, 'published' );

@@ -1,13 +1,13 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Factor\{Sealed, Second_Factor, Totp};
+use Murmur\Accounts\Factor\{Encryption, Second_Factor, Totp};
 use Murmur\Accounts\Login_Mail;
 use Murmur\Core\{Rate_Limits, Signed_Link};
 
 require_once __DIR__ . '/FactorTestCase.php';
 
-/** Logging in with a second factor, and everything that must not go round it. */
+/** Logins with a second factor, and ways that must not avoid it. */
 final class SecondFactorTest extends FactorTestCase {
 	public function test_it_is_offered_and_shown_to_its_member(): void {
 		self::assertContains( 'second-factor', Site::call( 'GET', '/asmr/v1/capabilities' )['body']['features'] );
@@ -43,7 +43,7 @@ final class SecondFactorTest extends FactorTestCase {
 		foreach ( array( $key, base64_encode( $key ), Totp::base32( $key ), $codes[0], str_replace( '-', '', $codes[0] ) ) as $secret ) {
 			self::assertStringNotContainsString( $secret, $stored );
 		}
-		self::assertNull( Sealed::open( strrev( get_user_meta( $member->id, Second_Factor::META, true )['key'] ) ) );
+		self::assertNull( Encryption::decrypt( strrev( get_user_meta( $member->id, Second_Factor::META, true )['key'] ) ) );
 	}
 
 	public function test_turning_it_on_ends_all_other_logins(): void {
@@ -76,7 +76,7 @@ final class SecondFactorTest extends FactorTestCase {
 	public function test_a_code_counts_one_step_early_or_late_and_never_twice(): void {
 		foreach ( array( -1 => 403, 0 => 403, 1 => 200, 2 => 403 ) as $offset => $status ) {
 			$member = Site::member();
-			// Proved with the code of this step, so that this and earlier ones are spent.
+			// Turned on with this time step's code, so that this and earlier codes are used up.
 			self::turn_on( $member );
 			self::assertSame( $status, self::enter( self::challenge( $member ), self::code( $member, $offset ) )['status'], "offset $offset" );
 		}

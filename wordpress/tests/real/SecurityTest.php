@@ -14,7 +14,7 @@ final class SecurityTest extends TestCase {
 	private const EVERYBODY = array(
 		'GET /asmr/v1/anchors',
 		'GET /asmr/v1/capabilities',
-		// The secret in its URL is the permission.
+		// The secret in the URL is the permission.
 		'GET /asmr/v1/feed/x',
 		'GET /asmr/v1/homepage',
 		'GET /asmr/v1/memberships/levels',
@@ -158,7 +158,7 @@ final class SecurityTest extends TestCase {
 		self::assertSame( $login( $member->email ), $login( 'nobody' ) );
 		self::assertStringContainsString( 'is wrong', $login( 'nobody' )[2] );
 		$lost = static fn( string $name ) => $said( 'lostpassword', array( 'user_login' => $name ) );
-		// The redirect for an existing account, once the mail is sent.
+		// WordPress redirects so for an existing account once the mail is sent.
 		self::assertTrue( retrieve_password( $member->email ) );
 		$confirm = array( 302, site_url( 'wp-login.php?checkemail=confirm' ), '' );
 		self::assertSame( array( $confirm, $confirm ), array( $lost( 'nobody' ), $lost( 'nobody@murmur.example' ) ) );
@@ -202,7 +202,7 @@ final class SecurityTest extends TestCase {
 			return (int) wp_remote_retrieve_response_code( wp_remote_post( home_url( '/wp-comments-post.php' ), array( 'redirection' => 0, 'body' => $sent ) ) );
 		};
 		self::assertSame( 403, $say( $video ) );
-		// WordPress's own widgets are not checked.
+		// WordPress's own widgets have no such check.
 		self::assertNotSame( 403, $say( $post ) );
 		wp_cache_flush();
 		self::assertSame( $before, $count( $video ) );
@@ -259,7 +259,7 @@ final class SecurityTest extends TestCase {
 				wp_set_current_user( $user_id );
 				$_POST = array( 'id' => '1', 'choice' => 'approve' );
 				$_GET  = array( 'user' => '1' );
-				// The member has a valid nonce, the administrator none.
+				// The member has a valid nonce; the administrator has none.
 				$_REQUEST['_wpnonce'] = 1 === $user_id ? 'none' : wp_create_nonce( array( 'decide_claim' => 'murmur_decide_claim_1', 'set_request' => 'murmur_set_request_1', 'send_test' => 'murmur_test_mail', 'on_row_action' => 'murmur_end_logins_1' )[ $button[1] ] );
 				try {
 					call_user_func( $button );

@@ -6,7 +6,9 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** What the back office says of what stands in front of this WordPress: what sandbox/faults/wordpress-host.ts stands in for. */
+/**
+ * The back office's findings about hosts in front of this WordPress, which sandbox/faults/wordpress-host.ts imitates.
+ */
 final class ServerCheckTest extends TestCase {
 	private const PAGE = '<!DOCTYPE html><html><head><title>Checking your browser</title></head><body><p>Wait.</p></body></html>';
 
@@ -18,7 +20,7 @@ final class ServerCheckTest extends TestCase {
 		remove_all_filters( 'pre_http_request' );
 	}
 
-	/** The checks that name something, behind a host that changes WordPress's answers. */
+	/** The checks with a finding, behind a host that changes WordPress's responses. */
 	private static function behind( callable $host ): array {
 		$well = static fn( string $url, array $headers ) => str_contains( $url, 'user/me' )
 			? array( 401, wp_json_encode( array( 'code' => isset( $headers['Authorization'] ) ? 'jwt_auth_invalid_token' : 'rest_not_logged_in' ) ), array( 'cache-control' => 'no-store' ) )

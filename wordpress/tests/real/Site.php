@@ -32,14 +32,14 @@ final class Site {
 		$wpdb->query( "TRUNCATE {$wpdb->prefix}murmur_limits" );
 	}
 
-	/** Makes the tables and the list of videos anew, after a test has deleted them. */
+	/** Creates the tables and the list of videos again, after a test has deleted them. */
 	public static function set_up_tables(): void {
 		Tables::create();
 		Tables::create_missing();
 		Video_Table::prepare();
 	}
 
-	/** What a program prints in a process of its own; `$before` runs before WordPress is loaded. */
+	/** The output of a program in its own process. `$before` runs before WordPress is loaded. */
 	public static function run( string $program, string $before = '' ): string {
 		$load = 'require ' . var_export( __DIR__ . '/../load-wordpress.php', true ) . ';';
 		return (string) shell_exec( sprintf( '%s -d auto_prepend_file= -r %s', escapeshellarg( PHP_BINARY ), escapeshellarg( "$before $load $program" ) ) );
@@ -70,7 +70,7 @@ final class Site {
 	}
 
 	/**
-	 * A call to WordPress.
+	 * Calls WordPress.
 	 *
 	 * @return array{status: int, body: mixed, headers: array}
 	 */
@@ -94,7 +94,7 @@ final class Site {
 	}
 
 	/**
-	 * Sends requests at the same time, each a path, a body and headers; returns their statuses.
+	 * Sends requests at the same time. Each consists of a path, a body and headers. Returns their statuses.
 	 *
 	 * @return int[]
 	 */
@@ -111,7 +111,7 @@ final class Site {
 		return array_map( static fn( object $one ) => (int) $one->status_code, array_values( $answers ) );
 	}
 
-	/** Calls with the shared key, for a visitor at an address. */
+	/** Calls with the shared key, on behalf of a visitor at an address. */
 	public static function call_with_key( string $method, string $path, ?array $body = null, string $visitor = '192.0.2.1' ): array {
 		return self::call( $method, $path, $body, array( 'X-Murmur-Key' => self::KEY, 'X-Murmur-Client-IP' => $visitor, 'X-Murmur-Human' => '1' ) );
 	}
@@ -190,7 +190,7 @@ final class Site {
 		return "$user_id.$level.$nonce." . $encode( hash_hmac( 'sha256', "murmur payment\n$kind\n$user_id\n$level\n$nonce", self::KEY, true ) );
 	}
 
-	/** A subscription that the site created and the buyer approved, and so paid. */
+	/** A subscription that the site created and that the buyer approved and paid. */
 	public static function subscribe( int $user_id, int $level, string $funding = 'pay' ): string {
 		$made = self::paypal( 'POST', '/v1/billing/subscriptions', array( 'plan_id' => "P-5ML4271244454362WMURMUR$level", 'custom_id' => self::custom_id( 'subscription', $user_id, $level ) ) );
 		self::control( 'POST', 'paypal/approve', array( 'id' => $made['id'], 'funding' => $funding ) );
@@ -228,7 +228,7 @@ final class Member {
 		return Site::call_as( $this->token, $method, $path, $body );
 	}
 
-	/** A call for `Site::call_together()`. */
+	/** A call for `Site::call_at_once()`. */
 	public function posting( string $path, array $body ): array {
 		return array( $path, $body, array( 'Authorization' => "Bearer $this->token" ) );
 	}

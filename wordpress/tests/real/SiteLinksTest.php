@@ -8,7 +8,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** Links of WordPress that lead to the site, and previews. */
+/** Links of WordPress to the site, and previews. */
 final class SiteLinksTest extends TestCase {
 	private const SITE = 'https://site.example';
 
@@ -34,7 +34,7 @@ final class SiteLinksTest extends TestCase {
 		wp_update_post( array( 'ID' => $this->video, 'post_status' => 'publish', 'post_name' => $slug ) );
 	}
 
-	/** The answer to a preview's link. */
+	/** The response to a preview's link. */
 	private static function open( string $link ): array {
 		return Site::call( 'POST', '/asmr/v1/preview', array( 'token' => (string) wp_parse_url( $link, PHP_URL_FRAGMENT ) ) );
 	}

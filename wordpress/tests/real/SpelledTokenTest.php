@@ -5,11 +5,13 @@ use Murmur\Accounts\Login_Versions;
 
 require_once __DIR__ . '/AccountTestCase.php';
 
-/** The restrictions hold however the Authorization header is spelled: Tmeister's plugin reads it sanitized. */
+/**
+ * The restrictions hold for every spelling of the Authorization header, because Tmeister's plugin reads it sanitized.
+ */
 final class SpelledTokenTest extends AccountTestCase {
 	private const SPELLINGS = array( 'Bearer%s', 'Be%%20arer %s', '<b>Bearer %s', '<b></b>Bearer %s', '%%00Bearer %s', "Bearer\t%s", 'Bearer  %s', 'bearer %s', 'Bearer:%s', 'Basic, Bearer %s', '<Basic>Bearer %s' );
 
-	/** Calls with a token in each spelling. */
+	/** Sends a call with each spelling of the token. */
 	private static function each( Member $member, string $method, string $path, ?array $body = null ): array {
 		$answers = array();
 		foreach ( self::SPELLINGS as $spelling ) {

@@ -5,7 +5,7 @@ use Murmur\Accounts\Step_Up;
 
 require_once __DIR__ . '/AccountTestCase.php';
 
-/** The check before what a stolen session must not do. */
+/** The check before a change that a stolen session must not make. */
 final class StepUpTest extends AccountTestCase {
 	private static function code_of( Member $member, array $sent, string $name = 'password' ): ?string {
 		$request = new WP_REST_Request( 'POST', '/asmr/v1/user/any' );

@@ -6,7 +6,7 @@ use Murmur\Payments\Membership\{Membership, Orders};
 
 require_once __DIR__ . '/MovingTestCase.php';
 
-/** What happens to subscriptions after they were taken over. */
+/** Subscriptions after their takeover from another plugin. */
 final class TakenSubscriptionsTest extends MovingTestCase {
 	/** A member with a subscription that another plugin created. */
 	private function taken(): array {
@@ -18,7 +18,7 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 		return array( $member, $made['id'] );
 	}
 
-	/** A day later. */
+	/** Runs the check of a day later. */
 	private static function look(): void {
 		Taken_Subscriptions::look( time() + DAY_IN_SECONDS );
 		wp_cache_flush();
@@ -48,7 +48,7 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 	public function test_an_ending_at_paypal_leaves_the_paid_time(): void {
 		foreach ( array( 'cancel', 'expire', 'suspend' ) as $how ) {
 			list( $member, $id ) = $this->taken();
-			// The second failed payment suspends.
+			// A second failed payment suspends the subscription.
 			array_map( static fn( string $what ) => Site::control( 'POST', "paypal/$what", array( 'id' => $id ) ), 'suspend' === $how ? array( $how, $how ) : array( $how ) );
 			self::look();
 			$this->assertEqualsWithDelta( strtotime( '+1 month' ), Membership::current( $member->id )['end'], 2 * DAY_IN_SECONDS, $how );

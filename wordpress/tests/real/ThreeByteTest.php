@@ -6,7 +6,9 @@ use Murmur\Payments\Levels\Levels;
 
 require_once __DIR__ . '/AccountTestCase.php';
 
-/** Columns of three bytes a character, as old installations have: they hold no emoji and no rare Chinese characters. */
+/**
+ * Columns with three bytes a character, as in old installations. They can't store emoji and rare Chinese characters.
+ */
 final class ThreeByteTest extends AccountTestCase {
 	/** The definitions to restore, by table and column. */
 	private array $before = array();
@@ -81,7 +83,7 @@ final class ThreeByteTest extends AccountTestCase {
 		$member = Site::member();
 		pmpro_changeMembershipLevel( Levels::pmpro_id( Levels::LIFETIME ), $member->id );
 		$this->assert_refused( $member->call( 'POST', '/asmr/v1/video-requests', array( 'text' => "rain $sign please" ) ), 400, 'unsupported_characters' );
-		// A refusal costs none of the day's five.
+		// A refusal does not count as one of the day's five requests.
 		for ( $i = 0; $i < 5; $i++ ) {
 			self::assertSame( 201, $member->call( 'POST', '/asmr/v1/video-requests', array( 'text' => '雨声 please' ) )['status'] );
 		}

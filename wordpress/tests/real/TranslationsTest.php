@@ -7,7 +7,7 @@ require_once __DIR__ . '/Site.php';
 
 /** The plugin in Chinese. */
 final class TranslationsTest extends TestCase {
-	/** What a program prints in a WordPress whose language is Chinese. */
+	/** The output of a program in a WordPress whose language is Chinese. */
 	private static function print_of( string $program ): string {
 		$filters = array(
 			'"locale" => array( 10 => array( array( "function" => static fn() => "zh_CN", "accepted_args" => 1 ) ) )',
@@ -29,7 +29,7 @@ final class TranslationsTest extends TestCase {
 		self::assertSame( array( 'PayPal', 'Cron' ), array_values( preg_grep( '/\p{Han}/u', $names, PREG_GREP_INVERT ) ) );
 	}
 
-	/** WordPress 6.7 and newer complain where a text is translated before its user is known. */
+	/** WordPress 6.7 and newer warn if a text is translated before its user is known. */
 	public function test_no_text_is_translated_too_early(): void {
 		self::assertSame( '', self::print_of( 'wp_get_current_user();' ) );
 	}

@@ -10,7 +10,7 @@ require_once __DIR__ . '/PaymentTestCase.php';
 
 /** Interrupted, concurrent and conflicting payments. */
 final class UnluckyPaymentTest extends PaymentTestCase {
-	/** A member with level 3 ahead of its first payment, which then failed. */
+	/** A member with level 3 before its first payment, which then failed. */
 	private static function declined(): array {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3, 'unpaid' );
@@ -21,7 +21,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		return array( $member, $id );
 	}
 
-	/** Forgets a handled event, as if the process had died before storing it. */
+	/** Deletes a handled event, as if the process had died before storing it. */
 	private static function forget_event( string $id ): void {
 		global $wpdb;
 		self::assertSame( 1, $wpdb->delete( "{$wpdb->prefix}murmur_paypal_events", array( 'id' => $id ) ) );
@@ -39,7 +39,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::forget_event( $event['id'] );
 		self::assertSame( 200, self::event( 'payment.refunded', $member, 3, $id, $event )['status'] );
 		self::assertSame( array( 3, 1 ), array( $member->level(), substr_count( (string) Orders::find( $sale )->notes, $event['id'] ) ) );
-		// Another partial refund is another event.
+		// Another partial refund has another event.
 		self::assertSame( 200, self::event( 'payment.refunded', $member, 3, $id, array( 'id' => 'WH-' . self::sale() ) + $event )['status'] );
 		self::assertSame( array( 1, 'refunded' ), array( $member->level(), Orders::find( $sale )->status ) );
 	}
@@ -117,7 +117,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		$later  = array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 60 ), 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' );
 		$events = array( self::event_body( 'subscription.renewed', $one, 3, $first, $later ), self::event_body( 'subscription.suspended', $other, 3, $second, $later ) );
 		$calls  = array_map( static fn( array $body ) => array( '/asmr/v1/paypal-event', $body, array( 'X-Murmur-Key' => Site::KEY ) ), $events );
-		// Holds the lock as a concurrent confirmation does, which would store a second order.
+		// Holds the lock like a concurrent confirmation, which would store a second order.
 		$during = static fn() => Lock::hold( "member $other->id", static fn() => Site::call_at_once( $calls ) );
 		self::assertSame( array( 503, 503 ), Lock::hold( "payment $first", $during ) );
 		self::assertSame( array( 200, 200 ), Site::call_at_once( $calls ) );
@@ -139,7 +139,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		$next                = strtotime( Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time'] );
 		self::assertTrue( Alipay_Review::decide( self::claim( $member, 3 ), true ) );
 		self::assertSame( array( 3, strtotime( '+1 month', $next ), 'CANCELLED' ), array( $member->level(), Membership::current( $member->id )['end'], self::status_at_paypal( $id ) ) );
-		// A level without an end stays without one.
+		// A level without an end keeps none.
 		$guest = Site::member();
 		Membership::give( $guest->id, 3, 0 );
 		self::assertTrue( Alipay_Review::decide( self::claim( $guest, 3 ), true ) );
@@ -154,7 +154,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertSame( array( 'CANCELLED', 2 ), array( self::status_at_paypal( $bronze ), count( $member->orders() ) ) );
 		self::event( 'subscription.cancelled', $member, 2, $bronze );
 		self::assertSame( array( 6, 0 ), array( $member->level(), Membership::current( $member->id )['end'] ) );
-		// A level that ends soon is replaced by an active subscription.
+		// An active subscription replaces a level that ends soon.
 		list( $other ) = self::silver();
 		$other->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
 		Membership::end_at( $other->id, 3, time() + HOUR_IN_SECONDS );

@@ -7,7 +7,7 @@ use Murmur\Payments\Withdrawals;
 
 require_once __DIR__ . '/MailTestCase.php';
 
-/** Payments in a currency without cents: PayPal refuses them, `.00` included. */
+/** Payments in a currency without cents, in which PayPal refuses even `.00`. */
 final class WholeCurrencyTest extends MailTestCase {
 	protected function setUp(): void {
 		require_once ABSPATH . 'wp-admin/includes/admin.php';

@@ -15,7 +15,7 @@ final class WithdrawalTest extends MailTestCase {
 		return Site::call( 'POST', '/asmr/v1/withdrawals', $body, $headers + array( 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1', 'X-Murmur-Human' => '1' ) );
 	}
 
-	/** Sends the form, and does what follows the response. Returns the withdrawal. */
+	/** Sends the form and runs the work after the response. Returns the withdrawal. */
 	private static function withdraw( array $more, ?Member $as = null ): object {
 		$answer = self::send_form( $more, $as ? array( 'Authorization' => "Bearer $as->token" ) : array() );
 		self::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
@@ -61,7 +61,7 @@ final class WithdrawalTest extends MailTestCase {
 		list( $member ) = self::silver();
 		$shape          = static fn( array $answer ) => array( $answer['status'], array_keys( $answer['body'] ) );
 		self::assertSame( $shape( self::send_form( array( 'email' => 'nobody-' . $member->email ) ) ), $shape( self::send_form( array( 'email' => $member->email ) ) ) );
-		// Before the response neither looks for an account nor sends a mail.
+		// Before the response, no account is looked up and no mail is sent.
 		$row = Withdrawals::find( self::send_form( array( 'email' => $member->email, 'reference' => 'B' ) )['body']['id'] );
 		self::assertContains( (int) $row->user_id, array( 0, $member->id ) );
 	}
@@ -69,7 +69,7 @@ final class WithdrawalTest extends MailTestCase {
 	public function test_a_visitor_who_gives_an_address_gets_a_receipt_with_time_and_content(): void {
 		$to  = 'Else-' . wp_generate_password( 8, false ) . '@murmur.example';
 		$row = self::withdraw( array( 'email' => $to, 'name' => '<b>Ann</b> https://evil.example', 'reference' => 'A-77' ) );
-		// The server's cron may be sending the same mail.
+		// Meanwhile the server's cron may be sending the same mail.
 		for ( $mails = array(), $until = time() + 20; array() === $mails && time() < $until; ) {
 			Outbox::send_due();
 			$mails = Caught_Mail::take( $to );
@@ -109,7 +109,7 @@ final class WithdrawalTest extends MailTestCase {
 		$mail = self::named( 'cancellation_confirm', self::send( $member ) );
 		self::assert_is_right( $mail, 'https://site.example/zh' );
 		$key  = self::key_in( $mail );
-		// A scanner opens addresses.
+		// A mail scanner opens the addresses in a mail.
 		foreach ( array( 'GET', 'HEAD' ) as $method ) {
 			self::assertSame( 404, Site::call( $method, "/asmr/v1/withdrawals/confirm?key=$key", null, array( 'X-Murmur-Key' => Site::KEY ) )['status'] );
 		}

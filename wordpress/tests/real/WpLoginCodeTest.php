@@ -3,11 +3,11 @@ declare( strict_types=1 );
 
 require_once __DIR__ . '/FactorTestCase.php';
 
-/** The second factor wherever WordPress itself takes a password. */
+/** The second factor at WordPress's own logins with a password. */
 final class WpLoginCodeTest extends FactorTestCase {
 	private const TMEISTER = 'jwt-authentication-for-wp-rest-api/jwt-auth.php';
 
-	/** Of an author with a second factor: the status of wp-login.php's answer, 302 with a session. */
+	/** Logs an author with a second factor in. Returns the status of wp-login.php, which is 302 with a session. */
 	private static function enter_back_office( Member $member, array $more ): int {
 		$body = $more + array( 'log' => get_userdata( $member->id )->user_login, 'pwd' => $member->password );
 		return (int) wp_remote_retrieve_response_code( wp_remote_post( wp_login_url(), array( 'redirection' => 0, 'body' => $body ) ) );

@@ -198,7 +198,7 @@ final class WpLoginTest extends AccountTestCase {
 		self::assertStringContainsString( 'https://site.example/reset-password?key=', $sent[ $people[0]->email ] );
 		self::assertStringContainsString( 'wp-login.php?action=rp', $sent[ $people[1]->email ] );
 		self::assertStringContainsString( '192.0.2.99', $sent[ $people[1]->email ] );
-		// The limit of the site's own mails is unused.
+		// The limit of the site's own mails is not used.
 		self::assertSame( 0, Rate_Limits::tries( 'password-mail', (string) $people[0]->id ) );
 	}
 

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 use PHPUnit\Framework\TestCase;
 
-/** Namespaces use only those beneath them. */
+/** Namespaces use only those below them. */
 final class LayersTest extends TestCase {
 	private const INCLUDES = __DIR__ . '/../../murmur/includes';
 

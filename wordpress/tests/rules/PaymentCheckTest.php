@@ -42,7 +42,7 @@ final class PaymentCheckTest extends TestCase {
 		);
 	}
 
-	/** The cases that the site has, too (tests/unit/lib/paypal/checks.test.ts), by their names. */
+	/** The cases by their names. The site has them, too (tests/unit/lib/paypal/checks.test.ts). */
 	private static function table( string $kind, callable $build ): array {
 		$table = json_decode( (string) file_get_contents( __DIR__ . '/../../../tests/support/payment-verdicts.json' ), true, 16, JSON_THROW_ON_ERROR );
 		$cases = array_map( static fn( array $case ) => array( $case['verdict'], $build( $case, $table ) ), $table[ $kind ] );

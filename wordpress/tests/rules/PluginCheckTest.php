@@ -3,13 +3,11 @@ declare( strict_types=1 );
 
 use PHPUnit\Framework\TestCase;
 
-/**
- * What WordPress.org's Plugin Check demands, as far as it needs no WordPress. phpcs.xml has its rules about PHP itself.
- */
+/** The demands of WordPress.org's Plugin Check that need no WordPress. phpcs.xml has its rules about PHP itself. */
 final class PluginCheckTest extends TestCase {
 	private const PLUGIN = __DIR__ . '/../../murmur';
 
-	/** What no PHP file may have, by the name of Plugin Check's rule. */
+	/** Patterns that no PHP file may contain, by the name of Plugin Check's rule. */
 	private const FORBIDDEN = array(
 		'localhost'                 => '/localhost|127\.0\.0\.1/i',
 		'no_unfiltered_uploads'     => '/ALLOW_UNFILTERED_UPLOADS/',
@@ -73,7 +71,7 @@ final class PluginCheckTest extends TestCase {
 		}
 	}
 
-	/** What is printed is a call that escapes, a text, or a choice of texts. */
+	/** Everything that is printed is a call that escapes, a text, or a choice of texts. */
 	public function test_nothing_is_printed_that_is_not_escaped_there(): void {
 		foreach ( self::files( '.php' ) as $path ) {
 			preg_match_all( '/^\s*(?:echo|print) (?:\$\w+;|[^\'\n;]*"[^"\n;]*\$).*$/m', self::read( $path ), $found );
@@ -138,7 +136,7 @@ final class PluginCheckTest extends TestCase {
 		}
 	}
 
-	/** Where plugin-check.tsv says yes, a test shows it; where it says no, it says why. */
+	/** For each "yes" in plugin-check.tsv a test shows it; each "no" has a reason. */
 	public function test_the_table_answers_for_each_check(): void {
 		$lines = array_map( static fn( string $line ) => explode( "\t", $line ), file( __DIR__ . '/../../plugin-check.tsv', FILE_IGNORE_NEW_LINES ) );
 		$tests = implode( '', array_map( 'file_get_contents', glob( __DIR__ . '/../{rules,real}/*Test.php', GLOB_BRACE ) ) );
@@ -153,7 +151,7 @@ final class PluginCheckTest extends TestCase {
 		}
 	}
 
-	/** In code, a text is translated with the plugin's own text domain, which is written out. */
+	/** In code, each translated text names the plugin's own text domain literally. */
 	public function test_texts_name_the_text_domain(): void {
 		foreach ( self::files( '.php' ) as $path ) {
 			$code  = self::read( $path );

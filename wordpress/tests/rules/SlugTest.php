@@ -4,7 +4,7 @@ declare( strict_types=1 );
 use Murmur\Core\Slug;
 use PHPUnit\Framework\TestCase;
 
-/** Which slugs the site serves, as tests/unit/lib/slug.test.ts has them. */
+/** The slugs that the site serves, as in tests/unit/lib/slug.test.ts. */
 final class SlugTest extends TestCase {
 	/** @dataProvider served */
 	public function test_what_wordpress_leaves_of_a_title_is_served( string $slug ): void {

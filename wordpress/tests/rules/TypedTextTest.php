@@ -9,7 +9,7 @@ final class TypedTextTest extends TestCase {
 	private const RULES = array(
 		'lines'     => array( Text::class, 'line' ),
 		'texts'     => array( Text::class, 'lines' ),
-		'halfWidth' => array( Text::class, 'half_width' ),
+		'halfWidth' => array( Text::class, 'to_half_width' ),
 		'emails'    => array( Text::class, 'email' ),
 	);
 

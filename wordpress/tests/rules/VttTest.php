@@ -5,13 +5,13 @@ use Murmur\Core\Vtt;
 use PHPUnit\Framework\TestCase;
 
 if ( ! function_exists( '__' ) ) {
-	/** As WordPress answers without a translation. */
+	/** WordPress's `__()` without a translation. */
 	function __( string $text ): string {
 		return $text;
 	}
 }
 
-/** WebVTT files, and the line that is wrong. */
+/** WebVTT files, and the line that each finding names. */
 final class VttTest extends TestCase {
 	private const CUE = "00:01.000 --> 00:04.000\nRain.\n";
 

@@ -64,11 +64,18 @@ async function startReplying(reply: Reply, answerMs?: number) {
 const isUp = ({ connection }: { connection: RedisConnection }) =>
   expect.poll(() => connection.isUp, { timeout: 5_000 }).toBe(true);
 
-test("no answer in 50 ms is none; a later one says that Redis is there again", async () => {
+test("no answer in 50 ms is none, and no more is sent; a later one says that Redis is there again", async () => {
   const late = Promise.withResolvers<string>();
-  const redis = await startReplying((command) => (command.includes("ZADD") ? late.promise : "+OK\r\n"));
+  const sent: string[] = [];
+  const redis = await startReplying((command) => {
+    sent.push(command);
+    return command.includes("ZADD") ? late.promise : "+OK\r\n";
+  });
   await expect(redis.connection.send("ZADD", "key", "1", "one")).rejects.toThrow("no answer in 50 ms");
   expect(redis.connection.isUp).toBe(false);
+  for (let nth = 0; nth < 10; nth++)
+    await expect(redis.connection.send("GET", "key")).rejects.toThrow("away");
+  expect(sent.filter((command) => command.includes("GET"))).toEqual([]);
   late.resolve("+OK\r\n");
   await isUp(redis);
 });

@@ -10,11 +10,11 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Hides which accounts exist. WordPress publishes its authors and its login form confirms which addresses are
- * registered; only editors may see that here.
+ * Hides which accounts exist. WordPress publishes its authors, and its login form confirms which addresses are
+ * registered. Here only editors see that.
  */
 final class Account_Privacy {
-	/** WordPress's codes for a wrong name or password. */
+	/** WordPress's error codes for a wrong name or password. */
 	private const WRONG = array( 'invalid_username', 'invalid_email', 'incorrect_password', 'invalidcombo' );
 
 	public static function boot(): void {
@@ -25,10 +25,10 @@ final class Account_Privacy {
 			'oembed_response_data',
 			static fn( array $data ) => array_diff_key( $data, array_flip( array( 'author_name', 'author_url' ) ) )
 		);
-		add_filter( 'wp_login_errors', array( self::class, 'hide_which_is_wrong' ) );
+		add_filter( 'wp_login_errors', array( self::class, 'hide_wrong_field' ) );
 	}
 
-	/** WordPress has a page for every account, by its number. A member's page answers 404. */
+	/** Answers 404 to a member's author page. WordPress has one for every account, by its number. */
 	public static function hide_author_page(): void {
 		global $wp_query;
 		if ( is_author() && ! user_can( (int) get_query_var( 'author' ), 'edit_posts' ) ) {
@@ -38,7 +38,7 @@ final class Account_Privacy {
 		}
 	}
 
-	/** Visitors and members can't read the accounts of others under /wp/v2/users. */
+	/** Keeps visitors and members from reading other accounts under /wp/v2/users. */
 	public static function close_users( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		$is_of_others = preg_match( '#^/wp/v2/users(/(?!me\b).*)?$#i', $request->get_route() );
 		return ! is_wp_error( $response ) && $is_of_others && ! current_user_can( 'edit_posts' )
@@ -46,8 +46,8 @@ final class Account_Privacy {
 			: $response;
 	}
 
-	/** wp-login.php answers an unknown account and a wrong password alike. */
-	public static function hide_which_is_wrong( WP_Error $errors ): WP_Error {
+	/** Makes wp-login.php answer an unknown account and a wrong password alike. */
+	public static function hide_wrong_field( WP_Error $errors ): WP_Error {
 		if ( array() === array_intersect( $errors->get_error_codes(), self::WRONG ) ) {
 			return $errors;
 		}

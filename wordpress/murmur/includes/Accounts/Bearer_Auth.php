@@ -11,14 +11,15 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads this plugin's tokens and those of Tmeister's JWT plugin, and checks both the same way. On another plugin's
- * routes an unknown token is ignored; on the contract's routes it is an error, never an anonymous visitor.
+ * Reads the tokens of this plugin and of Tmeister's JWT plugin, and checks both in the same way. On the routes of the
+ * API contract an invalid token is an error; the caller never becomes an anonymous visitor. On another plugin's routes
+ * an unknown token is ignored.
  */
 final class Bearer_Auth {
-	/** On these routes a bearer token can only be ours. */
+	/** Routes whose bearer token must be valid. */
 	private const OWN_ROUTES = '#^/?(asmr/v1/|wp/v2/users/me/?$)#i';
 
-	/** Responses of these routes are private. WordPress matches routes case-insensitively. */
+	/** Routes whose responses are private. WordPress matches routes case-insensitively. */
 	private const PRIVATE_ROUTES = '#^/?((asmr|jwt-auth)/v1/|wp/v2/users/me/?$)#i';
 
 	private const ENDED = array(
@@ -29,13 +30,16 @@ final class Bearer_Auth {
 
 	private const VALIDATION = '#^/jwt-auth/v1/token/validate/?$#i';
 
-	/** Why this request's token is refused. */
+	/** The reason why this request's token is refused. */
 	private static ?WP_Error $error = null;
 
 	/** The user id of this request's token; 0 without a valid one. */
 	private static int $found = 0;
 
-	/** Runs after WordPress's cookie check, which ignores users that an earlier filter found. */
+	/**
+	 * Reads the token at priority 15, after WordPress's cookie check, which would ignore a user that an earlier filter
+	 * found.
+	 */
 	public static function boot(): void {
 		add_filter( 'determine_current_user', array( self::class, 'silence_tmeister' ), 1 );
 		add_filter( 'determine_current_user', array( self::class, 'find_user' ), 15 );
@@ -47,8 +51,8 @@ final class Bearer_Auth {
 	}
 
 	/**
-	 * Tmeister's plugin accepts ended tokens, at any URL and in malformed headers. It still issues tokens; only this
-	 * class checks them.
+	 * Removes the token check of Tmeister's plugin, which accepts ended tokens, at any URL and in malformed headers.
+	 * That plugin still issues tokens; only this class checks them.
 	 *
 	 * @param int|false $user_id The user that earlier filters found.
 	 */
@@ -79,14 +83,14 @@ final class Bearer_Auth {
 		return is_int( $found ) ? $found : ( self::$error ? false : $user_id );
 	}
 
-	/** Tmeister's validation route would call an ended token valid. */
+	/** Checks the token on Tmeister's validation route, which would call an ended token valid. */
 	public static function validate( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		$is_validation = ! is_wp_error( $response ) && preg_match( self::VALIDATION, $request->get_route() );
-		return $is_validation && 0 === self::$found ? self::invalid( 'jwt_auth_invalid_token', 'Signature verification failed' ) : $response;
+		return $is_validation && 0 === self::$found ? self::invalid_token( 'jwt_auth_invalid_token', 'Signature verification failed' ) : $response;
 	}
 
 	/**
-	 * Reports the refusal where WordPress expects authentication errors.
+	 * Reports a refused token where WordPress expects authentication errors.
 	 *
 	 * @param WP_Error|bool|null $result The result of earlier filters.
 	 */
@@ -98,7 +102,7 @@ final class Bearer_Auth {
 		return self::$error ?? $result;
 	}
 
-	/** A successful response may set its own Cache-Control; every other one, refusals included, must not be cached. */
+	/** Forbids caching of every unsuccessful response. A successful one may set its own Cache-Control. */
 	public static function forbid_caching( WP_HTTP_Response $response, mixed $server, WP_REST_Request $request ): WP_HTTP_Response {
 		$has_policy = $response->get_status() < 400 && isset( $response->get_headers()['Cache-Control'] );
 		if ( ! $has_policy && preg_match( self::PRIVATE_ROUTES, $request->get_route() ) ) {
@@ -111,7 +115,9 @@ final class Bearer_Auth {
 		return $response;
 	}
 
-	/** Page caches of hosts ignore Cache-Control, and would give a member's answer to another. */
+	/**
+	 * Tells the page caches of web hosts, which ignore Cache-Control and would serve one member's response to another.
+	 */
 	private static function tell_page_caches( WP_HTTP_Response $response ): void {
 		defined( 'DONOTCACHEPAGE' ) || define( 'DONOTCACHEPAGE', true );
 		do_action( 'litespeed_control_set_nocache', 'murmur: for one caller' );
@@ -125,13 +131,14 @@ final class Bearer_Auth {
 	}
 
 	/**
-	 * The token's user id, or why the token is invalid; false for an unreadable token on another plugin's route.
+	 * The token's user id, or an error that says why the token is invalid; false for an unreadable token on another
+	 * plugin's route.
 	 *
 	 * @return int|false|WP_Error
 	 */
 	private static function check( string $token ): mixed {
 		if ( '' === $token ) {
-			return self::is_own_route() ? self::invalid( 'jwt_auth_bad_auth_header', 'Authorization header malformed.' ) : false;
+			return self::is_own_route() ? self::invalid_token( 'jwt_auth_bad_auth_header', 'Authorization header malformed.' ) : false;
 		}
 		$claims = Login_Token::read( $token );
 		if ( Jwt::EXPIRED === $claims ) {
@@ -139,17 +146,17 @@ final class Bearer_Auth {
 		}
 		if ( ! is_array( $claims ) || get_bloginfo( 'url' ) !== ( $claims['iss'] ?? null ) ) {
 			$message = Jwt::MALFORMED === $claims ? 'Wrong number of segments' : 'Signature verification failed';
-			return self::is_own_route() ? self::invalid( 'jwt_auth_invalid_token', $message ) : false;
+			return self::is_own_route() ? self::invalid_token( 'jwt_auth_invalid_token', $message ) : false;
 		}
 		return self::check_account( $claims, $token );
 	}
 
-	/** Checks that the account of a correctly signed token still exists and that this login has not ended. */
+	/** Checks that the account of a correctly signed token still exists and that the login has not ended. */
 	private static function check_account( array $claims, string $token ): int|WP_Error {
 		$about   = $claims['data']['user'] ?? array();
 		$user_id = is_numeric( $about['id'] ?? null ) ? (int) $about['id'] : 0;
 		if ( ! $user_id || ! get_userdata( $user_id ) ) {
-			return self::invalid( 'jwt_auth_user_not_found', 'User not found in the request.' );
+			return self::invalid_token( 'jwt_auth_user_not_found', 'User not found in the request.' );
 		}
 		$why = Login_Versions::why_ended( $user_id, (int) ( $about['version'] ?? 0 ), $token );
 		return null === $why
@@ -157,8 +164,8 @@ final class Bearer_Auth {
 			: Rest::error( 401, 'jwt_auth_stale_token', self::ENDED[ $why ] ?? self::ENDED[ Login_Versions::EVERYWHERE ] );
 	}
 
-	/** Common JWT plugins answer an invalid token with this status. */
-	private static function invalid( string $code, string $message ): WP_Error {
+	/** An error with the status that JWT plugins commonly use for an invalid token. */
+	private static function invalid_token( string $code, string $message ): WP_Error {
 		return Rest::error( 403, $code, $message );
 	}
 
@@ -173,8 +180,8 @@ final class Bearer_Auth {
 	}
 
 	/**
-	 * Whether this is a REST request; WordPress itself knows that too late. A page of wp-admin is none, whatever its
-	 * query says.
+	 * Whether this is a REST request. WordPress's own answer comes too late. A page of wp-admin is no REST request,
+	 * whatever its query says.
 	 */
 	private static function is_rest(): bool {
 		return ! is_admin() && '' !== self::route();

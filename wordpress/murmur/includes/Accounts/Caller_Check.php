@@ -10,15 +10,19 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The site checks Turnstile: it knows the visitor's address, and a Turnstile token is valid only once. With a key set,
- * only the site may register accounts and log people in; anybody else would bypass that check.
+ * Checks that the site made a call. The site checks Turnstile: it knows the visitor's address, and a Turnstile token is
+ * valid only once. Once a key is set, only the site may register accounts and log people in, since other callers would
+ * bypass Turnstile.
  */
 final class Caller_Check {
 	public static function boot(): void {
 		add_action( 'admin_notices', array( self::class, 'warn' ) );
 	}
 
-	/** Without a key nobody can prove that Turnstile was checked, and WordPress doesn't ask Cloudflare itself. */
+	/**
+	 * Warns in wp-admin that no key is set. Without one, nobody can prove that Turnstile was checked; WordPress doesn't
+	 * ask Cloudflare itself.
+	 */
 	public static function warn(): void {
 		if ( '' !== (string) Settings::get( 'key' ) || ! current_user_can( 'manage_options' ) ) {
 			return;
@@ -31,7 +35,7 @@ final class Caller_Check {
 		);
 	}
 
-	/** Why this request is refused, or null. */
+	/** An error that says why this request is refused, or null. */
 	public static function refusal(): ?WP_Error {
 		if ( '' === (string) Settings::get( 'key' ) || Site_Key::is_given() ) {
 			return null;
@@ -39,7 +43,10 @@ final class Caller_Check {
 		return Rest::error( 403, 'murmur_key', 'Accounts are served to the site alone.' );
 	}
 
-	/** Also requires proof that a person submitted the form: the site's header, or a Turnstile token. */
+	/**
+	 * Like `refusal()`, and also requires proof that a person submitted the form: the site's header, or a Turnstile
+	 * token.
+	 */
 	public static function refusal_of_form( WP_REST_Request $request ): ?WP_Error {
 		if ( ! Site_Key::is_human() && '' === trim( (string) $request['cf-turnstile-response'] ) ) {
 			return self::refusal() ?? Rest::error( 400, 'turnstile_missing', 'Security verification is required.' );

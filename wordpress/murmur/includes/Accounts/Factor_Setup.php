@@ -13,8 +13,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST user/second-factor/setup, /confirm and /remove: members turn their second factor on and off. Who has lost both
- * app and recovery codes needs an administrator, in the list of users.
+ * POST user/second-factor/setup, /confirm and /remove: members turn their second factor on and off. For a member who
+ * has lost the app and the recovery codes, an administrator turns it off in the list of users.
  */
 final class Factor_Setup {
 	private const ACTION = 'murmur_remove_second_factor';
@@ -37,7 +37,7 @@ final class Factor_Setup {
 		return Step_Up::refusal( $user, $request ) ?? Second_Factor::begin( $user );
 	}
 
-	/** Ends all other logins of the account: none of them has proved the second factor. */
+	/** Turns the second factor on. Ends all other logins of the account, since none of them has proved it. */
 	public static function confirm( WP_REST_Request $request ): array|WP_Error {
 		$user  = wp_get_current_user();
 		$codes = Second_Factor::turn_on( $user, (string) $request['code'] );
@@ -62,7 +62,7 @@ final class Factor_Setup {
 		return array( 'success' => true );
 	}
 
-	/** Adds "Turn off second factor" to the rows of members who have one. */
+	/** Adds "Turn off second factor" to the rows of members who have one, in the list of users. */
 	public static function add_row_action( array $actions, WP_User $user ): array {
 		if ( current_user_can( 'edit_user', $user->ID ) && get_current_user_id() !== $user->ID && Second_Factor::is_on( $user->ID ) ) {
 			$url                     = wp_nonce_url( admin_url( 'admin-post.php?action=' . self::ACTION . "&user=$user->ID" ), self::ACTION . "_$user->ID" );
@@ -75,7 +75,7 @@ final class Factor_Setup {
 		$user_id = isset( $_GET['user'] ) ? absint( $_GET['user'] ) : 0;
 		check_admin_referer( self::ACTION . "_$user_id" );
 		$user = get_userdata( $user_id );
-		// Nobody turns off their own here, without password and code.
+		// Administrators turn off their own second factor with password and code, not here.
 		if ( ! $user || get_current_user_id() === $user_id || ! current_user_can( 'edit_user', $user_id ) ) {
 			wp_die( esc_html__( 'Sorry, you are not allowed to edit this user.', 'murmur' ), 403 );
 		}

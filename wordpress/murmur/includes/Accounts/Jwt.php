@@ -8,11 +8,11 @@ use Murmur\Core\Text;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Encodes and decodes JSON Web Tokens signed with HS256. It accepts no other algorithm: a token must not choose how it
- * is checked.
+ * Encodes and decodes JSON Web Tokens signed with HS256. No other algorithm is accepted, because a token must not
+ * choose how it is checked.
  */
 final class Jwt {
-	/** Why a token is invalid. */
+	/** Reasons why a token is invalid. */
 	public const MALFORMED = 'malformed';
 	public const FORGED    = 'forged';
 	public const EXPIRED   = 'expired';
@@ -28,7 +28,7 @@ final class Jwt {
 	}
 
 	/**
-	 * The claims, or why the token is invalid. The signature is checked before any claim is read.
+	 * The claims, or the reason why the token is invalid. The signature is checked before any claim is read.
 	 *
 	 * @return array|string
 	 */
@@ -56,7 +56,7 @@ final class Jwt {
 		return Text::base64url( hash_hmac( 'sha256', $payload, $secret, true ) );
 	}
 
-	/** Decodes a part's JSON object. */
+	/** Decodes the JSON object in a part of a token. */
 	private static function from_json( string $part ): ?array {
 		$bytes = base64_decode( strtr( $part, '-_', '+/' ), true );
 		$value = false === $bytes ? null : json_decode( $bytes, true, 8 );

@@ -11,25 +11,24 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST jwt-auth/v1/token, in the format of Tmeister's JWT plugin. Where that plugin is active, its route answers and
- * this class wraps it: with the same limits before, the same messages after, and the account's login version in its
- * tokens.
+ * POST jwt-auth/v1/token, in the format of Tmeister's JWT plugin. Where that plugin is active, its route answers. This
+ * class then adds the same limits, the same messages, and the account's login version in the tokens.
  */
 final class Login {
 	private const ROUTE = '/jwt-auth/v1/token';
 
-	/** Wrong passwords in a quarter of an hour from one address: for one account, and for all. */
+	/** Limits of wrong passwords from one address in a quarter of an hour: for one account, and for all accounts. */
 	private const TRIES_PER_ACCOUNT = 10;
 	private const TRIES_PER_ADDRESS = 60;
 	private const WINDOW            = 900;
 
-	/** WordPress's codes for a wrong name or password. */
+	/** WordPress's error codes for a wrong name or password. */
 	private const WRONG = array( 'incorrect_password', 'invalid_username', 'invalid_email', 'invalidcombo', 'authentication_failed' );
 
 	public static function boot(): void {
 		add_action( 'rest_api_init', array( self::class, 'add_route' ), 20 );
-		add_filter( 'rest_request_before_callbacks', array( self::class, 'before' ), 10, 3 );
-		add_filter( 'rest_request_after_callbacks', array( self::class, 'after' ), 10, 3 );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'before_route' ), 10, 3 );
+		add_filter( 'rest_request_after_callbacks', array( self::class, 'after_route' ), 10, 3 );
 		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'begin' ), 10, 2 );
 		add_filter( 'jwt_auth_expire', static fn( mixed $expires, int $issued ) => $issued + Login_Token::lifetime(), 10, 2 );
 		add_action( 'admin_notices', array( self::class, 'warn' ) );
@@ -39,14 +38,17 @@ final class Login {
 		return class_exists( 'Jwt_Auth_Public' ) || class_exists( 'Jwt_Auth' );
 	}
 
-	/** Whether Useful Team's JWT plugin is active, which answers the same route differently and rejects all other tokens. */
+	/**
+	 * Whether Useful Team's JWT plugin is active. It answers the same route in another format and rejects all other
+	 * tokens.
+	 */
 	public static function is_incompatible(): bool {
 		return class_exists( 'JWTAuth\\Auth' ) || class_exists( 'JWTAuth\\Setup' );
 	}
 
 	/**
-	 * Adds the route, unless Tmeister's plugin has it; replaces Useful Team's route, whose responses the site can't
-	 * read.
+	 * Adds the route, unless Tmeister's plugin has added it. Replaces the route of Useful Team's plugin, whose
+	 * responses the site can't read.
 	 */
 	public static function add_route(): void {
 		if ( self::is_tmeister() ) {
@@ -88,7 +90,10 @@ final class Login {
 		);
 	}
 
-	/** The claims of a new login, with either plugin. Ends the account's other logins if the settings allow only one. */
+	/**
+	 * Adds this plugin's claims to a new login's token, whichever plugin issues it. Ends the account's other logins if
+	 * the settings allow only one.
+	 */
 	public static function begin( array $claims, WP_User $user ): array {
 		if ( Settings::get( 'single_login' ) ) {
 			Login_Versions::end( $user->ID, Login_Versions::ELSEWHERE );
@@ -98,14 +103,14 @@ final class Login {
 	}
 
 	/**
-	 * Runs before either plugin's route: checks the limits and replaces an email address with the account's user name,
-	 * since WordPress alters some characters in it.
+	 * Runs before the route of either plugin. Checks the limits, and replaces an email address with the account's user
+	 * name, because WordPress alters some characters of an address.
 	 */
-	public static function before( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+	public static function before_route( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		if ( is_wp_error( $response ) || ! self::is_login( $request ) ) {
 			return $response;
 		}
-		// Tmeister's plugin would crash on them.
+		// Tmeister's plugin would crash on values that are no strings.
 		if ( ! is_string( $request['username'] ?? '' ) || ! is_string( $request['password'] ?? '' ) ) {
 			return Rest::error( 400, 'rest_invalid_param', 'Invalid parameter(s): username, password' );
 		}
@@ -113,9 +118,11 @@ final class Login {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		// wp-login.php's limit would count a wrong password for the site's own address, which all logins share.
+		// All logins come from the site's address. The limit of wp-login.php would count their wrong passwords for that
+		// address.
 		Wp_Login::skip_limits();
-		// Application passwords are for programs, and their error would hide a wrong password, which must be counted.
+		// Application passwords are for programs. Their error would replace that of a wrong password, which must be
+		// counted.
 		remove_filter( 'authenticate', 'wp_authenticate_application_password', 20 );
 		$typed = trim( (string) $request['username'] );
 		$user  = self::find( $typed );
@@ -123,14 +130,14 @@ final class Login {
 		if ( $user ) {
 			$request->set_param( 'username', $user->user_login );
 		} else {
-			// An unknown name must take as long as a wrong password.
+			// So that an unknown name takes as long as a wrong password.
 			Password_Spelling::spend_time( (string) $request['password'] );
 		}
 		return $response;
 	}
 
-	/** Counts wrong passwords, and does not reveal whether the name or the password was wrong. */
-	public static function after( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+	/** Counts wrong passwords. Hides whether the name or the password was wrong. */
+	public static function after_route( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		$typed = $request['murmur_typed'];
 		if ( ! self::is_login( $request ) || ! is_string( $typed ) ) {
 			return $response;
@@ -143,7 +150,7 @@ final class Login {
 		$code = str_replace( '[jwt_auth] ', '', (string) $response->get_error_code() );
 		if ( Wp_Login_Code::REQUIRED === $code ) {
 			Login_Throttle::uncount_try( $typed );
-			return Login_Challenge::instead_of_token( self::find( $typed ) );
+			return Login_Challenge::challenge_error( self::find( $typed ) );
 		}
 		if ( ! in_array( $code, self::WRONG, true ) ) {
 			return $response;
@@ -164,7 +171,7 @@ final class Login {
 		return __( 'Murmur: the plugin “JWT Auth – WordPress JSON Web Token Authentication” by Useful Team answers logins in another shape, so nobody can log in on the site. Deactivate it; Murmur gives out tokens itself.', 'murmur' );
 	}
 
-	/** Why this caller can't log in now, or null. */
+	/** An error that says why this caller can't log in now, or null. */
 	private static function refusal( WP_REST_Request $request ): ?WP_Error {
 		if ( self::is_incompatible() ) {
 			return Rest::error( 501, 'jwt_plugin_incompatible', self::incompatibility() );
@@ -174,7 +181,7 @@ final class Login {
 			return $refusal;
 		}
 		$typed = (string) $request['username'];
-		// The site itself slows down tries from a network where the account was used before; none is refused.
+		// A try from a network where the account was used before is never refused; the site slows it down instead.
 		$is_free = Site_Key::is_given() && Login_Throttle::is_known_network( $typed );
 		return ( ! $is_free && self::is_used_up( $typed ) ) || Login_Throttle::count_try( $typed ) ? Rate_Limits::refusal() : null;
 	}

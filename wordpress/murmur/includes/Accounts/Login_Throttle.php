@@ -9,16 +9,16 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Limits by address don't stop a caller with many addresses. After a hundred wrong tries an hour for one account, tries
- * from networks where it was not used before are limited to one in eight seconds; an early one is refused, since
- * waiting would occupy a PHP process. The site's own tries are counted here and slowed down there. Unknown names are
- * limited too, else the response would reveal which accounts exist.
+ * Limits tries for one account, since limits by address don't stop a caller with many addresses. After a hundred wrong
+ * tries in an hour, networks where the account was not used before get one try in eight seconds together. An earlier
+ * try is refused, because waiting would occupy a PHP process. Tries through the site are only counted here; the site
+ * slows them down itself. Unknown names are limited too, or the response would reveal which accounts exist.
  */
 final class Login_Throttle {
 	private const FREE_TRIES = 100;
 	private const PAUSE      = 8;
 
-	/** How long a network stays known after a login. */
+	/** The time for which a network stays known after a login. */
 	private const KNOWN_FOR = 90 * DAY_IN_SECONDS;
 
 	/**
@@ -43,7 +43,7 @@ final class Login_Throttle {
 		Rate_Limits::uncount( 'wrong-login', self::account( $typed ) );
 	}
 
-	/** Forgives a correct try and remembers its network. */
+	/** Takes back a correct try and remembers its network. */
 	public static function forgive_try( string $typed ): void {
 		self::uncount_try( $typed );
 		$user = Login::find( trim( $typed ) );
@@ -63,14 +63,15 @@ final class Login_Throttle {
 	}
 
 	/**
-	 * One account from one address, however its name is spelled: strangers elsewhere can't lock its owner out. Unknown
-	 * names are limited too, else the response would reveal which accounts exist.
+	 * Identifies an account together with the visitor's network, so that strangers elsewhere can't lock the owner out.
+	 * All spellings of the account's name give the same result. Unknown names have one too, or the response would
+	 * reveal which accounts exist.
 	 */
 	public static function account_here( string $typed ): string {
 		return self::account( $typed ) . ' ' . Rate_Limits::visitor();
 	}
 
-	/** Identifies an account, however its name is spelled. */
+	/** Identifies an account. All spellings of its name give the same result. */
 	private static function account( string $typed ): string {
 		$name = trim( $typed );
 		$user = Login::find( $name );

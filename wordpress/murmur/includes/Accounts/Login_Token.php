@@ -22,13 +22,15 @@ final class Login_Token {
 		);
 	}
 
-	/** A signed token. Only usable while Tmeister's plugin is inactive: that plugin rejects all tokens but its own. */
+	/**
+	 * Signs a token. Used only while Tmeister's plugin is inactive, because that plugin rejects all tokens but its own.
+	 */
 	public static function sign( array $claims ): string {
 		$secrets = self::secrets();
 		return Jwt::encode( $claims, end( $secrets ) );
 	}
 
-	/** Adds this plugin's claims, to Tmeister's tokens too. */
+	/** Adds this plugin's claims to a token, also to one of Tmeister's plugin. */
 	public static function with_version( array $claims, int $user_id ): array {
 		$claims['jti']                     = wp_generate_password( 20, false );
 		$claims['data']['user']['version'] = Login_Versions::begin( $user_id );
@@ -36,7 +38,7 @@ final class Login_Token {
 	}
 
 	/**
-	 * The claims, or one of Jwt's constants.
+	 * The claims, or one of Jwt's reasons.
 	 *
 	 * @return array|string
 	 */
@@ -51,17 +53,20 @@ final class Login_Token {
 		return $claims;
 	}
 
-	/** In seconds. */
+	/** The lifetime of a token in seconds. */
 	public static function lifetime(): int {
 		return max( 1, (int) Settings::get( 'token_days' ) ) * DAY_IN_SECONDS;
 	}
 
-	/** Derived from WordPress's salts: changing them logs everybody out, here too. */
+	/**
+	 * The secret that signs tokens. It is derived from WordPress's salts, so that new salts log everybody out here,
+	 * too.
+	 */
 	private static function secret(): string {
 		return hash_hmac( 'sha256', 'murmur token', wp_salt( 'auth' ) );
 	}
 
-	/** All secrets that may have signed a token; Tmeister's is valid while that plugin is active. */
+	/** All secrets that may have signed a token. Tmeister's counts only while that plugin is active. */
 	private static function secrets(): array {
 		$secrets = array( self::secret() );
 		if ( Login::is_tmeister() && defined( 'JWT_AUTH_SECRET_KEY' ) ) {

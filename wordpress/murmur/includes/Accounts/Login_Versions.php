@@ -11,22 +11,22 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Each account has a version, which its tokens carry. Raising the version ends all earlier tokens, no matter which
- * plugin signed them; a login that changes its own password can be exempted. A token without a version was issued before this plugin was
- * installed and has version 0.
+ * Each account has a login version, which its tokens carry. Raising the version ends all earlier tokens, whichever
+ * plugin signed them. The login that changes its own password can be exempted. A token without a version is older than
+ * this plugin and has version 0.
  */
 final class Login_Versions {
-	/** Why earlier logins ended. */
+	/** Reasons why earlier logins ended. */
 	public const PASSWORD   = 'password';
 	public const EVERYWHERE = 'everywhere';
 	public const ELSEWHERE  = 'elsewhere';
 
 	private const META = 'murmur_logins';
 
-	/** True while this plugin itself sets a password; it then ends logins afterwards. */
+	/** True while this plugin sets a password. It ends the logins itself afterwards. */
 	private static bool $is_changing_password = false;
 
-	/** Many parts of WordPress change passwords; all of them must end the account's logins. */
+	/** Adds a hook for each way in which WordPress changes a password. Each change must end the account's logins. */
 	public static function boot(): void {
 		Rest::route( '/user/logout-everywhere', 'POST', array( self::class, 'log_out_everywhere' ), Rest::MEMBER );
 		Capabilities::add( array( 'logout-everywhere' ) );
@@ -43,7 +43,7 @@ final class Login_Versions {
 		return (int) ( self::state( $user_id )['version'] ?? 0 );
 	}
 
-	/** The version for a new login. */
+	/** The version of a new login. */
 	public static function begin( int $user_id ): int {
 		self::detect_changed_password( $user_id );
 		if ( ! isset( self::state( $user_id )['password'] ) ) {
@@ -52,7 +52,7 @@ final class Login_Versions {
 		return self::version( $user_id );
 	}
 
-	/** Why a token has ended, or null if it has not. */
+	/** The reason why a token has ended; null if it has not. */
 	public static function why_ended( int $user_id, int $version, string $token ): ?string {
 		self::detect_changed_password( $user_id );
 		$state = self::state( $user_id );
@@ -95,7 +95,7 @@ final class Login_Versions {
 		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
 	}
 
-	/** After a stranger's login: removes the passkeys and the password, so that neither opens the account any more. */
+	/** Removes the passkeys and the password after a stranger's login, so that neither opens the account any more. */
 	public static function lock_out( int $user_id ): void {
 		Passkeys::remove_all( $user_id );
 		self::change_password( $user_id, wp_generate_password( 40 ), '' );
@@ -109,7 +109,8 @@ final class Login_Versions {
 	}
 
 	/**
-	 * Runs with WordPress 6.2 and later. WordPress 6.8 and later also set an unchanged password, to rehash it.
+	 * Ends the logins after a new password, in WordPress 6.2 and later. WordPress 6.8 and later also set an unchanged
+	 * password again, to rehash it.
 	 *
 	 * @param string       $password The new password.
 	 * @param int          $user_id  The account.
@@ -123,7 +124,7 @@ final class Login_Versions {
 		}
 	}
 
-	/** "Log Out Everywhere Else" on a profile in wp-admin. WordPress's own handler sends the response. */
+	/** Handles "Log Out Everywhere Else" on a profile in wp-admin. WordPress's own handler sends the response. */
 	public static function on_destroy_sessions(): void {
 		$user_id = isset( $_POST['user_id'] ) ? absint( $_POST['user_id'] ) : 0;
 		if ( $user_id && current_user_can( 'edit_user', $user_id ) && check_ajax_referer( 'update-user_' . $user_id, 'nonce', false ) ) {
@@ -155,14 +156,14 @@ final class Login_Versions {
 		exit;
 	}
 
-	/** Ends all logins, since it is unknown which of them changed the password. */
+	/** Ends all logins. It is unknown which of them changed the password. */
 	private static function on_password( int $user_id ): void {
 		if ( ! self::$is_changing_password ) {
 			self::end( $user_id, self::PASSWORD );
 		}
 	}
 
-	/** Ends all logins if the password was changed without any hook, as plugins can before WordPress 6.2. */
+	/** Ends all logins if the password was changed without any hook. Plugins can do that before WordPress 6.2. */
 	private static function detect_changed_password( int $user_id ): void {
 		$known = self::state( $user_id )['password'] ?? null;
 		if ( null !== $known && ! hash_equals( (string) $known, self::password_mark( $user_id ) ) ) {
@@ -175,7 +176,7 @@ final class Login_Versions {
 		update_user_meta( $user_id, self::META, array( 'password' => self::password_mark( $user_id ) ) + self::state( $user_id ) );
 	}
 
-	/** A fingerprint that reveals nothing else about the password. */
+	/** A fingerprint from which nobody can tell the password. */
 	private static function password_mark( int $user_id ): string {
 		$user = get_userdata( $user_id );
 		return substr( hash_hmac( 'sha256', $user ? $user->user_pass : '', wp_salt( 'auth' ) ), 0, 16 );

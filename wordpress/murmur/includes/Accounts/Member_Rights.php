@@ -11,9 +11,9 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * WordPress lets people change their password and address over REST without the current password, and create
- * application passwords that outlive every logout: a stolen token would own the account. So a member's token only
- * allows what the site does with it. Editors' tokens serve other apps too and are not restricted.
+ * Restricts what a member's token allows to what the site does with it. WordPress lets people change password and
+ * address over REST without the current password, and create application passwords that outlive every logout, so a
+ * stolen token would own the account. Editors' tokens are not restricted, since they serve other apps too.
  */
 final class Member_Rights {
 	public static function boot(): void {
@@ -34,7 +34,8 @@ final class Member_Rights {
 	}
 
 	/**
-	 * Whether WordPress's own cookie identified the member. Headers can be spelled in many ways and are not trusted.
+	 * Whether WordPress's own cookie identified the member. Headers don't prove it, since they can be spelled in many
+	 * ways.
 	 */
 	private static function is_found_by_cookie(): bool {
 		return get_current_user_id() === wp_validate_logged_in_cookie( false );

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts;
 
 use Murmur\Accounts\Factor\{Passkey_Proof, Passkeys};
-use Murmur\Core\{Capabilities, Rate_Limits, Rest, Settings, Signed_Link, Site_Key, Text};
+use Murmur\Core\{Capabilities, Once, Rest, Settings, Signed_Link, Site_Key, Text};
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * GET user/passkeys, POST user/passkeys/begin, /add and /remove for members; POST user/passkeys/find, /login and /prove
- * for the site, which alone verifies a passkey's answer (decision: second-factor).
+ * for the site. Only the site verifies a passkey's signature (decision: second-factor).
  */
 final class Passkey_Routes {
 	private const SETUP      = 'passkey-setup';
@@ -44,7 +44,7 @@ final class Passkey_Routes {
 		Rest::route( '/user/passkeys/find', 'POST', array( self::class, 'find' ), Rest::SITE, array( 'credential' => $text( 1400 ) ) );
 		Rest::route( '/user/passkeys/login', 'POST', array( self::class, 'log_in' ), Rest::SITE, $use );
 		Rest::route( '/user/passkeys/prove', 'POST', array( self::class, 'prove' ), Rest::SITE, $use );
-		// Without the shared key nobody could say that a passkey was verified.
+		// Without the shared key nobody could prove that a passkey was verified.
 		Capabilities::add( static fn() => '' === trim( (string) Settings::get( 'key' ) ) ? array() : array( 'passkeys' ) );
 		add_filter( 'murmur_current_user', array( self::class, 'add_to_record' ), 10, 2 );
 		add_action( 'deleted_user', array( Passkeys::class, 'remove_all' ) );
@@ -60,14 +60,14 @@ final class Passkey_Routes {
 		return array( 'passkeys' => array_map( $item, Passkeys::of( get_current_user_id() ) ) );
 	}
 
-	/** How many there are, and whether one opened this login. */
+	/** Adds the number of passkeys, and whether this login used one. */
 	public static function add_to_record( array $record, WP_User $user ): array {
 		$claims = Login_Token::read( Bearer_Auth::token() );
 		$login  = is_array( $claims ) && ! empty( $claims['data']['user']['passkey'] );
 		return $record + array( 'passkeys' => array( 'count' => count( Passkeys::of( $user->ID ) ), 'login' => $login ) );
 	}
 
-	/** Gives leave to add one passkey. */
+	/** Starts the setup of one passkey. */
 	public static function begin( WP_REST_Request $request ): array|WP_Error {
 		$user    = wp_get_current_user();
 		$refusal = Step_Up::refusal( $user, $request );
@@ -108,7 +108,7 @@ final class Passkey_Routes {
 		return array( 'success' => true );
 	}
 
-	/** The logins that it opened end, and with them all others but this one. */
+	/** Removes a passkey. Ends all other logins of the account, and so those that the passkey opened. */
 	public static function remove( WP_REST_Request $request ): array|WP_Error {
 		$user    = wp_get_current_user();
 		$refusal = Step_Up::refusal( $user, $request );
@@ -124,11 +124,11 @@ final class Passkey_Routes {
 		return array( 'success' => true );
 	}
 
-	/** What the site needs to verify an answer. */
+	/** The data with which the site verifies a passkey's signature. */
 	public static function find( WP_REST_Request $request ): array|WP_Error {
 		$passkey = Passkeys::find( (string) $request['credential'] );
 		if ( ! $passkey ) {
-			return self::unknown();
+			return self::unknown_passkey();
 		}
 		return array(
 			'handle'     => Passkeys::handle( (int) $passkey['user_id'] ),
@@ -137,13 +137,13 @@ final class Passkey_Routes {
 		);
 	}
 
-	/** The site has verified the answer. */
+	/** Logs in with a passkey whose signature the site has verified. */
 	public static function log_in( WP_REST_Request $request ): array|WP_Error {
 		$user = self::use( $request );
 		if ( is_wp_error( $user ) ) {
 			return $user;
 		}
-		// Other plugins use this filter to forbid logins, whatever the password.
+		// Other plugins use this filter to forbid a login although the proof is right.
 		$allowed = apply_filters( 'wp_authenticate_user', $user, '' );
 		if ( is_wp_error( $allowed ) ) {
 			return Rest::error( 403, '[jwt_auth] ' . $allowed->get_error_code(), $allowed->get_error_message() );
@@ -152,21 +152,21 @@ final class Passkey_Routes {
 		return Login::answer( $user, array( 'passkey' => true ) );
 	}
 
-	/** A proof in place of password and code, for `Step_Up`. */
+	/** A proof that takes the place of password and code in `Step_Up`. */
 	public static function prove( WP_REST_Request $request ): array|WP_Error {
 		$user = self::use( $request );
 		return is_wp_error( $user ) ? $user : array( 'proof' => Passkey_Proof::make( $user ) );
 	}
 
-	/** The passkey's member. Challenge and counter count once. */
+	/** The passkey's member. Each challenge and each value of the counter is accepted once. */
 	private static function use( WP_REST_Request $request ): WP_User|WP_Error {
-		$is_new  = Rate_Limits::is_first( 'passkey-challenge', (string) $request['challenge'], time() + self::CHALLENGE );
+		$is_new  = Once::claim( 'passkey-challenge', (string) $request['challenge'], time() + self::CHALLENGE );
 		$passkey = $is_new ? Passkeys::find( (string) $request['credential'] ) : null;
 		$user    = $passkey ? get_userdata( (int) $passkey['user_id'] ) : false;
-		return $user && Passkeys::use( (int) $passkey['id'], (int) $request['counter'] ) ? $user : self::unknown();
+		return $user && Passkeys::use( (int) $passkey['id'], (int) $request['counter'] ) ? $user : self::unknown_passkey();
 	}
 
-	private static function unknown(): WP_Error {
+	private static function unknown_passkey(): WP_Error {
 		return Rest::error( 403, 'passkey_unknown', 'There is no such passkey.' );
 	}
 

@@ -61,7 +61,7 @@ final class Password {
 		return array( 'success' => true, 'message' => 'Password changed successfully.' );
 	}
 
-	/** The response and its time don't reveal whether the account exists. */
+	/** Mails a link to a new password. The response and its time don't reveal whether the account exists. */
 	public static function send_key( WP_REST_Request $request ): array|WP_Error {
 		$typed   = trim( (string) $request['user_login'] );
 		$refusal = Caller_Check::refusal_of_form( $request ) ?? Rate_Limits::refuse_visitor( 'lost-password', 20, HOUR_IN_SECONDS );
@@ -83,18 +83,18 @@ final class Password {
 	}
 
 	/** Sends WordPress's own mail, with a link to the site or to wp-login.php. */
-	public static function send_mail( WP_User $user, string $visitor, bool $leads_to_site ): void {
-		// WordPress puts the caller's address into the mail, which would be the site's or cron's. Priority 1: later
-		// filters make HTML of the text.
+	public static function send_mail( WP_User $user, string $visitor, bool $is_for_site ): void {
+		// WordPress puts the caller's address into the mail. Here the caller is the site or cron, so this is the
+		// visitor's address. The filter runs at priority 1, before others turn the text into HTML.
 		$_SERVER['REMOTE_ADDR'] = $visitor;
-		if ( $leads_to_site ) {
+		if ( $is_for_site ) {
 			add_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1, 4 );
 		}
 		retrieve_password( $user->user_login );
 		remove_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1 );
 	}
 
-	/** Replaces the link to wp-login.php in the mail's text. */
+	/** Replaces the link to wp-login.php in the mail's text with one to the site. */
 	public static function lead_to_site( string $message, string $key, string $login, WP_User $user ): string {
 		$site = (string) Settings::get( 'site_url' );
 		if ( '' === $site ) {
@@ -105,7 +105,7 @@ final class Password {
 		return $count ? (string) $changed : $message . "\r\n\r\n" . $link . "\r\n";
 	}
 
-	/** A key works once and ends all logins of the account. */
+	/** Sets a new password with a key. The key works once; all logins of the account end. */
 	public static function reset( WP_REST_Request $request ): array|WP_Error {
 		$refusal = Caller_Check::refusal() ?? Rate_Limits::refuse_visitor( 'reset-password', 30, HOUR_IN_SECONDS );
 		if ( $refusal ) {

@@ -51,11 +51,11 @@ final class Profile {
 		$user   = wp_get_current_user();
 		$name   = Text::one_line( (string) $request['display_name'] );
 		$length = Text::length( $name );
-		if ( $length < 2 || $length > 100 || ! Text::fits_a_name( $name ) ) {
+		if ( $length < 2 || $length > 100 || ! Text::fits_display_name( $name ) ) {
 			return Rest::error( 400, 'invalid_display_name', 'Display name must be 2-100 characters.' );
 		}
 		// WordPress stores names HTML-escaped.
-		if ( Text::decoded( $user->display_name ) === Text::decoded( $name ) ) {
+		if ( Text::decode( $user->display_name ) === Text::decode( $name ) ) {
 			return Rest::error( 400, 'same_display_name', 'Display name must be different from the current one.' );
 		}
 		$refusal = Text::name_refusal( $name );

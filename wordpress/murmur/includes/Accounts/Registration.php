@@ -43,7 +43,7 @@ final class Registration {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		// The database does not prevent two accounts with one address.
+		// The lock prevents two accounts with one address; the database does not.
 		$made = Lock::hold( 'register ' . strtolower( $email ), static fn() => self::insert( $email, $password, $name ) );
 		if ( is_wp_error( $made ) ) {
 			return $made;
@@ -59,7 +59,7 @@ final class Registration {
 		if ( '' === $name ) {
 			return Rest::error( 400, 'invalid_display_name', 'Please provide a valid display name' );
 		}
-		if ( Text::length( $name ) > self::LONGEST_NAME || ! Text::fits_a_name( $name ) ) {
+		if ( Text::length( $name ) > self::LONGEST_NAME || ! Text::fits_display_name( $name ) ) {
 			return Rest::error( 400, 'invalid_display_name', 'Display name must be 2-100 characters.' );
 		}
 		$refusal = Text::name_refusal( $name );
@@ -73,8 +73,8 @@ final class Registration {
 	}
 
 	/**
-	 * Inserts the account with a random user name: one made from the address would lose its `+` and could belong to
-	 * somebody else.
+	 * Inserts the account with a random user name. A name made from the address would lose its `+`, and might then be
+	 * another member's.
 	 *
 	 * @return int|WP_Error
 	 */

@@ -12,8 +12,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks the logged-in member for the password again, and for the second factor, before a change that a stolen session must
- * not make; a passkey's proof takes the password's place and needs no code. All such changes share one limit.
+ * Asks the logged-in member again for the password and the second factor, before a change that a stolen session must
+ * not make. A passkey's proof replaces both. All such changes share one limit.
  */
 final class Step_Up {
 	/** The arguments of a route that calls `refusal()`. */
@@ -23,26 +23,26 @@ final class Step_Up {
 	private const WINDOW = 15 * MINUTE_IN_SECONDS;
 
 	/**
-	 * Why the user may not go on, or null.
+	 * An error that says why the user may not go on, or null.
 	 *
-	 * @param WP_User         $user     Who is logged in.
+	 * @param WP_User         $user     The logged-in user.
 	 * @param WP_REST_Request $request  Has the password, and the code where the user has a second factor.
 	 * @param string          $password The argument with the password, or with the proof of a passkey.
 	 */
 	public static function refusal( WP_User $user, WP_REST_Request $request, string $password = 'password' ): ?WP_Error {
-		$whose = (string) $user->ID;
+		$subject = (string) $user->ID;
 		// Counted before the check, so that no concurrent try is missed.
-		if ( Rate_Limits::count( 'current-password', $whose, self::WINDOW ) > self::TRIES ) {
+		if ( Rate_Limits::count( 'current-password', $subject, self::WINDOW ) > self::TRIES ) {
 			return Rate_Limits::refusal();
 		}
-		if ( Passkey_Proof::is_of( $user, (string) $request[ $password ] ) ) {
-			Rate_Limits::uncount( 'current-password', $whose );
+		if ( Passkey_Proof::use_up( $user, (string) $request[ $password ] ) ) {
+			Rate_Limits::uncount( 'current-password', $subject );
 			return null;
 		}
 		if ( ! wp_check_password( trim( (string) $request[ $password ] ), $user->user_pass, $user->ID ) ) {
 			return Rest::error( 403, 'incorrect_password', 'The current password you entered is incorrect.' );
 		}
-		Rate_Limits::uncount( 'current-password', $whose );
+		Rate_Limits::uncount( 'current-password', $subject );
 		if ( ! Second_Factor::is_on( $user->ID ) ) {
 			return null;
 		}

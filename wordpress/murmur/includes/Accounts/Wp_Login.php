@@ -10,9 +10,9 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Limits `wp-login.php`, XML-RPC and every other login with a password, except the site's own. Editors log in here.
- * Members of a connected site can't: the site limits guessing better, so their right password is answered like a wrong
- * one. Tries are counted by network address, which no request header can change.
+ * Limits logins by password in `wp-login.php`, XML-RPC and everywhere else, except the site's own. These are for
+ * editors. Members of a connected site can't log in here, since the site limits guessing better: their right password
+ * is answered like a wrong one. Tries are counted by network address, which no request header can change.
  */
 final class Wp_Login {
 	private const TRIES          = 10;
@@ -21,13 +21,13 @@ final class Wp_Login {
 	private const MAILS_OF_EACH  = 3;
 	private const UNKNOWN        = array( 'invalid_username', 'invalid_email' );
 
-	/** True for tries that the site sends and counts by its visitors. */
+	/** True for logins through the site, which counts tries by its visitors. */
 	private static bool $is_site = false;
 
 	/** Whether the address has used up its tries. */
 	private static bool $is_over = false;
 
-	/** Whether the try came too early for an account under attack. */
+	/** Whether the try for an account under attack came too early. */
 	private static bool $is_early = false;
 
 	public static function boot(): void {
@@ -39,21 +39,21 @@ final class Wp_Login {
 	}
 
 	/**
-	 * PMPro counts wrong passwords by an address that the caller can forge in a header, and so lets anybody lock others
-	 * out.
+	 * Replaces PMPro's counter of wrong passwords. PMPro takes the address from a header that callers can forge, and so
+	 * lets anybody lock others out.
 	 */
 	public static function replace_pmpro(): void {
 		remove_action( 'wp_login_failed', 'pmpro_track_login_spam', 9 );
 		remove_action( 'wp_authenticate', 'pmpro_block_spammers_from_login', 1 );
 	}
 
-	/** Skips the limits for a login that the site sends. */
+	/** Skips the limits for a login through the site. */
 	public static function skip_limits(): void {
 		self::$is_site = true;
 	}
 
-	/** Whether the site sends this login. */
-	public static function is_of_site(): bool {
+	/** Whether this login comes through the site. */
+	public static function is_from_site(): bool {
 		return self::$is_site;
 	}
 
@@ -66,7 +66,7 @@ final class Wp_Login {
 		return $user;
 	}
 
-	/** Refuses a try over the limit; forgives a correct one. */
+	/** Refuses a try over the limit. Takes back a correct try. */
 	public static function judge( mixed $user, mixed $name, mixed $password ): mixed {
 		if ( ! self::is_try( $password ) ) {
 			return $user;
@@ -100,8 +100,8 @@ final class Wp_Login {
 	}
 
 	/**
-	 * Answers wp-login.php's form for lost passwords before any account is looked up, so that the response doesn't
-	 * reveal which exist.
+	 * Answers wp-login.php's form for lost passwords before WordPress looks up an account, so that the response doesn't
+	 * reveal which accounts exist.
 	 */
 	public static function answer_alike( WP_Error $errors, mixed $user ): WP_Error {
 		$is_form = 'wp-login.php' === ( $GLOBALS['pagenow'] ?? '' ) && ! doing_action( 'shutdown' );
@@ -120,7 +120,7 @@ final class Wp_Login {
 		exit;
 	}
 
-	/** Members set their new password on the site, others here. */
+	/** Mails a link to a new password. Members set it on the site, others in wp-login.php. */
 	public static function mail_key( string $email, string $visitor ): void {
 		$user = get_user_by( 'email', $email );
 		if ( $user && Rate_Limits::count( 'wp-password-mail', (string) $user->ID, HOUR_IN_SECONDS ) <= self::MAILS_OF_EACH ) {
@@ -128,13 +128,15 @@ final class Wp_Login {
 		}
 	}
 
-	/** Members of a connected site log in there; XML-RPC allows many tries in one call, past every limit. */
+	/**
+	 * Whether members log in on the site only. XML-RPC would let them try many passwords in one call, past every limit.
+	 */
 	private static function is_closed_to_members(): bool {
 		$has_site = '' !== (string) Settings::get( 'site_url' ) && '' !== (string) Settings::get( 'key' );
 		return $has_site || ( defined( 'XMLRPC_REQUEST' ) && XMLRPC_REQUEST );
 	}
 
-	/** Whether the request carries a password; WordPress also authenticates requests with only a cookie. */
+	/** Whether the request carries a password. WordPress also authenticates requests that have only a cookie. */
 	private static function is_try( mixed $password ): bool {
 		return ! self::$is_site && '' !== (string) $password;
 	}

@@ -11,8 +11,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Requires the second factor wherever WordPress takes a password. The site asks for the code in a step of its own;
- * `wp-login.php` has a field for it; XML-RPC, which has none, is closed to who has a second factor.
+ * Requires the second factor wherever WordPress takes a password. `wp-login.php` gets a field for the code; the site
+ * asks for it in a step of its own; XML-RPC has no place for it and refuses members with a second factor.
  */
 final class Wp_Login_Code {
 	public const REQUIRED = 'second_factor_required';
@@ -23,7 +23,7 @@ final class Wp_Login_Code {
 	public static function boot(): void {
 		add_filter( 'murmur_settings', array( self::class, 'add_setting' ), 20 );
 		add_action( 'login_form', array( self::class, 'show_field' ) );
-		// After Wp_Login has judged the password.
+		// Runs after Wp_Login has judged the password, at priority 100.
 		add_filter( 'authenticate', array( self::class, 'check' ), 101, 3 );
 	}
 
@@ -48,12 +48,15 @@ final class Wp_Login_Code {
 		);
 	}
 
-	/** Refuses a right password without the second factor. WordPress also authenticates requests with only a cookie. */
+	/**
+	 * Refuses a right password without the code. WordPress also authenticates requests that have only a cookie; these
+	 * need none.
+	 */
 	public static function check( mixed $user, mixed $name, mixed $password ): mixed {
 		if ( ! $user instanceof WP_User || '' === (string) $password || ! Second_Factor::is_on( $user->ID ) ) {
 			return $user;
 		}
-		if ( Wp_Login::is_of_site() ) {
+		if ( Wp_Login::is_from_site() ) {
 			return new WP_Error( self::REQUIRED, 'Enter the code of your app.' );
 		}
 		if ( ! Settings::get( self::SETTING ) || did_action( 'application_password_did_authenticate' ) ) {

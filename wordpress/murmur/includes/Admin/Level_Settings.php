@@ -9,8 +9,8 @@ use Murmur\Payments\PayPal\{PayPal_Unavailable, Plan_Check, Plans};
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The settings of PayPal and a table of the six levels: PMPro's level, PayPal's plan with its problems, the Chinese
- * name and the features.
+ * The settings of PayPal, and a table of the six levels. A row has PMPro's level, PayPal's plan with its problems, the
+ * Chinese name and the features.
  */
 final class Level_Settings {
 	public static function boot(): void {
@@ -115,7 +115,7 @@ final class Level_Settings {
 	}
 
 	private static function show_row( int $level, string $input, array $row ): void {
-		// A narrow window has no row of headings: there each cell has its own.
+		// A narrow window hides the row of headings, so each cell has its own.
 		printf( '<tr><th scope="row">%d</th><td data-label="%s">', absint( $level ), esc_attr__( 'At Paid Memberships Pro', 'murmur' ) );
 		printf( '<select name="%s[pmpro]" aria-label="%s">', esc_attr( $input ), esc_attr__( 'At Paid Memberships Pro', 'murmur' ) );
 		$names = array_map( static fn( object $known ) => "$known->name (#$known->id)", pmpro_getAllLevels( true ) );

@@ -85,12 +85,12 @@ final class Library_Page {
 
 	/** Returns to the page with a message. */
 	private static function return_with( string $message ): never {
-		Screen::leave_notice( $message, 'info' );
+		Screen::store_notice( $message, 'info' );
 		wp_safe_redirect( admin_url( 'tools.php?page=' . self::PAGE ) );
 		exit;
 	}
 
-	/** Shows a button with an explanation, and `$file` as the name of a file to choose. */
+	/** Shows a button with an explanation and, if `$file` is given, an input of that name for a file. */
 	private static function show_form( string $action, string $label, string $help, string $file = '' ): void {
 		printf(
 			'<h2>%s</h2><p>%s</p><form method="post" action="%s" enctype="multipart/form-data">',

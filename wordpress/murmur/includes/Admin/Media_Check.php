@@ -8,13 +8,17 @@ use Murmur\Core\Settings;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Whether the address alone opens the media of VIP videos: requests one at each host, as a stranger. */
+/**
+ * Checks whether anybody who has the address can play the media of VIP videos. Requests one file at each host without a
+ * login.
+ */
 final class Media_Check {
 	private const DEADLINE = 5;
 	private const REFUSALS = array( 401, 403, 410 );
 
 	/**
-	 * A line for each host that VIP videos use. `address` is what was requested, so that the site can try its signature there.
+	 * A line for each host that VIP videos use. `address` is the requested address, so that the site can try its
+	 * signature there.
 	 *
 	 * @return array<array{check: string, ok: bool, untested: bool, advice: string, address: string}>
 	 */
@@ -33,14 +37,16 @@ final class Media_Check {
 		return $lines;
 	}
 
-	/** "protected", "domain", "open", or "unknown" where the host gives no clear answer. */
+	/**
+	 * "protected", "domain" (protected by the page's domain), "open", or "unknown" if the host gives no clear answer.
+	 */
 	public static function protection( string $address ): string {
 		$status = self::status( $address, array() );
 		if ( $status >= 200 && $status < 400 ) {
 			return 'open';
 		}
 		$site = (string) Settings::get( 'site_url' );
-		// The site hides its own films from strangers.
+		// The site answers 404 for its own films to strangers.
 		$is_hidden = 404 === $status && str_starts_with( $address, "$site/media/" );
 		if ( ! $is_hidden && ! in_array( $status, self::REFUSALS, true ) ) {
 			return 'unknown';
@@ -58,7 +64,7 @@ final class Media_Check {
 		};
 	}
 
-	/** The address that the site plays; a path is one of the site's own. */
+	/** The absolute address that the site plays. A path belongs to the site itself. */
 	public static function address( string $src ): string {
 		return str_starts_with( $src, '/' ) ? Settings::get( 'site_url' ) . $src : $src;
 	}
@@ -88,7 +94,7 @@ final class Media_Check {
 		return $found;
 	}
 
-	/** The status of an answer to a stranger, or 0. */
+	/** The status of the response to a caller without a login; 0 without a response. */
 	private static function status( string $address, array $headers ): int {
 		$response = wp_remote_get(
 			$address,

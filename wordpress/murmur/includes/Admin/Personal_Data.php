@@ -12,13 +12,16 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A member's data for WordPress's tools under Tools → Export and Erase Personal Data, and a text for the privacy policy.
- * Comments and orders are exported by WordPress and Paid Memberships Pro.
+ * A member's data for Tools → Export and Erase Personal Data, and a text for the privacy policy. WordPress and Paid
+ * Memberships Pro export comments and orders themselves.
  */
 final class Personal_Data {
 	private const ROWS = 200;
 
-	/** Deleted with the account, but not before: logins that have ended would be valid again, the account less safe. */
+	/**
+	 * User meta that is deleted only with the account. Deleted earlier, ended logins would be valid again and the
+	 * account less safe.
+	 */
 	private const KEPT = array( 'murmur_logins', 'murmur_second_factor', Deletion::META );
 
 	public static function boot(): void {
@@ -43,7 +46,10 @@ final class Personal_Data {
 		return array( 'data' => $items, 'done' => $most < self::ROWS );
 	}
 
-	/** Erases lists and requests. Payments stay: the books need them; passkeys go with the account, as second factors. */
+	/**
+	 * Erases lists and requests. Payments stay, because the books need them. Passkeys stay until the account is
+	 * deleted, like second factors.
+	 */
 	public static function erase( string $email, int $page = 1 ): array {
 		global $wpdb;
 		$user     = get_user_by( 'email', $email );
@@ -57,7 +63,7 @@ final class Personal_Data {
 			foreach ( array( 'video_requests', 'reports', 'comment_hearts' ) as $table ) {
 				$erased += (int) $wpdb->delete( "{$wpdb->prefix}murmur_$table", array( 'user_id' => $user->ID ) );
 			}
-			// The row stays: without it the mail would be sent again.
+			// The row stays without its data. Without the row, the mail would be sent again.
 			$erased  += (int) $wpdb->query(
 				$wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_mails SET facts = '' WHERE user_id = %d AND sent IS NOT NULL", $user->ID )
 			);
@@ -81,7 +87,7 @@ final class Personal_Data {
 		wp_add_privacy_policy_content( 'Murmur', wpautop( esc_html( implode( "\n\n", $texts ) ) ) );
 	}
 
-	/** The lists in user meta, an item each. */
+	/** The lists in user meta, one item each. */
 	private static function lists( WP_User $user ): array {
 		$history = static fn( array $item ) => sprintf( '%s (%s)', $item['slug'], $item['at'] );
 		$name    = static fn( mixed $id ) => Anchor::find( (int) $id )?->name ?? "#$id";
@@ -97,7 +103,7 @@ final class Personal_Data {
 				$items[] = array( 'name' => $label, 'value' => implode( ', ', array_map( $show, $values ) ) );
 			}
 		}
-		$devices = count( New_Device::known( $user->ID ) );
+		$devices = count( New_Device::known_devices( $user->ID ) );
 		if ( $devices > 0 ) {
 			$items[] = array( 'name' => __( 'Known devices', 'murmur' ), 'value' => (string) $devices );
 		}
@@ -116,7 +122,7 @@ final class Personal_Data {
 		return array() === $items ? array() : array( self::group( __( 'Lists', 'murmur' ), "murmur-lists-$user->ID", $items ) );
 	}
 
-	/** The tables with rows of members: a heading, and the columns with their labels. */
+	/** The tables with rows of members, each with a heading and the labels of its columns. */
 	private static function tables(): array {
 		$made = array( 'made' => __( 'Made', 'murmur' ), 'state' => __( 'State', 'murmur' ) );
 		return array(

@@ -10,7 +10,10 @@ use Murmur\Payments\{Alipay, Alipay_Review};
 
 defined( 'ABSPATH' ) || exit;
 
-/** Alipay payments to review, in PMPro's menu; video requests of members, in that of the videos, which editors have. */
+/**
+ * Two pages: Alipay payments to review, in PMPro's menu, and members' video requests, in the menu of the videos, which
+ * editors have.
+ */
 final class Review_Pages {
 	private const PER_PAGE = 50;
 
@@ -48,8 +51,8 @@ final class Review_Pages {
 			Alipay::APPROVED => __( 'Approved', 'murmur' ),
 			Alipay::REFUSED  => __( 'Refused', 'murmur' ),
 		);
-		$state = self::show_header( __( 'Alipay payments', 'murmur' ), 'murmur-alipay', $states );
-		$rows  = Alipay::claims( $state, self::PER_PAGE, self::offset() );
+		$state  = self::show_header( __( 'Alipay payments', 'murmur' ), 'murmur-alipay', $states );
+		$rows   = Alipay::claims( $state, self::PER_PAGE, self::offset() );
 		self::show_table(
 			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Level', 'murmur' ), __( 'Price', 'murmur' ), __( 'Reference', 'murmur' ), '' ),
 			$rows,
@@ -59,7 +62,7 @@ final class Review_Pages {
 				$level   = (int) $claim->level_id;
 				$price   = Levels::price( $level );
 				$amount  = $price ? number_format_i18n( $price->first, Price::decimals( $price->currency ) ) . " $price->currency" : '—';
-				$cells   = array( Screen::time( $claim->made ), self::member( (int) $claim->user_id ), Levels::name( $level ), $amount, $claim->reference );
+				$cells   = array( Screen::format_time( $claim->made ), self::member( (int) $claim->user_id ), Levels::name( $level ), $amount, $claim->reference );
 				return array( $cells, 'murmur_decide_claim', (int) $claim->id, $buttons );
 			}
 		);
@@ -77,7 +80,7 @@ final class Review_Pages {
 			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Request', 'murmur' ), '' ),
 			Video_Requests::of_state( $state, self::PER_PAGE, self::offset() ),
 			static fn( object $one ) => array(
-				array( Screen::time( $one->made ), self::member( (int) $one->user_id ), $one->text ),
+				array( Screen::format_time( $one->made ), self::member( (int) $one->user_id ), $one->text ),
 				'murmur_set_request',
 				(int) $one->id,
 				array_diff_key( $names, array( $state => '' ) ),
@@ -90,7 +93,7 @@ final class Review_Pages {
 		if ( in_array( $choice, array( 'approve', 'refuse' ), true ) ) {
 			$done = Alipay_Review::decide( $id, 'approve' === $choice );
 			if ( is_wp_error( $done ) ) {
-				Screen::leave_notice( $done->get_error_message() );
+				Screen::store_notice( $done->get_error_message() );
 			}
 		}
 		self::return_to( 'murmur-alipay' );
@@ -104,7 +107,7 @@ final class Review_Pages {
 		self::return_to( 'murmur-requests' );
 	}
 
-	/** Shows the heading and the tabs; returns the selected state. */
+	/** Shows the heading and the tabs. Returns the selected state. */
 	private static function show_header( string $title, string $page, array $states ): string {
 		$wanted = isset( $_GET['state'] ) ? sanitize_key( wp_unslash( $_GET['state'] ) ) : '';
 		$state  = isset( $states[ $wanted ] ) ? $wanted : (string) array_key_first( $states );
@@ -170,7 +173,7 @@ final class Review_Pages {
 		return self::PER_PAGE * ( max( 1, min( $page, 100_000 ) ) - 1 );
 	}
 
-	/** The id and the choice of the pressed button. Ends the request of a user without permission. */
+	/** The id and the choice of the pressed button. Ends the request if the user has no permission. */
 	private static function read_button( string $action, string $capability ): array {
 		$id = isset( $_POST['id'] ) ? absint( $_POST['id'] ) : 0;
 		Screen::require_permission( "{$action}_$id", $capability );

@@ -5,13 +5,13 @@ namespace Murmur\Admin;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the screens of wp-admin share. */
+/** Helpers for the screens of wp-admin. */
 final class Screen {
 	public static function boot(): void {
 		add_action( 'admin_notices', array( self::class, 'show_notice' ) );
 	}
 
-	/** Ends the request of a user without permission. */
+	/** Ends the request if the nonce is wrong or the user has no permission. */
 	public static function require_permission( string $nonce, string $capability ): void {
 		check_admin_referer( $nonce );
 		if ( ! current_user_can( $capability ) ) {
@@ -19,12 +19,15 @@ final class Screen {
 		}
 	}
 
-	/** Keeps what the next screen says to this user about what was just sent; not in its address, which anybody can write. */
-	public static function leave_notice( string $text, string $kind = 'error' ): void {
+	/**
+	 * Stores a notice for this user's next screen. It is not part of the screen's address, because anybody can make up
+	 * an address.
+	 */
+	public static function store_notice( string $text, string $kind = 'error' ): void {
 		set_transient( self::notice(), array( $kind, $text ), MINUTE_IN_SECONDS );
 	}
 
-	/** Says it, once. */
+	/** Shows the stored notice, once. */
 	public static function show_notice(): void {
 		list( $kind, $text ) = get_transient( self::notice() ) ?: array( '', '' );
 		if ( '' !== $text ) {
@@ -37,8 +40,8 @@ final class Screen {
 		return 'murmur_notice_' . get_current_user_id();
 	}
 
-	/** A time in UTC, in the time zone of this WordPress with its name. */
-	public static function time( string $utc ): string {
+	/** Formats a time in UTC as one in this WordPress's time zone, with the zone's name. */
+	public static function format_time( string $utc ): string {
 		return (string) wp_date( 'Y-m-d H:i T', (int) strtotime( "$utc UTC" ) );
 	}
 

@@ -12,8 +12,8 @@ use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Plan_Check, Plans};
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET self-check, for the site's doctor; the same list is under Tools → Murmur. Each line names a check, its result and
- * what to do if it failed.
+ * GET self-check, for the site's doctor; Tools → Murmur shows the same list. Each line names a check, its result, and
+ * advice if it failed.
  */
 final class Self_Check {
 	private const SHORTEST_KEY = 32;
@@ -28,14 +28,14 @@ final class Self_Check {
 		add_action( 'init', array( self::class, 'note_cron' ) );
 	}
 
-	/** Mail works as far as WordPress can tell. */
+	/** Records that mail works, as far as WordPress can tell. */
 	public static function note_mail(): void {
 		if ( ! get_option( 'murmur_mail_sent' ) ) {
 			update_option( 'murmur_mail_sent', time(), false );
 		}
 	}
 
-	/** Notes once an hour that cron runs. */
+	/** Records that cron runs, at most once an hour. */
 	public static function note_cron(): void {
 		if ( wp_doing_cron() && (int) get_option( 'murmur_cron_ran', 0 ) < time() - HOUR_IN_SECONDS ) {
 			update_option( 'murmur_cron_ran', time(), false );
@@ -43,7 +43,7 @@ final class Self_Check {
 	}
 
 	/**
-	 * All lines. A check that has neither succeeded nor failed yet is `untested`.
+	 * All lines. A check without a result so far is `untested`.
 	 *
 	 * @return array<array{check: string, ok: bool, untested: bool, advice: string, address?: string}>
 	 */
@@ -61,7 +61,7 @@ final class Self_Check {
 		return array( ...$lines, ...Media_Check::run() );
 	}
 
-	/** The checks by name; each returns what to do, or "". */
+	/** The checks by name. Each returns advice, or "" if it succeeds. */
 	private static function checks(): array {
 		return array(
 			'permalinks'   => static fn() => '' === get_option( 'permalink_structure' )
@@ -79,7 +79,7 @@ final class Self_Check {
 		);
 	}
 
-	/** Whether there is a long enough key. A call of the site itself proves that both sides have the same key. */
+	/** Advice if there is no key that is long enough. A call of the site proves that both sides have the same key. */
 	public static function check_key(): string {
 		$key = (string) Settings::get( 'key' );
 		if ( '' === $key ) {
@@ -92,8 +92,8 @@ final class Self_Check {
 	}
 
 	/**
-	 * Whether all callers seem to have one proxy's address: a stranger's wrong passwords would lock everybody out of
-	 * wp-login.php.
+	 * Advice if all callers seem to have one proxy's address. A stranger's wrong passwords would then lock everybody
+	 * out of wp-login.php.
 	 */
 	public static function check_proxies(): string {
 		$address  = (string) filter_var( wp_unslash( $_SERVER['REMOTE_ADDR'] ?? '' ), FILTER_VALIDATE_IP );
@@ -105,7 +105,7 @@ final class Self_Check {
 			: '';
 	}
 
-	/** Whether another plugin prevents logins or makes them insecure. */
+	/** Advice if another plugin prevents logins or makes them insecure. */
 	public static function check_tokens(): string {
 		if ( Login::is_incompatible() ) {
 			return Login::incompatibility();
@@ -145,10 +145,13 @@ final class Self_Check {
 		return '';
 	}
 
-	/** Whether the site shows every video, anchor and trigger: each under a slug that may be an address, and no two under one. */
+	/**
+	 * Advice if the site does not show every video, anchor and trigger. Each needs a slug that can be an address and
+	 * that no other one has.
+	 */
 	public static function check_slugs(): string {
 		global $wpdb;
-		// WordPress's own ASCII slugs are all served.
+		// The site serves all ASCII slugs that WordPress itself makes.
 		$plain = '^[A-Za-z0-9_-]+$';
 		$slugs = $wpdb->get_col(
 			$wpdb->prepare(
@@ -171,7 +174,7 @@ final class Self_Check {
 		);
 	}
 
-	/** WordPress gives no slug twice; imports that write to its tables do. */
+	/** Advice if several videos have one slug. WordPress prevents that, but not imports that write to its tables. */
 	private static function check_shared_slugs(): string {
 		global $wpdb;
 		$shared = $wpdb->get_col(
@@ -208,7 +211,7 @@ final class Self_Check {
 		return __( 'Cron has not been seen to run yet: have the server call wp-cron.php every minute, and look again in a minute.', 'murmur' );
 	}
 
-	/** Whether cron runs: it ends memberships and sends mails. */
+	/** Advice if cron does not run. Cron ends memberships and sends mails. */
 	public static function check_cron(): string {
 		$next = wp_next_scheduled( 'murmur_daily' );
 		if ( ! $next || $next < time() - HOUR_IN_SECONDS ) {
@@ -217,7 +220,7 @@ final class Self_Check {
 		return get_option( 'murmur_cron_ran' ) ? '' : self::untested_cron();
 	}
 
-	/** A check for each plan that is sold: what to do, or "", by name. */
+	/** A check by name for each plan that is sold. Each returns advice or "". */
 	private static function plans(): array {
 		$checks = array();
 		foreach ( Levels::has_pmpro() && PayPal::is_set_up() ? Levels::SUBSCRIBED : array() as $level ) {

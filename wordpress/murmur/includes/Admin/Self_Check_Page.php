@@ -41,7 +41,7 @@ final class Self_Check_Page {
 		echo '</form></div>';
 	}
 
-	/** The doctor shows a check's own name. */
+	/** A check's label in the user's language. The doctor shows the check's own name. */
 	public static function label( string $check ): string {
 		$labels = array(
 			'permalinks'           => __( 'Permalinks', 'murmur' ),

@@ -11,10 +11,13 @@ defined( 'ABSPATH' ) || exit;
 final class Server_Check {
 	private const DEADLINE = 5;
 
-	/** Of WordPress and of this plugin, for a call without a login. */
+	/** Error codes of WordPress and of this plugin for a call without a login. */
 	private const OWN_REFUSALS = array( '', 'rest_not_logged_in' );
 
-	/** What to do, or "", by the name of each check. What answers in WordPress's place is one line, and no other then is about WordPress. */
+	/**
+	 * Advice or "" by the name of each check. If something else answers in WordPress's place, only that check fails,
+	 * since the others would not be about WordPress.
+	 */
 	public static function run(): array {
 		$json = self::check_json();
 		return array(
@@ -25,7 +28,7 @@ final class Server_Check {
 		);
 	}
 
-	/** Whether the site has the same REVALIDATE_SECRET and the same key. */
+	/** Advice if the site has another REVALIDATE_SECRET or another key. */
 	public static function check_site(): string {
 		$site   = (string) Settings::get( 'site_url' );
 		$secret = (string) Settings::get( 'revalidate_secret' );
@@ -47,24 +50,24 @@ final class Server_Check {
 		}
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		$body   = self::body( $response );
-		// The site itself answers with nothing or with JSON.
+		// The site itself answers with an empty body or with JSON.
 		if ( '' !== $body && null === json_decode( $body ) ) {
 			/* translators: 1: status, 2: title of the page */
-			return sprintf( __( 'Something in front of the site answers /_api/revalidate with a page of its own (%1$d, “%2$s”), so changes show late there. Let the address of this server pass in the site’s bot check or firewall.', 'murmur' ), $status, self::shown( $body ) );
+			return sprintf( __( 'Something in front of the site answers /_api/revalidate with a page of its own (%1$d, “%2$s”), so changes show late there. Let the address of this server pass in the site’s bot check or firewall.', 'murmur' ), $status, self::title_or_start( $body ) );
 		}
 		if ( in_array( $status, array( 401, 403 ), true ) ) {
 			return __( 'The site has another REVALIDATE_SECRET: changes would not show there. Enter the same on both sides.', 'murmur' );
 		}
-		// Older versions of the site don't send the mark.
+		// Older versions of the site send no mark.
 		$mark = (string) wp_remote_retrieve_header( $response, 'x-murmur-key-mark' );
-		if ( '' !== $mark && ! Site_Key::has_made( $mark ) ) {
+		if ( '' !== $mark && ! Site_Key::is_mark( $mark ) ) {
 			return __( 'The site has another shared key, or none: it is not believed, and payments wait. Enter the same here and as WORDPRESS_KEY of the site.', 'murmur' );
 		}
 		/* translators: %d: status */
 		return $status < 300 ? '' : sprintf( __( 'The site answers /_api/revalidate with %d.', 'murmur' ), $status );
 	}
 
-	/** Whether the columns for what people type hold every character. */
+	/** Advice if a column for text that people type can't store every character. */
 	private static function check_characters(): string {
 		global $wpdb;
 		$columns = array(
@@ -84,7 +87,7 @@ final class Server_Check {
 		);
 	}
 
-	/** Whether something other than WordPress answers. */
+	/** Advice if something other than WordPress answers. */
 	private static function check_json(): string {
 		$response = self::call( 'asmr/v1/capabilities', array() );
 		if ( is_wp_error( $response ) ) {
@@ -94,9 +97,9 @@ final class Server_Check {
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		$body   = self::body( $response );
 		if ( is_array( json_decode( $body, true ) ) ) {
-			return 200 === $status ? '' : self::closed( $response );
+			return 200 === $status ? '' : self::check_access( $response );
 		}
-		$shown = self::shown( $body );
+		$shown = self::title_or_start( $body );
 		if ( preg_match( '/^(PHP )?(Notice|Warning|Deprecated|Fatal error|Parse error)\b/', $shown ) ) {
 			/* translators: %s: the first words */
 			return sprintf( __( 'PHP prints its messages into the answers of /wp-json. Set WP_DEBUG_DISPLAY to false in wp-config.php, and mend what they name: %s', 'murmur' ), $shown );
@@ -109,19 +112,25 @@ final class Server_Check {
 		);
 	}
 
-	/** Whether the Authorization header arrives: WordPress must reject the invalid token instead of ignoring it. */
+	/**
+	 * Advice if the Authorization header does not arrive. If it does, WordPress rejects the invalid token instead of
+	 * ignoring it.
+	 */
 	private static function check_header(): string {
 		$response = self::call( 'asmr/v1/user/me', array( 'Authorization' => 'Bearer self.check.token' ) );
 		if ( is_wp_error( $response ) || str_starts_with( self::code( $response ), 'jwt_auth_' ) ) {
 			return '';
 		}
 		if ( ! in_array( self::code( $response ), self::OWN_REFUSALS, true ) ) {
-			return self::closed( $response );
+			return self::check_access( $response );
 		}
 		return __( 'The server drops the Authorization header, so nobody stays logged in. Apache: add “SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1” to .htaccess (CGIPassAuth On with FastCGI). nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization.', 'murmur' );
 	}
 
-	/** Whether a cache answered: without a login there is no member, and no cache can have what nobody requested before. */
+	/**
+	 * Advice if a cache answered. A call without a login has no member, and no cache has a response to an address that
+	 * is requested for the first time.
+	 */
 	private static function check_caches(): string {
 		$response = self::call( 'asmr/v1/user/me', array() );
 		if ( is_wp_error( $response ) ) {
@@ -147,8 +156,8 @@ final class Server_Check {
 		return (int) wp_remote_retrieve_header( $response, 'age' ) > 0 || 1 === preg_match( '/\bhit\b/i', $served );
 	}
 
-	/** WordPress does not refuse these calls so. */
-	private static function closed( array $response ): string {
+	/** Advice if something refuses a call that WordPress would not refuse in this way. */
+	private static function check_access( array $response ): string {
 		return sprintf(
 			/* translators: 1: status, 2: code of the error */
 			__( '/wp-json answers with %1$d %2$s. A security plugin closes it to visitors: let /wp-json/asmr and /wp-json/jwt-auth pass in it.', 'murmur' ),
@@ -162,7 +171,7 @@ final class Server_Check {
 		return is_array( $json ) && is_string( $json['code'] ?? null ) ? (string) preg_replace( '/^\[[^\]]*\]\s*/', '', $json['code'] ) : '';
 	}
 
-	/** Without the byte order marks, white space and comments of caches that the site ignores, too. */
+	/** The body without byte order marks, white space and caches' comments, which the site ignores, too. */
 	private static function body( array $response ): string {
 		$around = array( '/^[\s\x{feff}]+/u', '/(?:\s|<!--(?:(?!-->).)*-->)+$/su' );
 		$text   = (string) wp_remote_retrieve_body( $response );
@@ -170,9 +179,9 @@ final class Server_Check {
 	}
 
 	/** The title of a page, else its first words. */
-	private static function shown( string $body ): string {
+	private static function title_or_start( string $body ): string {
 		$text = preg_match( '#<title[^>]*>(.*?)</title>#is', $body, $title ) ? $title[1] : $body;
-		return mb_substr( trim( (string) preg_replace( '/\s+/', ' ', Text::decoded( wp_strip_all_tags( $text ) ) ) ), 0, 80 );
+		return mb_substr( trim( (string) preg_replace( '/\s+/', ' ', Text::decode( wp_strip_all_tags( $text ) ) ) ), 0, 80 );
 	}
 
 	private static function call( string $route, array $headers ): mixed {

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 final class Settings_Page {
 	private const PAGE = 'murmur';
 
-	/** The sections of each tab. Any other section is in the first. */
+	/** The sections of each tab. The first tab also has all other sections. */
 	private const TABS = array(
 		'site'     => array( 'site', 'removal' ),
 		'accounts' => array( 'accounts', 'comments', 'mails' ),
@@ -29,13 +29,13 @@ final class Settings_Page {
 		add_filter( 'plugin_action_links_' . plugin_basename( \Murmur\FILE ), array( self::class, 'add_link' ) );
 	}
 
-	/** At the plugin's row in the list of plugins. */
+	/** Adds a link to the plugin's row in the list of plugins. */
 	public static function add_link( array $links ): array {
 		$link = sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=' . self::PAGE ) ), esc_html__( 'Settings', 'murmur' ) );
 		return array( 'settings' => $link ) + $links;
 	}
 
-	/** For each page of the plugin, whose names begin with this one's. */
+	/** Adds the style sheet to each page of the plugin. Their names begin with this page's name. */
 	public static function add_style( string $screen ): void {
 		if ( str_contains( $screen, '_page_' . self::PAGE ) ) {
 			wp_enqueue_style( 'murmur', plugins_url( 'assets/admin.css', \Murmur\FILE ), array(), \Murmur\VERSION );
@@ -117,7 +117,7 @@ final class Settings_Page {
 	}
 
 	/**
-	 * Sanitizes the sent values. An empty secret keeps its value, since the page never shows it.
+	 * Sanitizes the sent values. An empty secret stays unchanged, because the page never shows it.
 	 *
 	 * @param mixed $sent The values by name.
 	 */
@@ -127,8 +127,8 @@ final class Settings_Page {
 		if ( ! is_array( $sent ) ) {
 			return $stored;
 		}
-		// Only the page sends this mark, the open tab, and always all settings of that tab. A program that saves one setting
-		// sends the stored values of the others.
+		// Only this page sends `page`, the open tab, together with all settings of that tab. A program that saves one
+		// setting sends the stored values of the others.
 		if ( ! isset( $sent['page'] ) ) {
 			return $sent;
 		}
@@ -154,7 +154,7 @@ final class Settings_Page {
 			'number'   => (int) $text,
 			'url'      => untrailingslashit( esc_url_raw( $text, array( 'http', 'https' ) ) ),
 			'textarea' => sanitize_textarea_field( $text ),
-			// Both sides need the same secret: only characters that a header can't hold are removed.
+			// Both sides need the same secret, so only characters that a header can't carry are removed.
 			'secret'   => (string) preg_replace( '/[^\x20-\x7e]+/', '', $text ),
 			'select'   => array_key_exists( $text, self::options( $field ) ) ? $text : $field['default'],
 			default    => sanitize_text_field( $text ),

@@ -11,13 +11,13 @@ use WP_Term;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Fields on the screens of anchors and triggers: an anchor's picture, rank and profiles elsewhere, a trigger's Chinese
- * name, synonyms and picture.
+ * Fields on the screens of anchors and triggers. An anchor has a picture, a rank and links to its profiles elsewhere; a
+ * trigger has a Chinese name, synonyms and a picture.
  */
 final class Term_Editor {
 	private const NONCE = 'murmur_term';
 
-	/** Of anchors and triggers alike. */
+	/** Term meta of anchors and triggers. */
 	private const PICTURE = Anchor::PICTURE;
 
 	public static function boot(): void {
@@ -31,13 +31,13 @@ final class Term_Editor {
 			add_action( "created_$taxonomy", array( self::class, 'save' ) );
 			add_action( "edited_$taxonomy", array( self::class, 'save' ) );
 			add_filter( "manage_edit-{$taxonomy}_columns", static fn( array $columns ) => self::columns( $taxonomy, $columns ) );
-			// The name needs the room more.
+			// Hides the description, so that the name has more room.
 			add_filter( 'default_hidden_columns', static fn( array $hidden, WP_Screen $screen ) => "edit-$taxonomy" === $screen->id ? array( ...$hidden, 'description' ) : $hidden, 10, 2 );
 			add_filter( "manage_{$taxonomy}_custom_column", array( self::class, 'cell' ), 10, 3 );
 		}
 	}
 
-	/** The list's columns: a picture before the name, and an anchor's place on the home page. */
+	/** The list's columns: a picture before the name, and an anchor's rank on the home page. */
 	private static function columns( string $taxonomy, array $columns ): array {
 		$place = Content_Types::anchor_taxonomy() === $taxonomy ? array( 'murmur_place' => __( 'Place', 'murmur' ) ) : array();
 		return array_slice( $columns, 0, 1, true ) + array( 'murmur_picture' => __( 'Picture', 'murmur' ) ) + $columns + $place;
@@ -52,7 +52,7 @@ final class Term_Editor {
 		};
 	}
 
-	/** Shows the fields: as table rows where a term is edited. */
+	/** Shows the fields. They are table rows if a term is being edited. */
 	public static function show( string $taxonomy, ?WP_Term $term ): void {
 		wp_nonce_field( self::NONCE, 'murmur_nonce' );
 		if ( $term && ! Slug::is_served( rawurldecode( $term->slug ) ) ) {

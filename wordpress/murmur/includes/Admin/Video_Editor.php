@@ -16,7 +16,7 @@ final class Video_Editor {
 	private const NONCE = 'murmur_video';
 	private const CHECK = 'murmur_check_embed';
 
-	/** Only for this plugin's own post type; another plugin's posts have that plugin's fields. */
+	/** Adds the box for this plugin's own post type only. Another plugin's posts have that plugin's fields. */
 	public static function boot(): void {
 		add_action( 'add_meta_boxes_' . Content_Types::POST_TYPE, array( self::class, 'add_box' ) );
 		add_action( 'save_post_' . Content_Types::POST_TYPE, array( self::class, 'save' ) );
@@ -29,7 +29,7 @@ final class Video_Editor {
 		add_meta_box( 'murmur-video', __( 'Video', 'murmur' ), array( self::class, 'show' ), Content_Types::POST_TYPE, 'normal', 'high' );
 	}
 
-	/** WordPress hides the slug box by default and shows no permalink for a type without public pages. */
+	/** Shows the slug box. WordPress hides it by default, and shows no permalink for a type without public pages. */
 	public static function show_slug( array $hidden, WP_Screen $screen ): array {
 		return Content_Types::POST_TYPE === $screen->post_type ? array_values( array_diff( $hidden, array( 'slugdiv' ) ) ) : $hidden;
 	}
@@ -102,7 +102,7 @@ final class Video_Editor {
 		echo '</table>';
 	}
 
-	/** Says where the site would not show what has this slug. */
+	/** Warns the editor that the site would not show a video or term with this slug. */
 	public static function warn_of_slug( string $slug ): void {
 		if ( '' !== $slug && ! Slug::is_served( $slug ) ) {
 			printf(
@@ -174,10 +174,10 @@ final class Video_Editor {
 		echo '<p class="murmur-check" role="status"></p><div class="murmur-preview"></div>';
 	}
 
-	private static function show_vip( bool $vip ): void {
+	private static function show_vip( bool $is_vip ): void {
 		printf(
 			'<label><input type="checkbox" id="murmur-vip" name="murmur[is_vip]" value="1" %s> %s</label>',
-			checked( $vip, true, false ),
+			checked( $is_vip, true, false ),
 			esc_html__( 'VIP: the whole video is for paying members, the trailer for everybody', 'murmur' )
 		);
 	}
@@ -194,7 +194,7 @@ final class Video_Editor {
 		}
 	}
 
-	/** Most titles reveal their language; the field overrides it. */
+	/** Shows the choice of language. Most titles reveal their language; the field overrides it. */
 	private static function show_language( string $chosen ): void {
 		echo '<select id="murmur-language" name="murmur[language]">';
 		Screen::show_options( array( '' => __( 'As the title', 'murmur' ), 'en' => 'English', 'zh' => '中文' ), $chosen );

@@ -50,11 +50,11 @@ final class Video_Fields {
 	/** The value to store; null for an unknown field. */
 	private static function clean( string $field, string $value ): ?string {
 		return match ( $field ) {
-			// Nobody outputs the code itself: the site and the preview only take its URL.
+			// The code is stored as typed, because nobody outputs it: the site and the preview only take its URL.
 			'main_embed_code', 'trailer_embed_code' => mb_substr( wp_check_invalid_utf8( $value, true ), 0, self::LENGTH ),
 			'is_vip'                                => '1' === $value ? '1' : '0',
-			'view_count'                            => (string) absint( str_replace( array( ',', ' ' ), '', Text::half_width( $value ) ) ),
-			'duration'                              => (string) self::seconds( Text::half_width( $value ) ),
+			'view_count'                            => (string) absint( str_replace( array( ',', ' ' ), '', Text::to_half_width( $value ) ) ),
+			'duration'                              => (string) self::seconds( Text::to_half_width( $value ) ),
 			'language'                              => in_array( $value, array( 'en', 'zh' ), true ) ? $value : '',
 			'featured_media_url'                    => esc_url_raw( $value, array( 'http', 'https' ) ),
 			'chapters'                              => (string) wp_json_encode( self::chapters( $value ), JSON_UNESCAPED_UNICODE ),
@@ -62,16 +62,16 @@ final class Video_Fields {
 		};
 	}
 
-	/** Parses 75, 1:15 or 0:01:15. */
+	/** Parses 75, 1:15 or 0:01:15 as seconds. */
 	private static function seconds( string $time ): int {
 		return preg_match( '/^\d+(:[0-5]?\d){0,2}$/', $time )
 			? array_reduce( explode( ':', $time ), static fn( int $sum, string $part ) => $sum * 60 + (int) $part, 0 )
 			: 0;
 	}
 
-	/** Parses lines that begin with a time. */
+	/** Parses lines that begin with a time as chapters. */
 	private static function chapters( string $lines ): array {
-		$times = (string) preg_replace_callback( '/^\s*[\d０-９]+(?:[:：][\d０-９]+)+\s/mu', static fn( array $time ) => Text::half_width( $time[0] ), $lines );
+		$times = (string) preg_replace_callback( '/^\s*[\d０-９]+(?:[:：][\d０-９]+)+\s/mu', static fn( array $time ) => Text::to_half_width( $time[0] ), $lines );
 		preg_match_all( '/^\s*(\d+(?::[0-5]?\d){1,2})\s+(\S.*?)\s*$/mu', $times, $found, PREG_SET_ORDER );
 		return array_map(
 			static fn( array $line ) => array(

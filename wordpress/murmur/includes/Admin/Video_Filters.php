@@ -27,7 +27,7 @@ final class Video_Filters {
 				array(
 					'taxonomy'        => $taxonomy,
 					'name'            => $name,
-					'selected'        => self::chosen( $name ),
+					'selected'        => self::chosen_term( $name ),
 					'show_option_all' => $all,
 					'orderby'         => 'name',
 					'hide_if_empty'   => true,
@@ -46,8 +46,8 @@ final class Video_Filters {
 		}
 		$terms = array();
 		foreach ( self::taxonomies() as $name => list( $taxonomy ) ) {
-			if ( self::chosen( $name ) > 0 ) {
-				$terms[] = array( 'taxonomy' => $taxonomy, 'terms' => self::chosen( $name ) );
+			if ( self::chosen_term( $name ) > 0 ) {
+				$terms[] = array( 'taxonomy' => $taxonomy, 'terms' => self::chosen_term( $name ) );
 			}
 		}
 		if ( array() !== $terms ) {
@@ -63,7 +63,7 @@ final class Video_Filters {
 		}
 	}
 
-	/** Taxonomy, label and the choice of all, by the name of the menu. */
+	/** The taxonomy, the label and the text for "all", by the name of the menu. */
 	private static function taxonomies(): array {
 		return array(
 			'murmur_anchor'  => array( Content_Types::anchor_taxonomy(), __( 'Filter by anchor', 'murmur' ), __( 'All anchors', 'murmur' ) ),
@@ -71,7 +71,7 @@ final class Video_Filters {
 		);
 	}
 
-	private static function chosen( string $name ): int {
+	private static function chosen_term( string $name ): int {
 		return absint( $_GET[ $name ] ?? 0 );
 	}
 

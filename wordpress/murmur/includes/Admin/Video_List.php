@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 final class Video_List {
 	private const BULK = array( 'murmur_vip' => '1', 'murmur_free' => '0' );
 
-	/** Settings may name another post type. */
+	/** Adds the hooks once the post type is known, because settings may name another type. */
 	public static function boot(): void {
 		add_action( 'admin_init', array( self::class, 'add_hooks' ) );
 	}
@@ -47,7 +47,7 @@ final class Video_List {
 		return array_slice( $columns, 0, 2, true ) + $ours + array_slice( $columns, 2, null, true );
 	}
 
-	/** What Screen Options shows again: the title needs the room more. */
+	/** The columns that only Screen Options shows, so that the title has more room. */
 	public static function hidden_columns( array $hidden, WP_Screen $screen ): array {
 		return 'edit-' . Content_Types::post_type() === $screen->id
 			? array( ...$hidden, 'murmur_length', 'comments', 'taxonomy-' . Content_Types::trigger_taxonomy() )
@@ -83,7 +83,7 @@ final class Video_List {
 		}
 	}
 
-	/** Videos that nobody has watched stay in the list. */
+	/** Sorts by views. Videos that nobody has watched stay in the list. */
 	public static function sort( array $clauses, WP_Query $query ): array {
 		global $wpdb;
 		if ( is_admin() && $query->is_main_query() && 'murmur_views' === $query->get( 'orderby' ) ) {
@@ -102,7 +102,7 @@ final class Video_List {
 		);
 	}
 
-	/** WordPress has checked the nonce. */
+	/** Handles a bulk action. WordPress has checked the nonce. */
 	public static function handle_bulk_action( string $address, string $action, array $ids ): string {
 		if ( ! isset( self::BULK[ $action ] ) ) {
 			return $address;
@@ -126,7 +126,7 @@ final class Video_List {
 		}
 	}
 
-	/** assets/admin.js fills the fields. */
+	/** Shows the fields of the quick edit. assets/admin.js fills them. */
 	public static function show_quick_edit( string $column, string $type ): void {
 		if ( 'murmur_vip' !== $column || Content_Types::POST_TYPE !== $type ) {
 			return;

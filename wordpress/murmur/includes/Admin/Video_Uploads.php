@@ -10,7 +10,7 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The files in a video's box. */
+/** The files in a video's box: the film and the captions. */
 final class Video_Uploads {
 	private const FILM     = 'murmur_film';
 	private const CAPTIONS = 'murmur_captions';
@@ -19,7 +19,7 @@ final class Video_Uploads {
 		add_action( 'post_edit_form_tag', array( self::class, 'allow_files' ) );
 	}
 
-	/** WordPress's form sends no files by itself. */
+	/** Makes the form send files, which WordPress's form does not. */
 	public static function allow_files( WP_Post $post ): void {
 		echo Content_Types::POST_TYPE === $post->post_type ? ' enctype="multipart/form-data"' : '';
 	}
@@ -35,7 +35,7 @@ final class Video_Uploads {
 		) . '</p>';
 	}
 
-	/** The stored captions, each with its box to keep it, and a place for one more. */
+	/** Shows the stored captions, each with a box that keeps it, and an input for one more. */
 	public static function show_captions( int $id ): void {
 		foreach ( Captions::names( $id ) as $captions ) {
 			printf(
@@ -51,18 +51,18 @@ final class Video_Uploads {
 		echo '<p class="description">' . esc_html__( 'A WebVTT file for each language; it replaces one of the same language. What you uncheck is deleted.', 'murmur' ) . '</p>';
 	}
 
-	/** Stores what the form brought. Video_Editor has checked who sends it. */
+	/** Stores the files of the form. Video_Editor has checked who sends it. */
 	public static function save( int $id ): void {
 		$film    = empty( $_FILES[ self::FILM ]['name'] ) || ! current_user_can( 'upload_files' ) ? null : Private_Files::receive( self::FILM, $id );
 		$problem = trim( ( $film ? $film->get_error_message() . ' ' : '' ) . self::save_captions( $id ) );
 		if ( '' !== $problem ) {
-			Screen::leave_notice( $problem );
+			Screen::store_notice( $problem );
 		}
 	}
 
-	/** Why the captions of the form were not stored, or "". */
+	/** Stores the captions of the form. Returns a message if they were not stored, else "". */
 	private static function save_captions( int $id ): string {
-		// Those of a host may have come after the form was opened.
+		// A host's captions may have arrived after the form was opened; they are kept, too.
 		$sent      = static fn( string $name ) => array_map( 'sanitize_text_field', (array) wp_unslash( $_POST[ $name ] ?? array() ) );
 		$unchecked = array_diff( $sent( 'murmur_shown' ), $sent( 'murmur_kept' ) );
 		Captions::keep( $id, array_diff( array_column( Captions::names( $id ), 'language' ), $unchecked ) );
@@ -78,10 +78,10 @@ final class Video_Uploads {
 		$captions = array(
 			'language' => $typed( 'language' ),
 			'label'    => $typed( 'label' ),
-			// One byte more than allowed says that there are too many.
+			// Reads a few bytes more than allowed, so that a file that is too large shows.
 			'vtt'      => $file['size'] > 0 ? Vtt::text( ( new SplFileObject( $file['tmp_name'] ) )->fread( Vtt::LARGEST + 4 ) ) : '',
 		);
-		$problem = Captions::problem( $captions );
+		$problem  = Captions::problem( $captions );
 		if ( '' !== $problem ) {
 			/* translators: 1: a file's name; 2: what is wrong with it */
 			return sprintf( __( '%1$s was not stored. %2$s', 'murmur' ), sanitize_file_name( $file['name'] ), $problem );
@@ -90,7 +90,10 @@ final class Video_Uploads {
 		return '';
 	}
 
-	/** PHP drops the whole form where a file is too large, so assets/admin.js refuses it before. */
+	/**
+	 * Shows an input for a file. PHP drops the whole form if a file is too large, so assets/admin.js refuses such a
+	 * file before.
+	 */
 	private static function show_file( string $name, string $kinds, int $most ): void {
 		printf(
 			'<input type="file" id="%1$s" name="%1$s" accept="%2$s" data-murmur-most="%3$d">',

@@ -10,7 +10,10 @@ use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
 
-/** "View" and "Preview" in wp-admin, which WordPress only offers for what has pages of its own, and calls all else a post. */
+/**
+ * "View" and "Preview" in wp-admin. WordPress offers them only for types with pages of its own, and calls everything
+ * else a post.
+ */
 final class View_Links {
 	public static function boot(): void {
 		add_filter( 'is_post_type_viewable', array( self::class, 'has_pages' ), 10, 2 );
@@ -19,7 +22,7 @@ final class View_Links {
 		add_filter( 'post_updated_messages', array( self::class, 'add_notices' ) );
 	}
 
-	/** What WordPress says above the form after it has saved a video. */
+	/** The messages above the form after WordPress has saved a video. */
 	public static function add_notices( array $all ): array {
 		$post = get_post();
 		if ( ! $post || Content_Types::POST_TYPE !== $post->post_type ) {

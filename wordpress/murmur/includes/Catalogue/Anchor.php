@@ -8,14 +8,14 @@ use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A creator of videos: a term whose meta holds a picture, a rank on the home page and URLs of profiles elsewhere. */
+/** A creator of videos: a term whose meta has a picture, a rank on the home page and the URLs of profiles elsewhere. */
 final class Anchor {
 	public const PICTURE = 'murmur_picture';
 	public const RANK    = 'murmur_rank';
 	public const SAME_AS = 'murmur_same_as';
 	public const ACCOUNT = 'murmur_account';
 
-	/** Null also for one whose slug is no address. */
+	/** An anchor by id; null if there is none or its slug can't be an address. */
 	public static function find( int $id ): ?WP_Term {
 		$term = $id > 0 ? get_term( $id, Content_Types::anchor_taxonomy() ) : null;
 		return $term instanceof WP_Term && Slug::is_served( self::slug( $term ) ) ? $term : null;
@@ -27,7 +27,7 @@ final class Anchor {
 		return $term instanceof WP_Term ? $term : null;
 	}
 
-	/** The number of videos of every anchor by id, the highest first. */
+	/** The number of videos by anchor id, the highest first. */
 	public static function counts(): array {
 		$slugs  = get_terms(
 			array(
@@ -40,7 +40,7 @@ final class Anchor {
 		$counts = Video_Index::counts();
 		$all    = array();
 		foreach ( is_array( $slugs ) ? $slugs : array() as $id => $slug ) {
-			if ( Slug::is_served( Slug::plain( $slug ) ) ) {
+			if ( Slug::is_served( Slug::decode( $slug ) ) ) {
 				$all[ (int) $id ] = $counts[ (int) $id ] ?? 0;
 			}
 		}
@@ -48,8 +48,8 @@ final class Anchor {
 		return $all;
 	}
 
-	/** The ids of the featured anchors: ordered by rank if they have one, then by views. */
-	public static function best( int $number ): array {
+	/** The ids of the featured anchors: those with a rank in its order, then the others by views. */
+	public static function featured_ids( int $number ): array {
 		$views  = Video_Index::views_by_anchor();
 		$ids    = array_keys( $views );
 		$ranked = array();
@@ -80,16 +80,16 @@ final class Anchor {
 		return self::addresses( (string) get_term_meta( $term->term_id, self::SAME_AS, true ) );
 	}
 
-	/** The user whose comments are the anchor's own; 0 if there is none. */
+	/** The user whose comments count as the anchor's own; 0 if there is none. */
 	public static function account( int $anchor_id ): int {
 		return $anchor_id > 0 ? (int) get_term_meta( $anchor_id, self::ACCOUNT, true ) : 0;
 	}
 
 	public static function slug( WP_Term $term ): string {
-		return Slug::plain( $term->slug );
+		return Slug::decode( $term->slug );
 	}
 
-	/** The name, or the slug of an anchor whose name shows nothing. */
+	/** The name, or the slug if no character of the name is visible. */
 	private static function label( WP_Term $term ): string {
 		return Text::is_visible_markup( $term->name ) ? $term->name : self::slug( $term );
 	}
@@ -124,7 +124,7 @@ final class Anchor {
 		);
 	}
 
-	/** The header of a section of the home page. */
+	/** The header of a section on the home page. */
 	public static function heading( WP_Term $term, int $count ): array {
 		return array(
 			'term_id'            => $term->term_id,
@@ -145,7 +145,7 @@ final class Anchor {
 		);
 	}
 
-	/** The anchor of a video in a list. */
+	/** The anchor of a video, in a list of videos. */
 	public static function name( WP_Term $term ): array {
 		return array( 'id' => $term->term_id, 'slug' => self::slug( $term ), 'name' => self::label( $term ) );
 	}

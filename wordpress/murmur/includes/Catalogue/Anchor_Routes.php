@@ -16,7 +16,7 @@ final class Anchor_Routes {
 	private const SECTION_VIDEOS = 6;
 
 	public static function boot(): void {
-		$args = Rest::pages( 50, 1000 ) + array(
+		$args = Rest::page_args( 50, 1000 ) + array(
 			'search'  => Rest::TEXT,
 			'include' => array( 'type' => 'array', 'items' => array( 'type' => 'integer' ) ),
 		);
@@ -25,7 +25,7 @@ final class Anchor_Routes {
 		Rest::route( '/homepage', 'GET', array( self::class, 'homepage' ), Rest::EVERYBODY );
 	}
 
-	/** A page of anchors, ordered by number of videos. */
+	/** A page of anchors. Those with the most videos come first. */
 	public static function index( WP_REST_Request $request ): WP_REST_Response {
 		$counts = Anchor::counts();
 		if ( $request['include'] ) {
@@ -36,7 +36,7 @@ final class Anchor_Routes {
 			_prime_term_caches( array_keys( $counts ), false );
 			$counts = array_filter(
 				$counts,
-				static fn( int $id ) => Search_Text::has( Search_Text::of( Anchor::find( $id )->name ?? '' ), $needles ),
+				static fn( int $id ) => Search_Text::contains_all( Search_Text::of( Anchor::find( $id )->name ?? '' ), $needles ),
 				ARRAY_FILTER_USE_KEY
 			);
 		}
@@ -49,14 +49,14 @@ final class Anchor_Routes {
 
 	public static function featured(): array {
 		$counts = Video_Index::counts();
-		$best   = array_flip( Anchor::best( self::FEATURED ) );
+		$best   = array_flip( Anchor::featured_ids( self::FEATURED ) );
 		return self::items( array_intersect_key( array_replace( $best, $counts ), $best ) );
 	}
 
 	public static function homepage(): array {
 		$counts = Video_Index::counts();
 		$newest = array();
-		foreach ( Anchor::best( self::SECTIONS ) as $id ) {
+		foreach ( Anchor::featured_ids( self::SECTIONS ) as $id ) {
 			$newest[ $id ] = Video_Query::find( array( 'anchor_id' => $id, 'per_page' => self::SECTION_VIDEOS ) )['ids'];
 		}
 		_prime_post_caches( array_merge( ...array_values( $newest ) ) );

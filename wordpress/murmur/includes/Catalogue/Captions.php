@@ -10,8 +10,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A video's captions, one WebVTT file for each language, in a table of their own: WordPress loads the whole post meta of
- * every video of a list. GET video/{slug}/captions/{language}.
+ * GET video/{slug}/captions/{language}. A video has one WebVTT file for each language. They have a table of their own,
+ * because WordPress loads all post meta of each video in a list.
  */
 final class Captions {
 	private const LANGUAGE = '/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/';
@@ -49,7 +49,7 @@ final class Captions {
 		return self::read( 'language, label, vtt', $video );
 	}
 
-	/** Why captions can't be stored, or "". */
+	/** A message that says why captions can't be stored, or "". */
 	public static function problem( array $captions ): string {
 		return match ( true ) {
 			! preg_match( self::LANGUAGE, $captions['language'] )
@@ -60,14 +60,14 @@ final class Captions {
 		};
 	}
 
-	/** Adds captions without a problem, or replaces those of their language. */
+	/** Adds captions that have no problem. Replaces those of the same language. */
 	public static function store( int $video, array $captions ): void {
 		global $wpdb;
 		$search = Transcript_Search::tokens( $captions['vtt'] );
 		$wpdb->replace( self::table(), compact( 'search' ) + array( 'video_id' => $video ) + wp_array_slice_assoc( $captions, array( 'language', 'label', 'vtt' ) ) );
 	}
 
-	/** Makes captions of an earlier version searchable. */
+	/** Makes captions searchable that an earlier version of the plugin stored. */
 	public static function index(): void {
 		global $wpdb;
 		$table = self::table();

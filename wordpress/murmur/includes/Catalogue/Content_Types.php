@@ -8,9 +8,9 @@ use Murmur\Core\Settings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * By default videos are posts of this plugin's type, and anchors terms of its taxonomy. For a WordPress that already
- * has videos, the settings name other types and fields. Fields are post meta with the contract's names, as in Advanced
- * Custom Fields.
+ * The types of videos, anchors and triggers. By default a video is a post of this plugin's type, and an anchor a term
+ * of its taxonomy. For a WordPress that already has videos, the settings name other types and fields. Fields are post
+ * meta with the contract's names, as in Advanced Custom Fields.
  */
 final class Content_Types {
 	public const POST_TYPE = 'murmur_video';
@@ -63,7 +63,7 @@ final class Content_Types {
 		if ( self::POST_TYPE === self::post_type() ) {
 			register_post_type( self::POST_TYPE, self::post_type_args() );
 		}
-		// A video has one anchor, which this plugin's own box and the quick edit choose.
+		// A video has one anchor, so the editor chooses it in this plugin's own box and in the quick edit.
 		if ( self::ANCHOR === self::anchor_taxonomy() ) {
 			register_taxonomy( self::ANCHOR, self::post_type(), self::taxonomy_args( __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), false ) );
 		}
@@ -76,7 +76,7 @@ final class Content_Types {
 		}
 	}
 
-	/** WordPress's default labels speak of posts. */
+	/** Labels that say "video"; WordPress's default labels say "post". */
 	private static function video_labels(): array {
 		return array(
 			'name'                  => __( 'Videos', 'murmur' ),
@@ -99,7 +99,7 @@ final class Content_Types {
 		);
 	}
 
-	/** Videos are public on the site and have no page here. */
+	/** Videos are public on the site and have no page in WordPress. */
 	private static function post_type_args(): array {
 		return array(
 			'labels'              => self::video_labels(),
@@ -114,7 +114,7 @@ final class Content_Types {
 		);
 	}
 
-	/** WordPress's default labels speak of tags. */
+	/** Labels with the taxonomy's name; WordPress's default labels say "tag". */
 	private static function taxonomy_labels( string $plural, string $singular ): array {
 		$of_one = array(
 			/* translators: %s: Anchor or Trigger */

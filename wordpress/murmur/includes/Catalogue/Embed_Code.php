@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Parses an embed code as the site does, so that an editor sees at once what visitors will see. */
 final class Embed_Code {
-	/** The hosts that the site allows unless its setting EMBED_HOSTS says otherwise. */
+	/** The hosts that the site allows, unless its setting EMBED_HOSTS names others. */
 	public const HOSTS = 'www.youtube.com, www.youtube-nocookie.com, player.vimeo.com, iframe.mediadelivery.net, '
 		. 'player.mediadelivery.net, *.cloudflarestream.com, player.bilibili.com, www.dailymotion.com, '
 		. 'geo.dailymotion.com';
@@ -36,7 +36,7 @@ final class Embed_Code {
 	}
 
 	/**
-	 * How the site reads an embed code.
+	 * The player that the site finds in an embed code.
 	 *
 	 * @return array{kind: string, src: string, problem: ?string} `kind` is frame, video, hls or audio; `problem` is a message for editors.
 	 */
@@ -51,7 +51,10 @@ final class Embed_Code {
 		);
 	}
 
-	/** Why the site does not play a code, and what to paste instead. `detail` is a host or a file's ending. */
+	/**
+	 * A message that says why the site does not play a code, and what to paste instead. `detail` is a host or the
+	 * ending of a file's name.
+	 */
 	public static function sentence( string $refusal, string $detail ): string {
 		$sentence = match ( $refusal ) {
 			'none'      => __( 'There is no player in this code. Paste the embed code that the video host gives out, or the address of one video.', 'murmur' ),

@@ -8,20 +8,21 @@ use Murmur\Core\{Settings, Time};
 defined( 'ABSPATH' ) || exit;
 
 /**
- * WordPress's own pages lead to the site's: home, videos, anchors, triggers, texts, searches, feeds and sitemap. wp-admin,
- * wp-login.php, /wp-json, previews and the pages of Paid Memberships Pro stay, but for those that sell.
+ * Redirects WordPress's own pages to the site's: home, videos, anchors, triggers, texts, searches, feeds and sitemap.
+ * wp-admin, wp-login.php, /wp-json, previews and most pages of Paid Memberships Pro stay; its pages that sell are
+ * redirected, too.
  */
 final class Front {
 	private const SETTING = 'close_front';
 
-	/** Of members. */
+	/** PMPro's pages for members, which stay. */
 	private const PMPRO_PAGES = array( 'account', 'billing', 'cancel', 'confirmation', 'invoice', 'login', 'member_profile_edit' );
 
-	/** So long a browser and a proxy may know that a page has moved. */
+	/** How long browsers and proxies may cache a redirect. */
 	private const SECONDS = HOUR_IN_SECONDS;
 
 	public static function boot(): void {
-		// Before PMPro takes what its checkout was sent.
+		// At priority 1, before PMPro handles a sent checkout form.
 		add_action( 'wp', array( self::class, 'close_checkout' ), 1 );
 		add_action( 'template_redirect', array( self::class, 'redirect' ), 0 );
 		add_filter( 'wp_sitemaps_enabled', static fn( $is_enabled ) => $is_enabled && ! self::is_closed() );
@@ -40,7 +41,7 @@ final class Front {
 		return $sections;
 	}
 
-	/** WordPress's feeds of comments, where its pages are open, are about videos that everybody may watch. */
+	/** Hides comments on VIP videos in WordPress's comment feeds, which exist while its pages are open. */
 	public static function hide_protected( string $where ): string {
 		global $wpdb;
 		$table = Video_Table::name();
@@ -53,7 +54,7 @@ final class Front {
 	}
 
 	public static function redirect(): void {
-		$stays = is_robots() || is_favicon() || is_preview() || is_customize_preview() || self::is_of_pmpro( ...self::PMPRO_PAGES );
+		$stays = is_robots() || is_favicon() || is_preview() || is_customize_preview() || self::is_pmpro_page( ...self::PMPRO_PAGES );
 		if ( ! self::is_closed() || $stays || ! in_array( $_SERVER['REQUEST_METHOD'] ?? '', array( 'GET', 'HEAD' ), true ) ) {
 			return;
 		}
@@ -62,9 +63,9 @@ final class Front {
 		exit;
 	}
 
-	/** Memberships are sold on the site, whatever is sent to PMPro's checkout. */
+	/** Redirects PMPro's checkout to the site, whatever form is sent to it. Memberships are sold on the site only. */
 	public static function close_checkout(): void {
-		if ( self::is_closed() && self::is_of_pmpro( 'checkout', 'levels' ) ) {
+		if ( self::is_closed() && self::is_pmpro_page( 'checkout', 'levels' ) ) {
 			wp_safe_redirect( Site_Links::page( '/vip' ), 303, 'Murmur' );
 			exit;
 		}
@@ -79,26 +80,26 @@ final class Front {
 		if ( '' !== (string) get_query_var( 'sitemap' ) ) {
 			return Settings::get( 'site_url' ) . '/sitemap.xml';
 		}
-		// Alike for every name: nobody learns which accounts exist.
+		// The same for every author's name, so that nobody learns which accounts exist.
 		$is_author = '' !== (string) get_query_var( 'author_name' ) || '' !== (string) get_query_var( 'author' );
 		$page      = Site_Links::of_term( get_queried_object() );
 		$found     = match ( true ) {
 			null !== $page => $page,
 			$is_author     => Site_Links::page( '/' ),
 			is_search()    => add_query_arg( 'query', rawurlencode( get_search_query( false ) ), Site_Links::page( '/videos' ) ),
-			is_singular()  => self::on_site( (string) get_permalink() ),
-			is_404()       => self::on_site( home_url( '/' . $GLOBALS['wp']->request ) ),
+			is_singular()  => self::to_site( (string) get_permalink() ),
+			is_404()       => self::to_site( home_url( '/' . $GLOBALS['wp']->request ) ),
 			default        => Site_Links::page( '/' ),
 		};
 		return is_feed() ? ( null === $page ? untrailingslashit( Site_Links::page( '/' ) ) : $page ) . '/feed.xml' : $found;
 	}
 
-	/** The same path on the site, for what has no link there. */
-	private static function on_site( string $link ): string {
+	/** The address on the site for one of WordPress's links. A link of this WordPress keeps its path. */
+	private static function to_site( string $link ): string {
 		return str_starts_with( $link, home_url() ) ? Settings::get( 'site_url' ) . substr( $link, strlen( home_url() ) ) : $link;
 	}
 
-	private static function is_of_pmpro( string ...$names ): bool {
+	private static function is_pmpro_page( string ...$names ): bool {
 		$ids = array_filter( array_map( static fn( string $name ) => (int) get_option( "pmpro_{$name}_page_id" ), $names ) );
 		return array() !== $ids && is_page( $ids );
 	}

@@ -11,8 +11,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET pages/{slug}: the terms, privacy and refunds texts. They are ordinary WordPress pages with these slugs; the
- * Chinese ones end in `-zh`, or are their translations by Polylang or WPML. Other pages are not served.
+ * GET pages/{slug}: the terms, privacy and refunds texts. They are ordinary WordPress pages with these slugs. Chinese
+ * texts have slugs that end in `-zh`, or are translations by Polylang or WPML. No other page is served.
  */
 final class Page_Routes {
 	public const SLUGS = array( 'terms', 'privacy', 'refunds' );
@@ -23,7 +23,7 @@ final class Page_Routes {
 		Capabilities::add( array( 'pages' ) );
 	}
 
-	/** The page in the requested language, else in English. */
+	/** The page in the requested language; in English if there is none. */
 	public static function show( WP_REST_Request $request ): array|WP_Error {
 		$slug = $request['slug'];
 		$page = 'zh' === $request['lang'] ? self::find( "$slug-zh" ) : null;
@@ -32,7 +32,7 @@ final class Page_Routes {
 			return Rest::error( 404, 'page_not_found', 'Page not found.' );
 		}
 		return array(
-			'title'        => Text::decoded( wp_strip_all_tags( get_the_title( $page ) ) ),
+			'title'        => Text::decode( wp_strip_all_tags( get_the_title( $page ) ) ),
 			'html'         => wp_kses_post( apply_filters( 'the_content', $page->post_content ) ),
 			'modified_gmt' => Video::date( $page->post_modified_gmt ),
 		);

@@ -10,13 +10,17 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST plays: what the site has counted, added up by video, day, language, member or visitor, full video or trailer. The
- * views of the lists follow from it when a batch arrives, so that no request has to add up.
+ * POST plays: takes the plays that the site has counted, summed by video, day, language, visitor or member, and full
+ * video or trailer. Each batch updates the views in the table of the lists, so that no request for a list has to sum
+ * plays.
  */
 final class Plays {
-	/** How many days of plays make a video popular. */
+	/** The number of days whose plays make a video popular. */
 	private const RECENT = 14;
-	/** Plays of a new video count for a third, growing to the whole: its first days belong to those who follow its anchor. */
+	/**
+	 * In a video's first days, mostly followers of its anchor watch it. So its plays count one third at first, and
+	 * fully after this many days.
+	 */
 	private const DAMPED_DAYS = 14;
 	private const UNDAMPED    = 100;
 
@@ -24,7 +28,7 @@ final class Plays {
 		Rest::route( '/plays', 'POST', array( self::class, 'take' ), Rest::SITE, self::args() );
 		Capabilities::add( array( 'plays' ) );
 		add_action( 'delete_post', array( self::class, 'forget' ) );
-		add_action( 'murmur_daily', array( self::class, 'age' ) );
+		add_action( 'murmur_daily', array( self::class, 'refresh_popularity' ) );
 	}
 
 	public static function take( WP_REST_Request $request ): array|WP_Error {
@@ -35,13 +39,13 @@ final class Plays {
 			}
 		}
 		$ids  = self::ids( array_column( $rows, 'video' ) );
-		$rows = array_filter( $rows, static fn( array $row ) => isset( $ids[ self::stored( $row['video'] ) ] ) );
+		$rows = array_filter( $rows, static fn( array $row ) => isset( $ids[ self::stored_slug( $row['video'] ) ] ) );
 		$done = Lock::hold( 'plays', static fn() => self::add( $request['batch'], $rows, $ids ) );
 		return is_wp_error( $done ) ? $done : array( 'success' => true );
 	}
 
 	/**
-	 * All plays of these videos, and what recent ones make of their place among the popular.
+	 * All plays and the recent plays of some videos.
 	 *
 	 * @param int[] $ids The videos.
 	 * @return array<int, object{plays: string, recent: string}>
@@ -52,7 +56,7 @@ final class Plays {
 		$from = gmdate( 'Y-m-d', time() - self::RECENT * DAY_IN_SECONDS );
 		$rows = $wpdb->get_results(
 			$wpdb->prepare(
-				// Whole numbers.
+				// `$list` contains only integers.
 				"SELECT video, SUM(plays) AS plays, SUM(IF(day > %s, plays, 0)) AS recent FROM {$wpdb->prefix}murmur_plays WHERE video IN ($list) GROUP BY video",
 				$from
 			)
@@ -60,7 +64,7 @@ final class Plays {
 		return array_column( (array) $rows, null, 'video' );
 	}
 
-	/** A video's place among the popular, from its recent plays and its publication date in UTC. */
+	/** A video's score in the order "popular", from its recent plays and its publication date in UTC. */
 	public static function popularity( int $recent, string $published ): int {
 		$age = max( 0, ( time() - (int) strtotime( "$published UTC" ) ) / DAY_IN_SECONDS );
 		return (int) round( self::UNDAMPED * $recent * min( 1, ( 1 + 2 * $age / self::DAMPED_DAYS ) / 3 ) );
@@ -71,8 +75,8 @@ final class Plays {
 		$wpdb->delete( "{$wpdb->prefix}murmur_plays", array( 'video' => $id ) );
 	}
 
-	/** Lets old plays no longer make popular, and drops the ids of old batches. */
-	public static function age(): void {
+	/** Recomputes the popularity of videos whose recent plays have become old. Deletes the ids of old batches. */
+	public static function refresh_popularity(): void {
 		global $wpdb;
 		$wpdb->query(
 			$wpdb->prepare( "DELETE FROM {$wpdb->prefix}murmur_play_batches WHERE taken < %s", Time::sql( time() - 60 * DAY_IN_SECONDS ) )
@@ -81,7 +85,7 @@ final class Plays {
 		array_map( array( Video_Index::class, 'note' ), array_map( 'intval', $wpdb->get_col( "SELECT id FROM $table WHERE popular > 0" ) ) );
 	}
 
-	/** Runs with the lock held. */
+	/** Adds a batch, once. Runs with the lock held. */
 	private static function add( string $batch, array $rows, array $ids ): bool|WP_Error {
 		global $wpdb;
 		$wpdb->query( 'START TRANSACTION' );
@@ -110,7 +114,7 @@ final class Plays {
 	}
 
 	/** Whether the full video was played after this day (UTC). */
-	public static function after( int $video, string $day ): bool {
+	public static function was_played_after( int $video, string $day ): bool {
 		global $wpdb;
 		return (bool) $wpdb->get_var(
 			$wpdb->prepare( "SELECT 1 FROM {$wpdb->prefix}murmur_plays WHERE video = %d AND trailer = 0 AND plays > 0 AND day > %s LIMIT 1", $video, $day )
@@ -121,7 +125,7 @@ final class Plays {
 		global $wpdb;
 		return $wpdb->prepare(
 			'(%d, %s, %s, %d, %d, %d, %f, %d, %d)',
-			$ids[ self::stored( $row['video'] ) ],
+			$ids[ self::stored_slug( $row['video'] ) ],
 			$row['day'],
 			strtolower( $row['language'] ),
 			'member' === $row['who'],
@@ -133,8 +137,8 @@ final class Plays {
 		);
 	}
 
-	/** The form in which WordPress stores a slug. */
-	private static function stored( string $slug ): string {
+	/** A slug in the form in which WordPress stores it. */
+	private static function stored_slug( string $slug ): string {
 		return sanitize_title( rawurldecode( $slug ) );
 	}
 
@@ -146,7 +150,7 @@ final class Plays {
 	 */
 	private static function ids( array $slugs ): array {
 		global $wpdb;
-		$names = array_values( array_unique( array_map( array( self::class, 'stored' ), $slugs ) ) );
+		$names = array_values( array_unique( array_map( array( self::class, 'stored_slug' ), $slugs ) ) );
 		$marks = implode( ',', array_fill( 0, count( $names ), '%s' ) );
 		$rows  = $wpdb->get_results(
 			$wpdb->prepare(

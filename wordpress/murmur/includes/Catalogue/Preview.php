@@ -11,7 +11,7 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST preview: a video in any state, with a signed link of the last hour. WordPress's own preview buttons
+ * POST preview: a video in any state, for a caller with a signed link of the last hour. WordPress's own preview buttons
  * lead to the site with such a link.
  */
 final class Preview {
@@ -38,13 +38,13 @@ final class Preview {
 		if ( ! $post || Content_Types::post_type() !== $post->post_type || in_array( $post->post_status, self::GONE, true ) ) {
 			return Rest::error( 404, 'preview_not_found', 'This preview has ended.' );
 		}
-		$detail = Video::detail( self::as_typed( $post ), true );
+		$detail = Video::detail( self::with_typed_changes( $post ), true );
 		// A draft has no slug before it is published.
 		return array( 'slug' => '' === $detail['slug'] ? (string) $post->ID : $detail['slug'] ) + $detail;
 	}
 
-	/** The post with what an editor has typed since the last save. */
-	private static function as_typed( WP_Post $post ): WP_Post {
+	/** The post with the changes that an editor has typed since the last save. */
+	private static function with_typed_changes( WP_Post $post ): WP_Post {
 		$autosave = wp_get_post_autosave( $post->ID );
 		if ( ! $autosave || $autosave->post_modified_gmt <= $post->post_modified_gmt ) {
 			return $post;

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\Rest;
+use Murmur\Core\{Filters, Rest};
 use WP_Error;
 use WP_Post;
 use WP_REST_Request;
@@ -11,14 +11,17 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A folder of the uploads that the web server gives to nobody without a signature (deploy/nginx/wordpress.conf), for the
- * films and sounds of videos for members. And WordPress's own list and pages of uploads, which name every file, are for
- * those who may upload.
+ * A folder for the films and sounds of VIP videos. The web server serves its files only with a signature
+ * (deploy/nginx/wordpress.conf). WordPress's own lists and pages of uploads, which name every file, are closed to users
+ * who may not upload.
  */
 final class Private_Files {
 	public const FOLDER = 'murmur-private';
 
-	/** Post meta of the attachments that lie where their video's access says; others are the operator's business. */
+	/**
+	 * Post meta of an attachment that this class moves between the folders when its video's access changes. All other
+	 * attachments stay where the operator put them.
+	 */
 	private const PLACED = 'murmur_placed';
 
 	private const TYPES = array(
@@ -32,7 +35,7 @@ final class Private_Files {
 		add_action( 'murmur_activate', array( self::class, 'make_folder' ) );
 		add_action( 'murmur_daily', array( self::class, 'make_folder' ) );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'close_list' ), 5, 3 );
-		// Before the site's pages take its place (Front).
+		// Before Front redirects to the site's pages.
 		add_action( 'template_redirect', array( self::class, 'close_page' ), -1 );
 		add_filter(
 			'oembed_response_data',
@@ -45,7 +48,7 @@ final class Private_Files {
 		}
 	}
 
-	/** For Apache, whose rules lie in the folder itself. */
+	/** Makes the folder. The file in it has Apache's rules. */
 	public static function make_folder(): void {
 		$folder = wp_upload_dir()['basedir'] . '/' . self::FOLDER;
 		if ( wp_mkdir_p( $folder ) && ! file_exists( "$folder/.htaccess" ) ) {
@@ -60,7 +63,7 @@ final class Private_Files {
 			: $response;
 	}
 
-	/** WordPress shows each upload on a page, or leads from there to the file. */
+	/** Closes the page of an upload, which shows the file or redirects to it. */
 	public static function close_page(): void {
 		$id            = (int) max( get_query_var( 'p' ), get_query_var( 'page_id' ), get_query_var( 'attachment_id' ) );
 		$is_attachment = is_attachment() || ( $id > 0 && 'attachment' === get_post_type( $id ) ) || in_array( 'attachment', (array) get_query_var( 'post_type' ), true );
@@ -71,7 +74,7 @@ final class Private_Files {
 
 	/** Takes a file of a form as the video's player. */
 	public static function receive( string $input, int $video ): ?WP_Error {
-		$id = self::in( Video::is_vip( $video ), static fn() => media_handle_upload( $input, $video, array(), array( 'test_form' => false, 'mimes' => self::TYPES ) ) );
+		$id = self::with_folder( Video::is_vip( $video ), static fn() => media_handle_upload( $input, $video, array(), array( 'test_form' => false, 'mimes' => self::TYPES ) ) );
 		if ( is_wp_error( $id ) ) {
 			return $id;
 		}
@@ -80,7 +83,7 @@ final class Private_Files {
 		return null;
 	}
 
-	/** Moves the file of a video that has become one for members, or for everybody. */
+	/** Moves the file of a video that has become VIP or has become public. */
 	private static function place( int $video ): void {
 		$code = (string) Video::text( $video, 'main_embed_code' );
 		$id   = str_starts_with( $code, 'http' ) ? attachment_url_to_postid( $code ) : 0;
@@ -89,7 +92,7 @@ final class Private_Files {
 		if ( ! get_post_meta( $id, self::PLACED, true ) || str_contains( $file, '/' . self::FOLDER . '/' ) === $vip ) {
 			return;
 		}
-		$folder = self::in( $vip, static fn() => wp_upload_dir()['path'] );
+		$folder = self::with_folder( $vip, static fn() => wp_upload_dir()['path'] );
 		$moved  = $folder . '/' . wp_unique_filename( $folder, wp_basename( $file ) );
 		if ( copy( $file, $moved ) ) {
 			wp_delete_file( $file );
@@ -98,20 +101,15 @@ final class Private_Files {
 		}
 	}
 
-	/** Runs a callback with the private folder, or that of this month, as the one for uploads. */
-	private static function in( bool $is_private, callable $what ): mixed {
-		// Nobody guesses the address, should the web server not know the rule.
+	/** Runs a callback during which uploads go to the private folder, or to this month's folder. */
+	private static function with_folder( bool $is_private, callable $callback ): mixed {
+		// Random, so that nobody guesses the address if the web server lacks the rule.
 		$inside = '/' . self::FOLDER . '/' . bin2hex( random_bytes( 12 ) );
 		$move   = static fn( array $dir ) => array( 'subdir' => $inside, 'path' => $dir['basedir'] . $inside, 'url' => $dir['baseurl'] . $inside ) + $dir;
 		if ( ! $is_private ) {
-			return $what();
+			return $callback();
 		}
 		self::make_folder();
-		add_filter( 'upload_dir', $move );
-		try {
-			return $what();
-		} finally {
-			remove_filter( 'upload_dir', $move );
-		}
+		return Filters::with( 'upload_dir', $move, $callback, 10 );
 	}
 }

@@ -10,8 +10,8 @@ use WP_Term;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Sends the site the cache tags of everything that changed, at the end of the request, after its response if PHP
- * allows. Tags that the site did not accept stay in a queue: a later request, or cron, sends them again.
+ * Sends the site the cache tags of all changes at the end of a request, after its response if PHP allows that. Tags
+ * that the site did not accept stay in a queue, and a later request or cron sends them again.
  */
 final class Revalidation {
 	private const QUEUE = 'murmur_revalidation';
@@ -53,7 +53,7 @@ final class Revalidation {
 		) {
 			add_action( $hook, static fn() => self::note( 'levels' ) );
 		}
-		// Level names, plans and features are settings, and so is the mapping of the content.
+		// Level names, plans, features and the mapping of the content are settings.
 		add_action(
 			'update_option_' . Settings::OPTION,
 			static fn() => self::note( 'levels', 'homepage', 'videos', 'video', 'featured-anchors', 'anchors' )
@@ -66,7 +66,7 @@ final class Revalidation {
 		self::$tags += array_fill_keys( $tags, true );
 	}
 
-	/** Sends this request's tags and those in the queue that are due. */
+	/** Sends this request's tags and the queued tags that are due. */
 	public static function finish(): void {
 		$queue       = self::queue();
 		$tags        = array_keys( self::$tags );
@@ -81,19 +81,19 @@ final class Revalidation {
 			fastcgi_finish_request();
 		}
 		$all = self::shorten( array_values( array_unique( array_merge( $queue['tags'], $tags ) ) ) );
-		// Stored before sending: if this request dies, the next one sends them.
+		// Stored before sending, so that the next request sends them if this one dies.
 		self::store( $all, $queue['tries'] );
 		if ( self::send( $all ) ) {
 			self::store( array_diff( self::queue()['tags'], $all ), 0 );
 		} else {
-			// A concurrent request that sent the same tags before this change may have removed them from the queue.
+			// A concurrent request may have sent the same tags before this change, and removed them from the queue.
 			self::store( array_unique( array_merge( self::queue()['tags'], $all ) ), $queue['tries'] + 1 );
 		}
 	}
 
 	/**
-	 * Replaces the tags of many videos, or anchors, with one tag for all: a request that names thousands would be too
-	 * long.
+	 * Replaces the tags of many videos or anchors with one tag for all of them, because a request with thousands of
+	 * tags would be too long.
 	 */
 	private static function shorten( array $tags ): array {
 		foreach ( array( 'video', 'anchor' ) as $noun ) {
@@ -103,7 +103,7 @@ final class Revalidation {
 		return array_values( array_unique( $tags ) );
 	}
 
-	/** The queued tags, the number of tries, and when they are due. */
+	/** The queued tags, the number of tries, and the time of the next try. */
 	public static function queue(): array {
 		wp_cache_delete( 'alloptions', 'options' );
 		$stored = get_option( self::QUEUE );
@@ -147,16 +147,16 @@ final class Revalidation {
 	}
 
 	/**
-	 * Notes the tags of a post, as it is or was before a change. A draft has none, nor has a post that is not due yet. A
-	 * video that a program published without a slug has no page.
+	 * Notes the tags of a post, as it was before a change or is after it. A draft has none, and neither has a scheduled
+	 * post before its date. A video that a program published without a slug has no page.
 	 */
 	private static function note_post( ?WP_Post $post ): void {
-		$is_due = $post && 'future' === $post->post_status && strtotime( Video::published( $post ) . ' UTC' ) <= time();
+		$is_due = $post && 'future' === $post->post_status && strtotime( Video::published_date( $post ) . ' UTC' ) <= time();
 		if ( ! $post || ( 'publish' !== $post->post_status && ! $is_due ) ) {
 			return;
 		}
 		if ( Content_Types::post_type() === $post->post_type ) {
-			$page = '' === $post->post_name ? array() : array( 'video:' . Slug::plain( $post->post_name ) );
+			$page = '' === $post->post_name ? array() : array( 'video:' . Slug::decode( $post->post_name ) );
 			self::note( 'homepage', 'videos', 'featured-anchors', 'anchors', ...$page );
 		}
 		$slug = preg_replace( '/-zh$/', '', $post->post_name );
@@ -165,7 +165,7 @@ final class Revalidation {
 		}
 	}
 
-	/** Notes the tags of a term. Every video of an anchor shows its name. */
+	/** Notes the tags of a term. Every video of an anchor shows the anchor's name. */
 	private static function note_term( mixed $term ): void {
 		if (
 			$term instanceof WP_Term
@@ -173,9 +173,9 @@ final class Revalidation {
 		) {
 			self::note( 'anchors', 'featured-anchors', 'homepage', 'videos', 'video' );
 		}
-		// Tagged by name, since the site notifies search engines of the changed page.
+		// The tag of this one anchor, because the site notifies search engines of the page that the tag names.
 		if ( $term instanceof WP_Term && Content_Types::anchor_taxonomy() === $term->taxonomy ) {
-			self::note( 'anchor:' . Slug::plain( $term->slug ) );
+			self::note( 'anchor:' . Slug::decode( $term->slug ) );
 		}
 	}
 }

@@ -9,25 +9,25 @@ use Normalizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Normalises text for searching: compatibility forms are equal (NFKC), case and accents are ignored, traditional
- * characters become simplified. Chinese and Japanese have no spaces, so any part of a run matches; in other scripts a
- * word matches by its beginning: "rain" finds "rainy" but not "train".
+ * Normalizes text for searching. Compatibility forms are equal (NFKC), case and accents don't count, and traditional
+ * characters become simplified. Chinese and Japanese have no spaces, so any part of a run of characters matches. In
+ * other scripts a word matches by its beginning: "rain" finds "rainy" but not "train".
  */
 final class Search_Text {
-	/** The longest index that every supported MySQL allows, in characters. */
+	/** In characters: the longest index that every supported MySQL allows. */
 	private const LENGTH = 191;
 	private const RUN    = '[\p{Han}\p{Hiragana}\p{Katakana}\p{So}]';
 
 	/** The searchable text of a title: its words, each with a space before it. */
 	public static function of( string $title ): string {
-		// Drops markup; "I <3 rain" is none.
-		$words = self::words( Text::decoded( (string) preg_replace( '#</?[a-z][^<>]*>#i', ' ', $title ) ) );
+		// Removes markup. "I <3 rain" contains none.
+		$words = self::words( Text::decode( (string) preg_replace( '#</?[a-z][^<>]*>#i', ' ', $title ) ) );
 		return mb_substr( '' === implode( '', $words ) ? '' : ' ' . implode( ' ', $words ), 0, self::LENGTH );
 	}
 
 	/**
 	 * The strings that a search text must contain to match `$query`. Null for an empty query; an empty list for a query
-	 * that can't match anything.
+	 * that can't match.
 	 *
 	 * @return string[]|null
 	 */
@@ -39,12 +39,12 @@ final class Search_Text {
 		return array_slice( array_map( $begins, array_values( array_unique( self::words( $query ) ) ) ), 0, 10 );
 	}
 
-	/** Whether a word is in a script without spaces. */
+	/** Whether a word is a run of characters in a script without spaces. */
 	public static function is_run( string $word ): bool {
 		return 1 === preg_match( '/^' . self::RUN . '/u', $word );
 	}
 
-	public static function has( string $text, array $needles ): bool {
+	public static function contains_all( string $text, array $needles ): bool {
 		foreach ( $needles as $needle ) {
 			if ( ! str_contains( $text, $needle ) ) {
 				return false;
@@ -53,16 +53,16 @@ final class Search_Text {
 		return array() !== $needles;
 	}
 
-	/** Splits into words, and runs of characters in scripts without spaces. */
+	/** Splits a text into words; in scripts without spaces, into runs of characters. */
 	public static function words( string $text ): array {
 		$plain = self::simplify( mb_strtolower( remove_accents( self::compose( wp_check_invalid_utf8( $text, true ) ) ), 'UTF-8' ) );
-		// An apostrophe is part of its word: "dont" finds "don't".
+		// An apostrophe is part of a word: "dont" finds "don't".
 		$plain = (string) preg_replace( "/['’‘`]/u", '', $plain );
 		preg_match_all( '/' . self::RUN . '+|(?:(?!' . self::RUN . ')[\p{L}\p{N}\p{M}])+/u', $plain, $found );
 		return $found[0];
 	}
 
-	/** NFKC, or the nearest that this PHP supports: full-width letters and half-width kana. */
+	/** Applies NFKC, or what this PHP has instead: conversion of full-width letters and half-width kana. */
 	private static function compose( string $text ): string {
 		if ( class_exists( Normalizer::class ) ) {
 			return (string) Normalizer::normalize( $text, Normalizer::FORM_KC );

@@ -9,7 +9,10 @@ use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
 
-/** WordPress's links to videos, anchors, triggers and texts lead to the site's pages, in the language of who reads them. */
+/**
+ * Replaces WordPress's links to videos, anchors, triggers and texts with links to the site's pages, in the reader's
+ * language.
+ */
 final class Site_Links {
 	public static function boot(): void {
 		foreach ( array( 'post_type_link', 'post_link' ) as $filter ) {
@@ -22,16 +25,16 @@ final class Site_Links {
 		add_filter( 'allowed_redirect_hosts', array( self::class, 'allow_site' ) );
 	}
 
-	/** A page's URL on the site; "" if the site's address is unknown. */
+	/** The URL of a page of the site; "" if the site's address is unknown. */
 	public static function page( string $path, string $language = '' ): string {
 		$site    = untrailingslashit( (string) Settings::get( 'site_url' ) );
 		$chinese = str_starts_with( '' === $language ? determine_locale() : $language, 'zh' );
 		return '' === $site ? '' : $site . ( $chinese ? '/zh' : '' ) . ( '/' === $path && $chinese ? '' : $path );
 	}
 
-	/** What is not public yet has no page: those who may edit it get its preview. */
-	public static function of_video( string $link, WP_Post $post, bool $leaves_name ): string {
-		if ( $leaves_name || ! Preview::is_possible( $post ) ) {
+	/** The link of a video. An unpublished video has no page, so users who may edit it get its preview. */
+	public static function of_video( string $link, WP_Post $post, bool $has_placeholder ): string {
+		if ( $has_placeholder || ! Preview::is_possible( $post ) ) {
 			return $link;
 		}
 		$is_public = 'publish' === $post->post_status;
@@ -48,11 +51,11 @@ final class Site_Links {
 		return '' === $page ? $link : $page;
 	}
 
-	/** An anchor's or trigger's page; null for other terms and without a site. */
+	/** The URL of an anchor's or trigger's page; null for other terms, or if the site's address is unknown. */
 	public static function of_term( mixed $term ): ?string {
 		$folders = array( Content_Types::anchor_taxonomy() => '/anchors/', Content_Types::trigger_taxonomy() => '/triggers/' );
 		$folder  = $term instanceof WP_Term ? $folders[ $term->taxonomy ] ?? '' : '';
-		$page    = '' === $folder ? '' : self::page( $folder . rawurlencode( Slug::plain( $term->slug ) ) );
+		$page    = '' === $folder ? '' : self::page( $folder . rawurlencode( Slug::decode( $term->slug ) ) );
 		return '' === $page ? null : $page;
 	}
 

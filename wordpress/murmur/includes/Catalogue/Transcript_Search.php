@@ -8,20 +8,21 @@ use Murmur\Core\Vtt;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The words of a video as tokens for a full-text index, which MySQL and MariaDB split alike: letters and digits alone,
- * no token that they would leave out as short or common, and pairs of characters in scripts without spaces.
+ * The words of a video's captions as tokens for a full-text index. The tokens are such that MySQL and MariaDB index
+ * them alike: only letters and digits, none that they would skip as short or common, and pairs of characters for
+ * scripts without spaces.
  */
 final class Transcript_Search {
-	/** Videos that one word finds at most. */
+	/** The most videos that one word finds. */
 	private const MOST = 5000;
 
-	/** The longest token that every supported MySQL indexes has 84 signs. */
+	/** In characters. As a token such a word has at most 84, the longest that every supported MySQL indexes. */
 	private const LONGEST = 20;
 
 	public static function tokens( string $vtt ): string {
 		$tokens = array_map(
 			static fn( string $word ) => Search_Text::is_run( $word ) ? implode( ' ', self::pairs( $word ) ) : self::token( $word ),
-			Search_Text::words( Vtt::said( $vtt ) )
+			Search_Text::words( Vtt::spoken_text( $vtt ) )
 		);
 		return implode( ' ', $tokens );
 	}
@@ -35,7 +36,7 @@ final class Transcript_Search {
 		global $wpdb;
 		$word  = trim( $needle );
 		$pairs = Search_Text::is_run( $word ) ? self::pairs( $word ) : array();
-		// The last character stands alone in the index, too.
+		// The last character is also a token of its own.
 		$whole  = count( $pairs ) > 1 ? '"' . implode( ' ', array_slice( $pairs, 0, -1 ) ) . '"' : null;
 		$wanted = '+' . ( $whole ?? ( $pairs[0] ?? self::token( $word ) ) . '*' );
 		$table  = $wpdb->prefix . 'murmur_captions';
@@ -50,7 +51,7 @@ final class Transcript_Search {
 		return preg_match( '/^[a-z0-9]+$/', $start ) ? "xw$start" : 'xu' . self::hex( $start );
 	}
 
-	/** Each character with the one after it. */
+	/** Each character together with the next one. */
 	private static function pairs( string $run ): array {
 		$signs = mb_str_split( $run );
 		return array_map( static fn( string $sign, int $at ) => 'xr' . self::hex( $sign . ( $signs[ $at + 1 ] ?? '' ) ), $signs, array_keys( $signs ) );

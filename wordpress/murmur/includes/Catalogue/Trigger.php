@@ -8,7 +8,7 @@ use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A term with its Chinese name, its other names and its picture in its meta. GET triggers lists the triggers in use. */
+/** A term whose meta has a Chinese name, other names and a picture. GET triggers lists the triggers in use. */
 final class Trigger {
 	public const CHINESE  = 'murmur_name_zh';
 	public const SYNONYMS = 'murmur_synonyms';
@@ -19,9 +19,9 @@ final class Trigger {
 		Capabilities::add( array( 'triggers' ) );
 	}
 
-	/** Most videos first. WordPress itself counts the published ones. */
+	/** The triggers; those with the most videos come first. WordPress counts the published videos itself. */
 	public static function index(): array {
-		$terms = get_terms(
+		$terms   = get_terms(
 			array(
 				'taxonomy'   => Content_Types::trigger_taxonomy(),
 				'hide_empty' => true,
@@ -40,29 +40,29 @@ final class Trigger {
 				'synonyms'           => self::synonyms( $term ),
 				'featured_media_url' => self::picture( $term ),
 			),
-			self::served( $terms )
+			self::only_served( $terms )
 		);
 	}
 
-	/** Those with an address on the site; none for what is no list. */
-	public static function served( mixed $terms ): array {
-		return array_values( array_filter( is_array( $terms ) ? $terms : array(), static fn( WP_Term $term ) => Slug::is_served( Slug::plain( $term->slug ) ) ) );
+	/** The triggers whose slug can be an address. An empty list if `$terms` is not a list. */
+	public static function only_served( mixed $terms ): array {
+		return array_values( array_filter( is_array( $terms ) ? $terms : array(), static fn( WP_Term $term ) => Slug::is_served( Slug::decode( $term->slug ) ) ) );
 	}
 
-	/** Other words for it, in any language. */
+	/** Other words for a trigger, in any language. */
 	public static function synonyms( WP_Term $term ): array {
 		$words = preg_split( '/\s*[,，]\s*/u', (string) get_term_meta( $term->term_id, self::SYNONYMS, true ), -1, PREG_SPLIT_NO_EMPTY );
 		return is_array( $words ) ? $words : array();
 	}
 
-	/** The picture that an editor has chosen, or null. */
+	/** The picture that an editor chose, or null. */
 	public static function own_picture( WP_Term $term ): ?string {
 		$stored  = get_term_meta( $term->term_id, self::PICTURE, true );
 		$address = is_numeric( $stored ) ? wp_get_attachment_image_url( (int) $stored, Video::PICTURE_SIZE ) : $stored;
 		return Text::address( $address );
 	}
 
-	/** The chosen picture, else that of its most watched video. */
+	/** The chosen picture, else the picture of the trigger's most watched video. */
 	private static function picture( WP_Term $term ): ?string {
 		$best = array( 'trigger' => $term->slug, 'orderby' => 'views', 'per_page' => 1 );
 		return self::own_picture( $term ) ?? array_reduce(
@@ -72,7 +72,7 @@ final class Trigger {
 	}
 
 	/**
-	 * The term taxonomy ids of the triggers with a name or synonym that a search's string finds.
+	 * The term taxonomy ids of the triggers whose name or synonym contains a search string.
 	 *
 	 * @return int[]
 	 */
@@ -81,7 +81,7 @@ final class Trigger {
 		$ids   = array();
 		foreach ( is_array( $terms ) ? $terms : array() as $term ) {
 			foreach ( array( $term->name, (string) self::name( $term )['nameZh'], ...self::synonyms( $term ) ) as $name ) {
-				if ( Search_Text::has( Search_Text::of( $name ), array( $needle ) ) ) {
+				if ( Search_Text::contains_all( Search_Text::of( $name ), array( $needle ) ) ) {
 					$ids[] = $term->term_taxonomy_id;
 					break;
 				}
@@ -95,12 +95,12 @@ final class Trigger {
 		return $term instanceof WP_Term ? $term : null;
 	}
 
-	/** The trigger of a video; its slug where its name shows nothing. */
+	/** The trigger of a video. Shows the slug if no character of the name is visible. */
 	public static function name( WP_Term $term ): array {
 		$chinese = (string) get_term_meta( $term->term_id, self::CHINESE, true );
 		return array(
-			'slug'   => Slug::plain( $term->slug ),
-			'name'   => Text::is_visible_markup( $term->name ) ? $term->name : Slug::plain( $term->slug ),
+			'slug'   => Slug::decode( $term->slug ),
+			'name'   => Text::is_visible_markup( $term->name ) ? $term->name : Slug::decode( $term->slug ),
 			'nameZh' => '' === $chinese ? null : $chinese,
 		);
 	}

@@ -9,18 +9,18 @@ use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Reads a video's fields, in whatever form they are stored, and formats them for the site. */
+/** Reads a video's fields, however they are stored, and formats them for the site. */
 final class Video {
-	/** WordPress's size nearest to the site's widest posters; a smaller picture is used in its full size. */
+	/** WordPress's image size nearest to the site's widest posters. A smaller picture is used in full size. */
 	public const PICTURE_SIZE = '1536x1536';
 
-	/** Post meta of a video whose film is not ready (Murmur\Uploads\Waiting). */
+	/** Post meta of a video whose film is not ready yet (Murmur\Uploads\Waiting). */
 	public const WAITS = 'murmur_waits_for_film';
 
-	/** Of a video without any date; it comes last. */
+	/** The date of a video that has none, so that it comes last. */
 	private const NO_DATE = '1970-01-01 00:00:00';
 
-	/** Longer than any video; what plugins and typing errors leave beyond it is no length. */
+	/** In seconds. A greater length comes from another plugin or a typing error, and is ignored. */
 	private const LONGEST = 1000 * HOUR_IN_SECONDS;
 
 	/** The largest number that a browser counts exactly. */
@@ -41,8 +41,11 @@ final class Video {
 		return is_array( $value ) ? array() !== array_filter( $value ) : ! $no && wp_validate_boolean( $value );
 	}
 
-	/** Whether its film is not ready; scheduled, it then is nobody's to see, also past its date. */
-	public static function waits( int $id ): bool {
+	/**
+	 * Whether the video's film is not ready yet. If such a video is scheduled, nobody can watch it, even after its
+	 * date.
+	 */
+	public static function is_waiting( int $id ): bool {
 		return '1' === get_post_meta( $id, self::WAITS, true );
 	}
 
@@ -51,7 +54,7 @@ final class Video {
 		return is_numeric( $value ) ? (int) max( 0, min( self::MOST, (float) $value ) ) : 0;
 	}
 
-	/** 0 if unknown. */
+	/** The length in seconds; 0 if unknown. */
 	public static function seconds( int $id ): int {
 		$seconds = self::number( $id, 'duration' );
 		return $seconds <= self::LONGEST ? $seconds : 0;
@@ -64,8 +67,8 @@ final class Video {
 	}
 
 	/**
-	 * The anchor's id from the taxonomy, else from the field, which ACF fills with an id, a string or a list of them: the
-	 * term's, or that of the post or user that it stands for. 0 for none.
+	 * The anchor's id; 0 if there is none. It comes from the taxonomy, else from the field. ACF fills the field with an
+	 * id, a string or a list of them, which may also be the id of the post or user that the anchor stands for.
 	 */
 	public static function anchor_id( int $id ): int {
 		$terms = get_the_terms( $id, Content_Types::anchor_taxonomy() );
@@ -89,10 +92,14 @@ final class Video {
 
 	public static function triggers( int $id ): array {
 		$terms = get_the_terms( $id, Content_Types::trigger_taxonomy() );
-		return array_map( array( Trigger::class, 'name' ), Trigger::served( $terms ) );
+		return array_map( array( Trigger::class, 'name' ), Trigger::only_served( $terms ) );
 	}
 
-	/** @return array{at: int, title: string}[] In their order; `at` is in seconds. */
+	/**
+	 * The chapters in their order; `at` is in seconds.
+	 *
+	 * @return array{at: int, title: string}[] In their order; `at` is in seconds.
+	 */
 	public static function chapters( int $id ): array {
 		$stored = self::field( $id, 'chapters' );
 		$stored = is_string( $stored ) ? json_decode( $stored, true ) : $stored;
@@ -107,31 +114,31 @@ final class Video {
 	}
 
 	public static function slug( WP_Post $post ): string {
-		return Slug::plain( $post->post_name );
+		return Slug::decode( $post->post_name );
 	}
 
-	/** Whether the site can have a page of it. */
+	/** Whether the site can have a page for the video. */
 	public static function is_served( WP_Post $post ): bool {
 		return Slug::is_served( self::slug( $post ) );
 	}
 
-	/** The title with WordPress's filters applied; the id of a video whose title shows nothing. */
+	/** The title with WordPress's filters applied; the video's id if no character of the title is visible. */
 	public static function title( WP_Post $post ): string {
 		$title = apply_filters( 'the_title', $post->post_title, $post->ID );
 		return Text::is_visible_markup( $title ) ? $title : (string) $post->ID;
 	}
 
-	/** The publication date in UTC. Posts that other programs inserted may only have the local one, or none. */
-	public static function published( WP_Post $post ): string {
+	/** The publication date in UTC. Posts from other programs may have only a local date, or none. */
+	public static function published_date( WP_Post $post ): string {
 		return self::first_date( $post->post_date_gmt, $post->post_date ) ?? self::first_date( $post->post_modified_gmt, $post->post_modified ) ?? self::NO_DATE;
 	}
 
-	/** The modification date in UTC, or its local date converted. */
-	public static function modified( WP_Post $post ): string {
-		return self::first_date( $post->post_modified_gmt, $post->post_modified ) ?? self::published( $post );
+	/** The modification date in UTC, from the local date if there is no other. */
+	public static function modified_date( WP_Post $post ): string {
+		return self::first_date( $post->post_modified_gmt, $post->post_modified ) ?? self::published_date( $post );
 	}
 
-	/** The UTC date, or the local one converted; null for zeros. */
+	/** The UTC date, else the local date converted; null if both consist of zeros. */
 	private static function first_date( string $gmt, string $local ): ?string {
 		return match ( true ) {
 			self::is_date( $gmt )   => $gmt,
@@ -140,7 +147,7 @@ final class Video {
 		};
 	}
 
-	/** WordPress writes zeros for no date. */
+	/** Whether a date is set. WordPress writes zeros for none. */
 	public static function is_date( string $date ): bool {
 		return '' !== $date && ! str_starts_with( $date, '0000' );
 	}
@@ -150,7 +157,7 @@ final class Video {
 		return str_replace( ' ', 'T', $gmt ) . 'Z';
 	}
 
-	/** An item of a list. Only with `$may_watch_all` it includes the player of a video for members. */
+	/** An item of a list. The player of a VIP video is included only with `$may_watch_all`. */
 	public static function item( WP_Post $post, bool $may_watch_all, int $views ): array {
 		$id     = $post->ID;
 		$vip    = self::is_vip( $id );
@@ -172,8 +179,8 @@ final class Video {
 			'duration'     => self::duration( $id ),
 			'triggers'     => self::triggers( $id ),
 			'language'     => self::language( $post ),
-			'date_gmt'     => self::date( self::published( $post ) ),
-			'modified_gmt' => self::date( self::modified( $post ) ),
+			'date_gmt'     => self::date( self::published_date( $post ) ),
+			'modified_gmt' => self::date( self::modified_date( $post ) ),
 		);
 	}
 
@@ -187,8 +194,8 @@ final class Video {
 			'id'                => $id,
 			'slug'              => self::slug( $post ),
 			'title'             => array( 'rendered' => self::title( $post ) ),
-			'published_date'    => self::date( self::published( $post ) ),
-			'modified_gmt'      => self::date( self::modified( $post ) ),
+			'published_date'    => self::date( self::published_date( $post ) ),
+			'modified_gmt'      => self::date( self::modified_date( $post ) ),
 			'is_vip'            => $vip,
 			'thumbnail_url'     => self::picture( $id ),
 			'video_embed_url'   => $may ? self::text( $id, 'main_embed_code' ) : null,
@@ -206,7 +213,7 @@ final class Video {
 		);
 	}
 
-	/** In seconds; null if unknown. */
+	/** The length in seconds; null if unknown. */
 	private static function duration( int $id ): ?int {
 		return self::seconds( $id ) ?: null;
 	}

@@ -20,7 +20,7 @@ final class Video_Index {
 	private static array $changed = array();
 
 	/**
-	 * Number of public videos and of views by anchor; null until first used.
+	 * The number of public videos and of views by anchor; null until first used.
 	 *
 	 * @var array<int, object>|null
 	 */
@@ -72,7 +72,8 @@ final class Video_Index {
 			);
 			$is_last = count( $ids ) < self::BATCH;
 			self::write( $ids );
-			// Deletes rows of posts that are no videos any more. The other rows stay: a request may be reading them.
+			// Deletes the rows of posts that are no longer videos. The other rows stay, because a request may be
+			// reading them.
 			$between = $is_last ? '' : ' AND id < ' . end( $ids );
 			$wpdb->query( "DELETE FROM $table WHERE id > $last$between AND id NOT IN (" . implode( ',', array( 0, ...$ids ) ) . ')' );
 			$last  = (int) end( $ids );
@@ -90,11 +91,11 @@ final class Video_Index {
 		return array_map( 'intval', wp_list_pluck( self::by_anchor(), 'views', 'anchor_id' ) );
 	}
 
-	/** The home page needs both figures; each would scan the whole index. */
+	/** Both figures in one query, because the home page needs both and each query scans the whole index. */
 	private static function by_anchor(): array {
 		global $wpdb;
 		self::flush();
-		$table = Video_Table::name();
+		$table           = Video_Table::name();
 		self::$anchors ??= (array) $wpdb->get_results(
 			$wpdb->prepare(
 				"SELECT anchor_id, COUNT(*) AS videos, SUM(views) AS views FROM $table WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id",
@@ -105,7 +106,7 @@ final class Video_Index {
 	}
 
 	/**
-	 * The number of each anchor's public videos by the id of each of their triggers, most first.
+	 * The number of public videos by anchor id and trigger id, the highest first.
 	 *
 	 * @return array<int, array<int, int>>
 	 */
@@ -126,7 +127,7 @@ final class Video_Index {
 	}
 
 	/**
-	 * The number of each anchor's public videos by language, most first.
+	 * The number of public videos by anchor id and language, the highest first.
 	 *
 	 * @return array<int, array<string, int>>
 	 */
@@ -143,7 +144,7 @@ final class Video_Index {
 		);
 	}
 
-	/** The rows of a prepared query, by anchor and kind. */
+	/** The results of a prepared query, by anchor and kind. */
 	private static function numbers( string $query ): array {
 		global $wpdb;
 		$numbers = array();
@@ -153,7 +154,7 @@ final class Video_Index {
 		return $numbers;
 	}
 
-	/** Writes the rows of these posts, and deletes those of posts that are no public videos. */
+	/** Writes the rows of posts. Deletes the rows of those that are not public videos. */
 	private static function write( array $ids ): void {
 		global $wpdb;
 		self::$anchors = null;
@@ -162,17 +163,17 @@ final class Video_Index {
 		}
 		_prime_post_caches( $ids );
 		$plays  = Plays::figures( $ids );
-		$second = self::second_of_a_slug( $ids );
+		$second = self::shadowed_videos( $ids );
 		$rows   = array();
 		foreach ( $ids as $id ) {
 			$post = get_post( $id );
-			if ( $post && self::belongs( $post ) && ! isset( $second[ $id ] ) ) {
+			if ( $post && self::is_listed( $post ) && ! isset( $second[ $id ] ) ) {
 				$rows[ $id ] = self::row( $post, $plays[ $id ] ?? null );
 			}
 		}
 		$table = Video_Table::name();
 		$gone  = implode( ',', array_diff( $ids, array_keys( $rows ) ) );
-		// Whole numbers and prepared rows.
+		// `$gone` contains only integers, and the rows are prepared.
 		if ( '' !== $gone ) {
 			$wpdb->query( "DELETE FROM $table WHERE id IN ($gone)" );
 		}
@@ -182,20 +183,20 @@ final class Video_Index {
 		}
 	}
 
-	/** Whether a post is a video that is public now or will be, and has an address on the site. */
-	private static function belongs( WP_Post $post ): bool {
+	/** Whether a post is a video that is or will be public and that can have an address on the site. */
+	private static function is_listed( WP_Post $post ): bool {
 		return Content_Types::post_type() === $post->post_type
-			&& ( 'publish' === $post->post_status || ( 'future' === $post->post_status && ! Video::waits( $post->ID ) ) )
+			&& ( 'publish' === $post->post_status || ( 'future' === $post->post_status && ! Video::is_waiting( $post->ID ) ) )
 			&& '' === $post->post_password
 			&& Video::is_served( $post );
 	}
 
 	/**
-	 * The videos whose slug leads to another video (Video_Routes::find): other programs write a slug twice.
+	 * The videos whose slug leads to another video (Video_Routes::find). Other programs can write one slug twice.
 	 *
 	 * @return array<int, mixed> By id.
 	 */
-	private static function second_of_a_slug( array $ids ): array {
+	private static function shadowed_videos( array $ids ): array {
 		global $wpdb;
 		$list = implode( ',', array_map( 'intval', $ids ) );
 		return array_flip(
@@ -211,7 +212,7 @@ final class Video_Index {
 		);
 	}
 
-	/** Notes a video, and those that have its slug, too. */
+	/** Notes a video and all others with its slug. */
 	private static function note_slug( ?WP_Post $post ): void {
 		global $wpdb;
 		if ( $post && Content_Types::post_type() === $post->post_type && '' !== $post->post_name ) {
@@ -223,12 +224,12 @@ final class Video_Index {
 	private static function row( WP_Post $post, ?object $plays ): string {
 		global $wpdb;
 		$id        = $post->ID;
-		$published = Video::published( $post );
+		$published = Video::published_date( $post );
 		return $wpdb->prepare(
 			'(%d, %s, %s, %d, %d, %d, %d, %d, %s, %s)',
 			$id,
 			$published,
-			Video::modified( $post ),
+			Video::modified_date( $post ),
 			Video::anchor_id( $id ),
 			Video::is_vip( $id ),
 			Video::number( $id, 'view_count' ) + (int) $plays?->plays,

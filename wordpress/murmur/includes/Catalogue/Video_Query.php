@@ -7,9 +7,12 @@ use Murmur\Core\Time;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Queries the table of the lists: pages, and what there is to filter by. A video is public from its publication date on. */
+/**
+ * Queries the table of the lists: pages of videos, and the values that they can be filtered by. A video is public from
+ * its publication date on.
+ */
 final class Video_Query {
-	/** A filter's condition by name. */
+	/** A filter's SQL condition by the filter's name. */
 	private const FILTERS = array(
 		'anchor_id'      => 'anchor_id = %d',
 		'vip'            => 'vip = %d',
@@ -40,7 +43,7 @@ final class Video_Query {
 		$order     = self::order( $wanted, $words );
 		$per_page  = (int) ( $wanted['per_page'] ?? 18 );
 		$offset    = ( (int) ( $wanted['page'] ?? 1 ) - 1 ) * $per_page;
-		// Each part is prepared below.
+		// All parts of these queries are prepared below.
 		$total = (int) $wpdb->get_var( "SELECT COUNT(*) FROM $from WHERE $condition" );
 		$ids   = $offset >= $total
 			? array()
@@ -49,9 +52,9 @@ final class Video_Query {
 	}
 
 	/**
-	 * The numbers of videos that each value of a filter would leave.
+	 * The numbers of videos that would remain for each value of a filter.
 	 *
-	 * @param array $wanted As for `find`; order and pages don't matter.
+	 * @param array $wanted  As for `find`; order and pages don't matter.
 	 * @param int[] $lengths Ascending seconds.
 	 * @return array{combinations: array[], triggers: array<int, int>} The combinations of access, language and length
 	 * without these three filters; the number of videos by term taxonomy id without the filter by trigger.
@@ -92,7 +95,7 @@ final class Video_Query {
 	}
 
 	/**
-	 * The views of videos that are or will be public: those that an editor typed, and all plays since.
+	 * The views of videos that are or will be public: the number that an editor typed, plus all plays.
 	 *
 	 * @param int[] $ids The videos.
 	 * @return array<int, int>
@@ -105,8 +108,8 @@ final class Video_Query {
 		return array_map( 'intval', array_column( (array) $wpdb->get_results( "SELECT id, views FROM $table WHERE id IN ($list)" ), 'views', 'id' ) );
 	}
 
-	/** The ids of scheduled videos, the next one first. */
-	public static function early( int $most ): array {
+	/** The ids of scheduled videos. The next one to be published comes first. */
+	public static function scheduled_ids( int $most ): array {
 		global $wpdb;
 		Video_Index::flush();
 		$table = Video_Table::name();
@@ -122,7 +125,7 @@ final class Video_Query {
 		global $wpdb;
 		$table     = Video_Table::name();
 		$condition = self::condition( $wanted, $words );
-		// The index that has every column; by its statistics, MariaDB sometimes reads the rows instead.
+		// This index has every column. By its statistics MariaDB sometimes reads the rows instead.
 		$index = null === $words ? 'by_id' : 'by_text';
 		// The condition is prepared.
 		$rows = $wpdb->get_results(
@@ -133,20 +136,22 @@ final class Video_Query {
 		return array_map( static fn( object $row ) => array_map( 'intval', (array) $row ), (array) $rows );
 	}
 
-	/** A condition for each word of a search, with the triggers and transcripts that have it; null without a search. */
+	/**
+	 * A condition for each word of a search, with the triggers and transcripts that contain it; null without a search.
+	 */
 	private static function words( array $wanted ): ?array {
 		global $wpdb;
 		$needles = Search_Text::needles( (string) ( $wanted['search'] ?? '' ) );
 		if ( null === $needles ) {
 			return null;
 		}
-		$also = ! empty( $wanted['search_triggers'] );
-		$said = ! empty( $wanted['search_transcripts'] );
+		$has_triggers    = ! empty( $wanted['search_triggers'] );
+		$has_transcripts = ! empty( $wanted['search_transcripts'] );
 		return array_map(
 			static fn( string $needle ) => array(
 				'title'   => $wpdb->prepare( 'search LIKE %s', '%' . $wpdb->esc_like( $needle ) . '%' ),
-				'trigger' => $also ? self::has_trigger( Trigger::ids_with( $needle ) ) : '0',
-				'said'    => $said ? 'v.id IN (' . implode( ', ', array( 0, ...Transcript_Search::videos_with( $needle ) ) ) . ')' : '0',
+				'trigger' => $has_triggers ? self::has_trigger( Trigger::ids_with( $needle ) ) : '0',
+				'said'    => $has_transcripts ? 'v.id IN (' . implode( ', ', array( 0, ...Transcript_Search::videos_with( $needle ) ) ) . ')' : '0',
 			),
 			$needles
 		);
@@ -162,7 +167,7 @@ final class Video_Query {
 
 	private static function from( array $wanted ): string {
 		global $wpdb;
-		// Without the hint MariaDB reads whole rows by their ids.
+		// Without the hint, MariaDB reads whole rows by their ids.
 		return Video_Table::name() . ' v'
 			. ( isset( $wanted['trigger'] ) ? " FORCE INDEX (by_id) JOIN $wpdb->term_relationships t ON t.object_id = v.id" : '' );
 	}
@@ -185,7 +190,10 @@ final class Video_Query {
 		return implode( ' AND ', $where );
 	}
 
-	/** The best match has all words in its title and in its triggers; then those in its title alone come. Transcripts are last. */
+	/**
+	 * The order of a list. By relevance: first videos with all words in the title and in the triggers, then in the
+	 * title only; matches in transcripts come last.
+	 */
 	private static function order( array $wanted, ?array $words ): string {
 		$by    = $wanted['orderby'] ?? 'date';
 		$order = 'asc' === strtolower( $wanted['order'] ?? 'desc' ) ? 'ASC' : 'DESC';

@@ -21,8 +21,8 @@ final class Video_Routes {
 		Rest::route( '/videos', 'GET', array( self::class, 'index' ), Rest::EVERYBODY, self::args() );
 		Rest::route( '/video/(?P<slug>[^/]+)', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
 		Rest::route( '/videos/facets', 'GET', array( self::class, 'facets' ), Rest::EVERYBODY, self::filters() + array( 'lengths' => self::lengths() ) );
-		Rest::route( '/videos/early', 'GET', array( self::class, 'early' ), Rest::MEMBER );
-		Rest::route( '/videos/early/teaser', 'GET', array( self::class, 'teasers' ), Rest::EVERYBODY );
+		Rest::route( '/videos/early', 'GET', array( self::class, 'show_early' ), Rest::MEMBER );
+		Rest::route( '/videos/early/teaser', 'GET', array( self::class, 'show_teasers' ), Rest::EVERYBODY );
 		add_action(
 			'rest_api_init',
 			static fn() => add_filter( 'rest_prepare_' . Content_Types::post_type(), array( self::class, 'hide_player' ), 100, 2 )
@@ -31,7 +31,7 @@ final class Video_Routes {
 	}
 
 	public static function index( WP_REST_Request $request ): array {
-		// The contract's first edition spells it `orderBy`, WordPress `orderby`.
+		// The contract's first edition spells it `orderBy`; WordPress spells it `orderby`.
 		$found = Video_Query::find( self::wanted( $request ) + array( 'orderby' => $request['orderby'] ?? $request['orderBy'] ) );
 		return array(
 			'videos'     => self::items( $found['ids'] ),
@@ -43,17 +43,17 @@ final class Video_Routes {
 		);
 	}
 
-	/** What each filter would leave of a list. */
+	/** The numbers of videos that each filter would leave of a list. */
 	public static function facets( WP_REST_Request $request ): array {
 		$found = Video_Query::facets( self::wanted( $request ), array_map( 'intval', explode( ',', $request['lengths'] ) ) );
 		$terms = get_terms( array( 'taxonomy' => Content_Types::trigger_taxonomy() ) );
 		$count = static fn( WP_Term $term ) => array(
-			'slug'  => Slug::plain( $term->slug ),
+			'slug'  => Slug::decode( $term->slug ),
 			'count' => $found['triggers'][ $term->term_taxonomy_id ] ?? 0,
 		);
 		return array(
 			'combinations' => $found['combinations'],
-			'triggers'     => array_map( $count, Trigger::served( $terms ) ),
+			'triggers'     => array_map( $count, Trigger::only_served( $terms ) ),
 		);
 	}
 
@@ -62,17 +62,17 @@ final class Video_Routes {
 		return $post ? Video::detail( $post, Access::is_vip( get_current_user_id() ) ) : self::not_found();
 	}
 
-	/** The videos that members see before everybody else. */
-	public static function early(): array|WP_Error {
+	/** The videos that members can already watch before their publication. */
+	public static function show_early(): array|WP_Error {
 		if ( ! Access::is_vip( get_current_user_id() ) ) {
 			return Rest::error( 403, 'vip_only', 'Early access is for VIP members.' );
 		}
-		$items = self::items( Video_Query::early( self::EARLY ) );
+		$items = self::items( Video_Query::scheduled_ids( self::EARLY ) );
 		return array_map( static fn( array $item ) => $item + array( 'public_at' => $item['date_gmt'] ), $items );
 	}
 
-	/** What everybody may know of those videos: nothing that leads to them or plays them. */
-	public static function teasers(): array {
+	/** The same videos for everybody, without anything that leads to them or plays them. */
+	public static function show_teasers(): array {
 		return array_map(
 			static fn( array $item ) => array(
 				'title'     => $item['title'],
@@ -80,13 +80,13 @@ final class Video_Routes {
 				'duration'  => $item['duration'],
 				'public_at' => $item['date_gmt'],
 			),
-			self::items( Video_Query::early( self::TEASERS ) )
+			self::items( Video_Query::scheduled_ids( self::TEASERS ) )
 		);
 	}
 
 	/**
-	 * WordPress's own REST routes of another plugin's post type may show its fields: hides the full player from callers
-	 * who may not watch it.
+	 * Hides the full player from callers who may not watch it. If videos are another plugin's post type, WordPress's
+	 * own REST routes may show its fields.
 	 */
 	public static function hide_player( WP_REST_Response $response, WP_Post $post ): WP_REST_Response {
 		if ( ! Video::is_vip( $post->ID ) || Access::is_vip( get_current_user_id() ) ) {
@@ -103,7 +103,7 @@ final class Video_Routes {
 		return $response;
 	}
 
-	/** The items of a list; loads their data in a few queries. */
+	/** The items of a list. Loads their data in a few queries. */
 	public static function items( array $ids ): array {
 		$may_watch_all = Access::is_vip( get_current_user_id() );
 		_prime_post_caches( $ids );
@@ -115,8 +115,8 @@ final class Video_Routes {
 	}
 
 	/**
-	 * The video of a slug, or of an earlier slug that no other video has now, if the caller may see it, else null. Slugs
-	 * arrive encoded once, or twice in their stored form.
+	 * The video of a slug that the caller may see, else null. An earlier slug counts if no other video has it now.
+	 * Slugs arrive encoded once, or twice in their stored form.
 	 */
 	public static function find( string $slug ): ?WP_Post {
 		$plain = rawurldecode( rawurldecode( $slug ) );
@@ -124,13 +124,13 @@ final class Video_Routes {
 			return null;
 		}
 		$found = self::first_visible( array( 'name' => sanitize_title( $plain ) ) );
-		$moved = $found ? 0 : Old_Slugs::holder( $plain, Content_Types::post_type() );
+		$moved = $found ? 0 : Old_Slugs::last_post( $plain, Content_Types::post_type() );
 		return $moved ? self::first_visible( array( 'p' => $moved ) ) : $found;
 	}
 
-	/** The first video that fits a query, if the caller may see it. */
+	/** The first video that fits a query and that the caller may see, else null. */
 	private static function first_visible( array $query ): ?WP_Post {
-		// A draft that comes back from the trash may have the slug, too.
+		// Several, because a draft from the trash may have the same slug.
 		$found = get_posts(
 			$query + array(
 				'post_type'      => Content_Types::post_type(),
@@ -141,10 +141,10 @@ final class Video_Routes {
 			)
 		);
 		$post  = $found[0] ?? null;
-		if ( ! $post || ( 'future' === $post->post_status && Video::waits( $post->ID ) ) ) {
+		if ( ! $post || ( 'future' === $post->post_status && Video::is_waiting( $post->ID ) ) ) {
 			return null;
 		}
-		$public = strtotime( Video::published( $post ) . ' UTC' ) <= time();
+		$public = strtotime( Video::published_date( $post ) . ' UTC' ) <= time();
 		return $public || Access::is_vip( get_current_user_id() ) ? $post : null;
 	}
 
@@ -152,7 +152,7 @@ final class Video_Routes {
 		return Rest::error( 404, 'video_not_found', 'Video not found.' );
 	}
 
-	/** The parameters of a request as the query names them. */
+	/** The parameters of a request, named as in Video_Query. */
 	private static function wanted( WP_REST_Request $request ): array {
 		$given = array_filter( $request->get_params(), static fn( $value ) => null !== $value );
 		$after = $request['modified_after'] ? strtotime( $request['modified_after'] . ' UTC' ) : false;
@@ -165,7 +165,7 @@ final class Video_Routes {
 
 	private static function args(): array {
 		$order = Rest::TEXT + array( 'enum' => array( 'date', 'views', 'duration', 'relevance', 'popular' ) );
-		return Rest::pages( 18, 1000 ) + self::filters() + array(
+		return Rest::page_args( 18, 1000 ) + self::filters() + array(
 			'orderBy'    => $order + array( 'default' => 'date' ),
 			'orderby'    => $order,
 			'order'      => Rest::TEXT + array( 'enum' => array( 'desc', 'asc' ), 'default' => 'desc' ),
@@ -193,7 +193,7 @@ final class Video_Routes {
 		return array( 'type' => 'integer', 'enum' => array( 0, 1 ) );
 	}
 
-	/** Ascending seconds, with commas between. */
+	/** The argument with lengths: ascending seconds, separated by commas. */
 	private static function lengths(): array {
 		return Rest::TEXT + array( 'pattern' => '^[1-9][0-9]{0,5}(,[1-9][0-9]{0,5}){0,9}$', 'default' => '1200,3600' );
 	}

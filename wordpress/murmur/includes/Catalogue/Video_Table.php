@@ -9,15 +9,19 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row for each published or scheduled video, with all that lists sort and filter by and the searchable text. Its
- * indexes cover the queries: a list of 100,000 videos reads posts and post meta only for the page that it shows.
+ * The table of the lists. It has a row for each published or scheduled video, with all columns that lists sort and
+ * filter by and the searchable text. Its indexes cover the queries: for a list of 100,000 videos, posts and post meta
+ * are read only for the page that is shown.
  */
 final class Video_Table {
 	private const VERSION = '6';
 	private const OPTION  = 'murmur_table';
-	/** Every index ends with these columns, so that no filter has to read the rows. */
+	/** Every index ends with these columns, so that no filter reads rows. */
 	private const FILTERS = 'anchor_id, vip, language, modified';
-	/** How long a request waits, in seconds, while another one builds the table. Every request waits, logins too. */
+	/**
+	 * How long a request waits, in seconds, while another one builds the table. This applies to every request, logins
+	 * included.
+	 */
 	private const SECONDS = 2;
 	/** The routes that need the table. */
 	private const LISTS = '#^/asmr/v1/(anchors|homepage|triggers|videos)\b#i';
@@ -32,8 +36,9 @@ final class Video_Table {
 	}
 
 	/**
-	 * Builds the table once for each version and each mapping. It is marked as built only when full, so an interrupted
-	 * build starts again. Meanwhile requests for lists are refused: a half-full list would be wrong.
+	 * Builds the table once for each version and each mapping. The table is marked as built only when it is full, so an
+	 * interrupted build starts again. Meanwhile requests for lists are refused, because a half-full list would be
+	 * wrong.
 	 */
 	public static function prepare(): void {
 		$wanted = md5(
@@ -54,15 +59,15 @@ final class Video_Table {
 		}
 	}
 
-	/** Runs with the lock held. */
+	/** Builds the table. Runs with the lock held. */
 	private static function make( string $wanted ): void {
-		// Another request may have built it meanwhile.
+		// Another request may have built it meanwhile, so the options must not come from the cache.
 		wp_cache_delete( 'alloptions', 'options' );
 		wp_cache_delete( 'notoptions', 'options' );
 		if ( get_option( self::OPTION ) === $wanted ) {
 			return;
 		}
-		// 100,000 videos take longer than most servers' time limit.
+		// 100,000 videos take longer than the time limit of most servers.
 		set_time_limit( 0 );
 		ignore_user_abort( true );
 		self::create();

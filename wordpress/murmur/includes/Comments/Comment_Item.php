@@ -9,9 +9,9 @@ use WP_Comment;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Comments as the contract shows them: the same for everybody. */
+/** Comments in the form of the API contract. They are the same for every caller. */
 final class Comment_Item {
-	/** The type of a comment whose author deleted it, but not the replies. */
+	/** The type of a comment that its author deleted although it has replies. */
 	public const DELETED = 'murmur_deleted';
 
 	public const TYPES = array( 'comment', self::DELETED );
@@ -27,11 +27,11 @@ final class Comment_Item {
 	);
 
 	/**
-	 * The items of comments that WordPress read with their replies.
+	 * The items of comments whose replies WordPress has loaded.
 	 *
 	 * @param WP_Comment[] $comments The comments.
 	 */
-	public static function all( array $comments, int $post_id ): array {
+	public static function items( array $comments, int $post_id ): array {
 		$replies = array();
 		foreach ( $comments as $comment ) {
 			$found = array_values( $comment->get_children( array( 'format' => 'flat', 'status' => 'approve' ) ) );
@@ -41,7 +41,7 @@ final class Comment_Item {
 		$ids    = array_map( static fn( WP_Comment $one ) => (int) $one->comment_ID, array_merge( $comments, ...array_values( $replies ) ) );
 		$hearts = Hearts::counts( $ids );
 		$anchor = Anchor::account( Video::anchor_id( $post_id ) );
-		$item   = static fn( WP_Comment $one, int $parent ) => self::one( $one, $parent, $hearts[ (int) $one->comment_ID ] ?? 0, $anchor );
+		$item   = static fn( WP_Comment $one, int $parent ) => self::item( $one, $parent, $hearts[ (int) $one->comment_ID ] ?? 0, $anchor );
 		return array_map(
 			static fn( WP_Comment $comment ) => $item( $comment, 0 ) + array(
 				'replies' => array_map( static fn( WP_Comment $reply ) => $item( $reply, (int) $comment->comment_ID ), $replies[ $comment->comment_ID ] ),
@@ -50,7 +50,7 @@ final class Comment_Item {
 		);
 	}
 
-	/** How many comments of a video are public: a hidden one hides its replies. */
+	/** The number of public comments of a video. A hidden comment hides its replies, too. */
 	public static function count( int $post_id ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var(
@@ -63,14 +63,14 @@ final class Comment_Item {
 		);
 	}
 
-	/** What a comment says, as HTML. */
+	/** The text of a comment as HTML. */
 	public static function content( WP_Comment $comment ): string {
 		return wpautop( wp_kses( $comment->comment_content, self::MARKUP ) );
 	}
 
-	private static function one( WP_Comment $comment, int $parent, int $hearts, int $anchor ): array {
+	private static function item( WP_Comment $comment, int $parent, int $hearts, int $anchor ): array {
 		$user_id = (int) $comment->user_id;
-		$name    = Text::decoded( $comment->comment_author );
+		$name    = Text::decode( $comment->comment_author );
 		return array(
 			'id'            => $comment->comment_ID,
 			'author_id'     => $user_id > 0 ? $user_id : null,

@@ -13,43 +13,46 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET and POST video/{slug}/comments, with WordPress's own comments: Settings → Discussion decides about moderation,
- * flood control and disallowed words. One of its rules does not apply to members: that a first comment needs approval.
+ * GET and POST video/{slug}/comments, with WordPress's own comments. Settings → Discussion decides about moderation,
+ * flood control and disallowed words. One of its rules does not apply to members: a first comment needs no approval.
  */
 final class Comment_Routes {
 	public const PATH = '/video/(?P<slug>[^/]+)/comments';
 	public const ONE  = self::PATH . '/(?P<id>[^/]+)';
 
 	/**
-	 * Limits in visible characters, as on the site, and in UTF-16 units: one visible character may hold any number of
-	 * marks.
+	 * The most visible characters, as on the site, and the most UTF-16 units, because one visible character may consist
+	 * of any number of marks.
 	 */
 	private const LENGTH = 168;
 	private const UNITS  = 4096;
 
 	public static function boot(): void {
 		$texts = array( 'content' => Rest::REQUIRED_TEXT, 'parent' => array( 'type' => 'integer', 'minimum' => 1 ) );
-		Rest::route( self::PATH, 'GET', array( self::class, 'index' ), Rest::EVERYBODY, Rest::pages( 8, 100 ) );
+		Rest::route( self::PATH, 'GET', array( self::class, 'index' ), Rest::EVERYBODY, Rest::page_args( 8, 100 ) );
 		Rest::route( self::PATH, 'POST', array( self::class, 'create' ), Rest::MEMBER, $texts );
 		add_action( 'pre_comment_on_post', array( self::class, 'refuse_form' ) );
 		add_filter( 'preprocess_comment', array( self::class, 'flatten' ) );
-		add_filter( 'get_comments_number', array( self::class, 'number' ), 10, 2 );
+		add_filter( 'get_comments_number', array( self::class, 'public_count' ), 10, 2 );
 		Capabilities::add( array( 'comment-actions', 'reports' ) );
 	}
 
-	/** WordPress's own form takes anonymous comments. This plugin's videos have no page here that would show it. */
+	/**
+	 * Refuses WordPress's own comment form, which takes anonymous comments. This plugin's videos have no page here that
+	 * shows it.
+	 */
 	public static function refuse_form( int $post_id ): void {
 		if ( Content_Types::POST_TYPE === get_post_type( $post_id ) ) {
 			wp_die( esc_html__( 'Comments are written on the site.', 'murmur' ), 403 );
 		}
 	}
 
-	/** The number that a video's detail tells. */
-	public static function number( mixed $count, mixed $post_id ): mixed {
+	/** Replaces WordPress's number of comments with that of public comments. */
+	public static function public_count( mixed $count, mixed $post_id ): mixed {
 		return Content_Types::post_type() === get_post_type( (int) $post_id ) ? Comment_Item::count( (int) $post_id ) : $count;
 	}
 
-	/** A page of comments, newest first; each has its replies. */
+	/** A page of comments with their replies, newest first. */
 	public static function index( WP_REST_Request $request ): array|WP_Error {
 		$post = Video_Routes::find( $request['slug'] );
 		if ( ! $post ) {
@@ -64,7 +67,7 @@ final class Comment_Routes {
 			'orderby'      => array( 'comment_date_gmt' => 'DESC', 'comment_ID' => 'DESC' ),
 		);
 		return array(
-			'comments'   => Comment_Item::all( array_values( get_comments( $wanted + $page ) ), $post->ID ),
+			'comments'   => Comment_Item::items( array_values( get_comments( $wanted + $page ) ), $post->ID ),
 			'pagination' => array(
 				'currentPage'   => $request['page'],
 				'totalPages'    => (int) ceil( $total / $request['per_page'] ),
@@ -112,10 +115,10 @@ final class Comment_Routes {
 			return Rest::error( 422, 'comment_parent_gone', 'The comment that you reply to is no longer there.' );
 		}
 		$posted = self::post( $post->ID, $text, (int) $request['parent'] );
-		return is_wp_error( $posted ) ? self::refusal( $posted ) : self::created( get_comment( $posted ) );
+		return is_wp_error( $posted ) ? self::refusal( $posted ) : self::created_response( get_comment( $posted ) );
 	}
 
-	/** A reply to a reply, here or in wp-admin, belongs to the same comment. */
+	/** Attaches a reply to a reply, here or in wp-admin, to the same top comment. */
 	public static function flatten( array $comment ): array {
 		$parent = empty( $comment['comment_parent'] ) ? null : get_comment( (int) $comment['comment_parent'] );
 		if ( $parent && (int) $parent->comment_parent > 0 && Content_Types::post_type() === get_post_type( (int) $comment['comment_post_ID'] ) ) {
@@ -138,7 +141,7 @@ final class Comment_Routes {
 					'comment_author'       => $user->display_name,
 					'comment_author_email' => $user->user_email,
 					'comment_author_url'   => '',
-					// Members write plain text; "<3" is no markup.
+					// Members write plain text, in which "<3" is no markup.
 					'comment_content'      => htmlspecialchars( $text, ENT_NOQUOTES, 'UTF-8' ),
 					'comment_type'         => 'comment',
 					'comment_parent'       => $parent,
@@ -152,7 +155,7 @@ final class Comment_Routes {
 		return false === $posted ? new WP_Error( 'comment_failed', '', 500 ) : $posted;
 	}
 
-	/** Maps WordPress's refusals to the contract's statuses. */
+	/** Maps WordPress's errors to the statuses of the API contract. */
 	private static function refusal( WP_Error $error ): WP_Error {
 		$code = $error->get_error_code();
 		return match ( $code ) {
@@ -163,8 +166,8 @@ final class Comment_Routes {
 		};
 	}
 
-	/** Reports whether the comment is public or awaits approval. */
-	private static function created( WP_Comment $comment ): WP_REST_Response {
+	/** The response that says whether the comment is public or awaits approval. */
+	private static function created_response( WP_Comment $comment ): WP_REST_Response {
 		$waits   = '1' !== $comment->comment_approved;
 		$message = $waits ? 'Your comment will appear once it has been approved.' : 'Comment posted.';
 		return new WP_REST_Response(

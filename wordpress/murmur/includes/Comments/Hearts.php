@@ -9,7 +9,7 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** PUT and DELETE video/{slug}/comments/{id}/heart: one heart for each member and comment. */
+/** PUT and DELETE video/{slug}/comments/{id}/heart: each member has one heart for each comment. */
 final class Hearts {
 	private const PER_MINUTE = 60;
 
@@ -21,7 +21,7 @@ final class Hearts {
 		add_action( 'deleted_user', static fn( $id ) => self::forget( 'user_id', (int) $id ) );
 	}
 
-	/** The number of hearts by the comment's id; comments without one are missing. */
+	/** The number of hearts by comment id, without comments that have none. */
 	public static function counts( array $ids ): array {
 		global $wpdb;
 		if ( array() === $ids ) {
@@ -37,7 +37,7 @@ final class Hearts {
 		$wpdb->delete( "{$wpdb->prefix}murmur_comment_hearts", array( $column => $id ) );
 	}
 
-	private static function set( WP_REST_Request $request, bool $hearted ): array|WP_Error {
+	private static function set( WP_REST_Request $request, bool $is_hearted ): array|WP_Error {
 		global $wpdb;
 		$user_id = get_current_user_id();
 		$comment = Comment_Routes::find( $request );
@@ -49,11 +49,11 @@ final class Hearts {
 		}
 		$id    = (int) $comment->comment_ID;
 		$table = "{$wpdb->prefix}murmur_comment_hearts";
-		if ( $hearted ) {
+		if ( $is_hearted ) {
 			$wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO $table (comment_id, user_id, made) VALUES (%d, %d, %s)", $id, $user_id, Time::sql() ) );
 		} else {
 			$wpdb->delete( $table, array( 'comment_id' => $id, 'user_id' => $user_id ) );
 		}
-		return array( 'hearted' => $hearted, 'hearts' => self::counts( array( $id ) )[ $id ] ?? 0 );
+		return array( 'hearted' => $is_hearted, 'hearts' => self::counts( array( $id ) )[ $id ] ?? 0 );
 	}
 }

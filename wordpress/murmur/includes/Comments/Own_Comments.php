@@ -11,7 +11,7 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET video/{slug}/comments/mine, and DELETE of one's own comment. */
+/** GET video/{slug}/comments/mine, and DELETE of a member's own comment. */
 final class Own_Comments {
 	private const MOST = 500;
 
@@ -35,7 +35,7 @@ final class Own_Comments {
 		);
 	}
 
-	/** To anybody but its author a comment is as good as not there. */
+	/** Deletes a comment. Another member gets the same answer as for a comment that does not exist. */
 	public static function delete( WP_REST_Request $request ): array|WP_Error {
 		$comment = Comment_Routes::find( $request );
 		if ( is_wp_error( $comment ) ) {
@@ -49,7 +49,9 @@ final class Own_Comments {
 		return array( 'success' => true );
 	}
 
-	/** Deletes a comment for good. One with replies stays as an empty place; the place goes with the last reply. */
+	/**
+	 * Deletes a comment for good. A comment with replies leaves an empty place, which is deleted with the last reply.
+	 */
 	private static function remove( WP_Comment $comment ): void {
 		$id = (int) $comment->comment_ID;
 		if ( self::has_replies( $id ) ) {

@@ -10,8 +10,8 @@ use WP_Comment;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What becomes of a comment that waits for review, decided on the site or in WordPress's own list of comments. The
- * decision is comment meta; the comment's status is WordPress's.
+ * Decisions about comments that wait for review, on the site or in WordPress's own list of comments. A decision is
+ * comment meta; the comment's status is WordPress's.
  */
 final class Report_Decisions {
 	public const META = 'murmur_decision';
@@ -19,10 +19,10 @@ final class Report_Decisions {
 	private static bool $is_waiting = false;
 
 	public static function boot(): void {
-		add_action( 'transition_comment_status', array( self::class, 'follow' ), 10, 3 );
+		add_action( 'transition_comment_status', array( self::class, 'on_status_change' ), 10, 3 );
 	}
 
-	/** Makes a comment wait for a decision. One that was decided to stay does not wait again. */
+	/** Makes a comment wait for a decision, unless it was already decided that it stays. */
 	public static function hold( int $id ): void {
 		if ( Reports::KEPT === get_comment_meta( $id, self::META, true ) ) {
 			return;
@@ -33,17 +33,17 @@ final class Report_Decisions {
 	}
 
 	/** Decides about a comment. */
-	public static function decide( WP_Comment $comment, bool $hides ): void {
-		$status = $hides ? 'hold' : 'approve';
+	public static function decide( WP_Comment $comment, bool $is_hidden ): void {
+		$status = $is_hidden ? 'hold' : 'approve';
 		$before = wp_get_comment_status( $comment );
 		wp_set_comment_status( $comment->comment_ID, $status );
 		if ( wp_get_comment_status( $comment->comment_ID ) === $before ) {
-			self::note( $comment, $hides, false, true );
+			self::store( $comment, $is_hidden, false, true );
 		}
 	}
 
-	/** A change of the status, wherever it is made. */
-	public static function follow( string $after, string $before, WP_Comment $comment ): void {
+	/** Handles a change of the comment's status, wherever it is made. */
+	public static function on_status_change( string $after, string $before, WP_Comment $comment ): void {
 		if ( Content_Types::post_type() !== get_post_type( (int) $comment->comment_post_ID ) ) {
 			return;
 		}
@@ -52,35 +52,35 @@ final class Report_Decisions {
 			return;
 		}
 		if ( 'approved' === $after ) {
-			self::note( $comment, false, 'unapproved' === $before, false );
+			self::store( $comment, false, 'unapproved' === $before, false );
 		} elseif ( 'approved' === $before && 'delete' !== $after ) {
-			self::note( $comment, true, false, 'unapproved' === $after );
+			self::store( $comment, true, false, 'unapproved' === $after );
 		}
 	}
 
 	/** Stores the decision, closes the reports, and tells reporters and author. */
-	private static function note( WP_Comment $comment, bool $hides, bool $shown_again, bool $tells_hidden ): void {
+	private static function store( WP_Comment $comment, bool $is_hidden, bool $is_shown_again, bool $is_author_notified ): void {
 		$id    = (int) $comment->comment_ID;
-		$state = $hides ? Reports::HIDDEN : Reports::KEPT;
+		$state = $is_hidden ? Reports::HIDDEN : Reports::KEPT;
 		update_comment_meta( $id, self::META, $state );
 		$facts = array(
-			'comment' => Text::one_line( Text::decoded( $comment->comment_content ) ),
-			'video'   => Text::decoded( get_the_title( (int) $comment->comment_post_ID ) ),
+			'comment' => Text::one_line( Text::decode( $comment->comment_content ) ),
+			'video'   => Text::decode( get_the_title( (int) $comment->comment_post_ID ) ),
 		);
 		foreach ( Reports::of( (int) $comment->comment_post_ID, $id, Reports::OPEN ) as $report ) {
 			Reports::close( (int) $report->id, $state );
-			do_action( 'murmur_report_decided', (int) $report->id, (int) $report->user_id, $hides, $facts );
+			do_action( 'murmur_report_decided', (int) $report->id, (int) $report->user_id, $is_hidden, $facts );
 		}
-		if ( (int) $comment->user_id > 0 && ( $hides ? $tells_hidden : $shown_again ) ) {
-			do_action( 'murmur_comment_decided', $id, (int) $comment->user_id, $hides, $facts );
+		if ( (int) $comment->user_id > 0 && ( $is_hidden ? $is_author_notified : $is_shown_again ) ) {
+			do_action( 'murmur_comment_decided', $id, (int) $comment->user_id, $is_hidden, $facts );
 		}
 	}
 
-	/** Closes the reports of a video, about which its editor decides. */
+	/** Closes the reports of a video. Its editor decides about the video itself. */
 	public static function close_video( int $post_id ): void {
 		foreach ( Reports::of( $post_id, 0, Reports::OPEN ) as $report ) {
 			Reports::close( (int) $report->id, Reports::KEPT );
-			do_action( 'murmur_report_decided', (int) $report->id, (int) $report->user_id, false, array( 'video' => Text::decoded( get_the_title( $post_id ) ) ) );
+			do_action( 'murmur_report_decided', (int) $report->id, (int) $report->user_id, false, array( 'video' => Text::decode( get_the_title( $post_id ) ) ) );
 		}
 	}
 }

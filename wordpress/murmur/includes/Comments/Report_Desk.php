@@ -11,7 +11,10 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET and POST reports, for users who may moderate comments: what waits for a decision, and what is hidden. */
+/**
+ * GET and POST reports, for users who may moderate comments: the comments and videos that wait for a decision, and the
+ * hidden comments.
+ */
 final class Report_Desk {
 	private const MOST   = 50;
 	private const HIDDEN = 20;
@@ -29,7 +32,7 @@ final class Report_Desk {
 	public static function index(): array|WP_Error {
 		global $wpdb;
 		if ( ! current_user_can( 'moderate_comments' ) ) {
-			return self::forbidden();
+			return self::forbidden_error();
 		}
 		$from    = "SELECT c.comment_ID FROM $wpdb->comments c JOIN $wpdb->posts p ON p.ID = c.comment_post_ID AND p.post_type = %s
 			LEFT JOIN $wpdb->commentmeta m ON m.comment_id = c.comment_ID AND m.meta_key = %s WHERE c.comment_type = 'comment' AND ";
@@ -51,7 +54,7 @@ final class Report_Desk {
 
 	public static function decide( WP_REST_Request $request ): array|WP_Error {
 		if ( ! current_user_can( 'moderate_comments' ) ) {
-			return self::forbidden();
+			return self::forbidden_error();
 		}
 		$hides = 'hide' === $request['action'];
 		if ( 'video' === $request['kind'] ) {
@@ -69,7 +72,7 @@ final class Report_Desk {
 		return array( 'success' => true );
 	}
 
-	private static function forbidden(): WP_Error {
+	private static function forbidden_error(): WP_Error {
 		return Rest::error( 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.' );
 	}
 
@@ -80,11 +83,11 @@ final class Report_Desk {
 			'id'      => $id,
 			'state'   => $state,
 			'public'  => '1' === $comment->comment_approved,
-			'author'  => Text::decoded( $comment->comment_author ),
+			'author'  => Text::decode( $comment->comment_author ),
 			'date'    => Video::date( $comment->comment_date_gmt ),
 			'content' => Comment_Item::content( $comment ),
 			'edit'    => admin_url( "comment.php?action=editcomment&c=$id" ),
-		) + self::about( (int) $comment->comment_post_ID, Reports::of( (int) $comment->comment_post_ID, $id, $state ) );
+		) + self::report_of_video( (int) $comment->comment_post_ID, Reports::of( (int) $comment->comment_post_ID, $id, $state ) );
 	}
 
 	private static function video( int $id ): array {
@@ -94,15 +97,15 @@ final class Report_Desk {
 			'state'  => Reports::OPEN,
 			'public' => 'publish' === get_post_status( $id ),
 			'edit'   => admin_url( "post.php?action=edit&post=$id" ),
-		) + self::about( $id, Reports::of( $id, 0, Reports::OPEN ) );
+		) + self::report_of_video( $id, Reports::of( $id, 0, Reports::OPEN ) );
 	}
 
-	/** The video and what its reporters say; not who they are. */
-	private static function about( int $post_id, array $reports ): array {
+	/** A video and what its reporters wrote, without their names. */
+	private static function report_of_video( int $post_id, array $reports ): array {
 		$post    = get_post( $post_id );
 		$reasons = array_count_values( array_column( $reports, 'reason' ) );
 		return array(
-			'video'   => array( 'slug' => $post ? Video::slug( $post ) : '', 'title' => $post ? Text::decoded( $post->post_title ) : '' ),
+			'video'   => array( 'slug' => $post ? Video::slug( $post ) : '', 'title' => $post ? Text::decode( $post->post_title ) : '' ),
 			'reasons' => array_map( static fn( string $reason, int $count ) => array( 'reason' => $reason, 'count' => $count ), array_keys( $reasons ), $reasons ),
 			'texts'   => array_values( array_filter( array_column( $reports, 'text' ), static fn( string $text ) => '' !== $text ) ),
 		);

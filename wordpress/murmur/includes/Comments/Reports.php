@@ -75,7 +75,7 @@ final class Reports {
 		return $answer;
 	}
 
-	/** The reports of a comment; where its id is 0, of the video itself. */
+	/** The reports of a comment; of the video itself if the comment's id is 0. */
 	public static function of( int $post_id, int $comment_id, string $state ): array {
 		global $wpdb;
 		return (array) $wpdb->get_results(
@@ -93,7 +93,7 @@ final class Reports {
 		$wpdb->delete( "{$wpdb->prefix}murmur_reports", array( $column => $id ) );
 	}
 
-	/** Adds a report; a second one of the same member changes nothing, and gets the same answer. */
+	/** Adds a report. A second report of the same member changes nothing and gets the same response. */
 	private static function add( WP_REST_Request $request, int $post_id, int $comment_id ): WP_REST_Response|WP_Error {
 		global $wpdb;
 		$user_id = get_current_user_id();
@@ -112,7 +112,7 @@ final class Reports {
 				$comment_id,
 				$post_id,
 				$request['reason'],
-				Text::storable( $table, 'text', $text ),
+				Text::strip_unstorable( $table, 'text', $text ),
 				Time::sql(),
 				self::OPEN
 			)

@@ -6,8 +6,8 @@ namespace Murmur\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs an action after the response is sent, so that the time it takes tells the caller nothing. Where PHP can't end a
- * response early, WordPress's cron runs it.
+ * Runs an action after the response is sent, so that the response time reveals nothing about the work. Where PHP can't
+ * end a response early, WordPress's cron runs the action.
  */
 final class Background_Work {
 	private const HOOK = 'murmur_later';
@@ -32,7 +32,8 @@ final class Background_Work {
 	public static function start( string $action, array $args ): void {
 		$finish = array_filter( array( 'fastcgi_finish_request', 'litespeed_finish_request' ), 'function_exists' );
 		if ( array() === $finish ) {
-			// WordPress drops an event that equals one within ten minutes: the random part makes them differ.
+			// WordPress drops an event that equals another one within ten minutes. The random part makes each event
+			// unique.
 			wp_schedule_single_event( time(), self::HOOK, array( $action, $args, wp_generate_password( 8, false ) ) );
 			spawn_cron();
 			return;

@@ -5,7 +5,7 @@ namespace Murmur\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET capabilities. Modules add their features with `Capabilities::add()`. */
+/** GET capabilities: the plugin's version and features. Modules add their features with `Capabilities::add()`. */
 final class Capabilities {
 	public static function boot(): void {
 		Rest::route( '/capabilities', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );

@@ -8,13 +8,13 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Named locks. MariaDB's own end with the connection, so a process that died leaves nothing locked; but each server of a
- * cluster has its own. There, and where `MURMUR_TABLE_LOCKS` says so, a lock is a row that expires.
+ * Named locks. MariaDB's own locks end with the connection, so a dead process leaves nothing locked. But in a cluster
+ * each server has its own locks. There, and where `MURMUR_TABLE_LOCKS` is set, a lock is a row that expires.
  */
 final class Lock {
 	private const SECONDS = 10;
 
-	/** How long a row locks at most, in seconds: longer than any work but the first filling of the lists. */
+	/** The seconds after which a row expires. Only the first filling of the lists may take longer. */
 	private const EXPIRES = 300;
 
 	private const PAUSE = 50_000;
@@ -22,12 +22,12 @@ final class Lock {
 	/**
 	 * Runs a callback with a lock held.
 	 *
-	 * @param string   $name    The lock.
-	 * @param callable $what    The callback.
-	 * @param int      $seconds How long to wait for the lock.
+	 * @param string   $name     The lock.
+	 * @param callable $callback The callback.
+	 * @param int      $seconds  How long to wait for the lock.
 	 * @return mixed The callback's result, or a WP_Error with status 503 if the lock was not free in time.
 	 */
-	public static function hold( string $name, callable $what, int $seconds = self::SECONDS ): mixed {
+	public static function hold( string $name, callable $callback, int $seconds = self::SECONDS ): mixed {
 		global $wpdb;
 		// Lock names are global on the server and at most 64 characters long.
 		$lock  = 'murmur ' . substr( hash( 'sha256', DB_NAME . $wpdb->prefix . $name ), 0, 40 );
@@ -36,7 +36,7 @@ final class Lock {
 			return new WP_Error( 'busy', 'The same is being done already. Please try again.', array( 'status' => 503 ) );
 		}
 		try {
-			return $what();
+			return $callback();
 		} finally {
 			$wpdb->query(
 				$token
@@ -46,7 +46,7 @@ final class Lock {
 		}
 	}
 
-	/** Whether the database may have several writers, or knows no locks. */
+	/** Whether locks must be rows, because the database has several writers or no locks of its own. */
 	private static function is_by_row(): bool {
 		static $is_needed = null;
 		if ( null !== Settings::get( 'table_locks' ) ) {
@@ -67,8 +67,8 @@ final class Lock {
 	}
 
 	/**
-	 * Inserts the row, or takes over an expired one, in one statement. A cluster refuses one of two such statements with a
-	 * deadlock, which counts as not free.
+	 * Inserts the row, or takes over an expired one, in one statement. Of two such statements a cluster refuses one
+	 * with a deadlock; that counts as a failed try.
 	 *
 	 * @param string $lock    The name.
 	 * @param int    $token   Says whose the row is.

@@ -7,15 +7,18 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The language that a member used last, for mails. The site names it in a header, under the shared key. */
+/**
+ * The language that a member used last, for mails. The site sends it in a header, which counts only with the shared
+ * key.
+ */
 final class Member_Language {
 	public const ALL = array( 'en', 'zh' );
 
 	private const META = 'murmur_language';
 
 	public static function boot(): void {
-		add_filter( 'rest_request_before_callbacks', array( self::class, 'note' ), 20, 3 );
-		// Before the mail about the registration.
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'store_of_caller' ), 20, 3 );
+		// At priority 1, so that the mail about the registration finds the language.
 		add_action( 'murmur_registered', array( self::class, 'store' ), 1 );
 		Capabilities::add( array( 'member-language' ) );
 	}
@@ -29,8 +32,8 @@ final class Member_Language {
 		return in_array( $language, self::ALL, true ) ? $language : self::ALL[0];
 	}
 
-	/** Runs before every route; the member is known by then. */
-	public static function note( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+	/** Stores the language before each route's callback; WordPress knows the member by then. */
+	public static function store_of_caller( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		if ( is_user_logged_in() ) {
 			self::store( get_current_user_id() );
 		}

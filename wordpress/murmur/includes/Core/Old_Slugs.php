@@ -5,10 +5,10 @@ namespace Murmur\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The earlier slugs that WordPress keeps of each published post, as post meta. */
+/** The earlier slugs of published posts, which WordPress keeps as post meta. */
 final class Old_Slugs {
-	/** The post of a type that had a slug last, and is public or scheduled; 0 for none. */
-	public static function holder( string $slug, string $type ): int {
+	/** The public or scheduled post that had a slug last; 0 if none had it. */
+	public static function last_post( string $slug, string $type ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var(
 			$wpdb->prepare(
@@ -23,7 +23,7 @@ final class Old_Slugs {
 	}
 
 	/**
-	 * Replaces earlier slugs of public posts with the present ones.
+	 * Replaces earlier slugs of public posts with the current ones.
 	 *
 	 * @param array  $slugs Decoded or encoded.
 	 * @param string $type  The posts' type.
@@ -31,16 +31,16 @@ final class Old_Slugs {
 	 */
 	public static function replace( array $slugs, string $type ): array {
 		$names   = array_map( static fn( $slug ) => sanitize_title( rawurldecode( (string) $slug ) ), $slugs );
-		$present = array() === $names ? array() : self::present( array_values( array_unique( $names ) ), $type );
+		$present = array() === $names ? array() : self::current_slugs( array_values( array_unique( $names ) ), $type );
 		return array_map( static fn( $slug, string $name ) => $present[ $name ] ?? $slug, $slugs, $names );
 	}
 
 	/**
-	 * The decoded present slugs by the earlier ones, without those that another post has now.
+	 * The current slugs by their earlier ones, decoded, without the earlier slugs that another post has now.
 	 *
 	 * @return array<string, string>
 	 */
-	private static function present( array $names, string $type ): array {
+	private static function current_slugs( array $names, string $type ): array {
 		global $wpdb;
 		$of_names = static fn( string $query ) => $wpdb->prepare( $query, $type, ...$names );
 		$in       = implode( ', ', array_fill( 0, count( $names ), '%s' ) );

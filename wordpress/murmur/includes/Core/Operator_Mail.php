@@ -7,9 +7,9 @@ defined( 'ABSPATH' ) || exit;
 
 /** Mails to the operator about things that need a decision. */
 final class Operator_Mail {
-	/** WordPress stores names HTML-escaped; a mail is plain text. */
+	/** Sends plain text. The text may contain names as WordPress stores them, HTML-escaped. */
 	public static function send( string $subject, string $text ): void {
 		$address = (string) Settings::get( 'alipay_operator' );
-		wp_mail( is_email( $address ) ? $address : (string) get_option( 'admin_email' ), "[Murmur] $subject", Text::decoded( $text ) );
+		wp_mail( is_email( $address ) ? $address : (string) get_option( 'admin_email' ), "[Murmur] $subject", Text::decode( $text ) );
 	}
 }

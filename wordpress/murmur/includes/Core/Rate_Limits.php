@@ -7,7 +7,7 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Counts tries in a table, with one SQL statement each, so that concurrent tries are all counted. */
+/** Counts tries in a table. Each try is counted by one SQL statement, so that concurrent tries are all counted. */
 final class Rate_Limits {
 	public static function boot(): void {
 		add_action( 'murmur_daily', array( self::class, 'delete_expired' ) );
@@ -16,22 +16,22 @@ final class Rate_Limits {
 	/**
 	 * Counts a try.
 	 *
-	 * @param string $what    The limit's name.
-	 * @param string $whose   The account or address.
+	 * @param string $limit   The limit's name.
+	 * @param string $subject The account or address.
 	 * @param int    $seconds How long tries are counted, from the first one on.
 	 * @return int The number of this try.
 	 */
-	public static function count( string $what, string $whose, int $seconds ): int {
+	public static function count( string $limit, string $subject, int $seconds ): int {
 		global $wpdb;
 		$now = time();
-		// Read by a second statement, the number could include later tries. LAST_INSERT_ID( number ) returns it as the
-		// connection's insert id; a new row has none. Columns are assigned from left to right: `hits` still reads the old
-		// `ends`.
+		// LAST_INSERT_ID( number ) returns the new number as the connection's insert id; a new row has none. A second
+		// statement could read a number that includes later tries. Columns are assigned from left to right, so `hits`
+		// still sees the old `ends`.
 		$wpdb->query(
 			$wpdb->prepare(
 				"INSERT INTO {$wpdb->prefix}murmur_limits (name, hits, ends) VALUES (%s, 1, %d)
 				ON DUPLICATE KEY UPDATE hits = LAST_INSERT_ID(IF(ends <= %d, 1, hits + 1)), ends = IF(ends <= %d, %d, ends)",
-				self::name( $what, $whose ),
+				self::row_name( $limit, $subject ),
 				$now + $seconds,
 				$now,
 				$now,
@@ -42,48 +42,41 @@ final class Rate_Limits {
 	}
 
 	/** The number of tries so far. */
-	public static function tries( string $what, string $whose ): int {
+	public static function tries( string $limit, string $subject ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var(
-			$wpdb->prepare( "SELECT hits FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND ends > %d", self::name( $what, $whose ), time() )
+			$wpdb->prepare( "SELECT hits FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND ends > %d", self::row_name( $limit, $subject ), time() )
 		);
 	}
 
-	/** Whether nobody has counted this try yet, until a Unix time. Of several concurrent calls one gets true. */
-	public static function is_first( string $what, string $whose, int $ends ): bool {
+	/** Forgets all tries. */
+	public static function clear( string $limit, string $subject ): void {
 		global $wpdb;
-		return 1 === $wpdb->query(
-			$wpdb->prepare( "INSERT IGNORE INTO {$wpdb->prefix}murmur_limits (name, hits, ends) VALUES (%s, 1, %d)", self::name( $what, $whose ), $ends )
-		);
-	}
-
-	/** Forgets all tries, after a success. */
-	public static function clear( string $what, string $whose ): void {
-		global $wpdb;
-		$wpdb->delete( "{$wpdb->prefix}murmur_limits", array( 'name' => self::name( $what, $whose ) ) );
+		$wpdb->delete( "{$wpdb->prefix}murmur_limits", array( 'name' => self::row_name( $limit, $subject ) ) );
 	}
 
 	/** Takes back one try. */
-	public static function uncount( string $what, string $whose ): void {
+	public static function uncount( string $limit, string $subject ): void {
 		global $wpdb;
 		$wpdb->query(
-			$wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0", self::name( $what, $whose ) )
+			$wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0", self::row_name( $limit, $subject ) )
 		);
 	}
 
-	/** Takes back what `count_visitor()` counted. */
-	public static function uncount_visitor( string $what ): void {
+	/** Takes back one try that `count_visitor()` counted. */
+	public static function uncount_visitor( string $limit ): void {
 		foreach ( array_keys( self::networks( Site_Key::client_ip() ) ) as $network ) {
-			self::uncount( $what, (string) $network );
+			self::uncount( $limit, (string) $network );
 		}
 	}
 
+	/** Deletes all expired rows, with those of `Once` and `Lock`. */
 	public static function delete_expired(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->prefix}murmur_limits WHERE ends <= %d", time() ) );
 	}
 
-	/** The visitor's address, or its network in IPv6, where one household has as many addresses as it likes. */
+	/** The visitor's IPv4 address or IPv6 network. One household can have any number of IPv6 addresses. */
 	public static function visitor(): string {
 		return self::network( Site_Key::client_ip() );
 	}
@@ -94,8 +87,8 @@ final class Rate_Limits {
 	}
 
 	/**
-	 * The networks that a try counts for, with the factor of each network's limit. In IPv6 one subscriber may own the
-	 * /64 as well as the /56 and /48 around it.
+	 * The networks that a try is counted for. The value is the factor by which the network's limit is higher. An IPv6
+	 * subscriber may own the /64 and also the /56 and /48 around it.
 	 *
 	 * @return array<string, int>
 	 */
@@ -113,25 +106,25 @@ final class Rate_Limits {
 	 *
 	 * @return bool Whether any of them is over its limit.
 	 */
-	public static function count_visitor( string $what, int $most, int $seconds ): bool {
+	public static function count_visitor( string $limit, int $most, int $seconds ): bool {
 		$is_over = false;
 		foreach ( self::networks( Site_Key::client_ip() ) as $network => $factor ) {
-			$is_over = self::count( $what, (string) $network, $seconds ) > $most * $factor || $is_over;
+			$is_over = self::count( $limit, (string) $network, $seconds ) > $most * $factor || $is_over;
 		}
 		return $is_over;
 	}
 
-	/** Counts a try of this visitor; the refusal if there were too many. */
-	public static function refuse_visitor( string $what, int $most, int $seconds ): ?WP_Error {
-		return self::count_visitor( $what, $most, $seconds ) ? self::refusal() : null;
+	/** Counts a try of this visitor. Returns an error if there were too many, else null. */
+	public static function refuse_visitor( string $limit, int $most, int $seconds ): ?WP_Error {
+		return self::count_visitor( $limit, $most, $seconds ) ? self::refusal() : null;
 	}
 
 	public static function refusal(): WP_Error {
 		return Rest::error( 429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.' );
 	}
 
-	/** Addresses and names are stored as hashes. */
-	private static function name( string $what, string $whose ): string {
-		return $what . ':' . substr( hash_hmac( 'sha256', strtolower( $whose ), wp_salt( 'nonce' ) ), 0, 40 );
+	/** The name of a row in murmur_limits. It contains a hash in place of the account or address. */
+	public static function row_name( string $limit, string $subject ): string {
+		return $limit . ':' . substr( hash_hmac( 'sha256', strtolower( $subject ), wp_salt( 'nonce' ) ), 0, 40 );
 	}
 }

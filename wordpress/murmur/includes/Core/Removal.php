@@ -6,29 +6,33 @@ namespace Murmur\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the plugin leaves behind. Deactivated, it has no cron events. Deleted, it leaves no secret; tables, settings and
- * members' lists only go if the setting says so. Videos, anchors and triggers always stay: they are content.
+ * Cleans up when somebody deactivates or deletes the plugin. Deactivation removes its cron events. Deletion removes its
+ * secrets; it removes tables, settings and members' lists only if a setting says so. Videos, anchors and triggers
+ * always stay, since they are content.
  */
 final class Removal {
 	private const SETTING = 'delete_data';
 
-	/** User meta with a name of the contract instead of the plugin's prefix. */
+	/** User meta whose name comes from the API contract, without the plugin's prefix. */
 	private const WATCH_LATER = 'watch_later_videos';
 
-	/** The settings of type secret: without the modules, their types are unknown. */
+	/** The settings of type `secret`. Listed here because no module is loaded during removal. */
 	private const SECRETS = array(
 		...array( 'key', 'revalidate_secret', 'paypal_client_secret', 'bunny_api_key', 'bunny_read_key', 'bunny_cdn_key' ),
 		...array( 'cloudflare_token', 'cloudflare_webhook_secret' ),
 	);
 
-	/** The secret part of feed URLs, and the keys of second factors. */
+	/** User meta with the secret part of feed URLs and the keys of second factors. */
 	private const SECRET_META = array( 'murmur_feed', 'murmur_second_factor', 'murmur_second_factor_setup' );
 
-	/** Ends subscriptions at PayPal, erases members on the site: what was promised must outlive a short deactivation. */
-	private const PROMISED = array( 'murmur_cancel_at_paypal', 'murmur_forget_at_site' );
+	/**
+	 * Hooks whose cron events stay after deactivation: members were promised that their subscription ends at PayPal and
+	 * that the site forgets them.
+	 */
+	private const LASTING_HOOKS = array( 'murmur_cancel_at_paypal', 'murmur_forget_at_site' );
 
 	public static function boot(): void {
-		add_action( 'murmur_deactivate', static fn() => self::clear_cron( self::PROMISED ) );
+		add_action( 'murmur_deactivate', static fn() => self::clear_cron( self::LASTING_HOOKS ) );
 		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
 	}
 
@@ -75,7 +79,7 @@ final class Removal {
 		}
 	}
 
-	/** Deletes the plugin's cron events, but those of some hooks. */
+	/** Deletes the plugin's cron events, except those of the hooks in `$kept`. */
 	private static function clear_cron( array $kept = array() ): void {
 		foreach ( (array) _get_cron_array() as $events ) {
 			foreach ( array_keys( is_array( $events ) ? $events : array() ) as $hook ) {

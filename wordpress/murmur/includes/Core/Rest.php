@@ -15,8 +15,8 @@ defined( 'ABSPATH' ) || exit;
  *
  *     Rest::route( '/user/history', 'GET', array( self::class, 'show' ), Rest::MEMBER );
  *
- * Responses to a member, to the site and to anything but GET must not be stored by any cache; public ones must be
- * revalidated.
+ * No cache may store a response to a member, to the site, or to any other method than GET. Caches must revalidate
+ * public responses.
  */
 final class Rest {
 	private const ROOT = 'asmr/v1';
@@ -33,10 +33,10 @@ final class Rest {
 	public const MEMBER    = 'member';
 	public const SITE      = 'site';
 
-	/** The site's doctor reads it with the key. */
+	/** A logged-in member, or the site's doctor with the shared key. */
 	public const MEMBER_OR_SITE = 'member or site';
 
-	/** For callers that know the secret in the URL. */
+	/** A caller who knows the secret in the URL. */
 	public const SECRET = 'secret';
 
 	/**
@@ -57,7 +57,7 @@ final class Rest {
 					$path,
 					array(
 						'methods'             => $method,
-						'callback'            => static fn( WP_REST_Request $request ) => self::answer( $callback( $request ), $request, $who ),
+						'callback'            => static fn( WP_REST_Request $request ) => self::add_cache_headers( $callback( $request ), $request, $who ),
 						'permission_callback' => static fn() => self::may_call( $who ),
 						'args'                => $args,
 					)
@@ -66,20 +66,20 @@ final class Rest {
 		);
 	}
 
-	/** An error in the contract's form. */
+	/** An error in the form of the API contract. */
 	public static function error( int $status, string $code, string $message, array $data = array() ): WP_Error {
 		return new WP_Error( $code, $message, array( 'status' => $status ) + $data );
 	}
 
-	/** The schemas of `page` and `per_page`. */
-	public static function pages( int $per_page, int $most ): array {
+	/** The schemas of the arguments `page` and `per_page`. */
+	public static function page_args( int $per_page, int $most ): array {
 		return array(
 			'page'     => array( 'type' => 'integer', 'default' => 1, 'minimum' => 1, 'maximum' => 1_000_000 ),
 			'per_page' => array( 'type' => 'integer', 'default' => $per_page, 'minimum' => 1, 'maximum' => $most ),
 		);
 	}
 
-	/** True, or why the caller may not. */
+	/** True, or an error that says why the caller may not call this route. */
 	private static function may_call( string $who ): bool|WP_Error {
 		$is_for_member = self::MEMBER === $who || ( self::MEMBER_OR_SITE === $who && ! Site_Key::is_given() );
 		if ( $is_for_member && ! is_user_logged_in() ) {
@@ -92,8 +92,8 @@ final class Rest {
 		return true;
 	}
 
-	/** Adds the cache headers. */
-	private static function answer( mixed $answer, WP_REST_Request $request, string $who ): WP_REST_Response|WP_Error {
+	/** Adds cache headers to a response. */
+	private static function add_cache_headers( mixed $answer, WP_REST_Request $request, string $who ): WP_REST_Response|WP_Error {
 		if ( is_wp_error( $answer ) ) {
 			return $answer;
 		}

@@ -26,7 +26,7 @@ defined( 'ABSPATH' ) || exit;
 final class Settings {
 	public const OPTION = 'murmur';
 
-	/** The value of the constant, else of the option, else the default. */
+	/** The value of a setting: its constant, else its option, else its default. */
 	public static function get( string $name ): mixed {
 		$constant = self::constant( $name );
 		if ( defined( $constant ) ) {
@@ -44,17 +44,17 @@ final class Settings {
 		update_option( self::OPTION, array( $name => $value ) + ( is_array( $stored ) ? $stored : array() ) );
 	}
 
-	/** The constant in wp-config.php that overrides a setting. */
+	/** The name of the constant in wp-config.php that overrides a setting. */
 	public static function constant( string $name ): string {
 		return 'MURMUR_' . strtoupper( $name );
 	}
 
-	/** In the order of the modules. */
+	/** All sections, in the order of the modules. */
 	public static function sections(): array {
 		return apply_filters( 'murmur_settings', array( 'site' => self::site_section() ) );
 	}
 
-	/** All fields by name; cached once all plugins and translations are loaded. */
+	/** All fields by name. They are cached as soon as all plugins and translations are loaded. */
 	public static function fields(): array {
 		static $fields = null;
 		$known         = $fields ?? array_merge( ...array_column( array_values( self::sections() ), 'fields' ) );

@@ -6,8 +6,9 @@ namespace Murmur\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A signed key for a link in a mail: for one purpose and one member, until a time. Nothing is stored but keys that were
- * used up. The link carries its key in the hash, which no server and no log receives, and its page asks before it acts.
+ * A signed key for a link in a mail. It is valid for one purpose and one member until a time. Only used-up keys are
+ * stored. The link carries its key in the URL's fragment, which no server and no log receives, and its page asks the
+ * member before it acts.
  */
 final class Signed_Link {
 	private function __construct(
@@ -18,12 +19,12 @@ final class Signed_Link {
 	) {}
 
 	/**
-	 * Signs a key.
+	 * Makes a key.
 	 *
 	 * @param string $purpose  A key serves no other purpose.
 	 * @param int    $user_id  The member; 0 for nobody's.
 	 * @param int    $lifetime In seconds.
-	 * @param array  $data     What the purpose needs. The link does not hide it.
+	 * @param array  $data     Data for the purpose. Everybody with the link can read them.
 	 */
 	public static function make( string $purpose, int $user_id, int $lifetime, array $data = array() ): string {
 		$ends = time() + $lifetime;
@@ -31,7 +32,7 @@ final class Signed_Link {
 		return "$body." . self::signature( $purpose, $body );
 	}
 
-	/** Reads a key; null for one that is forged, over, used up or made for another purpose. */
+	/** Reads a key. Null if it is forged, expired, used up or made for another purpose. */
 	public static function read( string $purpose, string $key ): ?self {
 		$parts = explode( '.', $key );
 		if ( 4 !== count( $parts ) ) {
@@ -39,15 +40,15 @@ final class Signed_Link {
 		}
 		list( $user_id, $ends, $data, $signature ) = $parts;
 		$is_signed                                 = hash_equals( self::signature( $purpose, "$user_id.$ends.$data" ), $signature );
-		if ( ! $is_signed || (int) $ends <= time() || Rate_Limits::tries( 'used-link', $key ) > 0 ) {
+		if ( ! $is_signed || (int) $ends <= time() || Once::is_claimed( 'used-link', $key ) ) {
 			return null;
 		}
 		return new self( (int) $user_id, (int) $ends, (array) json_decode( (string) base64_decode( strtr( $data, '-_', '+/' ), true ), true ), $key );
 	}
 
-	/** Uses the key up. Of several concurrent calls one gets true. */
+	/** Uses the key up. Of several concurrent calls only one returns true. */
 	public function use_up(): bool {
-		return Rate_Limits::is_first( 'used-link', $this->key, $this->ends );
+		return Once::claim( 'used-link', $this->key, $this->ends );
 	}
 
 	private static function signature( string $purpose, string $body ): string {

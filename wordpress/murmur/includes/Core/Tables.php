@@ -5,12 +5,14 @@ namespace Murmur\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The plugin's tables, except that of the video lists. Created on activation; changed after an update. */
+/**
+ * The plugin's tables, except the table of the video lists. They are created on activation and changed after an update.
+ */
 final class Tables {
 	private const VERSION = '12';
 	private const OPTION  = 'murmur_member_tables';
 
-	/** Updates often replace the files without activating the plugin again. */
+	/** The second hook is for updates, which often replace the files without activating the plugin again. */
 	public static function boot(): void {
 		add_action( 'murmur_activate', array( self::class, 'create' ) );
 		add_action( 'plugins_loaded', array( self::class, 'create_missing' ), 20 );
@@ -36,7 +38,10 @@ final class Tables {
 		do_action( 'murmur_tables' );
 	}
 
-	/** Columns by table, in the layout that dbDelta needs. Times are UTC. */
+	/**
+	 * Columns by table, in the layout that dbDelta needs. Times are UTC. The rows of `limits` expire: they are counted
+	 * tries (`Rate_Limits`), claims (`Once`) and locks (`Lock`).
+	 */
 	private static function columns(): array {
 		return array(
 			'limits'         => "name varchar(64) NOT NULL,

@@ -5,9 +5,9 @@ namespace Murmur\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Times as the tables keep them: UTC, without a zone. */
+/** Times in the format of the tables: UTC, without a zone. */
 final class Time {
-	/** Now, or a moment in seconds since 1970. */
+	/** Formats a Unix time, by default now. */
 	public static function sql( ?int $at = null ): string {
 		return gmdate( 'Y-m-d H:i:s', $at );
 	}

@@ -6,8 +6,8 @@ namespace Murmur\Mails;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The design of all mails to members: tables and inline styles, for Outlook; colours of the night where the reader's
- * device is dark.
+ * The layout of all mails to members. It uses tables and inline styles, because Outlook needs them, and dark colours if
+ * the reader's device is in dark mode.
  */
 final class Frame {
 	private const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,PingFang SC,Microsoft YaHei,sans-serif;';
@@ -30,7 +30,7 @@ final class Frame {
 		. '.card .small,.label,.foot,.foot a{color:#a8a2b6!important}.label,.value{border-color:#2f2c3b!important}'
 		. '.card a{color:#b8a4ee!important}.card a.button{background-color:#b8a4ee!important;color:#17141f!important}}';
 
-	/** The whole document around a mail's text. */
+	/** A mail's whole HTML document. */
 	public static function html( string $body, string $subject, string $language ): string {
 		$site   = esc_html( Links::site_name() );
 		$home   = esc_url( Links::to( '/', $language ) );
@@ -46,11 +46,11 @@ final class Frame {
 			. '<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;">'
 			. '<tr><td class="card" bgcolor="#ffffff" style="' . self::FONT . 'background-color:#ffffff;border-radius:16px;padding:32px;color:#221f2b;text-align:left;">'
 			. "<p style=\"margin:0 0 24px;font-size:18px;line-height:24px;font-weight:700;\"><a href=\"$home\" style=\"color:#5b45a8;text-decoration:none;\">$site</a></p>"
-			. self::styled( $body )
+			. self::add_styles( $body )
 			. "</td></tr><tr><td class=\"foot\" style=\"$foot\">$reason</td></tr></table></td></tr></table></body></html>";
 	}
 
-	/** The same as plain text: links behind their words, one line for each row of a table. */
+	/** The plain text of a mail. A link's address follows its words; each row of a table is one line. */
 	public static function text( string $html ): string {
 		$text = preg_replace(
 			array( '#<a\b[^>]*href="([^"]*)"[^>]*>(.*?)</a>#s', '#</td>\s*<td[^>]*>#', '#<br\s*/?>|</tr>#', '#</(p|table|h\d|li)>#' ),
@@ -61,8 +61,8 @@ final class Frame {
 		return trim( (string) preg_replace( array( '/[ \t]*\n[ \t]*/', '/\n{3,}/' ), array( "\n", "\n\n" ), $text ) ) . "\n";
 	}
 
-	/** A link that is alone in its paragraph becomes a button. */
-	private static function styled( string $body ): string {
+	/** The body with inline styles. A link that is alone in its paragraph becomes a button. */
+	private static function add_styles( string $body ): string {
 		$body = (string) preg_replace( '#<p>\s*<a (?=[^>]*>[^<]*</a>\s*</p>)#', '<p class="button"><a class="button" ', $body );
 		return (string) preg_replace_callback(
 			'#<(p|table|td|a)\b([^>]*)>#',

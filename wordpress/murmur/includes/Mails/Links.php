@@ -8,13 +8,13 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The site's addresses, for mails: this WordPress's own pages sell and show nothing. */
+/** The site's addresses in mails, because this WordPress's own pages show and sell nothing. */
 final class Links {
 	private const LOGIN      = '/login';
 	private const PLANS      = '/vip';
 	private const MEMBERSHIP = '/profile';
 
-	/** The variables of PMPro's templates that are addresses. */
+	/** The variables of PMPro's templates that contain addresses. */
 	private const VARIABLES = array(
 		'site_url'    => '/',
 		'login_link'  => self::LOGIN,
@@ -37,7 +37,7 @@ final class Links {
 		'numbers_url' => '/admin/numbers',
 	);
 
-	/** PMPro's pages. Its login page is left alone: wp-admin logs in by it. */
+	/** PMPro's pages that are replaced. Its login page is not, because wp-admin uses it for logins. */
 	private const PAGES = array(
 		'levels'              => self::PLANS,
 		'checkout'            => self::PLANS,
@@ -55,23 +55,26 @@ final class Links {
 		add_filter( 'pmpro_email_data', array( self::class, 'lead_to_site' ), 99, 2 );
 	}
 
-	/** A page of the site. */
+	/** The URL of a page of the site. */
 	public static function to( string $path, string $language = 'en' ): string {
 		$site = self::has_site() ? (string) Settings::get( 'site_url' ) : home_url();
 		return $site . Texts::of( $language )['prefix'] . $path;
 	}
 
-	/** All variables that are addresses. */
+	/** The values of all variables with addresses. */
 	public static function variables( string $language ): array {
 		return array_map( static fn( string $path ) => self::to( $path, $language ), self::VARIABLES );
 	}
 
-	/** PMPro's address of one of its pages. */
+	/** Replaces PMPro's address of one of its pages. */
 	public static function page( string $url, string $page ): string {
 		return self::has_site() && isset( self::PAGES[ $page ] ) ? self::to( self::PAGES[ $page ] ) : $url;
 	}
 
-	/** The addresses in PMPro's other mails to members; its mails to administrators lead to wp-admin. */
+	/**
+	 * Replaces the addresses in PMPro's other mails to members. Its mails to administrators keep their links to
+	 * wp-admin.
+	 */
 	public static function lead_to_site( mixed $data, object $mail ): mixed {
 		if ( ! self::has_site() || ! is_array( $data ) || str_ends_with( (string) $mail->template, '_admin' ) ) {
 			return $data;
@@ -80,7 +83,7 @@ final class Links {
 		return self::variables( $user instanceof WP_User ? Member_Language::of( $user->ID ) : Member_Language::ALL[0] ) + $data;
 	}
 
-	/** WordPress stores it HTML-escaped. */
+	/** The site's name as plain text. WordPress stores it HTML-escaped. */
 	public static function site_name(): string {
 		return wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );
 	}

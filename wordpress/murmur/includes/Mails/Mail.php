@@ -11,7 +11,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Sends one mail through PMPro, with the text that operators may have edited there, as HTML and as plain text. */
+/** Sends one mail through PMPro as HTML and as plain text. Operators may have edited its text there. */
 final class Mail {
 	/**
 	 * Sends a mail in the member's language.
@@ -30,19 +30,19 @@ final class Mail {
 		$mail->email    = (string) ( $facts['deliver_to'] ?? $user->user_email );
 		$mail->template = $name;
 		$mail->data     = Variables::of( $user, $template, $language, $facts );
-		return (bool) self::framed( $language, static fn() => $mail->sendEmail() );
+		return (bool) self::with_frame( $language, static fn() => $mail->sendEmail() );
 	}
 
-	/** An address that a form took, with or without an account. */
+	/** The recipient at the address that a form took, with or without an account. */
 	private static function recipient( array $facts ): WP_User {
 		return new WP_User( (object) array( 'ID' => 0, 'user_login' => '', 'user_email' => $facts['to'], 'display_name' => $facts['name'] ) );
 	}
 
-	/** Runs a callback whose mail gets the frame, a text part and the operator's address for answers. */
-	private static function framed( string $language, callable $send ): mixed {
-		$text    = '';
-		$frame   = static function ( array $mail ) use ( $language, &$text ): array {
-			$mail['subject'] = Text::decoded( $mail['subject'] );
+	/** Runs a callback during which mails get the frame, a plain text and the operator's address for replies. */
+	private static function with_frame( string $language, callable $send ): mixed {
+		$text  = '';
+		$frame = static function ( array $mail ) use ( $language, &$text ): array {
+			$mail['subject'] = Text::decode( $mail['subject'] );
 			$text            = Frame::text( $mail['message'] );
 			$mail['message'] = Frame::html( $mail['message'], $mail['subject'], $language );
 			$answers         = (string) Settings::get( 'support_email' );
@@ -51,7 +51,7 @@ final class Mail {
 			}
 			return $mail;
 		};
-		// PMPro makes the text part of the HTML's source, at priority 10.
+		// At priority 99, because PMPro makes the plain text from the HTML source at priority 10.
 		$add_text = static function ( PHPMailer $mailer ) use ( &$text ): void {
 			$mailer->AltBody = $text;
 		};

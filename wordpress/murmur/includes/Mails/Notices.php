@@ -10,17 +10,20 @@ use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Mails before money moves: once a day, about the charges of the next days and the payments that are still open. */
+/** Adds mails before money moves, once a day: about charges in the next days and about unpaid payments. */
 final class Notices {
 	/**
-	 * How many days before a charge, by the days of its period. The first that fits counts; shorter periods have none, for
-	 * their notice would come with the last payment.
+	 * How many days before a charge its notice is sent, by the least number of days in the subscription's period.
+	 * Shorter periods have no notice, since it would arrive with the last payment.
 	 */
 	private const DAYS_BEFORE = array( 360 => 30, 28 => 7 );
 
 	private const DAYS_IN = array( 'Day' => 1, 'Week' => 7, 'Month' => 30, 'Year' => 365 );
 
-	/** Days after a failure, and after how many more it is too late, for a cron that stood still. */
+	/**
+	 * The days after a failed payment on which a reminder is sent. The value is the day after which it is too late,
+	 * since cron may have stood still.
+	 */
 	private const REMINDERS = array( 3 => 7, 7 => 14 );
 
 	public static function boot(): void {
@@ -34,7 +37,7 @@ final class Notices {
 		}
 	}
 
-	/** Subscriptions of any gateway that charge within the next days. PMPro stores their dates in UTC. */
+	/** Adds notices for subscriptions of any gateway that charge in the next days. PMPro stores their dates in UTC. */
 	private static function add_upcoming(): void {
 		global $wpdb;
 		$ids = $wpdb->get_col(
@@ -58,13 +61,13 @@ final class Notices {
 		}
 	}
 
-	/** Failed payments that no later payment has made good. */
+	/** Adds reminders of failed payments that no later payment has settled. */
 	private static function add_overdue(): void {
 		foreach ( self::REMINDERS as $days => $latest ) {
-			foreach ( Outbox::added( 'failed', $latest, $days ) as $failure ) {
+			foreach ( Outbox::mails_added( 'failed', $latest, $days ) as $failure ) {
 				$facts        = (array) json_decode( $failure->facts, true );
 				$subscription = new PMPro_Subscription( (int) $facts['subscription'] );
-				$is_open      = 'active' === $subscription->get_status() && Paid_Time::last_paid( $subscription ) === $facts['paid'];
+				$is_open      = 'active' === $subscription->get_status() && Paid_Time::last_payment_time( $subscription ) === $facts['paid'];
 				if ( $is_open && Membership::has( (int) $failure->user_id, (int) $facts['level'] ) ) {
 					Outbox::add( "overdue $days $failure->name", 'overdue', (int) $failure->user_id, array( 'level' => (int) $facts['level'] ) );
 				}
@@ -82,7 +85,7 @@ final class Notices {
 		return 0;
 	}
 
-	/** Whether PayPal will charge on the subscription's next date: PMPro calls a suspended one active, too. */
+	/** Whether PayPal will charge on the subscription's next date. PMPro calls a suspended subscription active. */
 	private static function is_running( PMPro_Subscription $subscription ): bool {
 		$user_id = (int) $subscription->get_user_id();
 		$level   = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );

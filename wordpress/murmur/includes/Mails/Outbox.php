@@ -8,8 +8,8 @@ use Murmur\Core\{Background_Work, Lock, Time};
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The mails to members. Each has the name of its event: an event that is reported again adds nothing. They are sent after
- * the response, and again later if that fails.
+ * The mails to members that are to be sent. A mail has the name of its event, so that an event that is reported again
+ * adds no second mail. Mails are sent after the response; a failed one is tried again later.
  */
 final class Outbox {
 	private const HOOK    = 'murmur_send_mails';
@@ -28,7 +28,7 @@ final class Outbox {
 	 * @param string $name     The event.
 	 * @param string $template A key of the texts.
 	 * @param int    $user_id  The account.
-	 * @param array  $facts    What the mail says, as numbers and strings.
+	 * @param array  $facts    The mail's facts, as numbers and strings.
 	 */
 	public static function add( string $name, string $template, int $user_id, array $facts ): void {
 		if ( ! apply_filters( 'murmur_may_mail', true ) ) {
@@ -52,15 +52,15 @@ final class Outbox {
 		}
 	}
 
-	/** When a mail was added, as a Unix time; 0 if it was not. */
-	public static function made( string $name ): int {
+	/** The Unix time at which a mail was added; 0 if it was not. */
+	public static function time_added( string $name ): int {
 		global $wpdb;
 		$made = $wpdb->get_var( $wpdb->prepare( "SELECT made FROM {$wpdb->prefix}murmur_mails WHERE name = %s", $name ) );
 		return null === $made ? 0 : (int) strtotime( "$made UTC" );
 	}
 
-	/** The mails of a template that were added in a span of days before now. */
-	public static function added( string $template, int $from_days, int $to_days ): array {
+	/** The mails of a template that were added within a span of days before now. */
+	public static function mails_added( string $template, int $from_days, int $to_days ): array {
 		global $wpdb;
 		return (array) $wpdb->get_results(
 			$wpdb->prepare(
@@ -72,7 +72,7 @@ final class Outbox {
 		);
 	}
 
-	/** Sends what is due; cron goes on with the rest. */
+	/** Sends the mails that are due. Cron sends the rest. */
 	public static function send_due(): void {
 		global $wpdb;
 		$names = $wpdb->get_col(
@@ -91,7 +91,7 @@ final class Outbox {
 		}
 	}
 
-	/** Runs with the mail's lock held: another process may have sent it meanwhile. */
+	/** Sends a mail. Runs with the mail's lock held, because another process may have sent it meanwhile. */
 	private static function send( string $name ): void {
 		global $wpdb;
 		$table = "{$wpdb->prefix}murmur_mails";

@@ -5,22 +5,25 @@ namespace Murmur\Mails;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The mails in PMPro's list of templates, one for each language, where operators edit them and switch them off. */
+/**
+ * Adds this plugin's mails to PMPro's list of templates, one for each language. Operators edit them there and switch
+ * them off.
+ */
 final class Templates {
-	/** PMPro's mails about the same events, which are not sent. */
+	/** PMPro's mails about the same events. They are not sent. */
 	public const REPLACED = array(
 		...array( 'checkout_paid', 'checkout_free', 'invoice', 'billing_failure', 'refund' ),
 		...array( 'cancel', 'cancel_on_next_payment_date', 'membership_expired', 'membership_expiring', 'membership_recurring' ),
 	);
 
-	/** Variables that stand on their own, not in a paragraph. */
+	/** Variables that are no part of a paragraph. */
 	private const BLOCKS = array( '!!facts!!', '!!rights!!' );
 
 	public static function boot(): void {
 		add_filter( 'pmproet_templates', array( self::class, 'add' ), 99 );
 	}
 
-	/** PMPro's name of a mail. */
+	/** PMPro's name for a mail. */
 	public static function name( string $template, string $language ): string {
 		return "murmur_{$template}_{$language}";
 	}

@@ -8,7 +8,7 @@ use Murmur\Mails\Texts\{Chinese, English, Security, Weekly};
 
 defined( 'ABSPATH' ) || exit;
 
-/** The words of the mails by language; English where a language has none. */
+/** The texts of the mails by language. A language that lacks a text uses the English one. */
 final class Texts {
 	private const LANGUAGES = array(
 		'en' => array( English::WORDS + Weekly::WORDS['en'], English::MAILS + Security::MAILS['en'] + Weekly::MAILS['en'] ),

@@ -13,20 +13,20 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What a mail's variables stand for, in the member's language and as it is when the mail is sent. */
+/** The values of a mail's variables, in the member's language and as of the time of sending. */
 final class Variables {
-	/** The rows of the table of facts. */
+	/** The rows in the table of facts. */
 	private const ROWS = array( 'plan', 'price', 'amount', 'returned', 'payment', 'next', 'until', 'received', 'number', 'reference', 'email', 'video', 'comment', 'passkey', 'device', ...self::NUMBERS, 'account' );
 
-	/** The rows of the weekly numbers. */
+	/** The rows in the table of weekly numbers. */
 	private const NUMBERS = array( 'plays', 'minutes', 'slept', 'best', 'members', 'new', 'lost', 'revenue' );
 
-	/** Mails that say nothing of the next charge: an owed payment's date is not known. */
+	/** Mails about an owed payment. They don't mention the next charge, because its date is not known. */
 	private const OWED = array( 'failed', 'overdue' );
 
 	private const PURCHASES = array( 'purchase', 'upgrade', 'lifetime' );
 
-	/** The variables by name, for PMPro. */
+	/** The values by variable, for PMPro. */
 	public static function of( WP_User $user, string $template, string $language, array $facts ): array {
 		$words  = Texts::of( $language );
 		$level  = (int) ( $facts['level'] ?? 0 );
@@ -36,7 +36,7 @@ final class Variables {
 			'account' => isset( $facts['to'] ) || 'numbers' === $template ? '' : $user->user_email,
 		);
 		$plain  = array(
-			'name'       => Text::decoded( $user->display_name ),
+			'name'       => Text::decode( $user->display_name ),
 			'user_login' => $user->user_login,
 			'user_email' => $user->user_email,
 			'sitename'   => Links::site_name(),
@@ -48,14 +48,14 @@ final class Variables {
 		$links  = array_map( 'esc_url', self::links( $user->ID, $facts, $language ) + self::account_link( $user->ID, $language, $facts ) );
 		$shown  = array_map( array( self::class, 'as_text' ), $plain );
 		$shown += array( 'facts' => self::table( $rows, $words ) );
-		// The name may look like a link, or like another variable.
+		// Made safe, because a name may look like a link or like another variable.
 		$shown['display_name'] = $shown['name'];
 		$shown['header_name']  = $shown['name'];
 		$rights                = $level > 0 ? self::rights( isset( $rows['renews'] ), $words ) : '';
-		return array( 'rights' => strtr( $rights, self::marked( $links ) ) ) + $shown + $links;
+		return array( 'rights' => strtr( $rights, self::add_markers( $links ) ) ) + $shown + $links;
 	}
 
-	/** The link of a mail about the account. Its key is new in each mail, and stored nowhere. */
+	/** The link in a mail about the account. Its key is new in each mail and is never stored. */
 	private static function account_link( int $user_id, string $language, array $facts ): array {
 		$purpose = (string) ( $facts['purpose'] ?? '' );
 		if ( '' === $purpose ) {
@@ -65,7 +65,9 @@ final class Variables {
 		return array( 'link_url' => Links::to( '/account-link', $language ) . "#$purpose.$key" );
 	}
 
-	/** The site's pages, those for withdrawing and cancelling with a key, and PayPal's list of subscriptions. */
+	/**
+	 * Links to the site's pages, with a key where a member withdraws or cancels, and to PayPal's list of subscriptions.
+	 */
 	private static function links( int $user_id, array $facts, string $language ): array {
 		$row  = isset( $facts['withdrawal'] ) ? Withdrawals::find( (int) $facts['withdrawal'] ) : null;
 		$key  = $row ? Withdrawals::key( $row ) : Withdrawals::cancel_key( $user_id );
@@ -87,7 +89,7 @@ final class Variables {
 		return Price::decimal( $amount, $currency ) . ' ' . $currency;
 	}
 
-	/** What was paid; "" if that is not known yet, or not what the mail is about. */
+	/** The paid amount; "" if it is not known yet, or if the mail is not about it. */
 	private static function amount( string $template, array $facts ): string {
 		$id    = (string) ( $facts['payment'] ?? '' );
 		$order = isset( $facts['order'] ) ? new MemberOrder( (int) $facts['order'] ) : null;
@@ -120,7 +122,7 @@ final class Variables {
 		return $rows;
 	}
 
-	/** A price in the site's format, in words. */
+	/** A price from the site's format, in words. */
 	private static function price( array $terms, array $words ): string {
 		$regular = self::money( (float) $terms['amount'], $terms['currency'] );
 		if ( ! $terms['cycle'] ) {
@@ -133,11 +135,11 @@ final class Variables {
 		return (float) $terms['amount'] === $first ? $text : sprintf( $words['first'], self::money( $first, $terms['currency'] ), $text );
 	}
 
-	/** How to cancel and withdraw, and where the terms are. */
-	private static function rights( bool $renews, array $words ): string {
+	/** Says how to cancel and withdraw, and where the terms are. */
+	private static function rights( bool $is_renewing, array $words ): string {
 		$days  = (int) Settings::get( 'withdrawal_days' );
 		$lines = array(
-			$words[ $renews ? 'cancel' : 'no_cancel' ],
+			$words[ $is_renewing ? 'cancel' : 'no_cancel' ],
 			$days > 0 ? sprintf( $words['withdraw'], $days ) : '',
 			$words['terms'],
 		);
@@ -154,13 +156,13 @@ final class Variables {
 		return "<table class=\"facts\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\">$html</table>";
 	}
 
-	/** Text as HTML in which PMPro finds no variables and no links. */
+	/** Escapes text so that PMPro finds no variables and no links in it. */
 	private static function as_text( string $text ): string {
 		return strtr( esc_html( $text ), array( '!!' => '&#33;&#33;', '{' => '&#123;', '://' => '&#58;//', 'www.' => 'www&#46;', '@' => '&#64;' ) );
 	}
 
-	/** Values by the variables as texts write them. */
-	private static function marked( array $values ): array {
+	/** The values by variable as it is written in the texts. */
+	private static function add_markers( array $values ): array {
 		return array_combine( array_map( static fn( string $name ) => "!!$name!!", array_keys( $values ) ), $values );
 	}
 }

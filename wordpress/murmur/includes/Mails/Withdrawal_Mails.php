@@ -7,13 +7,13 @@ use Murmur\Payments\Withdrawals;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The receipts of withdrawals and cancellations, to the address that was given. */
+/** The receipts of withdrawals and cancellations, sent to the address that the form named. */
 final class Withdrawal_Mails {
 	public static function boot(): void {
 		add_action( 'murmur_withdrawal_received', array( self::class, 'add' ) );
 	}
 
-	/** Without a login, an account's owner gets a link that confirms. */
+	/** Adds the receipt. If the request came without a login, the account's owner gets a link that confirms it. */
 	public static function add( object $row ): void {
 		$user_id = (int) $row->user_id;
 		$asks    = null === $row->confirmed && $user_id > 0;

@@ -14,20 +14,20 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Anchors that are posts of a type or users of a role, named by a video's field, such as a relationship of Advanced Custom
- * Fields. Each has a term, which follows its name and picture.
+ * Anchors that are posts of a type or users with a role, named by a field of the videos, such as a relationship of
+ * Advanced Custom Fields. Each has a term, which takes over its name and picture after every change.
  */
 final class Anchor_Source {
-	/** `post:creator` or `user:author`; "" if anchors are terms. */
+	/** The setting: `post:creator` or `user:author`; "" if anchors are terms. */
 	private const SETTING = 'anchor_source';
 
-	/** Term meta: `post:12` or `user:5`. */
+	/** Term meta with the post or user that the term stands for: `post:12` or `user:5`. */
 	private const ID = 'murmur_source';
 
 	private const PORTION = 200;
 
 	/**
-	 * Terms by the source's id; null until first used.
+	 * Term ids by the id of the post or user; null until first used.
 	 *
 	 * @var array<int, int>|null
 	 */
@@ -41,7 +41,7 @@ final class Anchor_Source {
 		}
 	}
 
-	/** The term of a field's value. */
+	/** The term id for a field's value. */
 	public static function term_of( int $id ): int {
 		$source = (string) Settings::get( self::SETTING );
 		if ( '' === $source ) {
@@ -51,7 +51,7 @@ final class Anchor_Source {
 	}
 
 	/**
-	 * Makes a term for each, and makes the videos' field name them from now on.
+	 * Makes a term for each post or user. From then on the videos' field names anchors.
 	 *
 	 * @param string $source `post:<type>` or `user:<role>`.
 	 * @param string $field  The post meta of videos that holds the post's or the user's id.
@@ -81,7 +81,7 @@ final class Anchor_Source {
 		}
 	}
 
-	/** A post or user of the source was saved. */
+	/** Updates the term after a post or user of the source was saved. */
 	private static function follow( string $kind, string $type, WP_Post|WP_User|false $item ): void {
 		$source = (string) Settings::get( self::SETTING );
 		$is_it  = $item instanceof WP_User
@@ -110,7 +110,7 @@ final class Anchor_Source {
 			return Outcome::known( "$term->name is in." );
 		}
 		if ( ! $is_dry ) {
-			// The slug is an address on the site: it stays.
+			// The slug stays, because it is an address on the site.
 			$done = $term instanceof WP_Term
 				? wp_update_term( $term->term_id, $taxonomy, wp_slash( array_diff_key( $given, array( 'slug' => 1 ) ) ) )
 				: wp_insert_term( wp_slash( $given['name'] ), $taxonomy, wp_slash( $given ) );

@@ -9,10 +9,10 @@ use SplFileObject;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Reads a CSV file with a header, a line at a time. Commas, semicolons and tabs separate; the header says which. */
+/** Reads a CSV file with a header line by line. The separator is a comma, semicolon or tab; the header tells which. */
 final class Csv {
 	/**
-	 * The cells of each line by the column's name, which is in lower case with `_` for spaces; empty cells are left out.
+	 * The cells of each line by column name, without empty cells. Column names are lower-case with `_` for spaces.
 	 *
 	 * @param string $file The path.
 	 * @return Generator<int, array<string, string>> By the line's number in the file.
@@ -49,7 +49,7 @@ final class Csv {
 	}
 
 	private static function name( ?string $title ): string {
-		// Excel begins a file with a mark.
+		// Excel writes a byte order mark at the beginning of a file.
 		$plain = preg_replace( '/^\xEF\xBB\xBF/', '', (string) $title );
 		return trim( (string) preg_replace( '/[^a-z0-9]+/', '_', strtolower( $plain ) ), '_' );
 	}

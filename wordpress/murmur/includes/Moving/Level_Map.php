@@ -8,10 +8,10 @@ use Murmur\Payments\Levels\Levels;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Which level a plan of another plugin becomes: as `--map` says, else the level of the same name. */
+/** Maps plans of another plugin to levels: by the pairs of `--map`, else by equal names. */
 final class Level_Map {
 	/**
-	 * Levels by the plan's name, slug or id, in lower case.
+	 * Levels by a plan's name, slug or id in lower case.
 	 *
 	 * @var array<string, int>
 	 */
@@ -40,9 +40,9 @@ final class Level_Map {
 	}
 
 	/**
-	 * The level of the first known name; 0 for none.
+	 * The level of the first known name; 0 if none is known.
 	 *
-	 * @param string[] $names What the line calls its plan.
+	 * @param string[] $names The plan's names in the line.
 	 */
 	public function find( array $names ): int {
 		foreach ( $names as $name ) {
@@ -54,7 +54,7 @@ final class Level_Map {
 	}
 
 	private static function key( string $name ): string {
-		// An id must stay a string, or PHP would make it a number.
+		// The "=" keeps an id a string; PHP would make it a number.
 		return '=' . mb_strtolower( trim( $name ) );
 	}
 }

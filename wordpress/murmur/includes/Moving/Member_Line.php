@@ -11,7 +11,10 @@ use Murmur\Core\Text;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A membership in a file, with the columns of WooCommerce Memberships, MemberPress or Restrict Content Pro, or plain ones. */
+/**
+ * A membership in a CSV file with the columns of WooCommerce Memberships, MemberPress or Restrict Content Pro, or with
+ * plain ones.
+ */
 final class Member_Line {
 	private const COLUMNS = array(
 		'email'  => array( 'email', 'user_email', 'member_email' ),
@@ -30,7 +33,7 @@ final class Member_Line {
 		...array( 'subscription', 'product_id', 'product_name' ),
 	);
 
-	/** Statuses with access, by the plugin whose columns the file has. */
+	/** Statuses that give access, by the plugin that wrote the file. */
 	private const ACCESS = array(
 		'woocommerce' => array( 'active', 'free_trial', 'complimentary', 'pending' ),
 		'rcp'         => array( 'active', 'cancelled' ),
@@ -38,21 +41,21 @@ final class Member_Line {
 		'plain'       => array( 'active', 'cancelled' ),
 	);
 
-	/** Statuses with access until the end date alone. */
+	/** Statuses that give access only until an end date. */
 	private const ENDING = array( 'pending', 'cancelled', 'suspended', 'stopped' );
 
 	private const NEVER = array( '', 'none', 'never', 'lifetime', 'unlimited', '0' );
 
 	/**
-	 * @param string   $email  The address; "" if the line has only a user name.
-	 * @param string   $login  The user name.
-	 * @param string   $name   The display name.
-	 * @param string[] $plans  What the line calls the plan: ids, slugs, names.
-	 * @param string   $status The status, "" for none.
+	 * @param string   $email      The address; "" if the line has only a user name.
+	 * @param string   $login      The user name.
+	 * @param string   $name       The display name.
+	 * @param string[] $plans      The plan's names in the line: ids, slugs and names.
+	 * @param string   $status     The status, "" for none.
 	 * @param bool     $has_access Whether that status gives access.
-	 * @param int      $start  When it began, as a Unix time; 0 if unknown.
-	 * @param int      $end    When it ends, as a Unix time; 0 for never.
-	 * @param string   $paypal The subscription's id at the payment provider.
+	 * @param int      $start      When it began, as a Unix time; 0 if unknown.
+	 * @param int      $end        When it ends, as a Unix time; 0 for never.
+	 * @param string   $paypal     The subscription's id at the payment provider.
 	 */
 	private function __construct(
 		public readonly string $email,
@@ -79,8 +82,8 @@ final class Member_Line {
 		if ( '' === $fields['email'] . $fields['login'] || ( '' !== $fields['email'] && ! is_email( $fields['email'] ) ) ) {
 			throw new InvalidArgumentException( esc_html( "\"{$fields['email']}\" is no email address." ) );
 		}
-		$zone   = 'memberpress' === $source ? new DateTimeZone( 'UTC' ) : wp_timezone();
-		// A day ends at midnight.
+		$zone = 'memberpress' === $source ? new DateTimeZone( 'UTC' ) : wp_timezone();
+		// A date without a time ends at midnight.
 		$end    = self::time( (string) preg_replace( '/^[\d-]{10}$/', '$0 23:59:59', $fields['end'] ), $zone );
 		$status = str_replace( array( 'wcm-', ' ' ), array( '', '_' ), strtolower( $fields['status'] ) );
 		$access = '' === $status || in_array( $status, self::ACCESS[ $source ], true );
@@ -97,20 +100,20 @@ final class Member_Line {
 		);
 	}
 
-	/** Marks the line in its member's data, so that it counts once. */
+	/** A mark of this line for the member's data, so that the line is imported once. */
 	public function mark(): string {
 		return md5( implode( "\n", array( implode( "\t", $this->plans ), $this->start, $this->end, $this->paypal ) ) );
 	}
 
-	/** Whether its subscription may be one of PayPal's. */
+	/** Whether the subscription's id can be PayPal's. */
 	public function is_paypal(): bool {
 		return (bool) preg_match( '/^I-[A-Z0-9]{6,30}$/', $this->paypal );
 	}
 
-	/** By columns that only one of the plugins has. */
+	/** The plugin that wrote the file, by a column that only its files have. */
 	private static function source( array $cells ): string {
 		$columns = array( 'membership_plan_id' => 'woocommerce', 'membership_level_id' => 'rcp', 'membership_level_name' => 'rcp', 'product_id' => 'memberpress', 'product_name' => 'memberpress' );
-		// WooCommerce's export has a product_id, too, and its plan's id comes first.
+		// WooCommerce's export also has a product_id, so its own column comes first.
 		return (string) current( array( ...array_values( array_intersect_key( $columns, $cells ) ), 'plain' ) );
 	}
 
@@ -119,13 +122,13 @@ final class Member_Line {
 		return '' === $name ? strtok( $fields['email'] . $fields['login'], '@' ) : $name;
 	}
 
-	/** A date in the plugin's time zone, unless it names its own; 0 for none. */
+	/** The Unix time of a date, which is in the plugin's time zone unless it names another; 0 for none. */
 	private static function time( string $text, DateTimeZone $zone ): int {
 		if ( in_array( strtolower( $text ), self::NEVER, true ) || str_starts_with( $text, '0000-00-00' ) ) {
 			return 0;
 		}
 		try {
-			// Words such as "tomorrow" are dates to PHP.
+			// PHP also accepts words such as "tomorrow" as dates.
 			$time = preg_match( '/^\d{4}-\d{2}-\d{2}/', $text ) ? new DateTimeImmutable( $text, $zone ) : false;
 		} catch ( Exception ) {
 			$time = false;

@@ -13,9 +13,9 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Imports members with their levels, end dates and subscriptions. Lines that are in already change nothing. */
+/** Imports members with their levels, end dates and subscriptions. Lines that were imported before change nothing. */
 final class Members {
-	/** User meta: the lines that are in. */
+	/** User meta with the marks of the imported lines. */
 	private const MARK = 'murmur_moved_in';
 
 	private const PORTION = 200;
@@ -53,7 +53,7 @@ final class Members {
 		}
 	}
 
-	/** PMPro collects changed members until the end of the request. */
+	/** Frees the memory in which PMPro collects changed members until the end of the request. */
 	public static function free_memory(): void {
 		global $wpdb;
 		pmpro_do_action_after_all_membership_level_changes();
@@ -78,13 +78,13 @@ final class Members {
 		if ( $taken && $taken->owner() && $taken->owner() !== $user?->ID ) {
 			return Outcome::wrong( "$who: another account has the subscription $line->paypal." );
 		}
-		$end = $taken?->goes_on() ? $taken->until() : $line->end;
+		$end = $taken?->is_ongoing() ? $taken->until() : $line->end;
 		if ( 0 !== $end && $end <= time() ) {
 			return Outcome::skipped( "$who: the membership ended on " . wp_date( 'Y-m-d', $end ) . '.' );
 		}
 		$current = $user ? Membership::current( $user->ID ) : null;
 		if ( $current && ! self::is_better( $user->ID, $current, $level, $end, $taken ) ) {
-			return Outcome::skipped( "$who has " . Levels::name( $current['level'] ) . ' already, which stays' . ( $taken?->goes_on() ? ". $line->paypal goes on at PayPal: end one of the two." : '.' ) );
+			return Outcome::skipped( "$who has " . Levels::name( $current['level'] ) . ' already, which stays' . ( $taken?->is_ongoing() ? ". $line->paypal goes on at PayPal: end one of the two." : '.' ) );
 		}
 		$text = self::text( $who, null === $user, $level, $end, $line, $taken );
 		if ( ! $is_dry ) {
@@ -105,25 +105,28 @@ final class Members {
 		return $user ? $user : null;
 	}
 
-	/** Whether a level is more than the member has. A running subscription is never replaced: PMPro would end it. */
+	/**
+	 * Whether a level is better than the member's current one. A running subscription is never replaced, because PMPro
+	 * would end it.
+	 */
 	private static function is_better( int $user_id, array $current, int $level, int $end, ?Takeover $taken ): bool {
 		if ( $current['level'] <= Levels::FREE ) {
 			return $level > Levels::FREE;
 		}
 		$is_bound = null !== Membership::subscription( $user_id, $current['pmpro_id'] );
-		// An import may have been interrupted between level and subscription.
-		$is_later = $current['end'] > 0 ? 0 === $end || $end > $current['end'] : $taken?->goes_on() && 0 === $taken->owner();
+		// An import may have been interrupted after the level and before the subscription.
+		$is_later = $current['end'] > 0 ? 0 === $end || $end > $current['end'] : $taken?->is_ongoing() && 0 === $taken->owner();
 		return ! $is_bound && ( $level > $current['level'] || ( $level === $current['level'] && $is_later ) );
 	}
 
 	private static function text( string $who, bool $is_new, int $level, int $end, Member_Line $line, ?Takeover $taken ): string {
-		$until = $end ? 'until ' . wp_date( 'Y-m-d H:i', $end ) : ( $taken?->goes_on() ? 'while the subscription runs' : 'without an end' );
+		$until = $end ? 'until ' . wp_date( 'Y-m-d H:i', $end ) : ( $taken?->is_ongoing() ? 'while the subscription runs' : 'without an end' );
 		return "$who" . ( $is_new ? ' (new account)' : '' ) . ' gets ' . Levels::name( $level ) . " $until"
-			. ( $taken?->goes_on() ? '; ' . $taken->text() : '' )
+			. ( $taken?->is_ongoing() ? '; ' . $taken->text() : '' )
 			. ( '' !== $line->paypal && ! $taken ? "; $line->paypal is no subscription of PayPal's: end it where it is charged" : '' ) . '.';
 	}
 
-	/** An account without a usable password: the member sets one by "forgot password". */
+	/** Adds an account without a usable password. The member sets one with "forgot password". */
 	private static function add_user( Member_Line $line ): int {
 		do {
 			$login = 'm' . strtolower( wp_generate_password( 15, false ) );
@@ -138,7 +141,7 @@ final class Members {
 					'nickname'             => $line->name,
 					'role'                 => 'subscriber',
 					'show_admin_bar_front' => 'false',
-					// An account from before this plugin counts as confirmed.
+					// An account that is older than this plugin counts as confirmed.
 					'user_registered'      => Time::sql( $line->start ? min( $line->start, time() ) : time() ),
 				)
 			)
@@ -149,22 +152,25 @@ final class Members {
 		return $user_id;
 	}
 
-	/** The mark comes last, so that an interrupted line is imported again. */
+	/** Gives the level. The mark is stored last, so that an interrupted line is imported again. */
 	private static function give( int $user_id, int $level, int $end, Member_Line $line, ?Takeover $taken ): bool {
 		if ( ! Membership::give( $user_id, $level, $end, min( $line->start, time() ) ) ) {
 			return false;
 		}
-		if ( $taken?->goes_on() && ! $taken->owner() && ! $taken->store( $user_id, $level ) ) {
+		if ( $taken?->is_ongoing() && ! $taken->owner() && ! $taken->store( $user_id, $level ) ) {
 			return false;
 		}
-		if ( ! $taken?->goes_on() && $level > Levels::FREE ) {
+		if ( ! $taken?->is_ongoing() && $level > Levels::FREE ) {
 			self::add_order( $user_id, $level, $line );
 		}
 		add_user_meta( $user_id, self::MARK, $line->mark() );
 		return true;
 	}
 
-	/** Says that the level was paid for elsewhere: the nightly reconciliation reports levels without a payment. */
+	/**
+	 * Adds an order that says the level was paid for elsewhere. Without it, the nightly reconciliation would report a
+	 * level without a payment.
+	 */
 	private static function add_order( int $user_id, int $level, Member_Line $line ): void {
 		$order                         = new MemberOrder();
 		$order->user_id                = $user_id;

@@ -5,7 +5,7 @@ namespace Murmur\Moving;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What a line of a file did, or would do. */
+/** The outcome of a line in a file: what an import did, or would do in a dry run. */
 final class Outcome {
 	public const DONE    = 'done';
 	public const KNOWN   = 'unchanged';
@@ -18,12 +18,12 @@ final class Outcome {
 		return new self( self::DONE, $text );
 	}
 
-	/** It is in already. */
+	/** The line was imported before. */
 	public static function known( string $text ): self {
 		return new self( self::KNOWN, $text );
 	}
 
-	/** Nothing is wrong with it, and there is nothing to do. */
+	/** The line is correct, but there is nothing to do. */
 	public static function skipped( string $text ): self {
 		return new self( self::SKIPPED, $text );
 	}

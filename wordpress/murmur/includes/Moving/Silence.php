@@ -5,16 +5,16 @@ namespace Murmur\Moving;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Imports send no mail: neither this plugin's, nor those of WordPress and other plugins. */
+/** Stops all mail during an import: this plugin's, WordPress's and other plugins'. */
 final class Silence {
 	private const HOOKS = array( 'pre_wp_mail' => '__return_true', 'murmur_may_mail' => '__return_false' );
 
-	public static function hold( callable $what ): mixed {
+	public static function hold( callable $callback ): mixed {
 		foreach ( self::HOOKS as $hook => $answer ) {
 			add_filter( $hook, $answer, 999 );
 		}
 		try {
-			return $what();
+			return $callback();
 		} finally {
 			foreach ( self::HOOKS as $hook => $answer ) {
 				remove_filter( $hook, $answer, 999 );

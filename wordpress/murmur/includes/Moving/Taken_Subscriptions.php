@@ -13,18 +13,18 @@ use PMPro_Subscription;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Asks PayPal what happened to subscriptions that were taken over. The site, which created the others and receives PayPal's
- * messages, does not know them. Each is looked at daily, and within the hour when a payment is due.
+ * Asks PayPal about subscriptions that were taken over from another plugin. The site receives PayPal's events only for
+ * subscriptions that it created. Each is checked daily, and within the hour when a payment is due.
  */
 final class Taken_Subscriptions {
 	private const HOOK = 'murmur_taken_subscriptions';
 
-	/** Meta of PMPro's subscription: when it was looked at last, as a Unix time. */
+	/** Meta of PMPro's subscription with the Unix time of the last check. */
 	private const LOOKED = 'murmur_taken_over';
 
 	private const AT_ONCE = 500;
 
-	/** In seconds; cron goes on an hour later. */
+	/** The most seconds of one run. Cron continues an hour later. */
 	private const TIME = 240;
 
 	private const ENDINGS = array( 'CANCELLED' => 'subscription.cancelled', 'EXPIRED' => 'subscription.expired', 'SUSPENDED' => 'subscription.suspended' );
@@ -38,20 +38,20 @@ final class Taken_Subscriptions {
 		update_pmpro_subscription_meta( $subscription, self::LOOKED, time() );
 	}
 
-	/** Schedules the looks, also after the plugin was deactivated, if there is anything to look at. */
+	/** Schedules the checks if there are subscriptions to check, also after the plugin was deactivated. */
 	public static function schedule(): void {
-		if ( Levels::has_pmpro() && ! wp_next_scheduled( self::HOOK ) && array() !== self::due( PHP_INT_MAX, 1 ) ) {
+		if ( Levels::has_pmpro() && ! wp_next_scheduled( self::HOOK ) && array() !== self::due_ids( PHP_INT_MAX, 1 ) ) {
 			wp_schedule_event( time() + HOUR_IN_SECONDS, 'hourly', self::HOOK );
 		}
 	}
 
-	/** Looks at those that are due, the longest due first. */
+	/** Checks the subscriptions that are due. The one that has been due for longest comes first. */
 	public static function look( int $now ): void {
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
 			return;
 		}
 		$until = time() + self::TIME;
-		foreach ( self::due( $now, self::AT_ONCE ) as $id ) {
+		foreach ( self::due_ids( $now, self::AT_ONCE ) as $id ) {
 			$subscription = Orders::subscription( (string) $id );
 			try {
 				if ( $subscription ) {
@@ -68,11 +68,11 @@ final class Taken_Subscriptions {
 	}
 
 	/**
-	 * PayPal's ids. A payment is due at PMPro's next date, which is in UTC.
+	 * PayPal's ids of the subscriptions that are due. A payment is due at PMPro's next date, which is in UTC.
 	 *
 	 * @return string[]
 	 */
-	private static function due( int $now, int $most ): array {
+	private static function due_ids( int $now, int $most ): array {
 		global $wpdb;
 		return $wpdb->get_col(
 			$wpdb->prepare(
@@ -93,7 +93,7 @@ final class Taken_Subscriptions {
 	}
 
 	/**
-	 * Applies what PayPal knows as the site's events would be: payments first.
+	 * Applies PayPal's data like the events that the site would report, payments first.
 	 *
 	 * @throws PayPal_Unavailable
 	 */
@@ -104,9 +104,9 @@ final class Taken_Subscriptions {
 			return;
 		}
 		$last = Orders::newest_of( $id );
-		// One that was taken over unpaid has no payment from before.
+		// A subscription that was unpaid at its takeover has no earlier payment.
 		$from = $last ? (int) $last->getTimestamp( true ) : (int) $subscription->get_startdate( 'timestamp', false );
-		foreach ( Transactions::completed( $id, gmdate( 'c', $from ) ) as $one ) {
+		foreach ( Transactions::completed_payments( $id, gmdate( 'c', $from ) ) as $one ) {
 			$known = Orders::find( (string) $one['id'] );
 			if ( ! $known && strtotime( (string) $one['time'] ) > $from ) {
 				self::apply( $subscription, 'subscription.renewed', $one['id'], $one, $data );
@@ -134,7 +134,7 @@ final class Taken_Subscriptions {
 	 *
 	 * @param PMPro_Subscription $subscription The subscription.
 	 * @param string             $type         The event's type.
-	 * @param string             $name         What is unique about it.
+	 * @param string             $name         Makes the event's id unique.
 	 * @param array              $one          PayPal's transaction, or the time alone.
 	 * @param array              $data         PayPal's subscription.
 	 */

@@ -12,7 +12,7 @@ use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A subscription at PayPal that another plugin created, taken over with its own price and period. */
+/** A subscription at PayPal that another plugin created. It is taken over with its own price and period. */
 final class Takeover {
 	private const PERIODS = array( 'DAY' => 'Day', 'WEEK' => 'Week', 'MONTH' => 'Month', 'YEAR' => 'Year' );
 
@@ -30,7 +30,7 @@ final class Takeover {
 	) {}
 
 	/**
-	 * Reads it from PayPal.
+	 * Reads a subscription from PayPal.
 	 *
 	 * @throws InvalidArgumentException If it can't be taken over.
 	 */
@@ -52,17 +52,17 @@ final class Takeover {
 		return new self( $id, $data, (int) ( $every['frequency']['interval_count'] ?? 1 ), $unit );
 	}
 
-	/** Whether it charges, or may charge again. */
-	public function goes_on(): bool {
+	/** Whether the subscription charges or may charge again. */
+	public function is_ongoing(): bool {
 		return in_array( $this->data['status'] ?? '', array( 'ACTIVE', 'SUSPENDED' ), true );
 	}
 
-	/** Until when it is paid, if it does not charge now; 0 while it charges. */
+	/** The time until which it is paid if it does not charge now; 0 while it charges. */
 	public function until(): int {
 		return 'ACTIVE' === $this->data['status'] ? 0 : Paid_Time::by_paypal( $this->data, "+$this->number $this->unit" );
 	}
 
-	/** The account that has it here already; 0 for none. */
+	/** The account that already has this subscription here; 0 if none has it. */
 	public function owner(): int {
 		return (int) Orders::subscription( $this->id )?->get_user_id();
 	}
@@ -72,7 +72,7 @@ final class Takeover {
 		return "takes over $this->id, every $every, " . strtolower( $this->data['status'] ) . ' at PayPal';
 	}
 
-	/** Stores it and its newest payment, for a member who has the level. */
+	/** Stores the subscription and its newest payment for a member who has the level. */
 	public function store( int $user_id, int $level ): bool {
 		$last   = Payment_Check::last_payment( (array) ( $this->data['billing_info'] ?? array() ) );
 		$next   = (int) strtotime( (string) ( $this->data['billing_info']['next_billing_time'] ?? '' ) );
@@ -97,7 +97,7 @@ final class Takeover {
 		}
 		Taken_Subscriptions::add( (int) $stored->get_id() );
 		if ( array() !== $last ) {
-			$listed = Transactions::completed( $this->id, (string) $last['time'] );
+			$listed = Transactions::completed_payments( $this->id, (string) $last['time'] );
 			$newest = end( $listed );
 			$paid   = Verdict::paid( (string) ( $newest['id'] ?? "moved-$this->id" ), $amount, (string) $last['amount']['currency_code'], (int) strtotime( (string) $last['time'] ) );
 			Orders::add( $user_id, $level, $paid, $this->id );

@@ -11,22 +11,23 @@ use WP_Term;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Texts that Polylang or WPML hold in a second language. Their tables are read, so neither has to be active: Polylang
- * groups translations by terms of `post_translations` and `term_translations`, WPML by rows of `icl_translations`.
+ * Texts in a second language from Polylang or WPML. Their tables are read directly, so the plugin need not be active.
+ * Polylang groups translations by terms of `post_translations` and `term_translations`, WPML by rows of
+ * `icl_translations`.
  */
 final class Translations {
 	public static function boot(): void {
 		add_filter( 'murmur_translated_page', array( self::class, 'page' ), 10, 2 );
 	}
 
-	/** The published translation of a page, else the page. */
+	/** The published translation of a page; the page itself if there is none. */
 	public static function page( ?WP_Post $page, string $language ): ?WP_Post {
 		$other = $page ? get_post( self::find( $page->ID, 'post', 'page', $language ) ) : null;
 		return $other && 'page' === $other->post_type && 'publish' === $other->post_status && '' === $other->post_password ? $other : $page;
 	}
 
 	/**
-	 * Copies the Chinese names of triggers, and moves videos from their translations to them.
+	 * Copies the Chinese names of triggers, and moves videos from a trigger's translations to the trigger.
 	 *
 	 * @param bool $is_dry Whether to change nothing.
 	 * @return Generator<int, Outcome> By the trigger's id.

@@ -9,7 +9,7 @@ use Murmur\Core\Text;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A video in a file, as a library's JSON has it. */
+/** A video in a CSV file, in the form of a library's JSON. */
 final class Video_Line {
 	private const COLUMNS = array(
 		'slug'        => array( 'slug', 'post_name' ),
@@ -57,7 +57,7 @@ final class Video_Line {
 
 	private static function value( string $field, string $cell ): mixed {
 		return match ( $field ) {
-			'title'       => Text::one_line( Text::decoded( $cell ) ),
+			'title'       => Text::one_line( Text::decode( $cell ) ),
 			'description' => trim( wp_kses_post( $cell ) ),
 			'date'        => self::date( $cell ),
 			'vip'         => self::is_vip( strtolower( $cell ) ),
@@ -71,7 +71,7 @@ final class Video_Line {
 		};
 	}
 
-	/** In WordPress's time zone, unless it names its own. */
+	/** A date in WordPress's time zone, unless it names another. */
 	private static function date( string $cell ): string {
 		try {
 			$date = preg_match( '/^\d{4}-\d{2}-\d{2}/', $cell ) ? date_create_immutable( $cell, wp_timezone() ) : false;
@@ -85,7 +85,7 @@ final class Video_Line {
 		return in_array( $cell, self::YES, true ) || ( ! in_array( $cell, self::NO, true ) && self::refuse( "vip is \"$cell\", neither yes nor no." ) );
 	}
 
-	/** From seconds, 12:34 or 1:02:03. */
+	/** The seconds of a number, 12:34 or 1:02:03. */
 	private static function seconds( string $cell ): int {
 		if ( ! preg_match( '/^\d+(:[0-5]?\d){0,2}$/', $cell ) ) {
 			self::refuse( "\"$cell\" is no duration such as 12:34 or 754." );

@@ -10,7 +10,10 @@ use Murmur\Catalogue\Library\{Library, Library_Term, Library_Video};
 
 defined( 'ABSPATH' ) || exit;
 
-/** Imports videos from CSV, by slug. What a line leaves out stays as it is; missing anchors and triggers are made. */
+/**
+ * Imports videos from CSV, identified by slug. Fields that a line leaves out stay unchanged; missing anchors and
+ * triggers are added.
+ */
 final class Videos {
 	private const PORTION = 200;
 
@@ -61,9 +64,9 @@ final class Videos {
 			$video['triggers'][ $i ] = self::slug( $name, Content_Types::trigger_taxonomy(), $terms );
 		}
 		$post    = Library_Video::find( $video );
-		$before  = $post ? self::stored( $post->ID ) : array();
+		$before  = $post ? self::stored_fields( $post->ID ) : array();
 		$after   = Library::without_empty( $video + $before );
-		$changed = array_keys( array_filter( $video, static fn( mixed $value, string $name ) => self::plain( $value ) !== self::plain( $before[ $name ] ?? null ), ARRAY_FILTER_USE_BOTH ) );
+		$changed = array_keys( array_filter( $video, static fn( mixed $value, string $name ) => self::normalize( $value ) !== self::normalize( $before[ $name ] ?? null ), ARRAY_FILTER_USE_BOTH ) );
 		if ( $post && array() === $changed ) {
 			return Outcome::known( "{$video['slug']} is in." );
 		}
@@ -83,13 +86,16 @@ final class Videos {
 		);
 	}
 
-	/** What is stored, without what an import would only repeat. A featured image is not copied to the field. */
-	private static function stored( int $id ): array {
+	/**
+	 * The stored fields of a video, without those that an import would only repeat. A featured image is not copied to
+	 * the field.
+	 */
+	private static function stored_fields( int $id ): array {
 		$all = array_diff_key( Library_Video::export( get_post( $id ) ), array_flip( array( 'captions', 'comments', 'picture' ) ) );
 		return Library::without_empty( array( 'picture' => Video::text( $id, 'featured_media_url' ) ) + $all );
 	}
 
-	private static function plain( mixed $value ): mixed {
+	private static function normalize( mixed $value ): mixed {
 		if ( is_array( $value ) ) {
 			sort( $value );
 		}
@@ -97,14 +103,14 @@ final class Videos {
 	}
 
 	/**
-	 * The slug of a term by its slug or name; a missing one joins the terms to be made.
+	 * The slug of a term, given its slug or name. A missing term is added to `$terms`.
 	 *
 	 * @param string $name     As in the file.
 	 * @param string $taxonomy The taxonomy.
 	 * @param array  $terms    The terms to be made, by taxonomy.
 	 */
 	private static function slug( string $name, string $taxonomy, array &$terms ): string {
-		// WordPress stores names as HTML.
+		// WordPress stores names HTML-escaped.
 		$term = get_term_by( 'slug', $name, $taxonomy );
 		$term = $term ? $term : get_term_by( 'name', esc_html( $name ), $taxonomy );
 		if ( $term ) {

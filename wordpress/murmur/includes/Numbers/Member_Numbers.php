@@ -7,7 +7,10 @@ use Murmur\Payments\Levels\Levels;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Members of paid levels: how many there are, came and went, by level. PMPro stores these times in the site's zone. */
+/**
+ * The numbers of current, new and lost members of paid levels, by level. PMPro stores these times in the site's time
+ * zone.
+ */
 final class Member_Numbers {
 	/** @return array<int, array{levelId: int, active: int, new: int, lost: int, trials: int}> */
 	public static function of( Period $period ): array {

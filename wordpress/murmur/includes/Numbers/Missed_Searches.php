@@ -9,9 +9,9 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** POST missed-searches: searches that found nothing, added up by the site. Nobody who searched is in a row. */
+/** POST missed-searches: searches without results, summed by the site. A row does not tell who searched. */
 final class Missed_Searches {
-	/** Terms of a day: a script can search for anything. */
+	/** The most terms of one day, because a script can search for anything. */
 	private const TERMS_A_DAY = 1000;
 	private const SHOWN       = 50;
 	private const DAYS        = 400;
@@ -62,7 +62,7 @@ final class Missed_Searches {
 
 	public static function drop_old(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM ' . self::table() . ' WHERE day < %s', Period::last( self::DAYS )->from ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM ' . self::table() . ' WHERE day < %s', Period::last_days( self::DAYS )->from ) );
 	}
 
 	private static function table(): string {

@@ -8,7 +8,7 @@ use Murmur\Payments\PayPal\PayPal;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What was paid and refunded, by month of the payment, level and currency, from PMPro's orders of every gateway. */
+/** Payments and refunds by month of the payment, level and currency, from PMPro's orders of every gateway. */
 final class Money_Numbers {
 	private const PAYMENTS = "('success', 'refunded')";
 
@@ -39,7 +39,7 @@ final class Money_Numbers {
 				'refunded' => 0.0,
 			);
 		}
-		// A part of a refunded payment may be left: its parts are a list in the order's meta.
+		// Only a part of a refunded payment may have been refunded. The parts are a list in the order's meta.
 		$refunds = (array) $wpdb->get_results(
 			"SELECT LEFT(o.timestamp, 7) AS month, o.membership_id, $currency AS currency, o.total, o.status, g.meta_value AS parts
 			FROM $orders LEFT JOIN $wpdb->pmpro_membership_ordermeta g ON g.pmpro_membership_order_id = o.id AND g.meta_key = 'murmur_given_back'
@@ -49,7 +49,7 @@ final class Money_Numbers {
 			$key = "$row->month $row->membership_id $row->currency";
 			if ( isset( $rows[ $key ] ) ) {
 				++$rows[ $key ]['refunds'];
-				$rows[ $key ]['refunded'] += self::refunded( $row );
+				$rows[ $key ]['refunded'] += self::refunded_amount( $row );
 			}
 		}
 		return array_map(
@@ -62,7 +62,7 @@ final class Money_Numbers {
 	}
 
 	/**
-	 * What was paid in a period.
+	 * The paid sums of a period.
 	 *
 	 * @return array<int, array{currency: string, paid: float}>
 	 */
@@ -84,7 +84,7 @@ final class Money_Numbers {
 		return array_map( static fn( object $row ) => array( 'currency' => $row->currency, 'paid' => (float) $row->paid ), $rows );
 	}
 
-	private static function refunded( object $row ): float {
+	private static function refunded_amount( object $row ): float {
 		$total = (float) $row->total;
 		$parts = maybe_unserialize( (string) $row->parts );
 		$sum   = is_array( $parts ) ? array_sum( $parts ) : (float) $parts;

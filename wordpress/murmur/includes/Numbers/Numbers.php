@@ -11,8 +11,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET numbers: what was played, who joined and what was paid, for administrators. A linked user of an anchor gets the
- * plays of that anchor's videos and nothing else.
+ * GET numbers: plays, members and payments, for administrators. A user who is linked to anchors gets only the plays of
+ * those anchors' videos.
  */
 final class Numbers {
 	private const PERIODS = array( 7, 28, 90, 365 );
@@ -26,14 +26,14 @@ final class Numbers {
 	public static function show( WP_REST_Request $request ): array|WP_Error {
 		$days = (int) $request['days'];
 		if ( current_user_can( 'manage_options' ) ) {
-			return array( 'scope' => 'all' ) + self::cached( 'all', $days, static fn() => self::of_all( Period::last( $days ) ) );
+			return array( 'scope' => 'all' ) + self::read_cached( 'all', $days, static fn() => self::of_all( Period::last_days( $days ) ) );
 		}
 		$anchors = self::anchors_of( get_current_user_id() );
 		if ( array() === $anchors ) {
 			return Rest::error( 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.' );
 		}
 		$name = implode( ' ', $anchors );
-		return array( 'scope' => 'anchor' ) + self::cached( $name, $days, static fn() => self::of_anchors( $anchors, Period::last( $days ) ) );
+		return array( 'scope' => 'anchor' ) + self::read_cached( $name, $days, static fn() => self::of_anchors( $anchors, Period::last_days( $days ) ) );
 	}
 
 	private static function of_all( Period $period ): array {
@@ -48,8 +48,8 @@ final class Numbers {
 		return Play_Numbers::of( $anchors, $period ) + array( 'members' => null, 'revenue' => null, 'searches' => null );
 	}
 
-	/** A year of a busy site takes seconds to add up; such an answer serves for five minutes. */
-	private static function cached( string $scope, int $days, callable $count ): array {
+	/** Caches numbers for five minutes, because a year of a busy site takes seconds to sum up. */
+	private static function read_cached( string $scope, int $days, callable $count ): array {
 		$name  = 'murmur_numbers_' . md5( "$scope $days" );
 		$known = get_transient( $name );
 		if ( is_array( $known ) ) {

@@ -7,27 +7,27 @@ use Murmur\Core\Time;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Whole days in UTC, from the first to the last. */
+/** A period of whole days in UTC, including the last day. */
 final class Period {
 	private function __construct( public readonly int $days, public readonly string $from, public readonly string $to ) {}
 
-	/** Today and the days before it. */
-	public static function last( int $days ): self {
+	/** Today and the days before it, in all `$days` days. */
+	public static function last_days( int $days ): self {
 		return self::until( time(), $days );
 	}
 
-	/** The seven days before today, all of them over. */
+	/** The last seven full days, without today. */
 	public static function last_week(): self {
 		return self::until( time() - DAY_IN_SECONDS, 7 );
 	}
 
-	/** This period and the one before it, which is as long. */
+	/** This period together with the equally long one before it. */
 	public function with_before(): self {
 		return self::until( (int) strtotime( "$this->to UTC" ), 2 * $this->days );
 	}
 
 	/**
-	 * The first second, and the first one after the end.
+	 * The first second of the period, and the first second after it.
 	 *
 	 * @return array{string, string}
 	 */

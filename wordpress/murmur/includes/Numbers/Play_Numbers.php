@@ -10,14 +10,14 @@ use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What was played in a period: in all, by day, and by video, anchor, trigger and language of the page. */
+/** The plays of a period: in total, by day, and by video, anchor, trigger and page language. */
 final class Play_Numbers {
 	private const MOST = 50;
 
 	private const SUMS = 'SUM(p.plays) AS plays, SUM(p.minutes) AS minutes, SUM(p.finished) AS finished, SUM(p.slept) AS slept';
 
 	/**
-	 * The numbers of some anchors' videos, or of all.
+	 * The numbers of all videos, or of some anchors' videos.
 	 *
 	 * @param int[]|null $anchors The anchors; null for all videos.
 	 * @param Period     $period  The days.
@@ -48,7 +48,7 @@ final class Play_Numbers {
 		$shown = array_map(
 			static function ( object $row ): ?array {
 				$post = get_post( (int) $row->video );
-				$name = array( 'slug' => $post ? Video::slug( $post ) : '', 'name' => $post ? Text::decoded( $post->post_title ) : '' );
+				$name = array( 'slug' => $post ? Video::slug( $post ) : '', 'name' => $post ? Text::decode( $post->post_title ) : '' );
 				return $post instanceof WP_Post ? $name + self::numbers( $row ) : null;
 			},
 			$rows
@@ -58,7 +58,7 @@ final class Play_Numbers {
 
 	private static function anchors( ?array $anchors, Period $period ): array {
 		$rows = self::rows( 'v.anchor_id', $anchors, $period, self::SUMS . ', v.anchor_id AS term', '', self::join() );
-		return self::named( $rows, static fn( int $id ) => Anchor::find( $id ) );
+		return self::add_names( $rows, static fn( int $id ) => Anchor::find( $id ) );
 	}
 
 	private static function triggers( ?array $anchors, Period $period ): array {
@@ -68,15 +68,15 @@ final class Play_Numbers {
 			JOIN $wpdb->term_taxonomy x ON x.term_taxonomy_id = r.term_taxonomy_id AND $taxonomy"
 			. ( null === $anchors ? '' : ' ' . self::join() );
 		$rows     = self::rows( 'x.term_id', $anchors, $period, self::SUMS . ', x.term_id AS term', '', $join );
-		return self::named( $rows, static fn( int $id ) => Trigger::find( $id ), array( Trigger::class, 'name' ) );
+		return self::add_names( $rows, static fn( int $id ) => Trigger::find( $id ), array( Trigger::class, 'name' ) );
 	}
 
-	/** Rows with the names of their terms, without terms that are gone. */
-	private static function named( array $rows, callable $find, ?callable $more = null ): array {
+	/** Adds the names of terms to rows. Drops rows of deleted terms. */
+	private static function add_names( array $rows, callable $find, ?callable $more = null ): array {
 		$shown = array_map(
 			static function ( object $row ) use ( $find, $more ): ?array {
 				$term = $find( (int) $row->term );
-				return $term instanceof WP_Term ? array( 'slug' => rawurldecode( $term->slug ), 'name' => Text::decoded( $term->name ) ) + ( $more ? $more( $term ) : array() ) + self::numbers( $row ) : null;
+				return $term instanceof WP_Term ? array( 'slug' => rawurldecode( $term->slug ), 'name' => Text::decode( $term->name ) ) + ( $more ? $more( $term ) : array() ) + self::numbers( $row ) : null;
 			},
 			$rows
 		);
@@ -84,23 +84,23 @@ final class Play_Numbers {
 	}
 
 	/**
-	 * One query: the sums of a period by a column, the most played first. Videos are added up before they are joined.
+	 * The sums of a period by a column. Sums by video before it joins other tables.
 	 *
 	 * @param string     $group   The column.
 	 * @param int[]|null $anchors The anchors; null for all.
 	 * @param Period     $period  The days.
-	 * @param string     $columns What to select.
+	 * @param string     $columns The columns to select.
 	 * @param string     $order   Else the most played, and no more than the table shows.
 	 * @param string     $join    Further tables, for sums by their columns.
 	 */
 	private static function rows( string $group, ?array $anchors, Period $period, string $columns, string $order = '', string $join = '' ): array {
 		global $wpdb;
 		$within = $wpdb->prepare( 'day BETWEEN %s AND %s', $period->from, $period->to );
-		$table = "{$wpdb->prefix}murmur_plays";
-		$table = '' === $join
+		$table  = "{$wpdb->prefix}murmur_plays";
+		$table  = '' === $join
 			? $table
 			: "(SELECT video, SUM(plays) AS plays, SUM(minutes) AS minutes, SUM(finished) AS finished, SUM(slept) AS slept FROM $table WHERE $within GROUP BY video)";
-		$where = '' === $join ? "p.$within" : '1 = 1';
+		$where  = '' === $join ? "p.$within" : '1 = 1';
 		if ( null !== $anchors ) {
 			$join  = '' === $join ? self::join() : $join;
 			$where = "$where AND v.anchor_id IN (" . implode( ',', array_map( 'intval', $anchors ) ) . ')';

@@ -8,7 +8,7 @@ use Murmur\Mails\{Outbox, Variables};
 
 defined( 'ABSPATH' ) || exit;
 
-/** The week's numbers by mail to the administrators, each Monday. */
+/** Mails the week's numbers to the administrators each Monday. */
 final class Weekly_Mail {
 	private const HOOK    = 'murmur_weekly';
 	private const SETTING = 'numbers_mail';
@@ -36,7 +36,7 @@ final class Weekly_Mail {
 		return $sections;
 	}
 
-	/** The name of a mail holds the week, so that a cron that runs twice sends one. */
+	/** Adds the mails. A mail's name contains the week, so that a second run of cron adds none. */
 	public static function add_all(): void {
 		if ( ! Settings::get( self::SETTING ) ) {
 			return;
@@ -51,7 +51,7 @@ final class Weekly_Mail {
 		}
 	}
 
-	/** What the mail's table says, as strings. */
+	/** The facts in the mail's table, as strings. */
 	private static function facts( array $plays, array $members, string $language ): array {
 		$now   = $plays['totals'];
 		$sum   = static fn( string $name ) => number_format( array_sum( array_column( $members, $name ) ) );
@@ -61,8 +61,8 @@ final class Weekly_Mail {
 			Money_Numbers::sums( Period::last_week() )
 		);
 		return array(
-			'plays'    => self::compared( $now['plays'], $plays['before']['plays'], $language ),
-			'minutes'  => self::compared( (int) $now['minutes'], (int) $plays['before']['minutes'], $language ),
+			'plays'    => self::format_change( $now['plays'], $plays['before']['plays'], $language ),
+			'minutes'  => self::format_change( (int) $now['minutes'], (int) $plays['before']['minutes'], $language ),
 			'slept'    => number_format( $now['slept'] ),
 			'members'  => $sum( 'active' ),
 			'new'      => $sum( 'new' ),
@@ -73,8 +73,8 @@ final class Weekly_Mail {
 		);
 	}
 
-	/** A number, and by how much it differs from that of the week before. */
-	private static function compared( int $now, int $before, string $language ): string {
+	/** A number, and its difference to the week before. */
+	private static function format_change( int $now, int $before, string $language ): string {
 		if ( 0 === $before ) {
 			return number_format( $now );
 		}

@@ -12,15 +12,15 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Payments by Alipay. POST alipay-claims: a member names the reference of their payment. An operator compares it with
- * Alipay's list, and approves or refuses it. Each reference is accepted once, from whichever member.
+ * Payments by Alipay. POST alipay-claims: a member sends the reference of a payment. An operator compares it with
+ * Alipay's list, and approves or refuses the claim. Each reference is accepted once, whichever member sends it.
  */
 final class Alipay {
 	public const PENDING  = 'pending';
 	public const APPROVED = 'approved';
 	public const REFUSED  = 'refused';
 
-	/** Precedes the reference in an order's transaction id. */
+	/** The beginning of an order's transaction id, before the reference. */
 	public const PREFIX = 'ALIPAY-';
 
 	private const CLAIMS_PER_DAY = 10;
@@ -58,7 +58,7 @@ final class Alipay {
 		if ( Rate_Limits::count( 'alipay', (string) $user->ID, DAY_IN_SECONDS ) > self::CLAIMS_PER_DAY ) {
 			return Rate_Limits::refusal();
 		}
-		// The unique index decides between two concurrent claims; the second one's database error becomes its response.
+		// Of two concurrent claims the table's unique index refuses one. Its database error becomes the response.
 		$quiet    = $wpdb->suppress_errors( true );
 		$inserted = $wpdb->insert(
 			"{$wpdb->prefix}murmur_alipay_claims",
@@ -74,7 +74,7 @@ final class Alipay {
 		if ( ! $inserted ) {
 			return Rest::error( 409, 'reference_claimed', 'This reference has been claimed already.' );
 		}
-		// Read before the mail is sent: logging a failed mail would insert a row too.
+		// Read before the mail is sent, because logging a failed mail would insert a row and change the id.
 		$id = (int) $wpdb->insert_id;
 		Operator_Mail::send(
 			__( 'An Alipay payment to review', 'murmur' ),
@@ -90,7 +90,7 @@ final class Alipay {
 		return new WP_REST_Response( array( 'id' => $id, 'state' => self::PENDING ), 201 );
 	}
 
-	/** An operator's decision on the site's payments desk. */
+	/** Takes an operator's decision from the site's payments desk. */
 	public static function decide_as_site( WP_REST_Request $request ): array|WP_Error {
 		global $wpdb;
 		$approved = (bool) $request['approved'];

@@ -14,18 +14,18 @@ defined( 'ABSPATH' ) || exit;
 /** Approves and refuses Alipay claims. */
 final class Alipay_Review {
 	/**
-	 * Decides about a claim, once.
+	 * Decides on a claim, once.
 	 *
-	 * @param int  $id       The claim.
-	 * @param bool $approved Whether the money arrived.
+	 * @param int  $id          The claim.
+	 * @param bool $is_approved Whether the money arrived.
 	 * @return bool|WP_Error False if the claim was decided before; an error if it can't be decided now.
 	 */
-	public static function decide( int $id, bool $approved ): bool|WP_Error {
-		return Lock::hold( "alipay $id", static fn() => self::decide_now( $id, $approved ) );
+	public static function decide( int $id, bool $is_approved ): bool|WP_Error {
+		return Lock::hold( "alipay $id", static fn() => self::decide_now( $id, $is_approved ) );
 	}
 
-	/** Runs with the claim's lock held. */
-	private static function decide_now( int $id, bool $approved ): bool|WP_Error {
+	/** Decides on a claim. Runs with the claim's lock held. */
+	private static function decide_now( int $id, bool $is_approved ): bool|WP_Error {
 		global $wpdb;
 		$claim = $wpdb->get_row(
 			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE id = %d AND state = %s", $id, Alipay::PENDING )
@@ -33,7 +33,7 @@ final class Alipay_Review {
 		if ( ! $claim ) {
 			return false;
 		}
-		if ( $approved ) {
+		if ( $is_approved ) {
 			$given = Lock::hold(
 				"member $claim->user_id",
 				static fn() => self::give( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference )
@@ -47,21 +47,21 @@ final class Alipay_Review {
 		$wpdb->update(
 			"{$wpdb->prefix}murmur_alipay_claims",
 			array(
-				'state'      => $approved ? Alipay::APPROVED : Alipay::REFUSED,
+				'state'      => $is_approved ? Alipay::APPROVED : Alipay::REFUSED,
 				'decided'    => Time::sql(),
 				'decided_by' => get_current_user_id(),
 			),
 			array( 'id' => $id )
 		);
-		if ( ! $approved ) {
+		if ( ! $is_approved ) {
 			do_action( 'murmur_alipay_refused', (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference );
 		}
 		return true;
 	}
 
 	/**
-	 * Gives the level for one period, without a subscription. False if that fails; an error if it would replace a
-	 * better level.
+	 * Gives the level for one period, without a subscription. False if PMPro refuses; an error if the member would lose
+	 * a better level.
 	 */
 	private static function give( int $user_id, int $level, string $reference ): bool|WP_Error {
 		if ( Orders::find( Alipay::PREFIX . $reference ) ) {
@@ -69,7 +69,7 @@ final class Alipay_Review {
 		}
 		$price = Levels::price( $level );
 		try {
-			$end = $price?->renews()
+			$end = $price?->is_renewing()
 				? Membership::period_from( $user_id, $level, $price->every, $price->unit )
 				: Membership::end_of_once( $user_id, $level );
 		} catch ( PayPal_Unavailable ) {
@@ -88,7 +88,7 @@ final class Alipay_Review {
 		}
 		Membership::end_other_subscriptions( $user_id, '' );
 		do_action( 'murmur_level_given', $user_id, $level, $previous, Alipay::PREFIX . $reference );
-		// In the currency of PMPro's reports. Alipay's own list has the amount in yuan, by its reference.
+		// In the currency of PMPro's reports. The amount in yuan is in Alipay's own list, under the reference.
 		Orders::add( $user_id, $level, Verdict::paid( Alipay::PREFIX . $reference, $price->first, $price->currency, time() ), '', 'Alipay' );
 		return true;
 	}

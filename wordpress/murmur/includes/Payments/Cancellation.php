@@ -15,13 +15,13 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST user/me/subscription/cancel, and the cancellation at PayPal of all that PMPro ends. A call that fails is
- * repeated until PayPal confirms it: else PayPal would charge members who have no membership.
+ * POST user/me/subscription/cancel, and the cancellation at PayPal of every subscription that PMPro ends. A failed call
+ * is repeated until PayPal confirms it, or PayPal would go on charging members without a membership.
  */
 final class Cancellation {
 	private const HOOK = 'murmur_cancel_at_paypal';
 
-	/** PayPal's states of subscriptions that charge no more. */
+	/** PayPal's states of subscriptions that never charge again. */
 	private const ENDED = array( 'CANCELLED', 'EXPIRED' );
 
 	public static function boot(): void {
@@ -38,28 +38,25 @@ final class Cancellation {
 		add_action( 'wpmu_delete_user', array( self::class, 'cancel_of_deleted_user' ) );
 	}
 
-	/**
-	 * PMPro keeps a deleted account's subscriptions unless an administrator ticks a box: PayPal would charge on for
-	 * nothing.
-	 */
+	/** Cancels the subscriptions of a deleted account. PMPro does so only if an administrator ticks a box. */
 	public static function cancel_of_deleted_user( int $user_id ): void {
 		$subscriptions = Levels::has_pmpro() ? PMPro_Subscription::get_subscriptions_for_user( $user_id ) : array();
 		foreach ( $subscriptions as $subscription ) {
 			if ( Orders::GATEWAY === $subscription->get_gateway() ) {
-				// Many accounts may be deleted at once.
+				// By cron, because many accounts may be deleted in one request.
 				self::cancel_at_paypal_soon( (string) $subscription->get_subscription_transaction_id() );
 			}
 		}
 	}
 
-	/** Ends all subscriptions of a member who deletes the account, now or as soon as PayPal can be reached. */
+	/** Ends all subscriptions of a member who deletes the account, now or as soon as PayPal responds. */
 	public static function end_all( int $user_id ): void {
 		self::cancel( $user_id );
 		self::cancel_of_deleted_user( $user_id );
 	}
 
 	/**
-	 * Cancels a member's subscription; the level stays until the end of the paid time.
+	 * Cancels a member's subscription. The level stays until the end of the paid time.
 	 *
 	 * @param int    $user_id The account.
 	 * @param string $id      PayPal's id of one of their subscriptions; "" for that of the level, or else another that charges.
@@ -81,7 +78,7 @@ final class Cancellation {
 	 * @return bool False if PayPal could not be reached; cron tries again.
 	 */
 	public static function cancel_at_paypal( string $id, int $tries = 0 ): bool {
-		// Scheduled before the call, since this process may die meanwhile.
+		// Scheduled before the call, because this process may die during it.
 		$again = array( $id, $tries + 1 );
 		$wait  = min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $tries, 10 ) );
 		wp_schedule_single_event( time() + $wait, self::HOOK, $again );
@@ -96,12 +93,12 @@ final class Cancellation {
 		return $is_over;
 	}
 
-	/** Cancels with WordPress's next cron run. */
+	/** Cancels a subscription at PayPal in WordPress's next cron run. */
 	public static function cancel_at_paypal_soon( string $id ): void {
 		wp_schedule_single_event( time(), self::HOOK, array( $id, 0 ) );
 	}
 
-	/** Whether a subscription charges no more, by this call or before it. */
+	/** Whether a subscription has stopped charging, by this call or before it. Sends the call. */
 	private static function is_ended_at_paypal( string $id ): bool {
 		$path   = '/v1/billing/subscriptions/' . rawurlencode( $id ) . '/cancel';
 		$answer = PayPal::post( $path, array( 'reason' => 'The membership was ended.' ), '' );
@@ -109,12 +106,12 @@ final class Cancellation {
 			return true;
 		}
 		$status = PayPal::subscription( $id )['status'] ?? '';
-		// It was never approved: it charges nobody and expires.
+		// A subscription that was never approved charges nobody and expires.
 		return in_array( $status, array( ...self::ENDED, 'APPROVAL_PENDING' ), true );
 	}
 
 	/**
-	 * Runs with the member's lock held.
+	 * Cancels a subscription. Runs with the member's lock held.
 	 *
 	 * @return int|WP_Error When the level ends; 0 if it ended at once.
 	 */
@@ -130,29 +127,29 @@ final class Cancellation {
 			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' );
 		}
 		if ( ! $subscription->cancel_at_gateway() ) {
-			return self::not_cancelled();
+			return self::not_cancelled_error();
 		}
 		Membership::end_at( $user_id, $current['pmpro_id'], max( $until, time() ) );
 		self::send_mails( $user_id, $current['pmpro_id'], $until > time() );
 		return $until > time() ? $until : 0;
 	}
 
-	/** Cancels a subscription that gives no level; 0 on success. */
+	/** Cancels a subscription that gives no level. Returns 0 on success. */
 	private static function cancel_other( int $user_id, string $id ): int|WP_Error {
 		foreach ( Membership::other_subscriptions( $user_id ) as $other ) {
 			if ( '' === $id || $other->get_subscription_transaction_id() === $id ) {
-				return $other->cancel_at_gateway() ? 0 : self::not_cancelled();
+				return $other->cancel_at_gateway() ? 0 : self::not_cancelled_error();
 			}
 		}
 		return Rest::error( 400, 'no_active_subscription', 'You do not have an active subscription.' );
 	}
 
-	private static function not_cancelled(): WP_Error {
+	private static function not_cancelled_error(): WP_Error {
 		return Rest::error( 503, 'not_cancelled', 'PayPal could not end the subscription just now. We go on trying.' );
 	}
 
 	/**
-	 * Until when an active subscription is paid, by PayPal's current data.
+	 * The time until which an active subscription is paid, by PayPal's current data.
 	 *
 	 * @throws PayPal_Unavailable
 	 */
@@ -168,7 +165,7 @@ final class Cancellation {
 		);
 	}
 
-	/** Sends PMPro's own mails. */
+	/** Sends PMPro's own mails about the cancellation. */
 	private static function send_mails( int $user_id, int $pmpro_id, bool $is_kept ): void {
 		$user = get_userdata( $user_id );
 		if ( ! $is_kept ) {

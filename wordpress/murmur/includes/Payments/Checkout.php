@@ -93,7 +93,7 @@ final class Checkout {
 		return new WP_REST_Response( array( 'success' => true, 'message' => 'Payment completed successfully.' ) );
 	}
 
-	/** The URL of the approval page; null if PayPal refuses. */
+	/** The URL of PayPal's approval page; null if PayPal refuses. */
 	private static function make( int $level, int $user_id, string $success_url, string $cancel_url ): ?string {
 		$context = array(
 			'return_url'          => $success_url,
@@ -121,7 +121,7 @@ final class Checkout {
 		return $page;
 	}
 
-	/** Creates an order for the level that is paid once. */
+	/** Creates an order for the lifetime level, which is paid once. */
 	private static function make_order( int $level, string $custom_id, array $context ): array {
 		$price = Levels::price( $level );
 		if ( ! Price::is_payable( $price->first, $price->currency ) ) {

@@ -8,14 +8,14 @@ use Murmur\Core\Lock;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * PayPal returns to the site with a token other than the subscription's id. The user meta of the account maps one to the
- * other, and so also records which subscriptions this WordPress created for it.
+ * Maps the token with which PayPal returns to the site to the subscription's id. The map is user meta of the account,
+ * so it also records which subscriptions this WordPress created for the account.
  */
 final class Checkout_Tokens {
 	private const META = 'murmur_checkouts';
 	private const MOST = 10;
 
-	/** Stores the tokens of an approval page's URL; a lock keeps those of concurrent checkouts. */
+	/** Stores the tokens in an approval page's URL. Under a lock, so that no token of a concurrent checkout is lost. */
 	public static function store( int $user_id, string $page, string $id ): void {
 		$store = static function () use ( $user_id, $page, $id ): void {
 			wp_cache_delete( $user_id, 'user_meta' );
@@ -31,12 +31,12 @@ final class Checkout_Tokens {
 		Lock::hold( "checkouts $user_id", $store );
 	}
 
-	/** The id that a token stands for; the token itself if it is unknown, as an order's token is its id. */
+	/** The id for a token; the token itself if it is unknown, because an order's token is its id. */
 	public static function id_of( int $user_id, string $token ): string {
 		return self::ids( $user_id )[ $token ] ?? $token;
 	}
 
-	/** Whether this WordPress created the subscription for this account, as far as that is stored. */
+	/** Whether this WordPress is known to have created the subscription for this account. */
 	public static function has_created( int $user_id, string $id ): bool {
 		return in_array( $id, self::ids( $user_id ), true );
 	}

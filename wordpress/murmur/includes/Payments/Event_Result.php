@@ -5,7 +5,7 @@ namespace Murmur\Payments;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What an event has done. The log of events stores these notes. */
+/** The result of an event. The log of events stores the text. */
 enum Event_Result: string {
 	case CONFIRMED             = 'confirmed';
 	case RENEWED               = 'order stored';
@@ -16,7 +16,7 @@ enum Event_Result: string {
 	case PARTLY_REFUNDED       = 'partly refunded';
 	case REFUNDED              = 'refunded, level ended';
 	case REFUNDED_NOT_HELD     = 'refunded, another payment holds the level';
-	/** The log looks for it: its text stays. */
+	/** The log is searched for this text, so it must not change. */
 	case REFUNDED_BEFORE_LEVEL = 'given back before a level was given';
 	case LEVEL_ENDS_LATER      = 'level ends with the paid time';
 	case LEVEL_ENDED           = 'level ended';

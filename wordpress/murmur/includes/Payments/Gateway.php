@@ -12,18 +12,19 @@ use PMPro_Subscription;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes this plugin a gateway of PMPro, so that PMPro's screens for orders and subscriptions reach PayPal: cancelling,
- * changing levels, reading the state and refunding. Members only buy on the site.
+ * Makes this plugin a gateway of PMPro. PMPro's screens for orders and subscriptions then reach PayPal: they cancel,
+ * change levels, read the state and refund. Members buy on the site only.
  */
 final class Gateway {
-	/** PMPro instantiates the global class PMProGateway_murmur for this gateway's orders. */
+	/** PMPro uses the global class PMProGateway_murmur for this gateway's orders. */
 	public static function boot(): void {
 		add_action( 'plugins_loaded', array( self::class, 'load' ), 20 );
 		add_filter(
 			'pmpro_gateways',
 			static fn( array $gateways ) => $gateways + array( Orders::GATEWAY => __( 'PayPal, by the Murmur site', 'murmur' ) )
 		);
-		// PMPro's default, "Testing Only", gives a level to anybody who fills in its checkout.
+		// Replaces PMPro's default gateway, "Testing Only", which gives a level to anybody who fills in PMPro's
+		// checkout.
 		foreach ( array( 'option_pmpro_gateway', 'default_option_pmpro_gateway' ) as $option ) {
 			add_filter( $option, static fn( mixed $gateway ) => empty( $gateway ) ? Orders::GATEWAY : $gateway );
 		}
@@ -32,7 +33,7 @@ final class Gateway {
 		add_filter( 'pmpro_process_refund_' . Orders::GATEWAY, array( self::class, 'refund' ), 10, 2 );
 	}
 
-	/** Loads that class once PMPro is loaded. */
+	/** Loads the gateway's class once PMPro is loaded. */
 	public static function load(): void {
 		if ( class_exists( 'PMProGateway' ) ) {
 			require_once __DIR__ . '/PMProGateway_murmur.php';
@@ -40,7 +41,7 @@ final class Gateway {
 	}
 
 	/**
-	 * Copies PayPal's data of a subscription into PMPro's.
+	 * Copies PayPal's data of a subscription to PMPro's.
 	 *
 	 * @return string|null The error.
 	 */
@@ -58,8 +59,8 @@ final class Gateway {
 	}
 
 	/**
-	 * Maps PayPal's subscription to PMPro's fields. A suspended subscription is active: it may charge again, and can be
-	 * cancelled.
+	 * Maps PayPal's subscription to PMPro's fields. A suspended subscription counts as active, because it may charge
+	 * again and can be cancelled.
 	 */
 	public static function read( array $subscription ): array {
 		$is_over = in_array( $subscription['status'] ?? '', array( 'CANCELLED', 'EXPIRED' ), true );
@@ -78,15 +79,15 @@ final class Gateway {
 	/**
 	 * Refunds a payment from PMPro's list of orders.
 	 *
-	 * @param bool        $done  Whether an earlier filter refunded it.
-	 * @param MemberOrder $order The order.
+	 * @param bool        $is_done Whether an earlier filter refunded it.
+	 * @param MemberOrder $order   The order.
 	 */
-	public static function refund( bool $done, MemberOrder $order ): bool {
+	public static function refund( bool $is_done, MemberOrder $order ): bool {
 		$transaction = (string) $order->payment_transaction_id;
-		if ( $done || '' === $transaction || str_starts_with( $transaction, Alipay::PREFIX ) ) {
+		if ( $is_done || '' === $transaction || str_starts_with( $transaction, Alipay::PREFIX ) ) {
 			$order->add_order_note( __( 'Only payments at PayPal can be given back here.', 'murmur' ) );
 			$order->saveOrder();
-			return $done;
+			return $is_done;
 		}
 		try {
 			$answer = self::request_refund( $transaction );
@@ -95,19 +96,19 @@ final class Gateway {
 			$answer = array( 'status' => 503 );
 			$why    = $failure->getMessage();
 		}
-		$done = $answer['status'] < 300 || in_array( $why, array( 'CAPTURE_FULLY_REFUNDED', 'TRANSACTION_ALREADY_REFUNDED' ), true );
-		if ( $done ) {
+		$is_done = $answer['status'] < 300 || in_array( $why, array( 'CAPTURE_FULLY_REFUNDED', 'TRANSACTION_ALREADY_REFUNDED' ), true );
+		if ( $is_done ) {
 			$order->status = 'refunded';
 		}
 		/* translators: %s: PayPal's word for what is wrong */
 		$refusal = sprintf( __( 'PayPal did not give this back: %s', 'murmur' ), $why );
-		$order->add_order_note( $done ? __( 'Given back at PayPal.', 'murmur' ) : $refusal );
+		$order->add_order_note( $is_done ? __( 'Given back at PayPal.', 'murmur' ) : $refusal );
 		$order->saveOrder();
-		return $done;
+		return $is_done;
 	}
 
 	/**
-	 * Refunds a part. PayPal's event about it notes the amount, so that it counts once.
+	 * Refunds a part of a payment. PayPal's event about the refund stores its amount, so that it counts once.
 	 *
 	 * @param MemberOrder $order      The order.
 	 * @param string      $amount     Below what is left.
@@ -123,8 +124,9 @@ final class Gateway {
 	}
 
 	/**
-	 * PayPal's response to a refund. Each try of a full one has a new request id: nothing can be refunded twice, and with the old id
-	 * PayPal would repeat its refusal. A subscription's payment is a sale of PayPal's API v1, which v2 may not know.
+	 * Requests a refund from PayPal. Each try of a full refund has a new request id: with the old one PayPal would
+	 * repeat its refusal, and no payment can be refunded twice in full. A subscription's payment is a sale of PayPal's
+	 * API v1, which v2 may not know.
 	 *
 	 * @return array{status: int, body: array}
 	 * @throws PayPal_Unavailable

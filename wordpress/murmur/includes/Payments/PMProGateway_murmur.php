@@ -1,6 +1,6 @@
 <?php
 /**
- * The gateway's class, under the name that PMPro looks for.
+ * The gateway's class, under the name that PMPro expects.
  *
  * @package Murmur
  */
@@ -12,9 +12,9 @@ use Murmur\Payments\{Cancellation, Gateway};
 
 defined( 'ABSPATH' ) || exit;
 
-/** Passes PMPro's calls on to the plugin. PMPro derives the class's name from the gateway's. */
+/** Passes PMPro's calls on to the plugin. PMPro builds the class's name from the gateway's. */
 class PMProGateway_murmur extends PMProGateway {
-	/** The gateway's name, which PMPro reads. */
+	/** The gateway's name. PMPro reads it. */
 	public string $gateway;
 
 	public function __construct( $gateway = null ) {
@@ -22,7 +22,7 @@ class PMProGateway_murmur extends PMProGateway {
 	}
 
 	/**
-	 * Which of PMPro's optional features the gateway has.
+	 * Whether the gateway supports one of PMPro's optional features.
 	 *
 	 * @param string $feature PMPro's name of it.
 	 */
@@ -31,7 +31,7 @@ class PMProGateway_murmur extends PMProGateway {
 	}
 
 	/**
-	 * PMPro's own checkout is disabled: the site would not know of its payments.
+	 * Refuses a payment in PMPro's own checkout, because the site would not know about it.
 	 *
 	 * @param MemberOrder $order The order.
 	 */
@@ -47,7 +47,7 @@ class PMProGateway_murmur extends PMProGateway {
 	}
 
 	/**
-	 * Reads the state at PayPal; PMPro estimates it if that fails.
+	 * Reads the state at PayPal. If that fails, PMPro estimates it.
 	 *
 	 * @param PMPro_Subscription $subscription The subscription.
 	 */
@@ -66,7 +66,7 @@ class PMProGateway_murmur extends PMProGateway {
 		);
 	}
 
-	/** The settings are on the plugin's own page. */
+	/** Links to the plugin's own page of settings. */
 	public static function show_settings_fields() {
 		printf(
 			'<p><a href="%s">%s</a></p>',

@@ -7,7 +7,7 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** An event that the site reports about a payment. Times are Unix times; 0 and "" mean none. */
+/** An event about a payment, reported by the site. Times are Unix times; 0 and "" mean none. */
 final class PayPal_Event {
 	public function __construct(
 		public readonly string $id,

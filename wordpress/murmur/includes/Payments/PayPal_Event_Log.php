@@ -7,14 +7,14 @@ use Murmur\Core\Time;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The handled events and their results: each event counts once. */
+/** The handled events with their results, so that each event counts once. */
 final class PayPal_Event_Log {
 	public static function has( string $id ): bool {
 		global $wpdb;
 		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE id = %s", $id ) );
 	}
 
-	/** Whether this payment was already refunded when it was first reported. */
+	/** Whether the payment was already refunded when it was first reported. */
 	public static function was_refunded_before( PayPal_Event $event ): bool {
 		global $wpdb;
 		return null !== $wpdb->get_var(

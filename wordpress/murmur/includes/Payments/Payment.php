@@ -11,31 +11,31 @@ use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Verdict};
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Confirms payments and gives their levels. The caller's word proves nothing: PayPal is asked. A payment gives its
- * level once, however often it is confirmed; confirmations of one payment run one at a time. The level is given first
- * and the order stored last, so that an interrupted confirmation starts over.
+ * Confirms payments with PayPal and gives their levels. A payment gives its level once, however often it is confirmed.
+ * Confirmations of one payment run one at a time. The level is given first and the order stored last, so that an
+ * interrupted confirmation starts over.
  */
 final class Payment {
 	public const ORDER        = 'order';
 	public const SUBSCRIPTION = 'subscription';
 
 	/**
-	 * Gives a member the level that they paid for.
+	 * Gives a member the level of a payment.
 	 *
-	 * @param int    $user_id The account.
-	 * @param int    $level   The level.
-	 * @param string $kind    ORDER or SUBSCRIPTION.
-	 * @param string $id      PayPal's id.
-	 * @param bool   $capture Whether to capture an approved order.
-	 * @param bool   $vouched Whether the site confirms it, which knows what it has created.
+	 * @param int    $user_id     The account.
+	 * @param int    $level       The level.
+	 * @param string $kind        ORDER or SUBSCRIPTION.
+	 * @param string $id          PayPal's id.
+	 * @param bool   $may_capture Whether to capture an approved order.
+	 * @param bool   $is_vouched  Whether the site confirms the payment. It knows which ones it created.
 	 */
 	public static function confirm(
 		int $user_id,
 		int $level,
 		string $kind,
 		string $id,
-		bool $capture = false,
-		bool $vouched = false
+		bool $may_capture = false,
+		bool $is_vouched = false
 	): Verdict {
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
 			return Verdict::refused( 'unserved' );
@@ -47,21 +47,21 @@ final class Payment {
 		if ( ! get_userdata( $user_id ) ) {
 			return Verdict::refused( 'nobody' );
 		}
-		$verdict = Lock::hold( "payment $id", static fn() => self::check( $user_id, $level, $kind, $id, $capture, $vouched ) );
+		$verdict = Lock::hold( "payment $id", static fn() => self::check( $user_id, $level, $kind, $id, $may_capture, $is_vouched ) );
 		return $verdict instanceof Verdict ? $verdict : Verdict::refused( 'busy' );
 	}
 
-	/** Runs with the payment's lock held. */
-	private static function check( int $user_id, int $level, string $kind, string $id, bool $capture, bool $vouched ): Verdict {
+	/** Checks a payment and gives its level. Runs with the payment's lock held. */
+	private static function check( int $user_id, int $level, string $kind, string $id, bool $may_capture, bool $is_vouched ): Verdict {
 		try {
 			$verdict = self::SUBSCRIPTION === $kind
-				? Payment_Verification::subscription( $user_id, $level, $id, $vouched )
-				: Payment_Verification::order( $user_id, $level, $id, $capture );
+				? Payment_Verification::subscription( $user_id, $level, $id, $is_vouched )
+				: Payment_Verification::order( $user_id, $level, $id, $may_capture );
 		} catch ( PayPal_Unavailable ) {
 			return Verdict::refused( 'paypal' );
 		}
 		if ( Verdict::WAITING === $verdict->state && self::was_paid( $user_id, $id ) ) {
-			// A later payment is owed; the level that the first one gave is not affected.
+			// Only a later payment is owed. The level that the first one gave stays.
 			return Verdict::paid( '', 0, '', 0 );
 		}
 		if ( Verdict::PAID !== $verdict->state ) {
@@ -72,8 +72,8 @@ final class Payment {
 			return $before;
 		}
 		$subscription_id = self::SUBSCRIPTION === $kind ? $id : '';
-		// The later of two payments of one member replaces the earlier: concurrent ones would leave both subscriptions
-		// active.
+		// Under the member's lock. The later of two payments replaces the earlier one; without the lock, both
+		// subscriptions could stay active.
 		$given = Lock::hold( "member $user_id", static fn() => self::give( $user_id, $level, $subscription_id, $verdict ) );
 		return true === $given ? $verdict : Verdict::refused( 'busy' );
 	}
@@ -85,7 +85,7 @@ final class Payment {
 			&& array() !== $subscription->get_orders( array( 'status' => 'success', 'limit' => 1 ) );
 	}
 
-	/** The verdict on a payment that was handled before; null for a new one. */
+	/** The verdict on a payment that was handled before; null for a new payment. */
 	private static function verdict_before( int $user_id, string $id, Verdict $verdict ): ?Verdict {
 		$subscription = Orders::subscription( $id );
 		$order        = '' === $verdict->transaction ? null : Orders::find( $verdict->transaction );
@@ -96,23 +96,23 @@ final class Payment {
 		if ( $order && 'refunded' === $order->status ) {
 			return Verdict::refused( 'refunded' );
 		}
-		// A subscription's first payment may be reported after its level was given.
+		// The first payment of a subscription may be reported after its level was given.
 		$is_complete = $order || ( $subscription && '' === $verdict->transaction );
 		return $is_complete ? $verdict : null;
 	}
 
 	/**
-	 * Gives the level and stores the payment. False if PMPro refuses, so that no member is promised a level that they don't
-	 * have.
+	 * Gives the level and stores the payment. False if PMPro refuses, so that no member is promised a level that is not
+	 * there.
 	 */
 	private static function give( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
 		$known    = '' === $subscription_id ? null : Orders::subscription( $subscription_id );
 		$previous = Membership::current( $user_id )['level'] ?? 0;
 		$is_late  = ! $known && 0 === $payment->until && Membership::has_higher( $user_id, $level, $payment->next );
 		if ( $known ) {
-			// The level was given ahead of this payment; it may have been taken back since.
+			// The level was given before this payment arrived, and may have been taken back since.
 			Renewal::keep_access( $known, $user_id, $payment->until );
-		} elseif ( ! $is_late && ( 0 === $payment->until || Membership::is_outlasted_by( $user_id, $payment->until ) ) ) {
+		} elseif ( ! $is_late && ( 0 === $payment->until || Membership::is_improvement( $user_id, $payment->until ) ) ) {
 			$end = $payment->until || '' !== $subscription_id ? $payment->until : Membership::end_of_once( $user_id, $level );
 			if ( ! Membership::give( $user_id, $level, $end ) ) {
 				return false;
@@ -122,7 +122,7 @@ final class Payment {
 			}
 		}
 		if ( $is_late ) {
-			// Done before it is stored: a stored payment is not checked again.
+			// Before the payment is stored, because a stored payment is not checked again.
 			self::end_late( $user_id, $level, $subscription_id );
 		}
 		if ( '' !== $subscription_id && ! $known && ! Orders::add_subscription( $subscription_id, $user_id, $level, $payment ) ) {
@@ -141,8 +141,8 @@ final class Payment {
 	}
 
 	/**
-	 * A subscription bought before a higher level and paid after it: it changes nothing here, is cancelled at PayPal,
-	 * and the operator has to refund it.
+	 * Ends a subscription that was bought before a higher level and paid after it. It changes nothing here and is
+	 * cancelled at PayPal; the operator has to refund it.
 	 */
 	private static function end_late( int $user_id, int $level, string $subscription_id ): void {
 		Cancellation::cancel_at_paypal( $subscription_id );

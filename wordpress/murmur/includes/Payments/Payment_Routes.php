@@ -10,7 +10,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/** POST paypal-verify and paypal-subscription-verify as a member, payments/confirm as the site. */
+/** POST paypal-verify and paypal-subscription-verify for members, payments/confirm for the site. */
 final class Payment_Routes {
 	public static function boot(): void {
 		Rest::route(
@@ -51,7 +51,7 @@ final class Payment_Routes {
 		return Payment::confirm( get_current_user_id(), (int) $request['levelId'], $kind, (string) $request[ $field ] )->response();
 	}
 
-	/** The site confirms for a member whose token may have expired since. */
+	/** Confirms a payment for the site. The member's token may have expired by then. */
 	public static function confirm( WP_REST_Request $request ): WP_REST_Response {
 		return Payment::confirm(
 			(int) $request['userId'],

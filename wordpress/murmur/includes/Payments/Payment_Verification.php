@@ -9,15 +9,15 @@ use Murmur\Payments\PayPal\{PayPal, Payment_Check, Payment_Nonces, Plans, Transa
 
 defined( 'ABSPATH' ) || exit;
 
-/** Fetches a payment from PayPal and returns the verdict on it. */
+/** Fetches payments from PayPal and returns verdicts on them. */
 final class Payment_Verification {
 	/**
 	 * Checks an order; captures an approved one if requested.
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	public static function order( int $user_id, int $level, string $id, bool $capture ): Verdict {
-		$check = static fn( array $order ) => array() === $order
+	public static function order( int $user_id, int $level, string $id, bool $may_capture ): Verdict {
+		$check   = static fn( array $order ) => array() === $order
 			? Verdict::refused( 'unknown' )
 			: Payment_Check::order( $order, $user_id, $level, Past_Terms::price_of( $order ), PayPal::payee() );
 		$order   = PayPal::order( $id );
@@ -30,47 +30,47 @@ final class Payment_Verification {
 		) {
 			return Verdict::refused( 'used' );
 		}
-		if ( $capture && Verdict::APPROVED === $verdict->state ) {
-			// PayPal repeats its response to a request id for hours, a decline too. The order's update time in the id
-			// lets a buyer try again with another card.
+		if ( $may_capture && Verdict::APPROVED === $verdict->state ) {
+			// PayPal repeats its response to a request id for hours, even a decline. The id contains the order's update
+			// time, so that a buyer can try again with another card.
 			$attempt = md5( (string) ( $order['update_time'] ?? '' ) );
 			$answer  = PayPal::post( '/v2/checkout/orders/' . rawurlencode( $id ) . '/capture', array(), "capture-$id-$attempt" );
-			// Whatever the response was, the order has the result.
+			// The result is read from the order, whatever the response was.
 			$verdict = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer ) ? Verdict::refused( 'unpaid' ) : $check( PayPal::order( $id ) );
 		}
 		return Verdict::APPROVED === $verdict->state ? Verdict::refused( 'unpaid' ) : $verdict;
 	}
 
 	/**
-	 * Checks a subscription, and adds the transaction of its first payment if there is one.
+	 * Checks a subscription. Adds the transaction of its first payment if there is one.
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	public static function subscription( int $user_id, int $level, string $id, bool $vouched ): Verdict {
+	public static function subscription( int $user_id, int $level, string $id, bool $is_vouched ): Verdict {
 		$data = PayPal::subscription( $id );
 		if ( array() === $data ) {
 			return Verdict::refused( 'unknown' );
 		}
 		$verdict = Payment_Check::subscription( $data, $user_id, $level, Past_Terms::plan_of( $level, $data ) );
-		$verdict = self::restrict_by_creator( $verdict, $data, $id, $vouched || Checkout_Tokens::has_created( $user_id, $id ) );
+		$verdict = self::restrict_by_creator( $verdict, $data, $id, $is_vouched || Checkout_Tokens::has_created( $user_id, $id ) );
 		if ( Verdict::PAID !== $verdict->state ) {
 			return $verdict;
 		}
-		$payments = $verdict->amount > 0 ? Transactions::completed( $id, (string) ( $data['create_time'] ?? '' ) ) : array();
+		$payments = $verdict->amount > 0 ? Transactions::completed_payments( $id, (string) ( $data['create_time'] ?? '' ) ) : array();
 		if ( in_array( $data['status'], Payment_Check::ENDED, true ) ) {
 			$price   = Levels::price( $level );
 			$newest  = end( $payments );
 			$until   = $newest && 'REFUNDED' === $newest['status'] ? $verdict->at : Paid_Time::by_paypal( $data, "+$price->every $price->unit" );
-			$verdict = $verdict->ending( $until, 'SUSPENDED' !== $data['status'] );
+			$verdict = $verdict->with_end( $until, 'SUSPENDED' !== $data['status'] );
 		}
 		$first = current( array_filter( $payments, static fn( array $one ) => 'COMPLETED' === $one['status'] ) );
 		return $first ? $verdict->with_transaction( (string) $first['id'], (int) strtotime( (string) ( $first['time'] ?? '' ) ) ) : $verdict;
 	}
 
 	/**
-	 * Restricts the verdict by who created the subscription: buyers can create their own on the same plans, with any
-	 * terms and any `custom_id`. Before its first payment only a subscription that the site or this WordPress created
-	 * for this account gives its level.
+	 * Restricts the verdict if the buyer may have created the subscription. Buyers can create their own on the same
+	 * plans, with any terms and any `custom_id`. Before its first payment, only a subscription that the site or this
+	 * WordPress created for this account gives its level.
 	 *
 	 * @param Verdict $verdict The verdict.
 	 * @param array   $data    PayPal's subscription.
@@ -82,9 +82,9 @@ final class Payment_Verification {
 		if ( ! $is_paid && Verdict::AHEAD !== $verdict->state ) {
 			return $verdict;
 		}
-		// A stored subscription was accepted before.
+		// A stored subscription has been accepted before.
 		if ( Orders::subscription( $id ) ) {
-			return $is_paid ? $verdict : $verdict->given_ahead();
+			return $is_paid ? $verdict : $verdict->as_given_ahead();
 		}
 		$is_running = 'ACTIVE' === ( $data['status'] ?? '' );
 		if (
@@ -102,6 +102,6 @@ final class Payment_Verification {
 		if ( $is_paid ) {
 			return $is_once || $is_ours ? $verdict : Verdict::refused( 'used' );
 		}
-		return $is_once ? $verdict->given_ahead() : Verdict::waiting();
+		return $is_once ? $verdict->as_given_ahead() : Verdict::waiting();
 	}
 }

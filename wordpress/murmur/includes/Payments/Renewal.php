@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments;
 
 use MemberOrder;
-use Murmur\Core\{Operator_Mail, Rate_Limits, Rest};
+use Murmur\Core\{Filters, Once, Operator_Mail, Rest};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 use Murmur\Payments\PayPal\PayPal;
@@ -14,40 +14,40 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Later payments of subscriptions, with PMPro's own helpers: they store the orders, send the mails and read the next
- * date from the gateway.
+ * Handles later payments of subscriptions with PMPro's own helpers, which store the orders, send the mails and read the
+ * next date from the gateway.
  */
 final class Renewal {
-	/** The table of rate limits also remembers, under this name, which events were refused. */
-	private const REFUSED_EVENTS = 'charged-without-level';
+	/** The kind of claim (`Once`) for a refused event. */
+	private const REFUSED_EVENT = 'charged-without-level';
 
 	/**
-	 * A payment arrived: stores the order, and restores the level if it was lost. Where the member has no level of it, or
-	 * another one, the event is refused, so that it waits at the site's desk until somebody has seen to it.
+	 * Handles a payment: stores the order, and restores the level if it was lost. If the member has no level or another
+	 * one, the event is refused; it then waits at the site's desk for an operator.
 	 */
 	public static function handle_payment( PayPal_Event $event ): Event_Result|WP_Error {
 		$subscription = Orders::subscription( $event->paypal_id );
 		$known        = Orders::find( $event->transaction );
 		$is_known     = $known && in_array( $known->status, array( 'success', 'refunded' ), true );
-		$was_refused  = Rate_Limits::tries( self::REFUSED_EVENTS, $event->id ) > 0;
+		$was_refused  = Once::is_claimed( self::REFUSED_EVENT, $event->id );
 		if ( $is_known && ! $was_refused ) {
 			return Event_Result::KNOWN;
 		}
-		$is_newest = 0 === $event->at || Paid_Time::last_paid( $subscription ) <= $event->at;
+		$is_newest = 0 === $event->at || Paid_Time::last_payment_time( $subscription ) <= $event->at;
 		$until     = $is_newest ? self::paid_until( $subscription, $event ) : 0;
 		// The order is stored last, so that an interrupted call is repeated.
 		if ( $is_newest ) {
 			self::keep_access( $subscription, $event->user_id, $until );
 		}
 		if ( 'active' !== $subscription->get_status() ) {
-			// PayPal charged for a subscription that has ended here: it may have missed the cancellation.
+			// PayPal charged for a subscription that has ended here, so it may have missed the cancellation.
 			Cancellation::cancel_at_paypal_soon( $event->paypal_id );
 		}
 		if ( ! $is_known ) {
 			self::store_order( $subscription, $event );
 		}
 		$is_over = $was_refused && 'active' !== $subscription->get_status();
-		return $is_newest && ! $is_over && self::is_for_nothing( $subscription, $event->user_id, $until )
+		return $is_newest && ! $is_over && self::lacks_level( $subscription, $event->user_id, $until )
 			? self::refuse( $subscription, $event )
 			: Event_Result::RENEWED;
 	}
@@ -68,8 +68,8 @@ final class Renewal {
 		}
 	}
 
-	/** Whether a payment gives the member nothing. What an ended subscription has charged may end with a known level. */
-	private static function is_for_nothing( PMPro_Subscription $subscription, int $user_id, int $until ): bool {
+	/** Whether the member lacks the level that a payment is for. False if the paid period is over. */
+	private static function lacks_level( PMPro_Subscription $subscription, int $user_id, int $until ): bool {
 		$level = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );
 		if ( 0 !== $until && $until <= time() ) {
 			return false;
@@ -77,9 +77,9 @@ final class Renewal {
 		return 0 === $level || ( 'active' === $subscription->get_status() && ! Membership::has( $user_id, $level ) );
 	}
 
-	/** Mails the operator, once for each event. */
+	/** Refuses an event and mails the operator, once for each event. */
 	private static function refuse( PMPro_Subscription $subscription, PayPal_Event $event ): WP_Error {
-		if ( Rate_Limits::is_first( self::REFUSED_EVENTS, $event->id, time() + YEAR_IN_SECONDS ) ) {
+		if ( Once::claim( self::REFUSED_EVENT, $event->id, time() + YEAR_IN_SECONDS ) ) {
 			$level   = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );
 			$current = Membership::current( $event->user_id );
 			$unknown = __( 'unknown', 'murmur' );
@@ -99,7 +99,7 @@ final class Renewal {
 		return Rest::error( 409, 'charged_without_level', 'This subscription charges a member who does not have its level.' );
 	}
 
-	/** A payment failed: PMPro stores a pending order and mails the member. */
+	/** Handles a failed payment: PMPro stores a pending order and mails the member. */
 	public static function handle_failure( PayPal_Event $event ): Event_Result {
 		pmpro_handle_recurring_payment_failure_at_gateway(
 			self::order_fields( $event ) + array( 'subtotal' => $event->amount, 'total' => $event->amount )
@@ -107,20 +107,18 @@ final class Renewal {
 		return Event_Result::FAILURE_STORED;
 	}
 
-	/** Removes a level without cancelling its subscription: PayPal may still collect. */
+	/** Removes a level without cancelling its subscription, because PayPal may still collect the payment. */
 	public static function remove_level( int $user_id, int $pmpro_id ): void {
-		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
-		pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' );
-		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+		self::without_cancellation( static fn() => pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' ) );
 	}
 
 	/**
-	 * Whether the member's level comes from this payment, and not from a later one for the same level.
+	 * Whether the member's level comes from this payment and not from a later one for the same level.
 	 *
 	 * @param PayPal_Event     $event The event.
 	 * @param MemberOrder|null $order The order that it is about, if any.
 	 */
-	public static function holds_level( PayPal_Event $event, ?MemberOrder $order = null ): bool {
+	public static function is_level_source( PayPal_Event $event, ?MemberOrder $order = null ): bool {
 		$current = Membership::current( $event->user_id );
 		if ( null === $current || $current['level'] !== $event->level ) {
 			return false;
@@ -137,8 +135,8 @@ final class Renewal {
 	}
 
 	/**
-	 * Makes sure that a member who paid has the level: without an end while the subscription is active, else for this
-	 * payment's period.
+	 * Makes sure that a member who paid has the level: without an end while the subscription is active, else for the
+	 * period of this payment.
 	 *
 	 * @param PMPro_Subscription $subscription The paid subscription.
 	 * @param int                $user_id      The account.
@@ -150,7 +148,7 @@ final class Renewal {
 		$current  = Membership::current( $user_id );
 		$has_it   = ( $current['level'] ?? 0 ) === $level;
 		$is_free  = ( $current['level'] ?? 0 ) <= Levels::FREE;
-		$has_room = 0 === $until ? $has_it || $is_free : Membership::is_outlasted_by( $user_id, $until );
+		$has_room = 0 === $until ? $has_it || $is_free : Membership::is_improvement( $user_id, $until );
 		if ( $level && $has_room && $has_it ) {
 			Membership::end_at( $user_id, $pmpro_id, $until );
 		} elseif ( $level && $has_room ) {
@@ -159,7 +157,7 @@ final class Renewal {
 	}
 
 	/**
-	 * When an event's paid time ends, if its subscription does not go on; else 0.
+	 * The end of an event's paid time; 0 while the subscription goes on.
 	 *
 	 * @throws PayPal_Unavailable
 	 */
@@ -167,21 +165,24 @@ final class Renewal {
 		$current = Membership::current( $event->user_id );
 		$is_kept = null !== $current && $current['level'] === $event->level && 0 === $current['end'];
 		$is_over = 'active' !== $subscription->get_status();
-		// PMPro calls a suspended subscription active, and events arrive in any order.
+		// PayPal is asked, because PMPro calls a suspended subscription active and events arrive in any order.
 		if ( ! $is_over && ( $is_kept || 'ACTIVE' === ( PayPal::subscription( $event->paypal_id )['status'] ?? '' ) ) ) {
 			return 0;
 		}
 		return max( $event->next, (int) strtotime( Paid_Time::period( $subscription ), $event->at ? $event->at : time() ) );
 	}
 
-	/** Restores a level that was taken back after a failed payment, without ending its subscription. */
+	/** Restores a level that was taken back after a failed payment, without cancelling its subscription. */
 	private static function restore_level( int $user_id, int $level, int $end ): void {
-		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
-		Membership::give( $user_id, $level, $end );
-		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
+		self::without_cancellation( static fn() => Membership::give( $user_id, $level, $end ) );
 	}
 
-	/** The arguments that both helpers need. */
+	/** Changes a level without cancelling the member's subscriptions. By default PMPro cancels them. */
+	private static function without_cancellation( callable $change ): void {
+		Filters::with( 'pmpro_cancel_previous_subscriptions', '__return_false', $change );
+	}
+
+	/** The arguments that both of PMPro's helpers need. */
 	private static function order_fields( PayPal_Event $event ): array {
 		return array(
 			'subscription_transaction_id' => $event->paypal_id,

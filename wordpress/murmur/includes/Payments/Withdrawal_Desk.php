@@ -12,7 +12,9 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET withdrawals and POST withdrawals/decide: the site's payments desk shows those that are open, and decides. */
+/**
+ * GET withdrawals and POST withdrawals/decide: the site's payments desk shows the open withdrawals and decides on them.
+ */
 final class Withdrawal_Desk {
 	private const MOST = 100;
 
@@ -31,7 +33,7 @@ final class Withdrawal_Desk {
 		);
 	}
 
-	/** The oldest first: the law sets fourteen days for a refund. */
+	/** The open withdrawals, oldest first, because the law sets fourteen days for a refund. */
 	public static function show_open(): array {
 		global $wpdb;
 		$rows = (array) $wpdb->get_results(
@@ -40,7 +42,7 @@ final class Withdrawal_Desk {
 		return array_map( array( self::class, 'show' ), $rows );
 	}
 
-	/** An operator's decision; each withdrawal takes one. */
+	/** Takes an operator's decision. Each withdrawal takes one. */
 	public static function decide( WP_REST_Request $request ): array|WP_Error {
 		$id   = (int) $request['id'];
 		$done = Lock::hold(
@@ -50,7 +52,7 @@ final class Withdrawal_Desk {
 		return true === $done ? array( 'decision' => (string) $request['action'] ) : $done;
 	}
 
-	/** Runs with the withdrawal's lock held. */
+	/** Carries out a decision. Runs with the withdrawal's lock held. */
 	private static function decide_now( int $id, string $action, string $amount ): bool|WP_Error {
 		$row = Withdrawals::find( $id );
 		if ( ! $row || null !== $row->decided ) {
@@ -67,7 +69,7 @@ final class Withdrawal_Desk {
 		return $done;
 	}
 
-	/** Gives the payment back, all or a part, and ends the level that it paid for. */
+	/** Refunds the payment, in full or in part, and ends the level that it paid for. */
 	private static function refund( object $row, string $amount ): bool|WP_Error {
 		$order = self::order( $row );
 		if ( ! $order || 'success' !== $order->status ) {
@@ -87,13 +89,16 @@ final class Withdrawal_Desk {
 		$user_id = (int) $order->user_id;
 		$newest  = Orders::newest_for( $user_id, (int) $order->membership_id );
 		if ( (int) $newest?->id === (int) $order->id && Membership::has( $user_id, Levels::of_pmpro( (int) $order->membership_id ) ) ) {
-			// That also cancels its subscription, at PayPal too.
+			// Also cancels the subscription, here and at PayPal.
 			pmpro_cancelMembershipLevel( (int) $order->membership_id, $user_id, 'cancelled' );
 		}
 		return true;
 	}
 
-	/** The member's payment that a withdrawal is about: by the number they gave, else the newest. Never another member's. */
+	/**
+	 * The member's payment that a withdrawal is about: the one with the given number, else the newest. Never another
+	 * member's.
+	 */
 	private static function order( object $row ): ?MemberOrder {
 		$user_id = (int) $row->user_id;
 		$orders  = $user_id > 0 && Levels::has_pmpro() ? MemberOrder::get_orders( array( 'user_id' => $user_id, 'status' => array( 'success', 'refunded' ), 'limit' => 200 ) ) : array();

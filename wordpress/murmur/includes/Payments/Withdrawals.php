@@ -12,9 +12,9 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST withdrawals: withdrawing from a purchase, or cancelling, logged in or not. Each request is stored, and its
- * receipt is mailed (Mails\Withdrawal_Mails). The subscription ends at PayPal once the account's owner has confirmed:
- * by being logged in, or by the mail's link (POST withdrawals/confirm).
+ * POST withdrawals: withdraws from a purchase or cancels, with or without a login. Each request is stored, and a
+ * receipt is mailed (Mails\Withdrawal_Mails). The subscription ends at PayPal once the account's owner has confirmed
+ * it, by being logged in or by the mail's link (POST withdrawals/confirm).
  */
 final class Withdrawals {
 	public const WITHDRAWAL   = 'withdrawal';
@@ -26,7 +26,7 @@ final class Withdrawals {
 	private const TRIES    = 8;
 	private const REPEATED = 10 * MINUTE_IN_SECONDS;
 
-	/** A notice comes up to 30 days before a charge. */
+	/** Long enough for the link in a notice, which arrives up to 30 days before a charge. */
 	private const LIFETIME = 35 * DAY_IN_SECONDS;
 
 	public static function boot(): void {
@@ -50,7 +50,7 @@ final class Withdrawals {
 		Levels::add_feature( 'withdrawals' );
 	}
 
-	/** The response and its time don't reveal whether the address has an account. */
+	/** Takes a request. The response and its time don't reveal whether the address has an account. */
 	public static function take( WP_REST_Request $request ): array|WP_Error {
 		$user_id = get_current_user_id();
 		$checked = 0 < $user_id || Site_Key::is_human() || '' !== trim( (string) $request['cf-turnstile-response'] );
@@ -60,7 +60,7 @@ final class Withdrawals {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$row = array(
+		$row    = array(
 			'kind'      => (string) $request['kind'],
 			'name'      => Text::one_line( (string) $request['name'] ),
 			'email'     => Text::email( (string) $request['email'] ),
@@ -68,11 +68,11 @@ final class Withdrawals {
 			'language'  => (string) $request['language'],
 			'user_id'   => $user_id,
 		);
-		$stored = self::repeated( $row ) ?? self::store( $row, $user_id > 0 );
+		$stored = self::find_repeated( $row ) ?? self::store( $row, $user_id > 0 );
 		return array( 'id' => (int) $stored->id, 'at' => self::iso( $stored->made ) );
 	}
 
-	/** The link of a mail: it confirms a withdrawal, or cancels the subscription that a notice was about. */
+	/** Follows a mail's link: confirms a withdrawal, or cancels the subscription that a notice was about. */
 	public static function confirm( WP_REST_Request $request ): array|WP_Error {
 		$refusal = self::refusal() ?? Rate_Limits::refuse_visitor( 'withdrawal-link', 60, HOUR_IN_SECONDS );
 		if ( $refusal ) {
@@ -82,7 +82,7 @@ final class Withdrawals {
 		$user = $link ? get_userdata( $link->user_id ) : false;
 		$row  = isset( $link->data['id'] ) ? self::find( (int) $link->data['id'] ) : null;
 		$id   = (string) ( $link->data['subscription'] ?? '' );
-		// A subscription that was bought later is not what the mail was about.
+		// The mail was not about a subscription that was bought later.
 		$is_due = $row ? (int) $row->user_id === $link?->user_id : '' !== $id && self::subscription_id( (int) $link?->user_id ) === $id;
 		if ( ! $user || ! $is_due || ! $link->use_up() ) {
 			return Rest::error( 400, 'invalid_key', 'This link is not valid. It may have been used, or be too old.' );
@@ -101,7 +101,7 @@ final class Withdrawals {
 	}
 
 	/**
-	 * Finds the account, has the receipt mailed, and ends the subscription of an owner who has confirmed.
+	 * Finds the account and has the receipt mailed. If the owner has confirmed, ends the subscription.
 	 *
 	 * @param int $id    The withdrawal.
 	 * @param int $tries The number of earlier tries to reach PayPal.
@@ -119,24 +119,27 @@ final class Withdrawals {
 		if ( null === $row->confirmed || null !== $row->decided ) {
 			return;
 		}
-		$done = self::end_subscription( (int) $row->user_id );
-		if ( false === $done && $tries < self::TRIES ) {
+		$is_done = self::end_subscription( (int) $row->user_id );
+		if ( false === $is_done && $tries < self::TRIES ) {
 			wp_schedule_single_event( time() + 5 * MINUTE_IN_SECONDS * 2 ** $tries, self::HOOK, array( $id, $tries + 1 ) );
-		} elseif ( $done && self::CANCELLATION === $row->kind ) {
+		} elseif ( $is_done && self::CANCELLATION === $row->kind ) {
 			self::update( $id, array( 'decided' => Time::sql(), 'decision' => 'cancelled' ) );
 		}
 	}
 
-	/** Ends all that charges a member; false if PayPal could not be reached. */
+	/** Ends all subscriptions that charge a member. False if PayPal could not be reached. */
 	public static function end_subscription( int $user_id ): bool {
-		$done = '' === self::subscription_id( $user_id ) || ! is_wp_error( Cancellation::cancel( $user_id ) );
+		$is_done = '' === self::subscription_id( $user_id ) || ! is_wp_error( Cancellation::cancel( $user_id ) );
 		foreach ( Membership::other_subscriptions( $user_id ) as $other ) {
-			$done = ! is_wp_error( Cancellation::cancel( $user_id, (string) $other->get_subscription_transaction_id() ) ) && $done;
+			$is_done = ! is_wp_error( Cancellation::cancel( $user_id, (string) $other->get_subscription_transaction_id() ) ) && $is_done;
 		}
-		return $done;
+		return $is_done;
 	}
 
-	/** Whether a member has confirmed one that is open, or was until an hour ago: its receipt has said what happens. */
+	/**
+	 * Whether a member has confirmed a withdrawal that is open or was open within the last hour. Its receipt explains
+	 * what happens.
+	 */
 	public static function is_under_way( int $user_id ): bool {
 		global $wpdb;
 		return null !== $wpdb->get_var(
@@ -153,7 +156,7 @@ final class Withdrawals {
 		return Signed_Link::make( self::PURPOSE, (int) $row->user_id, self::LIFETIME, array( 'id' => (int) $row->id ) );
 	}
 
-	/** The key of a notice's link that cancels a member's subscription; "" without one. */
+	/** The key of the link in a notice that cancels the member's subscription; "" if there is none. */
 	public static function cancel_key( int $user_id ): string {
 		$id = self::subscription_id( $user_id );
 		return '' === $id ? '' : Signed_Link::make( self::PURPOSE, $user_id, self::LIFETIME, array( 'subscription' => $id ) );
@@ -173,7 +176,7 @@ final class Withdrawals {
 		return str_replace( ' ', 'T', $utc ) . 'Z';
 	}
 
-	/** With a key set, only the site may call: it has checked the visitor. */
+	/** An error if the caller is not the site, which has checked the visitor; null if it is, or if no key is set. */
 	private static function refusal(): ?WP_Error {
 		return '' === (string) Settings::get( 'key' ) || Site_Key::is_given()
 			? null
@@ -185,7 +188,7 @@ final class Withdrawals {
 		$now   = Time::sql();
 		$table = "{$wpdb->prefix}murmur_withdrawals";
 		foreach ( array( 'name', 'reference' ) as $column ) {
-			$row[ $column ] = Text::storable( $table, $column, (string) $row[ $column ] );
+			$row[ $column ] = Text::strip_unstorable( $table, $column, (string) $row[ $column ] );
 		}
 		$wpdb->insert( $table, $row + array( 'made' => $now, 'confirmed' => $is_confirmed ? $now : null ) );
 		$id = (int) $wpdb->insert_id;
@@ -193,8 +196,8 @@ final class Withdrawals {
 		return self::find( $id );
 	}
 
-	/** The same, sent a moment ago. */
-	private static function repeated( array $row ): ?object {
+	/** An equal request that was sent a moment ago, or null. */
+	private static function find_repeated( array $row ): ?object {
 		global $wpdb;
 		return $wpdb->get_row(
 			$wpdb->prepare(
@@ -208,7 +211,7 @@ final class Withdrawals {
 		);
 	}
 
-	/** PayPal's id of what the member pays now; "" for none. */
+	/** PayPal's id of the subscription that the member pays for now; "" for none. */
 	private static function subscription_id( int $user_id ): string {
 		$current      = Membership::current( $user_id );
 		$subscription = $current && Levels::has_pmpro() ? Membership::subscription( $user_id, $current['pmpro_id'] ) : null;

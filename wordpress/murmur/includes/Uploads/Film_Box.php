@@ -10,16 +10,20 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A film in a video's box: where it goes, the field to drop it into, and how far it is (assets/upload.js). */
+/** The film in a video's box: where to upload it, the field to drop it into, and its progress (assets/upload.js). */
 final class Film_Box {
 	public const SITE = 'site';
 
-	/** The form's hidden field: the id of the film whose address it showed. */
+	/** A hidden field of the form with the id of the film whose address the form showed. */
 	private const FILLED = 'murmur_film_filled';
 
-	/** @return array<string, string> Where films can go, by name. */
+	/**
+	 * The places for films, by name.
+	 *
+	 * @return array<string, string> Where films can go, by name.
+	 */
 	public static function places(): array {
-		return ( Films::are_possible() ? array( self::SITE => __( 'This site', 'murmur' ) ) : array() ) + Hosts::ready();
+		return ( Films::are_possible() ? array( self::SITE => __( 'This site', 'murmur' ) ) : array() ) + Hosts::available();
 	}
 
 	public static function show( WP_Post $post ): void {
@@ -61,7 +65,10 @@ final class Film_Box {
 		wp_add_inline_script( 'murmur-tus', 'window.murmurFilm = ' . wp_json_encode( $data ) . ';', 'before' );
 	}
 
-	/** Plays a film that became ready while the form was open: the form has stored its older address over it. */
+	/**
+	 * Restores the address of a film that became ready while the form was open. The form has stored the older address
+	 * over it.
+	 */
 	public static function keep( int $video ): void {
 		$film = Films::of( $video );
 		if ( $film && 'ready' === $film['state'] && isset( $_POST[ self::FILLED ] ) && $film['id'] !== $_POST[ self::FILLED ] ) {
@@ -76,7 +83,7 @@ final class Film_Box {
 		$host  = $film['host'] ?? '';
 		$away  = match ( true ) {
 			'' !== ( $film['problem'] ?? '' )     => ' ' . self::problem( $host, $film['problem'] ),
-			'' === $host && Films::are_left() => ' ' . __( 'But nobody works on it: the worker of the site does not answer. Tell whoever runs the site.', 'murmur' ),
+			'' === $host && Films::are_abandoned() => ' ' . __( 'But nobody works on it: the worker of the site does not answer. Tell whoever runs the site.', 'murmur' ),
 			default                           => '',
 		};
 		$error = (string) ( $film['error'] ?? '' );
@@ -88,7 +95,7 @@ final class Film_Box {
 			'failed'    => self::failure( $error ),
 			default     => '',
 		};
-		if ( 'future' === get_post_status( $video ) && Video::waits( $video ) ) {
+		if ( 'future' === get_post_status( $video ) && Video::is_waiting( $video ) ) {
 			$text .= ' ' . __( 'The video is published at its time, but not before its film is ready.', 'murmur' );
 		}
 		return array(
@@ -102,7 +109,7 @@ final class Film_Box {
 		);
 	}
 
-	/** Why a host did not answer as it should. */
+	/** A message about a host that did not answer as it should. */
 	public static function problem( string $host, string $code ): string {
 		$text = match ( $code ) {
 			/* translators: %s: a host such as Bunny Stream */

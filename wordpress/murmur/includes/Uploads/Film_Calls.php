@@ -8,7 +8,7 @@ use Murmur\Uploads\Hosts\Hosts;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the box calls (assets/upload.js): each call is by somebody who may upload for this video. */
+/** The calls of the box with a video's film (assets/upload.js). Each requires the right to upload for the video. */
 final class Film_Calls {
 	public const ACTION = 'murmur_film';
 
@@ -19,7 +19,7 @@ final class Film_Calls {
 	}
 
 	public static function allow(): void {
-		$video = self::requested();
+		$video = self::requested_video();
 		$place = sanitize_key( $_POST['place'] ?? Film_Box::SITE );
 		$size  = absint( $_POST['size'] ?? 0 );
 		if ( 0 === $size ) {
@@ -28,9 +28,9 @@ final class Film_Calls {
 		if ( Film_Box::SITE === $place ) {
 			wp_send_json_success( Films::allow( $video, $size ) );
 		}
-		$sent  = static fn( string $field ) => sanitize_text_field( (string) wp_unslash( $_POST[ $field ] ?? '' ) );
-		$post  = get_post( $video );
-		$film  = array(
+		$sent = static fn( string $field ) => sanitize_text_field( (string) wp_unslash( $_POST[ $field ] ?? '' ) );
+		$post = get_post( $video );
+		$film = array(
 			'title'   => 'auto-draft' === $post->post_status || '' === $post->post_title ? $sent( 'name' ) : $post->post_title,
 			'size'    => $size,
 			'type'    => $sent( 'type' ),
@@ -40,14 +40,14 @@ final class Film_Calls {
 	}
 
 	public static function tell(): void {
-		$video = self::requested();
+		$video = self::requested_video();
 		Hosted_Films::ask_for_box( $video );
 		wp_send_json_success( Film_Box::description( $video ) );
 	}
 
-	/** The films that lie at a host. */
+	/** Lists the films that a host stores. */
 	public static function list_films(): void {
-		self::requested();
+		self::requested_video();
 		$place = self::host( sanitize_key( $_POST['place'] ?? '' ) );
 		$films = Hosts::find( $place )->films( sanitize_text_field( (string) wp_unslash( $_POST['search'] ?? '' ) ) );
 		$shown = static fn( array $film ) => array_intersect_key( $film, array_flip( array( 'id', 'title', 'duration' ) ) );
@@ -55,15 +55,15 @@ final class Film_Calls {
 	}
 
 	public static function choose(): void {
-		$video   = self::requested();
+		$video   = self::requested_video();
 		$place   = self::host( sanitize_key( $_POST['place'] ?? '' ) );
 		$problem = Hosted_Films::choose( $video, $place, sanitize_text_field( (string) wp_unslash( $_POST['film'] ?? '' ) ) );
 		self::answer( $place, $problem ?? Film_Box::description( $video ) );
 	}
 
-	/** A host that the box offers. */
+	/** The host by its name, if the box offers it. */
 	private static function host( string $place ): string {
-		if ( ! isset( Hosts::ready()[ $place ] ) ) {
+		if ( ! isset( Hosts::available()[ $place ] ) ) {
 			wp_send_json_error( null, 400 );
 		}
 		return $place;
@@ -76,8 +76,8 @@ final class Film_Calls {
 		wp_send_json_success( $answer );
 	}
 
-	/** The video of a call by somebody who may upload for it. */
-	private static function requested(): int {
+	/** The id of the requested video. Ends the request if the user may not upload for it. */
+	private static function requested_video(): int {
 		check_ajax_referer( self::ACTION );
 		$video = absint( $_POST['video'] ?? 0 );
 		if ( ! Content_Types::is_video( $video ) || ! current_user_can( 'edit_post', $video ) || ! current_user_can( 'upload_files' ) ) {

@@ -10,19 +10,19 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Films that editors upload to the site: the tokens with which they may, and POST media, by which the site's worker tells how
- * far it is and learns who may watch.
+ * Films that editors upload to the site: the tokens that allow uploads, and POST media. There the site's worker reports
+ * the progress and learns who may watch a film.
  */
 final class Films {
-	/** Post meta: the upload's name, to find its video; and what is known of it. */
+	/** Post meta: the film's id, by which its video is found, and the film's state. */
 	private const ID    = 'murmur_film_id';
 	private const STATE = 'murmur_film';
 
-	/** When the worker called last. */
+	/** The option with the time of the worker's last call. */
 	private const ALIVE = 'murmur_films_heard';
 	private const QUIET = 5 * MINUTE_IN_SECONDS;
 
-	/** Seconds in which an upload must begin. */
+	/** Seconds within which an upload must begin. */
 	private const LIFETIME = 10 * MINUTE_IN_SECONDS;
 
 	public static function boot(): void {
@@ -30,18 +30,18 @@ final class Films {
 		Capabilities::add( array( 'media' ) );
 	}
 
-	/** Whether the site takes films: its worker has called today. */
+	/** Whether the site takes films: its worker has called within the last day. */
 	public static function are_possible(): bool {
 		return time() - (int) get_option( self::ALIVE ) < DAY_IN_SECONDS;
 	}
 
-	/** Whether the worker has not reported for so long that uploads are left alone. */
-	public static function are_left(): bool {
+	/** Whether the worker has not reported for so long that nothing waits for its uploads any more. */
+	public static function are_abandoned(): bool {
 		return time() - (int) get_option( self::ALIVE ) > self::QUIET;
 	}
 
 	/**
-	 * Lets an editor upload a film of this size for a video.
+	 * Allows an editor to upload a film of this size for a video.
 	 *
 	 * @return array{id: string, token: string}
 	 */
@@ -51,17 +51,17 @@ final class Films {
 		$payload = Text::base64url( (string) wp_json_encode( $allowed ) );
 		$sign    = static fn( string $key ) => Text::base64url( hash_hmac( 'sha256', "murmur upload\n$payload", $key, true ) );
 		self::begin( $video, array( 'id' => $id, 'state' => 'uploading' ) );
-		return array( 'id' => $id, 'token' => implode( '.', array( $payload, ...array_map( $sign, Site_Key::all() ) ) ) );
+		return array( 'id' => $id, 'token' => implode( '.', array( $payload, ...array_map( $sign, Site_Key::keys() ) ) ) );
 	}
 
-	/** Makes a film the last one of a video. */
+	/** Makes a film the latest one of a video. */
 	public static function begin( int $video, array $film ): void {
 		update_post_meta( $video, self::ID, $film['id'] );
 		update_post_meta( $video, self::STATE, $film );
 		Waiting::note( $video );
 	}
 
-	/** Stores what is known of a video's last film; its video plays it as soon as it is ready. */
+	/** Stores the state of a video's latest film. The video plays the film as soon as it is ready. */
 	public static function change( int $video, array $film ): void {
 		$before = self::of( $video );
 		if ( $film !== $before ) {
@@ -74,7 +74,7 @@ final class Films {
 	}
 
 	/**
-	 * The last film of a video, or null. `host` is where it lies if not on the site (Hosted_Films).
+	 * A video's latest film, or null. `host` is set if a host stores the film instead of the site (Hosted_Films).
 	 *
 	 * @return ?array{id: string, state: string, percent?: int, error?: ?string, duration?: int, loudness?: array, since?: string, host?: string}
 	 */
@@ -83,7 +83,7 @@ final class Films {
 		return is_array( $film ) && isset( $film['id'], $film['state'] ) ? $film : null;
 	}
 
-	/** What a video plays of a film. */
+	/** The address at which a video plays a film. */
 	public static function address( array $film ): string {
 		return $film['address'] ?? "/media/$film[id]/main.m3u8";
 	}
@@ -95,7 +95,7 @@ final class Films {
 		return array( 'media' => array_map( array( self::class, 'note' ), $request['media'] ) );
 	}
 
-	/** Makes a film that is ready the one that its video plays. */
+	/** Makes a video play a film that is ready. */
 	public static function play( int $video, array $film ): void {
 		update_post_meta( $video, Content_Types::meta_key( 'main_embed_code' ), self::address( $film ) );
 		update_post_meta( $video, Content_Types::meta_key( 'duration' ), (string) ( $film['duration'] ?? 0 ) );
@@ -118,24 +118,27 @@ final class Films {
 		return array(
 			'id'     => $film['id'],
 			'access' => self::access( $film['id'], $video ),
-			'played' => '' !== $now['since'] && self::address( $now ) === Video::text( $video, 'main_embed_code' ) && Plays::after( $video, $now['since'] ),
+			'played' => '' !== $now['since'] && self::address( $now ) === Video::text( $video, 'main_embed_code' ) && Plays::was_played_after( $video, $now['since'] ),
 		);
 	}
 
 	/** @return int[] The videos whose last film this is; two may have chosen the same one of a host. */
 	public static function videos( string $id ): array {
-		return self::with( self::ID, $id );
+		return self::posts_with( self::ID, $id );
 	}
 
 	/** @return int[] The posts with this meta. */
-	private static function with( string $key, string $value ): array {
+	private static function posts_with( string $key, string $value ): array {
 		global $wpdb;
 		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT post_id FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value = %s", $key, $value ) ) );
 	}
 
-	/** Who may watch: everybody if a trailer or a video for everybody plays it. A new post may still become one for members. */
+	/**
+	 * Who may watch a film: everybody if a trailer or a public video plays it. A new post counts as VIP, because it may
+	 * still become that.
+	 */
 	private static function access( string $id, int $video ): string {
-		$used   = static fn( string $field ) => self::with( Content_Types::meta_key( $field ), self::address( array( 'id' => $id ) ) );
+		$used   = static fn( string $field ) => self::posts_with( Content_Types::meta_key( $field ), self::address( array( 'id' => $id ) ) );
 		$is_on  = static fn( int $post ) => in_array( get_post_status( $post ), array( 'publish', 'future', 'private' ), true )
 			|| ( 'trash' !== get_post_status( $post ) && metadata_exists( 'post', $post, Content_Types::meta_key( 'is_vip' ) ) );
 		$full   = array_filter( array( $video, ...$used( 'main_embed_code' ) ) );

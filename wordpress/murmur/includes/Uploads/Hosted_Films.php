@@ -12,23 +12,23 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Films at a host. An event of the host, the open box and cron all do the same: they ask the host how the film is. So an event that
- * comes twice, late or never changes nothing.
+ * Films that a host stores. An event of the host, an editor's open box and cron all have the same effect: WordPress
+ * asks the host about the film. So an event may come twice, late or never.
  */
 final class Hosted_Films {
 	private const CRON  = 'murmur_ask_hosts';
 	private const EVERY = 5 * MINUTE_IN_SECONDS;
 
-	/** Seconds between two questions of an editor's open box. */
+	/** The least seconds between two calls to the host for an editor's open box. */
 	private const BOX_EVERY = 10;
 
-	/** Post meta of films that cron asks for: when it does next. */
+	/** Post meta with the time at which cron next asks about the film. */
 	private const NEXT = 'murmur_film_next';
 
-	/** A film that is not ready so long after its upload began counts as failed. */
+	/** The time after the start of an upload at which an unfinished film counts as failed. */
 	private const PATIENCE = WEEK_IN_SECONDS;
 
-	/** How long a host may take with captions after the film is ready. */
+	/** How long a host may take to add captions after the film is ready. */
 	private const CAPTIONS_TIME = DAY_IN_SECONDS;
 
 	public static function boot(): void {
@@ -40,7 +40,7 @@ final class Hosted_Films {
 		}
 	}
 
-	/** Has the host protect the film of a VIP video, or open that of a free one. */
+	/** Makes the host protect the film of a VIP video, and open that of a public one. */
 	private static function protect( int $video ): void {
 		$film = Films::of( $video );
 		if ( isset( $film['host'] ) && 'ready' === $film['state'] ) {
@@ -48,7 +48,7 @@ final class Hosted_Films {
 		}
 	}
 
-	/** An event of a host; its signature is the permission. */
+	/** Takes a host's event. Its signature is the permission. */
 	public static function take( WP_REST_Request $event ): array|WP_Error {
 		$host = Hosts::find( $event['host'] );
 		if ( ! $host->has_signed( $event ) ) {
@@ -63,7 +63,8 @@ final class Hosted_Films {
 	}
 
 	/**
-	 * Lets an editor's browser upload a film to a host; `$again` names the unfinished one that this browser began.
+	 * Allows an editor's browser to upload a film to a host. `$again` is the id of an unfinished film that the same
+	 * browser began.
 	 *
 	 * @return array|WP_Error What Host::allow() returns.
 	 */
@@ -79,7 +80,7 @@ final class Hosted_Films {
 		return $upload;
 	}
 
-	/** Gives a video a film that is stored at a host already. */
+	/** Gives a video a film that a host already stores. */
 	public static function choose( int $video, string $name, string $id ): ?WP_Error {
 		$found = Hosts::find( $name )->film( $id );
 		if ( is_wp_error( $found ) ) {
@@ -99,19 +100,19 @@ final class Hosted_Films {
 	}
 
 	public static function ask_due(): void {
-		foreach ( self::due() as $video ) {
+		foreach ( self::due_videos() as $video ) {
 			self::ask( $video );
 		}
 		self::schedule();
 	}
 
-	/** Asks the host how a video's film is, and takes over what it says. */
+	/** Asks the host about a video's film and stores the answer. */
 	public static function ask( int $video ): void {
-		// If another request is asking the host right now, its answer does for this one too.
-		Lock::hold( "film $video", static fn() => self::ask_alone( $video ), 0 );
+		// Waits for no lock. If another request is asking the host right now, its answer serves this one, too.
+		Lock::hold( "film $video", static fn() => self::ask_locked( $video ), 0 );
 	}
 
-	private static function ask_alone( int $video ): void {
+	private static function ask_locked( int $video ): void {
 		wp_cache_delete( $video, 'post_meta' );
 		$before = Films::of( $video );
 		$host   = Hosts::find( $before['host'] ?? '' );
@@ -119,8 +120,8 @@ final class Hosted_Films {
 			delete_post_meta( $video, self::NEXT );
 			return;
 		}
-		$found  = $host->film( $before['id'] );
-		$now    = array( 'asked' => time(), 'problem' => is_wp_error( $found ) ? $found->get_error_code() : '' ) + $before;
+		$found = $host->film( $before['id'] );
+		$now   = array( 'asked' => time(), 'problem' => is_wp_error( $found ) ? $found->get_error_code() : '' ) + $before;
 		if ( ! is_wp_error( $found ) ) {
 			$now = array_intersect_key( $found, array_flip( array( 'state', 'percent', 'error', 'duration', 'address' ) ) ) + $now;
 		} elseif ( 'gone' === $now['problem'] ) {
@@ -130,9 +131,9 @@ final class Hosted_Films {
 			$now = array( 'state' => 'failed', 'error' => 'silent' ) + $now;
 		}
 		if ( 'ready' === $now['state'] && ! is_wp_error( $found ) ) {
-			self::adopt( $video, $host, $found );
+			self::store_extras( $video, $host, $found );
 		}
-		// Last, so that what the box finds ready is whole.
+		// Set last, so that a film that the box shows as ready is complete.
 		if ( 'ready' === $now['state'] && ! isset( $now['ready'] ) ) {
 			$now['ready'] = time();
 			$host->protect( $now['id'], Video::is_vip( $video ) );
@@ -141,8 +142,8 @@ final class Hosted_Films {
 		self::plan( $video, $now );
 	}
 
-	/** Takes over picture and captions, where the video has none. */
-	private static function adopt( int $video, Host $host, array $found ): void {
+	/** Stores the host's picture and captions if the video has none. */
+	private static function store_extras( int $video, Host $host, array $found ): void {
 		if ( null === Video::picture( $video ) ) {
 			Poster::store( $video, base64_encode( $host->picture( $found ) ) );
 		}
@@ -160,7 +161,7 @@ final class Hosted_Films {
 		self::plan( $video, $film );
 	}
 
-	/** Stores when cron asks the host next; nothing once there is nothing left to ask. */
+	/** Stores when cron asks the host next. Deletes the time if nothing is left to ask. */
 	private static function plan( int $video, array $film ): void {
 		if ( 'failed' === $film['state'] || ( 'ready' === $film['state'] && time() - $film['ready'] > self::CAPTIONS_TIME ) ) {
 			delete_post_meta( $video, self::NEXT );
@@ -171,7 +172,7 @@ final class Hosted_Films {
 	}
 
 	/** @return int[] */
-	private static function due(): array {
+	private static function due_videos(): array {
 		global $wpdb;
 		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT post_id FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value <= %d", self::NEXT, time() ) ) );
 	}

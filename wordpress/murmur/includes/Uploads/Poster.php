@@ -7,9 +7,9 @@ use Murmur\Catalogue\Video;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The picture that the site's worker has taken from a film. */
+/** Stores the picture that the site's worker has taken from a film. */
 final class Poster {
-	/** Makes a JPEG in base64 the picture of a video that has none. */
+	/** Makes a JPEG in base64 the picture of a video, unless the video has one. */
 	public static function store( int $video, string $base64 ): void {
 		$bytes = (string) base64_decode( $base64, true );
 		$size  = '' === $bytes ? false : getimagesizefromstring( $bytes );

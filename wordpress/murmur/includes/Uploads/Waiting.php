@@ -8,16 +8,16 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A scheduled video whose film is not ready stays scheduled, past its date, until the film is. */
+/** Keeps a video scheduled, even past its date, until its film is ready. */
 final class Waiting {
 	public static function boot(): void {
 		add_action( 'save_post', array( self::class, 'note' ), 20 );
 		add_action( 'publish_future_post', array( self::class, 'hold' ), 1 );
-		add_filter( 'wp_insert_post_data', array( self::class, 'stay' ), 10, 2 );
+		add_filter( 'wp_insert_post_data', array( self::class, 'keep_scheduled' ), 10, 2 );
 		add_filter( 'display_post_states', array( self::class, 'add_state' ), 10, 2 );
 	}
 
-	/** Notes whether a video waits for its film; one that no longer does and is due is published. */
+	/** Stores whether a video waits for its film. Publishes a video that has stopped waiting after its date. */
 	public static function note( int $video ): void {
 		$film = Content_Types::is_video( $video ) ? Films::of( $video ) : null;
 		if ( $film && 'ready' !== $film['state'] && null === Video::text( $video, 'main_embed_code' ) ) {
@@ -30,24 +30,27 @@ final class Waiting {
 		}
 		Video_Index::note( $video );
 		$post = get_post( $video );
-		if ( 'future' === $post->post_status && strtotime( Video::published( $post ) . ' UTC' ) <= time() ) {
+		if ( 'future' === $post->post_status && strtotime( Video::published_date( $post ) . ' UTC' ) <= time() ) {
 			wp_publish_post( $video );
 		}
 	}
 
-	/** WordPress's own publishing at the date. */
+	/** Stops WordPress from publishing a waiting video at its date. */
 	public static function hold( int $post ): void {
-		$change = Video::waits( $post ) ? 'remove_action' : 'add_action';
+		$change = Video::is_waiting( $post ) ? 'remove_action' : 'add_action';
 		$change( 'publish_future_post', 'check_and_publish_future_post', 10 );
 	}
 
-	/** Keeps a waiting video scheduled: WordPress publishes what is saved as scheduled for a past date. */
-	public static function stay( array $data, array $sent ): array {
+	/**
+	 * Keeps a waiting video scheduled when it is saved. WordPress publishes a post that is saved as scheduled for a
+	 * past date.
+	 */
+	public static function keep_scheduled( array $data, array $sent ): array {
 		$is_late = 'publish' === $data['post_status'] && 'future' === ( $sent['post_status'] ?? '' );
-		return $is_late && Video::waits( (int) ( $sent['ID'] ?? 0 ) ) ? array( 'post_status' => 'future' ) + $data : $data;
+		return $is_late && Video::is_waiting( (int) ( $sent['ID'] ?? 0 ) ) ? array( 'post_status' => 'future' ) + $data : $data;
 	}
 
 	public static function add_state( array $states, WP_Post $post ): array {
-		return Video::waits( $post->ID ) ? $states + array( 'murmur_waits' => __( 'waits for its film', 'murmur' ) ) : $states;
+		return Video::is_waiting( $post->ID ) ? $states + array( 'murmur_waits' => __( 'waits for its film', 'murmur' ) ) : $states;
 	}
 }

@@ -8,9 +8,12 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Tells a member what happened to the second factor, in the member's language. */
+/** Mails a member, in the member's language, what happened to the second factor. */
 final class Factor_Mail {
-	/** Subject and text, with the site's name, the member's name, the site's address, the requester's address and a number. */
+	/**
+	 * Subject and text. Arguments: the site's name, the member's name, the site's address, the requester's address and
+	 * a number.
+	 */
 	private const TEXTS = array(
 		'en' => array(
 			'on'       => array(

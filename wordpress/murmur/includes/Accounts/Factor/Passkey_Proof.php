@@ -8,7 +8,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Says, once and for a short time, that a member has just used a passkey. It takes the password's place. */
+/** A proof, valid once and for a short time, that a member has just used a passkey. It takes the password's place. */
 final class Passkey_Proof {
 	private const PURPOSE  = 'passkey-proof';
 	private const LIFETIME = 5 * MINUTE_IN_SECONDS;
@@ -17,8 +17,8 @@ final class Passkey_Proof {
 		return Signed_Link::make( self::PURPOSE, $user->ID, self::LIFETIME, array( 'once' => bin2hex( random_bytes( 6 ) ) ) );
 	}
 
-	/** Uses the proof up. */
-	public static function is_of( WP_User $user, string $proof ): bool {
+	/** Uses a proof up. Returns whether it was valid and this member's. */
+	public static function use_up( WP_User $user, string $proof ): bool {
 		$link = Signed_Link::read( self::PURPOSE, $proof );
 		return $link && $link->user_id === $user->ID && $link->use_up();
 	}

@@ -7,9 +7,9 @@ use Murmur\Core\Time;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Members' passkeys: public keys, which open nothing by themselves (decision: second-factor). */
+/** Members' passkeys. Only their public keys are stored, which open nothing by themselves (decision: second-factor). */
 final class Passkeys {
-	/** So many for a member. */
+	/** The most passkeys of one member. */
 	public const MOST = 20;
 
 	/** @return array[] A member's passkeys, oldest first. */
@@ -21,7 +21,7 @@ final class Passkeys {
 		);
 	}
 
-	/** The passkey with a credential's id, or null. */
+	/** The passkey with a credential id, or null. */
 	public static function find( string $credential ): ?array {
 		global $wpdb;
 		return $wpdb->get_row( $wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_passkeys WHERE mark = %s", self::mark( $credential ) ), ARRAY_A );
@@ -62,8 +62,8 @@ final class Passkeys {
 	}
 
 	/**
-	 * Notes a use, in one statement: of two concurrent uses with one counter one counts. Passkeys that are synchronised
-	 * count nothing: their counter stays 0, and `uses` is what changes in the row.
+	 * Records a use, in one statement, so that of two concurrent uses with one counter only one counts. Synchronised
+	 * passkeys don't count: their counter stays 0, and `uses` is what changes in the row.
 	 *
 	 * @return bool False if the counter did not go on: the passkey was copied, or the answer replayed.
 	 */
@@ -81,7 +81,7 @@ final class Passkeys {
 		);
 	}
 
-	/** What a passkey calls its member: nothing that others could tell the member by. */
+	/** A random-looking handle by which a passkey knows its member. Others can't tell the member by it. */
 	public static function handle( int $user_id ): string {
 		return hash_hmac( 'sha256', "murmur passkey $user_id", wp_salt( 'auth' ) );
 	}

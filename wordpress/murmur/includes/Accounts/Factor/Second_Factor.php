@@ -10,8 +10,9 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A member's second factor: the key of an authenticator app, encrypted, and recovery codes, hashed (decision:
- * second-factor). Each change replaces the state that was read, so that of concurrent requests with one code one wins.
+ * A member's second factor: the encrypted key of an authenticator app, and hashed recovery codes (decision:
+ * second-factor). A change succeeds only if the stored state is still the one that was read, so that of concurrent
+ * requests with one code only one succeeds.
  */
 final class Second_Factor {
 	public const META  = 'murmur_second_factor';
@@ -20,15 +21,18 @@ final class Second_Factor {
 	private const SETUP_TIME     = 15 * MINUTE_IN_SECONDS;
 	private const RECOVERY_CODES = 10;
 
-	/** Wrong codes of a member in a quarter of an hour; beyond them one try in so many seconds. */
+	/** The number of wrong codes in a quarter of an hour, after which a member gets one try in this many seconds. */
 	private const TRIES  = 10;
 	private const WINDOW = 15 * MINUTE_IN_SECONDS;
 	private const PAUSE  = 30;
 
-	/** Wrong codes a day, beyond which only recovery codes count, until a new password by mail. */
+	/**
+	 * The number of wrong codes a day, after which only recovery codes count until the member sets a new password by
+	 * mail.
+	 */
 	private const TRIES_A_DAY = 100;
 
-	/** After so many wrong codes the member learns that somebody knows the password. */
+	/** The number of wrong codes after which a mail tells the member that somebody knows the password. */
 	private const SUSPICIOUS = 5;
 
 	public static function boot(): void {
@@ -44,22 +48,22 @@ final class Second_Factor {
 		return self::is_on( $user_id ) ? count( self::state( $user_id )['codes'] ) : null;
 	}
 
-	/** Makes a key, which counts once a code has proved that the app has it. */
+	/** Makes a key. It counts only once a code has proved that the app has it. */
 	public static function begin( WP_User $user ): array {
 		$key  = random_bytes( 20 );
 		$site = wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );
-		update_user_meta( $user->ID, self::SETUP, array( 'key' => Sealed::seal( $key ), 'ends' => time() + self::SETUP_TIME ) );
+		update_user_meta( $user->ID, self::SETUP, array( 'key' => Encryption::encrypt( $key ), 'ends' => time() + self::SETUP_TIME ) );
 		return array( 'secret' => Totp::base32( $key ), 'uri' => Totp::uri( $key, $site, $user->user_email ) );
 	}
 
 	/**
-	 * Turns the second factor on, if the code proves it.
+	 * Turns the second factor on if the code is right.
 	 *
 	 * @return string[]|WP_Error The recovery codes.
 	 */
 	public static function turn_on( WP_User $user, string $code ): array|WP_Error {
 		$setup = get_user_meta( $user->ID, self::SETUP, true );
-		$key   = is_array( $setup ) && $setup['ends'] > time() ? Sealed::open( $setup['key'] ) : null;
+		$key   = is_array( $setup ) && $setup['ends'] > time() ? Encryption::decrypt( $setup['key'] ) : null;
 		if ( null === $key ) {
 			return Rest::error( 400, 'setup_expired', 'This setup has expired. Please start again.' );
 		}
@@ -67,7 +71,7 @@ final class Second_Factor {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$step = Totp::find_step( $key, self::plain( $code ), time() );
+		$step = Totp::find_step( $key, self::normalize( $code ), time() );
 		if ( null === $step ) {
 			return self::wrong_code();
 		}
@@ -78,7 +82,7 @@ final class Second_Factor {
 			'step'  => $step,
 			'codes' => array_map( array( self::class, 'hash' ), $codes ),
 		);
-		// Of two concurrent requests one deletes the setup.
+		// Of two concurrent requests only one deletes the setup.
 		if ( ! delete_user_meta( $user->ID, self::SETUP, $setup ) || ! add_user_meta( $user->ID, self::META, $state, true ) ) {
 			return Rest::error( 409, 'second_factor_on', 'The second factor is on already.' );
 		}
@@ -95,7 +99,7 @@ final class Second_Factor {
 	 * @return WP_Error|null Why the code does not count, or null if it does.
 	 */
 	public static function refusal( WP_User $user, string $code ): ?WP_Error {
-		$plain   = self::plain( $code );
+		$plain   = self::normalize( $code );
 		$refusal = self::throttle( $user->ID );
 		if ( $refusal ) {
 			return $refusal;
@@ -113,10 +117,10 @@ final class Second_Factor {
 		return self::wrong_code();
 	}
 
-	/** Each step counts once, and no earlier one after it. */
+	/** Uses up a code of the app. Each time step counts once, and no earlier step counts after it. */
 	private static function use_app_code( int $user_id, string $code ): bool {
 		$state = self::state( $user_id );
-		$key   = Sealed::open( $state['key'] ?? '' );
+		$key   = Encryption::decrypt( $state['key'] ?? '' );
 		$step  = null === $key ? null : Totp::find_step( $key, $code, time() );
 		return null !== $step && $step > $state['step'] && self::replace( $user_id, $state, array( 'step' => $step ) );
 	}
@@ -137,11 +141,11 @@ final class Second_Factor {
 
 	/** Counts a try before its check, so that no concurrent try is missed. */
 	private static function throttle( int $user_id ): ?WP_Error {
-		$whose    = (string) $user_id;
-		$is_early = Rate_Limits::count( 'second-factor', $whose, self::WINDOW ) > self::TRIES
-			&& Rate_Limits::count( 'second-factor-turn', $whose, self::PAUSE ) > 1;
+		$subject  = (string) $user_id;
+		$is_early = Rate_Limits::count( 'second-factor', $subject, self::WINDOW ) > self::TRIES
+			&& Rate_Limits::count( 'second-factor-turn', $subject, self::PAUSE ) > 1;
 		if ( $is_early ) {
-			Rate_Limits::uncount( 'second-factor', $whose );
+			Rate_Limits::uncount( 'second-factor', $subject );
 		}
 		return $is_early ? Rate_Limits::refusal() : null;
 	}
@@ -160,12 +164,12 @@ final class Second_Factor {
 		return Rest::error( 403, 'wrong_code', 'This code is not right, or it has been used.' );
 	}
 
-	/** As people may type it: with spaces, hyphens or capitals. */
-	private static function plain( string $code ): string {
+	/** Normalizes a code, which people may type with spaces, hyphens or capitals. */
+	private static function normalize( string $code ): string {
 		return strtolower( (string) preg_replace( '/[\s-]+/', '', $code ) );
 	}
 
-	/** A recovery code has 80 random bits: a fast hash hides it well enough. */
+	/** A recovery code has 80 random bits, so a fast hash is enough. */
 	private static function hash( string $code ): string {
 		return hash( 'sha256', $code );
 	}

@@ -5,16 +5,19 @@ namespace Murmur\Accounts\Factor;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which every app knows. */
+/**
+ * Codes of an authenticator app: RFC 6238 with SHA-1, six digits and 30 seconds for each time step. All apps support
+ * that.
+ */
 final class Totp {
 	private const STEP = 30;
 
-	/** How many steps the phone's clock may be ahead or behind. */
+	/** The number of time steps by which the phone's clock may be wrong. */
 	private const WINDOW = 1;
 
 	private const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-	/** The code of a step. */
+	/** The code of a time step. */
 	public static function code( string $key, int $step, int $digits = 6 ): string {
 		$mac    = hash_hmac( 'sha1', pack( 'J', $step ), $key, true );
 		$offset = ord( $mac[19] ) & 0x0f;
@@ -22,12 +25,12 @@ final class Totp {
 		return str_pad( (string) ( $number % 10 ** $digits ), $digits, '0', STR_PAD_LEFT );
 	}
 
-	/** The step of a time in seconds. */
+	/** The time step of a Unix time. */
 	public static function step( int $time ): int {
 		return intdiv( $time, self::STEP );
 	}
 
-	/** The step whose code this is, or null. Compares with all in constant time. */
+	/** The time step of a code, or null if the code is wrong. Compares it with all allowed steps in constant time. */
 	public static function find_step( string $key, string $code, int $time ): ?int {
 		$found = null;
 		for ( $step = self::step( $time ) - self::WINDOW; $step <= self::step( $time ) + self::WINDOW; $step++ ) {
@@ -36,13 +39,13 @@ final class Totp {
 		return $found;
 	}
 
-	/** Base32 without padding, as apps read keys. */
+	/** Encodes in Base32 without padding, the form of keys in apps. */
 	public static function base32( string $bytes ): string {
 		$bits = implode( '', array_map( static fn( string $byte ) => sprintf( '%08b', ord( $byte ) ), str_split( $bytes ) ) );
 		return implode( '', array_map( static fn( string $five ) => self::ALPHABET[ bindec( str_pad( $five, 5, '0' ) ) ], str_split( $bits, 5 ) ) );
 	}
 
-	/** The address that an app reads from the QR code. */
+	/** The URI in the QR code that an app reads. */
 	public static function uri( string $key, string $site, string $account ): string {
 		$site  = str_replace( ':', ' ', $site );
 		$label = rawurlencode( $site ) . ':' . rawurlencode( $account );

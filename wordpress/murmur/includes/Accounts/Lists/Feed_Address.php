@@ -10,8 +10,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET and POST user/feed: reads and renews the secret in the member's feed URL. GET feed/{secret}: the anchors that its
- * member follows.
+ * GET and POST user/feed: reads and renews the secret in the member's feed URL. GET feed/{secret}: the anchors that the
+ * secret's member follows.
  */
 final class Feed_Address {
 	public const META    = 'murmur_feed';
@@ -24,13 +24,13 @@ final class Feed_Address {
 		Capabilities::add( array( 'feed-address' ) );
 	}
 
-	/** Creates the secret on first use. */
+	/** The secret, which is created on first use. */
 	public static function show(): array {
 		$user = get_current_user_id();
-		return '' === self::stored( $user ) ? self::renew() : self::answer( $user );
+		return '' === self::stored_secret( $user ) ? self::renew() : self::answer( $user );
 	}
 
-	/** Invalidates the old URL. */
+	/** Makes a new secret, which invalidates the old URL. */
 	public static function renew(): array {
 		$user = get_current_user_id();
 		update_user_meta( $user, self::META, wp_generate_password( self::LENGTH, false ) );
@@ -39,7 +39,7 @@ final class Feed_Address {
 
 	public static function read( WP_REST_Request $request ): array|WP_Error {
 		list( $user, $secret ) = explode( '-', $request['secret'], 2 );
-		$stored                = self::stored( (int) $user );
+		$stored                = self::stored_secret( (int) $user );
 		if ( '' === $stored || ! hash_equals( $stored, $secret ) ) {
 			return Rest::error( 404, 'feed_not_found', 'There is no such feed.' );
 		}
@@ -47,10 +47,10 @@ final class Feed_Address {
 	}
 
 	private static function answer( int $user ): array {
-		return array( 'secret' => "$user-" . self::stored( $user ) );
+		return array( 'secret' => "$user-" . self::stored_secret( $user ) );
 	}
 
-	private static function stored( int $user ): string {
+	private static function stored_secret( int $user ): string {
 		$stored = get_user_meta( $user, self::META, true );
 		return is_string( $stored ) ? $stored : '';
 	}

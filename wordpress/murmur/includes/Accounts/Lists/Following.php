@@ -10,7 +10,7 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET and PUT user/following. Stores term ids and returns slugs, so that a renamed anchor keeps its followers. */
+/** GET and PUT user/following. Term ids are stored and slugs returned, so that a renamed anchor keeps its followers. */
 final class Following {
 	public const META  = 'murmur_following';
 	private const MOST = 500;
@@ -30,7 +30,7 @@ final class Following {
 		return self::answer( Member_List::read( self::META, $user ) );
 	}
 
-	/** Puts the newest anchor first. */
+	/** Follows or unfollows an anchor. The newest comes first. */
 	public static function change( WP_REST_Request $request ): array|WP_Error {
 		$anchor = Anchor::find_by_slug( $request['anchor'] );
 		if ( ! $anchor ) {
@@ -44,7 +44,7 @@ final class Following {
 		return is_wp_error( $changed ) ? $changed : self::answer( $changed['ids'] );
 	}
 
-	/** Skips anchors that were deleted. */
+	/** The slugs of the anchors, without deleted ones. */
 	private static function answer( array $ids ): array {
 		_prime_term_caches( $ids, false );
 		$anchors = array_filter( array_map( static fn( $id ) => Anchor::find( (int) $id ), $ids ) );

@@ -8,7 +8,7 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Lists in a member's user meta. */
+/** Reads and changes lists in a member's user meta. */
 final class Member_List {
 	/** A member's list; the current user's by default. */
 	public static function read( string $key, ?int $user = null ): array {
@@ -17,7 +17,7 @@ final class Member_List {
 	}
 
 	/**
-	 * Changes the current user's list. A lock serialises concurrent changes, so that none is lost.
+	 * Changes the current user's list, under a lock, so that no concurrent change is lost.
 	 *
 	 * @param string   $key    The meta key.
 	 * @param string   $name   The list's name in the response.

@@ -10,7 +10,10 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET, PUT and DELETE user/history: the member's position in each video, the latest first. One video: user/history/{slug}. */
+/**
+ * GET, PUT and DELETE user/history: the member's position in each video, the latest first. user/history/{slug} is about
+ * one video.
+ */
 final class Watch_History {
 	public const META  = 'murmur_history';
 	private const MOST = 200;
@@ -19,23 +22,23 @@ final class Watch_History {
 		$seconds = array( 'type' => 'number', 'required' => true, 'minimum' => 0, 'maximum' => 1_000_000 );
 		$args    = array( 'slug' => Rest::REQUIRED_SLUG, 'position' => $seconds, 'duration' => $seconds );
 		Rest::route( '/user/history', 'GET', array( self::class, 'show' ), Rest::MEMBER );
-		Rest::route( '/user/history', 'PUT', array( self::class, 'note' ), Rest::MEMBER, $args );
+		Rest::route( '/user/history', 'PUT', array( self::class, 'store' ), Rest::MEMBER, $args );
 		Rest::route( '/user/history', 'DELETE', array( self::class, 'clear' ), Rest::MEMBER );
 		Rest::route( '/user/history/(?P<slug>[^/]+)', 'DELETE', array( self::class, 'remove' ), Rest::MEMBER );
 		Capabilities::add( array( 'history', 'history-remove' ) );
 	}
 
 	public static function show(): array {
-		return array( 'items' => self::renamed( Member_List::read( self::META ) ) );
+		return array( 'items' => self::with_current_slugs( Member_List::read( self::META ) ) );
 	}
 
-	/** The list with the present slugs of videos that were renamed since; of two items of one video the first. */
-	private static function renamed( array $items ): array {
+	/** The list with the current slugs of renamed videos. Of two items for one video the first stays. */
+	private static function with_current_slugs( array $items ): array {
 		$slugs = array_unique( Old_Slugs::replace( array_column( $items, 'slug' ), Content_Types::post_type() ) );
 		return array_map( static fn( int $at, $slug ) => array( 'slug' => $slug ) + $items[ $at ], array_keys( $slugs ), $slugs );
 	}
 
-	public static function note( WP_REST_Request $request ): array|WP_Error {
+	public static function store( WP_REST_Request $request ): array|WP_Error {
 		$video = Video_Routes::find( $request['slug'] );
 		if ( ! $video ) {
 			return Video_Routes::not_found();
@@ -58,7 +61,7 @@ final class Watch_History {
 	}
 
 	private static function without( array $slugs, array $items ): array {
-		return array_values( array_filter( self::renamed( $items ), static fn( $other ) => ! in_array( $other['slug'], $slugs, true ) ) );
+		return array_values( array_filter( self::with_current_slugs( $items ), static fn( $other ) => ! in_array( $other['slug'], $slugs, true ) ) );
 	}
 
 	public static function clear(): array|WP_Error {

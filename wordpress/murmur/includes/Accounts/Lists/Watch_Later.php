@@ -12,8 +12,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET and PUT user/watch-later. The list is also registered user meta: the contract's first edition uses it through
- * `wp/v2/users/me`.
+ * GET and PUT user/watch-later. The list is also registered user meta, because the contract's first edition uses it
+ * through `wp/v2/users/me`.
  */
 final class Watch_Later {
 	public const META = 'watch_later_videos';
@@ -27,7 +27,7 @@ final class Watch_Later {
 		add_action( 'init', array( self::class, 'register_meta' ) );
 	}
 
-	/** Without a schema WordPress would answer 200 and drop the value. */
+	/** Registers the list as user meta. Without a schema WordPress would answer 200 and drop the value. */
 	public static function register_meta(): void {
 		$items = array(
 			'type'     => 'array',
@@ -43,7 +43,7 @@ final class Watch_Later {
 				'default'       => array(),
 				'show_in_rest'  => array(
 					'schema'           => $items,
-					'prepare_callback' => static fn( $value, $request, $args ) => WP_REST_Meta_Fields::prepare_value( self::renamed( (array) $value ), $request, $args ),
+					'prepare_callback' => static fn( $value, $request, $args ) => WP_REST_Meta_Fields::prepare_value( self::with_current_slugs( (array) $value ), $request, $args ),
 				),
 				'auth_callback' => static fn( $allowed, $key, $user_id ) => current_user_can( 'edit_user', $user_id ),
 			)
@@ -51,15 +51,15 @@ final class Watch_Later {
 	}
 
 	public static function show(): array {
-		return array( 'slugs' => self::renamed( Member_List::read( self::META ) ) );
+		return array( 'slugs' => self::with_current_slugs( Member_List::read( self::META ) ) );
 	}
 
-	/** The list with the present slugs of videos that were renamed since. */
-	private static function renamed( array $slugs ): array {
+	/** The list with the current slugs of renamed videos. */
+	private static function with_current_slugs( array $slugs ): array {
 		return array_values( array_unique( Old_Slugs::replace( $slugs, Content_Types::post_type() ) ) );
 	}
 
-	/** Puts the newest video first. */
+	/** Adds or removes a video. The newest comes first. */
 	public static function change( WP_REST_Request $request ): array|WP_Error {
 		$video = Video_Routes::find( $request['slug'] );
 		if ( $request['saved'] && ! $video ) {
@@ -68,7 +68,7 @@ final class Watch_Later {
 		$given  = rawurldecode( $request['slug'] );
 		$slug   = $video ? Video::slug( $video ) : $given;
 		$change = static function ( array $slugs ) use ( $given, $slug, $request ): array {
-			$others = array_filter( self::renamed( $slugs ), static fn( $other ) => ! in_array( rawurldecode( (string) $other ), array( $given, $slug ), true ) );
+			$others = array_filter( self::with_current_slugs( $slugs ), static fn( $other ) => ! in_array( rawurldecode( (string) $other ), array( $given, $slug ), true ) );
 			return array_slice( $request['saved'] ? array( $slug, ...$others ) : $others, 0, self::MOST );
 		};
 		return Member_List::change( self::META, 'slugs', $change );

@@ -10,9 +10,14 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** POST user/account-link: does what a link in a mail is for, once. The site's page has asked before. */
+/**
+ * POST user/account-link: carries out the action of a link in a mail, once. The site's page has asked the member
+ * before.
+ */
 final class Account_Links {
-	/** By purpose: takes the user and the link's data; false where the link no longer fits. */
+	/**
+	 * The actions by purpose. Each takes the user and the link's data, and returns false if the link no longer applies.
+	 */
 	private const ACTIONS = array(
 		'verify'    => array( Verified_Email::class, 'follow' ),
 		'change'    => array( Email_Change::class, 'confirm' ),
@@ -34,12 +39,12 @@ final class Account_Links {
 		);
 	}
 
-	/** Links lead to the site, and mails go out through PMPro. */
+	/** Whether mails with links can be sent: links lead to the site, and mails go out through PMPro. */
 	public static function can_be_mailed(): bool {
 		return '' !== (string) Settings::get( 'site_url' ) && class_exists( 'PMProEmail' );
 	}
 
-	/** The facts of a mail with a link. The key is made when the mail is sent, and stored nowhere. */
+	/** The facts of a mail with a link. The key is made when the mail is sent, and is never stored. */
 	public static function facts( string $purpose, int $days, array $data ): array {
 		return array( 'purpose' => $purpose, 'days' => $days, 'data' => $data );
 	}
@@ -53,16 +58,16 @@ final class Account_Links {
 		$link    = Signed_Link::read( "account $purpose", (string) $request['key'] );
 		$user    = $link ? get_userdata( $link->user_id ) : false;
 		if ( ! $user || ! $link->use_up() ) {
-			return self::invalid();
+			return self::invalid_link();
 		}
 		$done = Lock::hold( "account $user->ID", static fn() => call_user_func( self::ACTIONS[ $purpose ], $user, $link->data ) );
 		if ( is_wp_error( $done ) ) {
 			return $done;
 		}
-		return $done ? array( 'user_id' => $user->ID, 'username' => $user->user_login ) : self::invalid();
+		return $done ? array( 'user_id' => $user->ID, 'username' => $user->user_login ) : self::invalid_link();
 	}
 
-	private static function invalid(): WP_Error {
+	private static function invalid_link(): WP_Error {
 		return Rest::error( 400, 'invalid_link', 'This link is not valid. It may have been used, or be too old.' );
 	}
 }

@@ -13,13 +13,13 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST user/delete-account and user/keep-account. The subscription ends at once; the account is erased after 14 days by
- * WordPress's own erasers, and the site then replaces the member in its books by a pseudonym.
+ * POST user/delete-account and user/keep-account. A deletion ends the subscription at once. After 14 days WordPress's
+ * own erasers erase the account, and the site replaces the member in its books by a pseudonym.
  */
 final class Deletion {
-	/** When the account is erased. The erasers leave it alone, so that an erasure that breaks off goes on. */
+	/** User meta with the time of the erasure. The erasers don't delete it, so that an interrupted erasure goes on. */
 	public const META = 'murmur_deletion';
-	/** Stays scheduled until the site has accepted it. */
+	/** The hook whose cron event stays scheduled until the site has accepted the erasure. */
 	public const SITE_HOOK = 'murmur_forget_at_site';
 	private const DAYS     = 14;
 	private const AT_ONCE  = 20;
@@ -31,11 +31,11 @@ final class Deletion {
 		Capabilities::add( static fn() => Account_Links::can_be_mailed() ? array( 'own-data' ) : array() );
 		add_action( 'murmur_daily', array( self::class, 'erase_due' ), 30 );
 		add_action( self::SITE_HOOK, array( self::class, 'tell_site' ), 10, 2 );
-		// A purchase withdraws the deletion.
+		// A member who buys a level keeps the account.
 		add_action( 'murmur_level_given', array( self::class, 'keep' ) );
 		add_filter(
 			'murmur_current_user',
-			static fn( array $record, WP_User $user ) => $record + ( Account_Links::can_be_mailed() ? array( 'deletion_at' => self::date( self::at( $user->ID ) ) ) : array() ),
+			static fn( array $record, WP_User $user ) => $record + ( Account_Links::can_be_mailed() ? array( 'deletion_at' => self::date( self::erasure_time( $user->ID ) ) ) : array() ),
 			10,
 			2
 		);
@@ -43,14 +43,14 @@ final class Deletion {
 
 	public static function ask( WP_REST_Request $request ): array|WP_Error {
 		$user = wp_get_current_user();
-		if ( self::works_here( $user ) ) {
+		if ( self::is_staff( $user ) ) {
 			return Rest::error( 403, 'works_here', 'Accounts that work in WordPress are deleted there.' );
 		}
 		$refusal = Step_Up::refusal( $user, $request );
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$at = Lock::hold( "account $user->ID", static fn() => self::at( $user->ID ) ? self::at( $user->ID ) : self::begin( $user ) );
+		$at = Lock::hold( "account $user->ID", static fn() => self::erasure_time( $user->ID ) ? self::erasure_time( $user->ID ) : self::begin( $user ) );
 		return is_wp_error( $at ) ? $at : array( 'deletion_at' => self::date( $at ) );
 	}
 
@@ -63,9 +63,9 @@ final class Deletion {
 		delete_user_meta( $user_id, self::META );
 	}
 
-	/** By the link in the mail about this deletion. */
+	/** Keeps the account, by the link in the mail about this deletion. */
 	public static function follow( WP_User $user, array $data ): bool {
-		$is_due = self::at( $user->ID ) > 0 && self::at( $user->ID ) === ( $data['at'] ?? 0 );
+		$is_due = self::erasure_time( $user->ID ) > 0 && self::erasure_time( $user->ID ) === ( $data['at'] ?? 0 );
 		if ( $is_due ) {
 			self::keep( $user->ID );
 		}
@@ -88,7 +88,7 @@ final class Deletion {
 		}
 	}
 
-	/** Tells the site to replace the member in its books; again later until it has accepted. */
+	/** Tells the site to replace the member in its books. Tries again later until the site has accepted it. */
 	public static function tell_site( int $user_id, int $tries ): void {
 		$again = array( $user_id, $tries + 1 );
 		$wait  = min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $tries, 10 ) );
@@ -118,12 +118,12 @@ final class Deletion {
 		return $at;
 	}
 
-	/** Runs with the account's lock held: its owner may have kept it meanwhile. */
+	/** Erases an account. Runs with the account's lock, because its owner may have decided to keep it meanwhile. */
 	private static function erase( int $user_id ): void {
 		wp_cache_delete( $user_id, 'user_meta' );
 		$user = get_userdata( $user_id );
-		$at   = self::at( $user_id );
-		if ( ! $user || 0 === $at || $at > time() || self::works_here( $user ) ) {
+		$at   = self::erasure_time( $user_id );
+		if ( ! $user || 0 === $at || $at > time() || self::is_staff( $user ) ) {
 			return;
 		}
 		foreach ( apply_filters( 'wp_privacy_personal_data_erasers', array() ) as $eraser ) {
@@ -135,7 +135,7 @@ final class Deletion {
 		is_multisite() ? wpmu_delete_user( $user_id ) : wp_delete_user( $user_id );
 	}
 
-	/** One that fails must not save the rest from erasure. */
+	/** Runs an eraser. One that fails must not stop the others. */
 	private static function run_eraser( callable $erase, string $email ): void {
 		try {
 			for ( $page = 1; $page <= self::PAGES; $page++ ) {
@@ -149,12 +149,12 @@ final class Deletion {
 		}
 	}
 
-	/** Deleting their accounts would delete their videos, or lock everybody out. */
-	private static function works_here( WP_User $user ): bool {
+	/** Whether the user works here. Deleting such an account would delete its videos, or lock everybody out. */
+	private static function is_staff( WP_User $user ): bool {
 		return user_can( $user, 'edit_posts' ) || user_can( $user, 'manage_options' );
 	}
 
-	private static function at( int $user_id ): int {
+	private static function erasure_time( int $user_id ): int {
 		return (int) get_user_meta( $user_id, self::META, true );
 	}
 

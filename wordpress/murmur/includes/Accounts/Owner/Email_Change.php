@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts\Owner;
 
 use Murmur\Accounts\{Login_Versions, Step_Up};
-use Murmur\Core\{Background_Work, Capabilities, Lock, Rate_Limits, Rest, Site_Key, Text};
+use Murmur\Core\{Background_Work, Capabilities, Filters, Lock, Rate_Limits, Rest, Site_Key, Text};
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -12,12 +12,15 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST user/change-email: the account gets another address when its owner opens the link that was mailed there. The old
- * address can take it back for seven days, in which nobody else can have it. Payments name the member, never the address.
+ * POST user/change-email. The account gets the new address when its owner opens the link that was mailed there. For
+ * seven days the owner of the old address can take it back, and nobody else can have it. Payments name the member,
+ * never an address.
  */
 final class Email_Change {
 	private const PENDING = 'murmur_email_pending';
-	/** One row for each change: the address before it, when, and a random name, with spaces between. */
+	/**
+	 * User meta with one row for each change: the address before it, the time and a random name, separated by spaces.
+	 */
 	private const FORMER    = 'murmur_email_former';
 	private const DAYS      = 1;
 	private const BACK_DAYS = 7;
@@ -30,13 +33,13 @@ final class Email_Change {
 		add_filter( 'murmur_is_reserved_email', static fn( bool $is, string $email ) => $is || self::is_taken( $email, 0 ), 10, 2 );
 		add_filter(
 			'murmur_current_user',
-			static fn( array $record, WP_User $user ) => $record + ( Account_Links::can_be_mailed() ? array( 'email_pending' => self::pending( $user )['email'] ?? null ) : array() ),
+			static fn( array $record, WP_User $user ) => $record + ( Account_Links::can_be_mailed() ? array( 'email_pending' => self::pending_change( $user )['email'] ?? null ) : array() ),
 			10,
 			2
 		);
 	}
 
-	/** The response and its time don't reveal whether the address belongs to another account. */
+	/** Requests a change. The response and its time don't reveal whether the address belongs to another account. */
 	public static function ask( WP_REST_Request $request ): array|WP_Error {
 		$user  = wp_get_current_user();
 		$email = Text::email( (string) $request['email'] );
@@ -57,17 +60,17 @@ final class Email_Change {
 			'email'   => $email,
 			'id'      => wp_generate_password( 12, false ),
 			'ends'    => time() + self::DAYS * DAY_IN_SECONDS,
-			'account' => self::account( $user ),
+			'account' => self::fingerprint( $user ),
 		);
 		update_user_meta( $user->ID, self::PENDING, wp_slash( $pending ) );
 		Background_Work::start( 'murmur_mail_email_change', array( $user->ID ) );
 		return array( 'success' => true );
 	}
 
-	/** Mails the link to the new address; to the owner of a taken one that somebody wants it. */
+	/** Mails the link to the new address. If the address is taken, tells its owner instead that somebody wants it. */
 	public static function mail( int $user_id ): void {
 		$user    = get_userdata( $user_id );
-		$pending = $user ? self::pending( $user ) : null;
+		$pending = $user ? self::pending_change( $user ) : null;
 		if ( ! $pending ) {
 			return;
 		}
@@ -83,7 +86,7 @@ final class Email_Change {
 
 	/** Gives the account its new address. */
 	public static function confirm( WP_User $user, array $data ): bool {
-		$pending = self::pending( $user );
+		$pending = self::pending_change( $user );
 		if ( ! $pending || $pending['id'] !== ( $data['id'] ?? '' ) ) {
 			return false;
 		}
@@ -91,7 +94,10 @@ final class Email_Change {
 		return true === Lock::hold( 'register ' . strtolower( $email ), static fn() => ! self::is_taken( $email, $user->ID ) && self::change( $user, $email ) );
 	}
 
-	/** Restores an address, undoes later changes, and ends all logins: the one who changed it knows the password. */
+	/**
+	 * Restores an address, undoes later changes and ends all logins, because the person who changed the address knows
+	 * the password.
+	 */
 	public static function take_back( WP_User $user, array $data ): bool {
 		$rows = get_user_meta( $user->ID, self::FORMER );
 		foreach ( $rows as $index => $row ) {
@@ -102,7 +108,7 @@ final class Email_Change {
 			foreach ( array_slice( $rows, $index ) as $later ) {
 				delete_user_meta( $user->ID, self::FORMER, $later );
 			}
-			self::set( $user, $email );
+			self::set_email( $user, $email );
 			Login_Versions::lock_out( $user->ID );
 			Background_Work::start( 'murmur_mail_password_key', array( $email, Site_Key::client_ip() ) );
 			return true;
@@ -123,31 +129,36 @@ final class Email_Change {
 		$name = wp_generate_password( 12, false );
 		add_user_meta( $user->ID, self::FORMER, wp_slash( "$user->user_email " . time() . " $name" ) );
 		$to = array( 'deliver_to' => $user->user_email, 'address' => $email );
-		self::set( $user, $email );
+		self::set_email( $user, $email );
 		do_action( 'murmur_mail', "email changed $name", 'email_changed', $user->ID, $to + Account_Links::facts( 'take-back', self::BACK_DAYS, array( 'former' => $name ) ) );
 		return true;
 	}
 
-	/** The link has proved the address. WordPress's own notice to the old one would lead nowhere. */
-	private static function set( WP_User $user, string $email ): void {
-		add_filter( 'send_email_change_email', '__return_false', 99 );
-		wp_update_user( array( 'ID' => $user->ID, 'user_email' => wp_slash( $email ) ) );
-		remove_filter( 'send_email_change_email', '__return_false', 99 );
+	/**
+	 * Sets an address that its link has proved. WordPress's own notice to the old address is off, since its link would
+	 * lead nowhere.
+	 */
+	private static function set_email( WP_User $user, string $email ): void {
+		Filters::with(
+			'send_email_change_email',
+			'__return_false',
+			static fn() => wp_update_user( array( 'ID' => $user->ID, 'user_email' => wp_slash( $email ) ) )
+		);
 		delete_user_meta( $user->ID, self::PENDING );
 		Verified_Email::confirm( get_userdata( $user->ID ) );
 	}
 
-	/** The change that waits; none after another change of the address or the password. */
-	private static function pending( WP_User $user ): ?array {
+	/** The change that waits for its link. Null after another change of the address or the password. */
+	private static function pending_change( WP_User $user ): ?array {
 		$pending = get_user_meta( $user->ID, self::PENDING, true );
-		return is_array( $pending ) && $pending['ends'] > time() && hash_equals( $pending['account'], self::account( $user ) ) ? $pending : null;
+		return is_array( $pending ) && $pending['ends'] > time() && hash_equals( $pending['account'], self::fingerprint( $user ) ) ? $pending : null;
 	}
 
-	private static function account( WP_User $user ): string {
+	private static function fingerprint( WP_User $user ): string {
 		return hash_hmac( 'sha256', "$user->user_pass\n$user->user_email", wp_salt( 'auth' ) );
 	}
 
-	/** Whether another account has an address, or may still take it back. */
+	/** Whether another account has an address, or can still take it back. */
 	private static function is_taken( string $email, int $user_id ): bool {
 		global $wpdb;
 		$owner = email_exists( $email );

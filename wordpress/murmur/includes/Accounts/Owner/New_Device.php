@@ -10,8 +10,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Mails a member about a login from a device that the account was not used on before, once for each device. The site
- * names devices by the hash of a random cookie. The first login of all sends no mail.
+ * Mails a member about the first login from each new device. The site identifies devices by the hash of a random
+ * cookie. The very first login of an account sends no mail.
  */
 final class New_Device {
 	public const META  = 'murmur_devices';
@@ -21,16 +21,16 @@ final class New_Device {
 	private const MAILS_A_DAY = 5;
 
 	public static function boot(): void {
-		add_action( 'murmur_login', array( self::class, 'note' ) );
+		add_action( 'murmur_login', array( self::class, 'check' ) );
 		Capabilities::add( static fn() => Account_Links::can_be_mailed() ? array( 'new-device-mail' ) : array() );
 	}
 
-	public static function note( WP_User $user ): void {
+	public static function check( WP_User $user ): void {
 		$mark = Site_Key::device();
 		if ( '' === $mark ) {
 			return;
 		}
-		$known   = self::known( $user->ID );
+		$known   = self::known_devices( $user->ID );
 		$devices = array( ...array_diff( $known, array( $mark ) ), $mark );
 		update_user_meta( $user->ID, self::META, array_slice( $devices, -self::MOST ) );
 		$is_new_device = array() !== $known && ! in_array( $mark, $known, true ) && Account_Links::can_be_mailed();
@@ -41,14 +41,14 @@ final class New_Device {
 	}
 
 	/** @return string[] The devices that the account was used on, the last one at the end. */
-	public static function known( int $user_id ): array {
+	public static function known_devices( int $user_id ): array {
 		$known = get_user_meta( $user_id, self::META, true );
 		return is_array( $known ) ? $known : array();
 	}
 
-	/** By the link of the mail: the person who logged in knows the password, or has added a passkey. */
+	/** Ends a stranger's login, by the link of the mail. The stranger knows the password or has added a passkey. */
 	public static function follow( WP_User $user, array $data ): bool {
-		update_user_meta( $user->ID, self::META, array_values( array_diff( self::known( $user->ID ), array( $data['device'] ?? '' ) ) ) );
+		update_user_meta( $user->ID, self::META, array_values( array_diff( self::known_devices( $user->ID ), array( $data['device'] ?? '' ) ) ) );
 		Login_Versions::lock_out( $user->ID );
 		Background_Work::start( 'murmur_mail_password_key', array( $user->user_email, Site_Key::client_ip() ) );
 		return true;

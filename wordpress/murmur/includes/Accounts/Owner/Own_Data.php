@@ -9,10 +9,12 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET user/data: what all of WordPress's exporters say of the member, as under Tools → Export Personal Data. */
+/**
+ * GET user/data: all data about the member that WordPress's exporters return, as under Tools → Export Personal Data.
+ */
 final class Own_Data {
 	private const PER_HOUR = 20;
-	/** An exporter that never ends. */
+	/** The most pages of one exporter, in case it never ends. */
 	private const PAGES = 500;
 
 	public static function boot(): void {
@@ -25,19 +27,19 @@ final class Own_Data {
 			return Rate_Limits::refusal();
 		}
 		switch_to_locale( 'zh' === Member_Language::of( $user->ID ) ? 'zh_CN' : 'en_US' );
-		$groups   = array();
-		$complete = true;
+		$groups      = array();
+		$is_complete = true;
 		foreach ( apply_filters( 'wp_privacy_personal_data_exporters', array() ) as $exporter ) {
-			$items    = self::items( $exporter['callback'], $user->user_email );
-			$complete = $complete && null !== $items;
+			$items       = self::items( $exporter['callback'], $user->user_email );
+			$is_complete = $is_complete && null !== $items;
 			foreach ( $items ?? array() as $item ) {
-				$id              = (string) $item['group_id'];
-				$groups[ $id ] ??= array( 'id' => $id, 'label' => (string) $item['group_label'], 'items' => array() );
+				$id                       = (string) $item['group_id'];
+				$groups[ $id ]          ??= array( 'id' => $id, 'label' => (string) $item['group_label'], 'items' => array() );
 				$groups[ $id ]['items'][] = array_map( array( self::class, 'value' ), array_values( $item['data'] ) );
 			}
 		}
 		restore_current_locale();
-		return array( 'complete' => $complete, 'groups' => array_values( $groups ) );
+		return array( 'complete' => $is_complete, 'groups' => array_values( $groups ) );
 	}
 
 	/** All pages of an exporter; null if it fails. */
@@ -60,7 +62,7 @@ final class Own_Data {
 		return null;
 	}
 
-	/** Exporters write HTML. */
+	/** A name and a value as plain text. Exporters write HTML. */
 	private static function value( array $pair ): array {
 		$value = $pair['value'] ?? '';
 		return array(

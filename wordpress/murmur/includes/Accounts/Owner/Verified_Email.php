@@ -10,11 +10,11 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST user/verify-email, and whether a member's address is confirmed: by the link in the mail of the registration, or by
- * any other key that came by mail. Members from before this feature count as confirmed.
+ * POST user/verify-email, and whether a member's address is confirmed. A key that came by mail confirms it, such as the
+ * link in the registration mail. Members from before this feature count as confirmed.
  */
 final class Verified_Email {
-	/** The confirmed address: an address that somebody else has changed is not. */
+	/** User meta with the confirmed address. If somebody else changes the address, the new one is not confirmed. */
 	private const META     = 'murmur_email_verified';
 	private const SINCE    = 'murmur_email_verified_since';
 	private const DAYS     = 7;
@@ -24,7 +24,7 @@ final class Verified_Email {
 		add_action( 'plugins_loaded', static fn() => add_option( self::SINCE, time() ), 20 );
 		Rest::route( '/user/verify-email', 'POST', array( self::class, 'send_again' ), Rest::MEMBER );
 		Capabilities::add( static fn() => self::is_required() ? array( 'email-verification' ) : array() );
-		// Before the welcome mail, which has the same name and then is not sent.
+		// Before the welcome mail. That mail has the same name and is then not sent.
 		add_action( 'murmur_registered', static fn( int $user_id ) => self::is_required() && self::mail( $user_id, "registered $user_id" ) );
 		add_action( 'murmur_address_proved', array( self::class, 'confirm' ) );
 		add_filter( 'murmur_comment_refusal', array( self::class, 'refuse_comment' ), 10, 2 );
@@ -36,7 +36,7 @@ final class Verified_Email {
 		);
 	}
 
-	/** Whether the operator asks for it, and the link can be mailed. */
+	/** Whether the operator requires confirmed addresses and the link can be mailed. */
 	private static function is_required(): bool {
 		return (bool) Settings::get( 'verify_email' ) && Account_Links::can_be_mailed();
 	}

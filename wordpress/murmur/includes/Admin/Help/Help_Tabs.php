@@ -15,7 +15,7 @@ final class Help_Tabs {
 	}
 
 	public static function add( WP_Screen $screen ): void {
-		// A page's screen begins with its menu's name, which is translated.
+		// The id of a page's screen begins with its menu's name, which is translated.
 		$name = (string) preg_replace( '/^.*_page_(?=murmur)/', '', $screen->id );
 		$text = self::texts()[ $name ] ?? '';
 		if ( '' !== $text ) {
@@ -23,7 +23,7 @@ final class Help_Tabs {
 		}
 	}
 
-	/** By the screen's id, of pages without their menu. */
+	/** Help texts by the screen's id without the menu's name. */
 	private static function texts(): array {
 		$type = Content_Types::post_type();
 		return array(

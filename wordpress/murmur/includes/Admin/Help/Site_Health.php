@@ -8,7 +8,10 @@ use Murmur\Core\Settings;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Tools → Site Health: whether there is a shared key, and the self-check, which calls PayPal and the site. */
+/**
+ * Tools → Site Health: shows whether there is a shared key, and the failed lines of the self-check, which calls PayPal
+ * and the site.
+ */
 final class Site_Health {
 	public static function boot(): void {
 		add_filter( 'site_status_tests', array( self::class, 'add' ) );
@@ -35,7 +38,7 @@ final class Site_Health {
 		return self::format( 'murmur_key', $label, $is_set ? 'good' : 'critical', '<p>' . esc_html( $text ) . '</p>', $address, __( 'Settings', 'murmur' ) );
 	}
 
-	/** WordPress calls it while somebody looks at Site Health. */
+	/** Answers the request that WordPress sends while somebody looks at Site Health. */
 	public static function answer(): void {
 		check_ajax_referer( 'health-check-site-status' );
 		if ( ! current_user_can( 'view_site_health_checks' ) ) {
@@ -44,7 +47,7 @@ final class Site_Health {
 		wp_send_json_success( self::result( Self_Check::run() ) );
 	}
 
-	/** Of the lines of the self-check, those that failed. */
+	/** The result for Site Health: the failed lines of the self-check. */
 	public static function result( array $lines ): array {
 		$failed = array_filter( $lines, static fn( array $line ) => ! $line['ok'] && empty( $line['untested'] ) );
 		$items  = array_map(

@@ -5,12 +5,13 @@ namespace Murmur\Catalogue\Embed;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Finds the player at an address, by the makers in data/embed-makers.json, as the site's embed-address.ts does. */
+/** Finds the player at an address by the makers in data/embed-makers.json, like the site's embed-address.ts. */
 final class Address {
 	private const LABELS = '/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/D';
 
 	/**
-	 * The player at an address: a path of the site, or https on an allowed host without port and user info.
+	 * The player at an address. The address must be a path of the site, or https on an allowed host without port and
+	 * user info.
 	 *
 	 * @param string   $src   The address.
 	 * @param string   $tag   frame, video or audio by the element that names the address, or "".
@@ -48,12 +49,12 @@ final class Address {
 			return $source;
 		}
 		$host = self::parts( $source['src'] )['host'] ?? '';
-		// A frame's own host must be in the page's policy; a file may come from anywhere that its maker chooses.
+		// The host of a frame must be in the page's policy. A file may come from any host that its maker chooses.
 		$is_allowed = self::is_among( $host, $hosts ) || ( 'frame' !== $source['kind'] && self::is_among( $parts['host'], $hosts ) );
 		return $is_allowed ? $source : array( 'refusal' => 'host', 'detail' => $host );
 	}
 
-	/** Whether a maker's table knows the host, or the path ends as a file does. */
+	/** Whether the host belongs to a known maker or the path ends like a media file. */
 	public static function is_known( string $src ): bool {
 		if ( preg_match( '#^/(?!/)#', $src ) ) {
 			return self::is_file( $src );
@@ -62,14 +63,14 @@ final class Address {
 		return null !== $parts && ( array() !== self::makers( $parts['host'] ) || self::is_file( $parts['path'] ) );
 	}
 
-	/** A template with its named groups. */
+	/** Fills a template with named groups. */
 	public static function fill( string $template, array $groups ): string {
 		return (string) preg_replace_callback( '/\{(\w+)\}/', static fn( array $found ) => $groups[ $found[1] ] ?? '', $template );
 	}
 
-	/** A file of the plugin's data. */
+	/** Reads a JSON file of the plugin's data. */
 	public static function table( string $name ): array {
-		static $tables = array();
+		static $tables     = array();
 		$tables[ $name ] ??= wp_json_file_decode( dirname( __DIR__, 3 ) . "/data/$name.json", array( 'associative' => true ) );
 		return $tables[ $name ];
 	}
@@ -78,7 +79,10 @@ final class Address {
 		return array() !== array_filter( $patterns, static fn( string $pattern ) => null !== self::subdomain( $host, $pattern ) );
 	}
 
-	/** `*.` stands for all subdomains, and for no host that only ends in the same letters. */
+	/**
+	 * The subdomain of a host that matches a pattern, else null. `*.` stands for any subdomain, but not for a host that
+	 * only ends in the same letters.
+	 */
 	private static function subdomain( string $host, string $pattern ): ?string {
 		if ( ! str_starts_with( $pattern, '*.' ) ) {
 			return $host === $pattern ? '' : null;
@@ -92,7 +96,10 @@ final class Address {
 		return array_values( array_filter( $all, static fn( array $maker ) => self::is_among( $host, $maker['hosts'] ) ) );
 	}
 
-	/** Codes of makers without encryption or without a scheme are old, or cut off: their hosts all have https. */
+	/**
+	 * Adds https to an address without it. Codes without encryption or scheme are old or cut off; all makers' hosts
+	 * have https.
+	 */
 	private static function with_scheme( string $src ): string {
 		if ( preg_match( '#^//[a-z0-9]#i', $src ) ) {
 			return "https:$src";
@@ -113,7 +120,7 @@ final class Address {
 		);
 	}
 
-	/** The player's address by the first rule of its makers that fits, or null. */
+	/** The player's address by the first matching rule of its makers, or null. */
 	private static function player( string $address, array $parts, array $owners ): ?string {
 		$params = self::params( $parts );
 		foreach ( $owners as $maker ) {
@@ -136,7 +143,7 @@ final class Address {
 		return null;
 	}
 
-	/** Parameters of the query, then of the fragment, as they are written; the first of each name counts. */
+	/** The parameters of the query and then of the fragment, as written. Of several with one name the first counts. */
 	private static function params( array $parts ): array {
 		$params = array();
 		preg_match_all( '/([^&=]+)=([^&]*)/', "$parts[query]&$parts[fragment]", $found, PREG_SET_ORDER );
@@ -146,7 +153,7 @@ final class Address {
 		return $params;
 	}
 
-	/** The named groups of a rule that fits, else null. */
+	/** The named groups of a rule that matches, else null. */
 	private static function groups( array $rule, string $path, array $params ): ?array {
 		$pairs = isset( $rule['path'] ) ? array( array( $rule['path'], $path ) ) : array();
 		foreach ( $rule['query'] ?? array() as $name => $pattern ) {
@@ -176,13 +183,13 @@ final class Address {
 			. ( ( $rule['fragment'] ?? false ) && '' !== $parts['fragment'] ? "#$parts[fragment]" : '' );
 	}
 
-	/** The seconds of 90, 90s or 1h2m3s; 0 for anything else. */
+	/** The seconds in 90, 90s or 1h2m3s; 0 for anything else. */
 	private static function seconds( string $text ): int {
 		preg_match( '/^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/D', $text, $found );
 		return (int) ( $found[1] ?? 0 ) * 3600 + (int) ( $found[2] ?? 0 ) * 60 + (int) ( $found[3] ?? 0 );
 	}
 
-	/** What an address plays as: by its ending, else by its element, else a frame. */
+	/** The kind of player for an address: by its ending, else by its element, else a frame. */
 	private static function source( string $src, string $tag, bool $is_makers ): array {
 		preg_match( '/^([^?#]*)(?:\?([^#]*))?/', (string) preg_replace( '~^https://[^/?#]*~i', '', $src ), $found );
 		$endings = array();

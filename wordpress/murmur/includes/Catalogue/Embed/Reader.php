@@ -5,15 +5,15 @@ namespace Murmur\Catalogue\Embed;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Reads an embed code in the steps of the site's lib/wordpress/catalogue/embed.ts. */
+/** Reads an embed code in the same steps as the site's lib/wordpress/catalogue/embed.ts. */
 final class Reader {
-	/** Bytes of an embed code. */
+	/** In bytes. */
 	private const LONGEST = 20000;
 
 	/** How often a code may be escaped. */
 	private const MOST_ESCAPES = 3;
 
-	/** Elements that play, and as what where the address does not say. */
+	/** Elements that play, and what each plays as if its address does not tell. */
 	private const PLAYERS = array(
 		...array( 'iframe' => 'frame', 'amp-iframe' => 'frame', 'object' => '', 'embed' => '' ),
 		...array( 'video' => 'video', 'amp-video' => 'video', 'audio' => 'audio', 'amp-audio' => 'audio' ),
@@ -21,14 +21,14 @@ final class Reader {
 
 	private const CAN_CONTAIN = array( 'object', 'video', 'amp-video', 'audio', 'amp-audio' );
 
-	/** Where plugins that load late, or after consent, leave the address. */
+	/** Attributes in which plugins that load players late, or after consent, store the address. */
 	private const LATE = '/^data-(?:.*-)?(?:src|original|url|lazy|lazyload)(?:-|$)/D';
 
 	private const PICTURE = '/poster|thumb|image|img|preview|placeholder/';
 
 	private const PLACEHOLDER = '~^(?:about:blank|data:image/.*|#|//:0|javascript:(?:false|void\(0\)|);?)$~iD';
 
-	/** Addresses in a text, up to the signs that end one in a sentence. */
+	/** Addresses in a text, up to a character that ends them in a sentence. */
 	private const ADDRESS_IN_TEXT = '~https?://[^\p{Z}\p{Cc}<>"\'“”‘’()（）[\]【】「」『』《》，。、；！？…]+~iu';
 
 	private const BEGINS_ADDRESS = '~^(?:[a-z][a-z0-9+.-]*:|[/\\\\]|[a-z0-9-]+\.[a-z0-9.-]+(?:[/?#:@]|$))~iD';
@@ -36,7 +36,7 @@ final class Reader {
 	private const SEVERAL_ADDRESSES = '~[,;|](https?://)~i';
 
 	/**
-	 * The only player in an embed code, or why there is none.
+	 * The only player in an embed code, or the reason why there is none.
 	 *
 	 * @param string   $code  The code, or an address.
 	 * @param string[] $hosts The allowed hosts.
@@ -52,12 +52,12 @@ final class Reader {
 		foreach ( self::divide_noscript( $tags ) as $part ) {
 			$players = self::players( $part );
 			if ( array() !== $players ) {
-				return self::only( $players, $hosts );
+				return self::only_player( $players, $hosts );
 			}
 		}
 		$elements = array_values( array_unique( array_merge( ...array_map( array( self::class, 'element_address' ), $tags ) ) ) );
 		if ( array() !== $elements ) {
-			return self::only( array_map( static fn( string $src ) => array( array( $src, '' ) ), $elements ), $hosts );
+			return self::only_player( array_map( static fn( string $src ) => array( array( $src, '' ) ), $elements ), $hosts );
 		}
 		foreach ( $tags as $tag ) {
 			if ( isset( $tag['attributes']['srcdoc'] ) ) {
@@ -66,12 +66,12 @@ final class Reader {
 		}
 		$has_script = in_array( 'script', array_column( $tags, 'name' ), true );
 		return self::text( $markup['text'], $hosts, $escapes )
-			?? self::known( self::links( $markup ), $hosts )
+			?? self::known_player( self::links( $markup ), $hosts )
 			?? array( 'refusal' => $has_script ? 'script' : 'none' );
 	}
 
-	/** The only player; of its addresses the first in a format that browsers play. */
-	private static function only( array $players, array $hosts ): array {
+	/** The only player. Of its addresses, the first in a format that browsers play. */
+	private static function only_player( array $players, array $hosts ): array {
 		if ( count( $players ) > 1 ) {
 			return array( 'refusal' => 'several' );
 		}
@@ -80,7 +80,9 @@ final class Reader {
 		return $played[0] ?? $readings[0];
 	}
 
-	/** Plugins that load a player late have it a second time, for browsers without scripts. */
+	/**
+	 * Separates the tags within noscript. Plugins that load a player late repeat it there for browsers without scripts.
+	 */
 	private static function divide_noscript( array $tags ): array {
 		$divided = array( array(), array() );
 		$within  = 0;
@@ -93,7 +95,7 @@ final class Reader {
 		return $divided;
 	}
 
-	/** The players of a code with their addresses; what stands inside a player is another address of it. */
+	/** The players of a code with their addresses. An element inside a player is another address of it. */
 	private static function players( array $tags ): array {
 		$players = array();
 		$open    = null;
@@ -136,7 +138,7 @@ final class Reader {
 		return $src;
 	}
 
-	/** The address that a maker's own element, or its script's attributes, stand for. */
+	/** The address that a maker's own element, or the attributes of its script, stand for. */
 	private static function element_address( array $tag ): array {
 		foreach ( $tag['is_closing'] ? array() : Address::table( 'embed-elements' )['elements'] as $element ) {
 			if ( $element['tag'] !== $tag['name'] ) {
@@ -154,7 +156,10 @@ final class Reader {
 		return array();
 	}
 
-	/** Addresses outside iframes and video tags: of blocks that WordPress draws itself, of editors' elements, and links. */
+	/**
+	 * Addresses outside iframes and video tags: in blocks that WordPress renders itself, in editors' elements, and in
+	 * links.
+	 */
 	private static function links( array $markup ): array {
 		$links = array();
 		foreach ( $markup['comments'] as $comment ) {
@@ -174,8 +179,8 @@ final class Reader {
 		return $links;
 	}
 
-	/** The only player among addresses of makers; null if there is no such address. */
-	private static function known( array $addresses, array $hosts ): ?array {
+	/** The only player among makers' addresses; null if there is no such address. */
+	private static function known_player( array $addresses, array $hosts ): ?array {
 		$known    = array_values( array_unique( array_filter( $addresses, array( Address::class, 'is_known' ) ) ) );
 		$readings = array_map( static fn( string $src ) => Address::read( $src, '', $hosts ), $known );
 		$playing  = array_values( array_filter( $readings, static fn( array $reading ) => isset( $reading['src'] ) ) );
@@ -184,14 +189,14 @@ final class Reader {
 			: $playing[0] ?? $readings[0] ?? null;
 	}
 
-	/** An address alone, or the one address in a text; null where there is nothing like it. */
+	/** The player of a bare address, or of the one address in a text; null if there is none. */
 	private static function text( string $given, array $hosts, int $escapes ): ?array {
 		$text = Tags::clean( Tags::decode( $given ) );
 		if ( $escapes < self::MOST_ESCAPES && Tags::clean( $given ) !== $text && preg_match( '/<[a-z]|&(?:amp;)*lt;/i', $text ) ) {
 			return self::code( $text, $hosts, $escapes + 1 );
 		}
 		$codes = Tags::of_shortcodes( $text );
-		return array() !== $codes['tags'] ? self::shortcodes( $codes, $hosts ) : self::plain( $text, $hosts );
+		return array() !== $codes['tags'] ? self::shortcodes( $codes, $hosts ) : self::plain_player( $text, $hosts );
 	}
 
 	private static function addresses( string $text ): array {
@@ -199,7 +204,7 @@ final class Reader {
 		return array_map( static fn( string $address ) => (string) preg_replace( '/(?<![.,:;!?|])[.,:;!?|]+$/D', '', $address ), $found[0] );
 	}
 
-	private static function plain( string $given, array $hosts ): ?array {
+	private static function plain_player( string $given, array $hosts ): ?array {
 		$text       = (string) preg_replace( '~(https?)：[/／]{2}~iu', '$1://', $given );
 		$alone      = (string) preg_replace( '/(?<![.,;])[.,;]+$/D', '', $text );
 		$is_address = preg_match( '/^[!-~]+$/D', $alone ) && preg_match( self::BEGINS_ADDRESS, $alone );
@@ -207,7 +212,7 @@ final class Reader {
 			return Address::read( $alone, '', $hosts );
 		}
 		$addresses = self::addresses( $text );
-		$known     = self::known( $addresses, $hosts );
+		$known     = self::known_player( $addresses, $hosts );
 		if ( null !== $known ) {
 			return $known;
 		}
@@ -221,15 +226,15 @@ final class Reader {
 		$content = Tags::clean( $codes['text'] );
 		$players = array_merge( ...array_map( array( Shortcode::class, 'players' ), $codes['tags'] ) );
 		if ( array() !== $players ) {
-			return self::only( $players, $hosts );
+			return self::only_player( $players, $hosts );
 		}
 		foreach ( array_unique( array_column( $codes['tags'], 'name' ) ) as $name ) {
 			$known = Shortcode::of_maker( $name, $content );
 			if ( array() !== $known ) {
-				return self::only( $known, $hosts );
+				return self::only_player( $known, $hosts );
 			}
 		}
 		$written = array_filter( $codes['tags'], static fn( array $tag ) => $tag['is_closing'] || '' !== $tag['body'] );
-		return self::plain( $content, $hosts ) ?? array( 'refusal' => array() === $written ? 'none' : 'shortcode' );
+		return self::plain_player( $content, $hosts ) ?? array( 'refusal' => array() === $written ? 'none' : 'shortcode' );
 	}
 }

@@ -5,9 +5,9 @@ namespace Murmur\Catalogue\Embed;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The address in a shortcode, as the site's lib/wordpress/catalogue/embed.ts finds it. */
+/** Finds the address in a shortcode, like the site's lib/wordpress/catalogue/embed.ts. */
 final class Shortcode {
-	/** Attributes that name a film or a page. */
+	/** Attributes that contain the address of a film or a page. */
 	private const ADDRESSES = array(
 		...array( 'src', 'mp4', 'm4v', 'webm', 'mov', 'mp3', 'm4a', 'ogg', 'opus', 'flac', 'wav' ),
 		...array( 'url', 'link', 'href', 'video', 'source', 'file', 'hls', 'm3u8', 'external_url', 'video_url' ),
@@ -16,7 +16,7 @@ final class Shortcode {
 	private const IDS = array( 'id', 'guid', 'code', 'vid', 'video_id', 'videoid', 'bv', 'bvid' );
 
 	/**
-	 * The player of a shortcode as a list of one, with a list of its one address.
+	 * The player of a shortcode, as a list with one list of addresses.
 	 *
 	 * @param array{name: string, is_closing: bool, attributes: array<string, string>, body: string} $tag The shortcode.
 	 */
@@ -36,7 +36,7 @@ final class Shortcode {
 		return preg_match( '~^(?:https?:)?//~i', $value ) ? array( array( array( $value, '' ) ) ) : self::of_maker( $tag['name'], $value );
 	}
 
-	/** The player of an id in a shortcode that is named after its maker, such as `su_youtube`. */
+	/** The player of an id in a shortcode whose name contains the maker's, such as `su_youtube`. */
 	public static function of_maker( string $name, string $value ): array {
 		foreach ( Address::table( 'embed-elements' )['shortcodes'] as $key => $known ) {
 			if ( in_array( $key, preg_split( '/[-_]/', $name ), true ) ) {

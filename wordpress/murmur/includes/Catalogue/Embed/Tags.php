@@ -6,18 +6,18 @@ namespace Murmur\Catalogue\Embed;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Divides an embed code into tags and text, with the expressions of the site's embed-tags.ts: the editor must see what the
- * site reads.
+ * Divides an embed code into tags and text. Uses the expressions of the site's embed-tags.ts, so that the editor sees
+ * what the site reads.
  */
 final class Tags {
 	private const SPACE = '[\t-\r ]';
 
-	/** What stands between a tag's ends: its name, and attributes whose quoted values may contain the ends. */
+	/** The inside of a tag: its name and attributes. Quoted values may contain the characters that end a tag. */
 	private const WITHIN = '(/?)([a-z][a-z0-9_-]*)((?:[\t-\r /"\'][^ENDS=]*)?(?:=(?:[\t-\r ]*"[^"]*"|[\t-\r ]*\'[^\']*\'|(?![\t-\r ]*["\']))[^ENDS=]*)*)';
 
 	private const ATTRIBUTE = '~([^\t-\r "\'<>/=]+)(?:' . self::SPACE . '*=' . self::SPACE . '*(?:"([^"]*)"|\'([^\']*)\'|([^\t-\r "\'][^\t-\r ]*)))?~';
 
-	/** Elements within a line: what they divide is one text. */
+	/** Inline elements. The text that they divide counts as one text. */
 	private const INLINE = array( 'a', 'b', 'code', 'em', 'font', 'i', 'mark', 'span', 'strong', 'u', 'wbr' );
 
 	private const QUOTES = '"\'“”„‟″‶‘’‚‛′‵«»`';
@@ -51,7 +51,7 @@ final class Tags {
 	}
 
 	/**
-	 * WordPress's shortcodes, which are in brackets.
+	 * WordPress's shortcodes, which are tags in brackets.
 	 *
 	 * @return array{tags: array<array{name: string, is_closing: bool, attributes: array<string, string>, body: string}>, text: string}
 	 */
@@ -59,12 +59,18 @@ final class Tags {
 		return self::divide( $text, '~\[' . str_replace( 'ENDS', '\[\]', self::WITHIN ) . '\]~i' );
 	}
 
-	/** Without white space, invisible signs and quotation marks around it, which editors and word processors leave. */
+	/**
+	 * Removes white space, invisible characters and quotation marks around a text, which editors and word processors
+	 * leave there.
+	 */
 	public static function clean( string $text ): string {
 		return (string) preg_replace( '/^' . self::RUN . '|(?<!' . self::EDGE . '|\\\\)' . self::RUN . '$/Du', '', $text );
 	}
 
-	/** The entities that editors leave in codes, `&amp;` also where it was escaped several times, and the signs that JSON escapes. */
+	/**
+	 * Decodes the entities that editors leave in codes, `&amp;` even if it was escaped several times, and JSON's
+	 * escapes.
+	 */
 	public static function decode( string $text ): string {
 		$text  = str_contains( $text, ':\\/\\/' ) ? str_replace( '\\/', '/', $text ) : $text;
 		$plain = (string) preg_replace_callback( '/\\\\u00(2[267]|3[ce])/i', static fn( array $found ) => chr( (int) hexdec( $found[1] ) ), $text );
@@ -103,7 +109,7 @@ final class Tags {
 		return array( 'tags' => $tags, 'text' => (string) $text );
 	}
 
-	/** A tag's attributes by their names in lower case; of two with one name the first counts, as in browsers. */
+	/** A tag's attributes by their lower-case names. Of several with one name the first counts, as in browsers. */
 	private static function attributes( string $body ): array {
 		$attributes = array();
 		preg_match_all( self::ATTRIBUTE, $body, $found, PREG_SET_ORDER | PREG_UNMATCHED_AS_NULL );

@@ -10,8 +10,8 @@ use Murmur\Core\Slug;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Exports and imports anchors, triggers and videos with their comments as JSON, identified by slug. Empty fields are
- * left out. An import updates existing items; an export of it returns the same data.
+ * Exports and imports anchors, triggers and videos with their comments as JSON. Items are identified by slug; empty
+ * fields are left out. An import updates existing items. Exporting again returns the imported data.
  */
 final class Library {
 	private const FORMAT  = 'murmur-library';
@@ -113,7 +113,8 @@ final class Library {
 	}
 
 	/**
-	 * WordPress truncates slugs and makes them lower-case: the second of two videos could overwrite the first.
+	 * Refuses slugs that become equal. WordPress truncates slugs and makes them lower-case, so the second of two videos
+	 * could overwrite the first.
 	 *
 	 * @throws InvalidArgumentException If two slugs become the same, or the site would not show one.
 	 */
@@ -132,7 +133,7 @@ final class Library {
 	}
 
 	/**
-	 * A video must not lose its anchor or its triggers.
+	 * Refuses a video whose anchor or triggers are unknown, because the video would lose them.
 	 *
 	 * @param array    $video    The video.
 	 * @param string   $kind     anchor or trigger.
@@ -190,7 +191,7 @@ final class Library {
 		);
 	}
 
-	/** Drops null and empty lists. */
+	/** Removes null and empty lists. */
 	public static function without_empty( array $fields ): array {
 		return array_filter( $fields, static fn( $value ) => null !== $value && array() !== $value );
 	}

@@ -54,10 +54,10 @@ final class Library_Comment {
 		);
 	}
 
-	/** Email addresses are not exported. */
+	/** A comment without the author's email address. */
 	private static function export_one( WP_Comment $comment ): array {
 		return array(
-			'author'  => Text::decoded( $comment->comment_author ),
+			'author'  => Text::decode( $comment->comment_author ),
 			'date'    => Video::date( $comment->comment_date_gmt ),
 			'content' => $comment->comment_content,
 		);

@@ -37,8 +37,8 @@ final class Library_Term {
 		return Library::without_empty(
 			array(
 				'slug'        => rawurldecode( $term->slug ),
-				'name'        => Text::decoded( $term->name ),
-				'description' => '' === $term->description ? null : Text::decoded( $term->description ),
+				'name'        => Text::decode( $term->name ),
+				'description' => '' === $term->description ? null : Text::decode( $term->description ),
 			)
 		);
 	}

@@ -5,14 +5,14 @@ namespace Murmur\Catalogue\Library;
 
 use InvalidArgumentException;
 use Murmur\Catalogue\{Anchor, Captions, Content_Types, Video};
-use Murmur\Core\{Text, Time};
+use Murmur\Core\{Filters, Text, Time};
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
 /** Exports and imports videos. */
 final class Library_Video {
-	/** Names in the file and the fields they stand for. */
+	/** The names in the file, and the field of each. */
 	public const TEXTS   = array(
 		'embed'    => 'main_embed_code',
 		'trailer'  => 'trailer_embed_code',
@@ -26,10 +26,10 @@ final class Library_Video {
 		$anchor = Anchor::find( Video::anchor_id( $id ) );
 		$video  = array(
 			'slug'        => self::slug( $post ),
-			'title'       => Text::decoded( $post->post_title ),
+			'title'       => Text::decode( $post->post_title ),
 			'date'        => in_array( $post->post_status, array( 'draft', 'pending' ), true ) && ! Video::is_date( $post->post_date_gmt )
 				? null
-				: Video::date( Video::published( $post ) ),
+				: Video::date( Video::published_date( $post ) ),
 			'password'    => '' === $post->post_password ? null : $post->post_password,
 			'status'      => in_array( $post->post_status, array( 'publish', 'future' ), true ) ? null : $post->post_status,
 			'anchor'      => $anchor ? Anchor::slug( $anchor ) : null,
@@ -58,9 +58,8 @@ final class Library_Video {
 		if ( $existing && '' === $existing->post_name ) {
 			unset( $post['post_name'] );
 		}
-		add_filter( 'wp_insert_post_empty_content', '__return_false' );
-		$id = $existing ? wp_update_post( $post, true ) : wp_insert_post( $post, true );
-		remove_filter( 'wp_insert_post_empty_content', '__return_false' );
+		$store = static fn() => $existing ? wp_update_post( $post, true ) : wp_insert_post( $post, true );
+		$id    = Filters::with( 'wp_insert_post_empty_content', '__return_false', $store );
 		if ( is_wp_error( $id ) ) {
 			throw new InvalidArgumentException( esc_html( "{$given['slug']}: {$id->get_error_message()}" ) );
 		}
@@ -81,14 +80,14 @@ final class Library_Video {
 		Library_Comment::import( $id, $given['comments'] ?? array() );
 	}
 
-	/** The slug, or a stable placeholder, unique to this WordPress, for a draft without one. */
+	/** The slug; for a draft without one, a stable placeholder that is unique to this WordPress. */
 	private static function slug( WP_Post $post ): string {
 		return '' === $post->post_name ? "draft-$post->ID-" . substr( md5( home_url() ), 0, 8 ) : Video::slug( $post );
 	}
 
 	/** The existing video, or null. */
 	public static function find( array $given ): ?WP_Post {
-		// Without the type WordPress would also find a picture of that name.
+		// Without the post type WordPress would also find a picture with that name.
 		$existing = get_page_by_path( sanitize_title( $given['slug'] ), OBJECT, array( Content_Types::post_type() ) );
 		if ( $existing || ! preg_match( '/^draft-(\d+)-/', $given['slug'], $number ) ) {
 			return $existing;
@@ -105,7 +104,7 @@ final class Library_Video {
 		);
 		return $date + array(
 			'post_type'      => Content_Types::post_type(),
-			// WordPress would give a draft today's date.
+			// Without this, WordPress would give a draft today's date.
 			'edit_date'      => true,
 			'post_status'    => $given['status'] ?? ( $time > time() ? 'future' : 'publish' ),
 			'post_name'      => $given['slug'],
@@ -117,7 +116,7 @@ final class Library_Video {
 		);
 	}
 
-	/** Escapes plain text as WordPress stores a typed title: only what looks like markup or an entity. */
+	/** Escapes plain text as WordPress stores a typed title: only where it looks like markup or an entity. */
 	private static function as_title( string $text ): string {
 		return str_replace( '<', '&lt;', (string) preg_replace( '/&(?=#?\w+;)/', '&amp;', $text ) );
 	}

@@ -5,7 +5,7 @@ namespace Murmur\Mails\Texts;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The mails in English, the source of the other languages. */
+/** The mails in English, from which the other languages are translated. */
 final class English {
 	public const WORDS = array(
 		'language'      => 'English',

@@ -5,7 +5,7 @@ namespace Murmur\Mails\Texts;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The mails about who may open an account, by language. */
+/** The mails about logins and other access to an account, by language. */
 final class Security {
 	public const MAILS = array(
 		'en' => array(

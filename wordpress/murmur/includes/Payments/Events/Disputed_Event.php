@@ -9,7 +9,7 @@ use Murmur\Payments\Membership\Orders;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A dispute began or ended: the operator has to respond at PayPal. */
+/** A dispute began or ended. Mails the operator, who has to respond at PayPal. */
 final class Disputed_Event extends Event_Kind {
 	protected function apply( PayPal_Event $event ): Event_Result {
 		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );

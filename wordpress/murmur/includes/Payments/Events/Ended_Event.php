@@ -3,13 +3,14 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Events;
 
+use Murmur\Core\Filters;
 use Murmur\Payments\{Event_Result, PayPal_Event, Renewal};
 use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 use Murmur\Payments\PayPal\PayPal;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The subscription ended. The paid time stays. */
+/** The subscription ended. The member keeps the paid time. */
 final class Ended_Event extends Event_Kind {
 	protected function apply( PayPal_Event $event ): Event_Result {
 		$subscription = Orders::subscription( $event->paypal_id );
@@ -17,10 +18,10 @@ final class Ended_Event extends Event_Kind {
 			return Event_Result::HOLDS_NOTHING;
 		}
 		$current  = Membership::current( $event->user_id );
-		$has_it   = Renewal::holds_level( $event );
+		$has_it   = Renewal::is_level_source( $event );
 		$is_known = 'cancelled' === $subscription->get_status();
-		// PMPro may have synced with PayPal and ended only the subscription. A level that was given later is not
-		// affected.
+		// PMPro may have synced with PayPal, and so have ended the subscription but not the level. A level that was
+		// given later is not affected.
 		$is_done = $is_known
 			&& ( ! $has_it || $current['end'] > 0 || $current['start'] > (int) $subscription->get_enddate( 'timestamp', false ) );
 		if ( $is_done ) {
@@ -28,11 +29,11 @@ final class Ended_Event extends Event_Kind {
 		}
 		$until = Paid_Time::of( $subscription, $event->next );
 		if ( ! $is_known ) {
-			// This plugin ends the level: PMPro would keep it until the next payment date, paid or not.
-			$keep = static fn() => $until > time();
-			add_filter( 'pmpro_cancel_on_next_payment_date', $keep, 99 );
-			pmpro_handle_subscription_cancellation_at_gateway( $event->paypal_id, Orders::GATEWAY, PayPal::environment() );
-			remove_filter( 'pmpro_cancel_on_next_payment_date', $keep, 99 );
+			// Decides here whether the level stays until the end of the paid time. PMPro would keep it until the next
+			// payment date, paid or not.
+			$keep   = static fn() => $until > time();
+			$cancel = static fn() => pmpro_handle_subscription_cancellation_at_gateway( $event->paypal_id, Orders::GATEWAY, PayPal::environment() );
+			Filters::with( 'pmpro_cancel_on_next_payment_date', $keep, $cancel );
 		}
 		if ( $has_it && Membership::has( $event->user_id, $event->level ) ) {
 			Membership::end_at( $event->user_id, (int) $subscription->get_membership_level_id(), max( $until, time() ) );

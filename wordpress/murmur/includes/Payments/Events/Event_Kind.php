@@ -10,7 +10,7 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** One kind of event: what it does to the member's level and orders. */
+/** A kind of event. Its class applies it to the member's level and orders. */
 abstract class Event_Kind {
 	private const KINDS = array(
 		'payment.completed'      => Paid_Event::class,
@@ -25,10 +25,13 @@ abstract class Event_Kind {
 		'dispute.resolved'       => Disputed_Event::class,
 	);
 
-	/** Runs with the member's lock held. */
+	/** Applies an event. Runs with the member's lock held. */
 	abstract protected function apply( PayPal_Event $event ): Event_Result|WP_Error;
 
-	/** What has to be confirmed first, which takes the member's lock itself; null to go on. */
+	/**
+	 * Confirms what an event needs first, before the member's lock is held, because a confirmation takes that lock
+	 * itself. Null to go on.
+	 */
 	protected function confirm( PayPal_Event $event ): Event_Result|WP_Error|null {
 		return null;
 	}
@@ -38,14 +41,14 @@ abstract class Event_Kind {
 		return array_keys( self::KINDS );
 	}
 
-	/** Applies an event, or refuses it: the site sends a refused event with a status of 5xx again. */
+	/** Applies an event or refuses it. The site sends an event again that was refused with a status of 5xx. */
 	public static function handle( PayPal_Event $event ): Event_Result|WP_Error {
 		$kind = new ( self::KINDS[ $event->type ] )();
 		return $kind->confirm( $event )
 			?? Lock::hold( "member $event->user_id", static fn() => $kind->apply( $event ) );
 	}
 
-	/** Confirms the event's payment; null if it has given its level. */
+	/** Confirms the event's payment. Null if the payment has given its level. */
 	protected static function confirm_payment( PayPal_Event $event ): Event_Result|WP_Error|null {
 		$verdict = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id, false, true );
 		if ( 'refunded' === $verdict->reason ) {

@@ -8,7 +8,7 @@ use Murmur\Payments\Membership\{Orders, Paid_Time};
 
 defined( 'ABSPATH' ) || exit;
 
-/** A payment failed. If nothing was ever paid, the level was given ahead and is taken back. */
+/** A payment failed. If the subscription was never paid, its level was given ahead and is taken back. */
 final class Failed_Event extends Event_Kind {
 	protected function apply( PayPal_Event $event ): Event_Result {
 		$subscription = Orders::subscription( $event->paypal_id );
@@ -18,14 +18,14 @@ final class Failed_Event extends Event_Kind {
 		if ( Later_Payment::is_known( $subscription, $event ) ) {
 			return Event_Result::SETTLED_SINCE;
 		}
-		if ( Paid_Time::last_paid( $subscription ) > 0 ) {
+		if ( Paid_Time::last_payment_time( $subscription ) > 0 ) {
 			return Renewal::handle_failure( $event );
 		}
-		// A later payment may have succeeded without being reported yet.
+		// A later payment may have succeeded that no event has reported yet.
 		if ( Later_Payment::is_at_paypal( $event ) ) {
 			return Event_Result::SETTLED_SINCE;
 		}
-		if ( Renewal::holds_level( $event ) ) {
+		if ( Renewal::is_level_source( $event ) ) {
 			do_action( 'murmur_first_payment_failed', $subscription );
 			Renewal::remove_level( $event->user_id, (int) $subscription->get_membership_level_id() );
 		}

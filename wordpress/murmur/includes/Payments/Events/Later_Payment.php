@@ -10,12 +10,12 @@ use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Whether a subscription was paid after an event: events arrive in any order. */
+/** Whether a subscription was paid after an event. Events arrive in any order. */
 final class Later_Payment {
 	/** Whether a later payment is stored here. */
 	public static function is_known( PMPro_Subscription $subscription, PayPal_Event $event ): bool {
-		$paid = Paid_Time::last_paid( $subscription );
-		// PayPal's times are whole seconds: only PayPal knows which of two in one second came first.
+		$paid = Paid_Time::last_payment_time( $subscription );
+		// PayPal's times are whole seconds, so only PayPal knows which of two in one second came first.
 		return $event->at > 0 && ( $paid > $event->at || ( $paid === $event->at && self::is_at_paypal( $event ) ) );
 	}
 

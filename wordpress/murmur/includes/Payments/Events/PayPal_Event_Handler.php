@@ -13,8 +13,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * POST paypal-event, from the site, which has verified PayPal's signature. Each event is handled once; the events of
- * one payment are handled one at a time, in any order.
+ * POST paypal-event, called by the site, which has verified PayPal's signature. Each event is handled once. The events
+ * of one payment are handled one at a time, in any order.
  */
 final class PayPal_Event_Handler {
 	public static function boot(): void {
@@ -54,11 +54,11 @@ final class PayPal_Event_Handler {
 	}
 
 	public static function handle_event( PayPal_Event $event ): bool|WP_Error {
-		// Confirming the payment takes the same lock: its event may arrive at the same time.
+		// Confirming the payment takes the same lock, because its event may arrive at the same time.
 		return Lock::hold( "payment $event->paypal_id", static fn() => self::handle_once( $event ) );
 	}
 
-	/** Runs with the payment's lock held. */
+	/** Handles an event unless it was handled before. Runs with the payment's lock held. */
 	private static function handle_once( PayPal_Event $event ): bool|WP_Error {
 		if ( PayPal_Event_Log::has( $event->id ) ) {
 			return true;

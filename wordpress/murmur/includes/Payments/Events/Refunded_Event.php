@@ -10,9 +10,9 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Money went back. A partial refund only adds a note, until the parts make up the whole payment. */
+/** A payment was refunded. A partial refund only adds a note, until the parts make up the whole payment. */
 final class Refunded_Event extends Event_Kind {
-	/** Confirms an order whose refund is reported first: events arrive in any order. Whatever is no payment stays unknown. */
+	/** Confirms an order whose refund is reported first, because events arrive in any order. */
 	protected function confirm( PayPal_Event $event ): Event_Result|WP_Error|null {
 		$is_known = Payment::ORDER !== $event->kind || '' === $event->transaction
 			|| Orders::find( $event->transaction ) || PayPal_Event_Log::was_refunded_before( $event );
@@ -42,10 +42,10 @@ final class Refunded_Event extends Event_Kind {
 		}
 		$order->status = 'refunded';
 		$order->saveOrder();
-		if ( ! Renewal::holds_level( $event, $order ) ) {
+		if ( ! Renewal::is_level_source( $event, $order ) ) {
 			return Event_Result::REFUNDED_NOT_HELD;
 		}
-		// That also cancels its subscription, at PayPal too.
+		// Also cancels the subscription, here and at PayPal.
 		pmpro_cancelMembershipLevel( (int) $order->membership_id, $event->user_id, 'cancelled' );
 		return Event_Result::REFUNDED;
 	}

@@ -8,11 +8,11 @@ use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 
 defined( 'ABSPATH' ) || exit;
 
-/** PayPal stopped collecting. The paid time stays; the subscription may charge again some day. */
+/** PayPal stopped collecting. The member keeps the paid time, and the subscription may charge again some day. */
 final class Suspended_Event extends Event_Kind {
 	protected function apply( PayPal_Event $event ): Event_Result {
 		$subscription = Orders::subscription( $event->paypal_id );
-		if ( ! $subscription || ! Renewal::holds_level( $event ) ) {
+		if ( ! $subscription || ! Renewal::is_level_source( $event ) ) {
 			return Event_Result::HOLDS_NOTHING;
 		}
 		if ( Later_Payment::is_known( $subscription, $event ) ) {

@@ -68,7 +68,7 @@ final class Unpaid_Subscriptions {
 		if ( $due > $now || Transactions::has_pending( $id, $data ) ) {
 			return;
 		}
-		// The site uses the same event id, so that both count as one.
+		// The site reports this event under the same id, so that both count as one.
 		$event = new PayPal_Event(
 			"payment.failed:$id.unpaid",
 			'payment.failed',

@@ -6,8 +6,8 @@ namespace Murmur\Payments\Levels;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A level's features, one line each as an operator writes them: `+ No ads | 无广告`; `-` marks what the level does not
- * include.
+ * The features of a level. An operator writes one in each line: `+ No ads | 无广告`; `-` marks a feature that the level
+ * lacks.
  */
 final class Level_Features {
 	public static function read( string $lines ): array {

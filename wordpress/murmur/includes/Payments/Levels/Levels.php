@@ -10,8 +10,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The site has the levels 1 (free) to 6. PMPro numbers its levels on its own, so a table in the settings maps them and
- * names their PayPal plans. Without PMPro only the free level exists.
+ * The site's levels, 1 (free) to 6. PMPro has its own level ids, so a table in the settings maps them and names their
+ * PayPal plans. Without PMPro only the free level exists.
  */
 final class Levels {
 	public const FREE     = 1;
@@ -28,12 +28,12 @@ final class Levels {
 		Capabilities::add( array( 'structured-levels', 'turnstile-by-site' ) );
 	}
 
-	/** Adds a feature to GET capabilities that needs PMPro. */
+	/** Adds a feature to GET capabilities if PMPro is there. */
 	public static function add_feature( string $feature ): void {
 		Capabilities::add( static fn() => self::has_pmpro() ? array( $feature ) : array() );
 	}
 
-	/** Whether PMPro is active in version 3.6 or later, which has the helpers for renewals. */
+	/** Whether PMPro 3.6 or later is active. Earlier versions lack the helpers for renewals. */
 	public static function has_pmpro(): bool {
 		return function_exists( 'pmpro_handle_recurring_payment_succeeded_at_gateway' );
 	}
@@ -44,7 +44,7 @@ final class Levels {
 		if ( is_array( $table ) && isset( $table[ $level ]['pmpro'] ) ) {
 			return (int) $table[ $level ]['pmpro'];
 		}
-		// The table is empty: on a new site the ids are the same.
+		// An empty table means equal ids, as on a new site.
 		return is_array( $table ) && array() !== $table ? 0 : $level;
 	}
 
@@ -58,7 +58,7 @@ final class Levels {
 		return 0;
 	}
 
-	/** For looking up many rows. */
+	/** All levels by PMPro's id, for reading many rows. */
 	public static function by_pmpro_id(): array {
 		$levels = array();
 		foreach ( range( self::FREE, self::LIFETIME ) as $level ) {
@@ -86,7 +86,7 @@ final class Levels {
 		return $id ? pmpro_getAllLevels( true )[ $id ] ?? null : null;
 	}
 
-	/** Null for a level that does not exist. */
+	/** A level's price; null if the level does not exist. */
 	public static function price( int $level ): ?Price {
 		$row = self::row( $level );
 		return $row ? Price::of_level( $row, self::currency() ) : null;
@@ -103,7 +103,7 @@ final class Levels {
 		return array_map( array( self::class, 'show' ), array_values( $sold ) );
 	}
 
-	/** A paid level is for sale while PMPro allows signups for it. */
+	/** Whether a level is for sale. PMPro's setting "allow signups" decides about paid ones. */
 	public static function is_sold( int $level ): bool {
 		$row = self::row( $level );
 		return $level > self::FREE && $row && '1' === (string) $row->allow_signups && self::price( $level )->first > 0;
@@ -119,12 +119,12 @@ final class Levels {
 		return '' === $plan ? Rest::error( 404, 'no_plan', 'This level has no PayPal plan.' ) : array( 'planId' => $plan );
 	}
 
-	/** The free level is always shown. */
+	/** Whether a level is shown. The free level always is. */
 	private static function is_shown( int $level ): bool {
 		return self::FREE === $level || self::is_sold( $level );
 	}
 
-	/** The site's format. */
+	/** A level in the site's format. */
 	private static function show( int $level ): array {
 		$row   = self::row( $level );
 		$price = $row ? self::price( $level ) : null;

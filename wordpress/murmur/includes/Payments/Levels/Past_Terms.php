@@ -8,17 +8,17 @@ use Murmur\Core\Settings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A payment must match the terms at the time it was made: a bank transfer may take days, and the price or the plan may
- * change meanwhile. PayPal knows when a payment was made; this class stores since when each level has which terms.
+ * Stores since when each level has which terms. A payment must match the terms of the time when it was made, because a
+ * bank transfer may take days while the price or the plan changes. PayPal knows when a payment was made.
  */
 final class Past_Terms {
 	private const OPTION = 'murmur_past_terms';
 	private const KEPT   = 20;
 
-	/** How long old terms stay valid: the site sells on cached terms until it learns of new ones. */
+	/** How long old terms stay valid. The site sells on cached terms until it learns about new ones. */
 	private const MARGIN = 15 * MINUTE_IN_SECONDS;
 
-	/** Notes what operators change in wp-admin. Other changes are noticed when the levels are requested next. */
+	/** Notes changes that operators make in wp-admin. Other changes are noted when the levels are next requested. */
 	public static function boot(): void {
 		foreach (
 			array(
@@ -53,7 +53,7 @@ final class Past_Terms {
 			$newest = end( $past );
 			$terms  = self::terms( $level );
 			if ( null !== $terms && ( ! $newest || $newest['terms'] !== $terms ) ) {
-				// The start of the first terms is unknown.
+				// It is unknown since when the first terms are valid.
 				$past[]        = array( 'since' => $newest ? time() : 0, 'terms' => $terms );
 				$all[ $level ] = array_slice( $past, -self::KEPT );
 			}

@@ -6,7 +6,8 @@ namespace Murmur\Payments\Levels;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A level's first payment and the following ones. Amounts are compared in thousandths: no currency has smaller units.
+ * A level's first payment and the later ones. Amounts are compared in thousandths, because no currency has smaller
+ * units.
  */
 final class Price {
 	/**
@@ -28,7 +29,7 @@ final class Price {
 		public readonly int $trial_payments = 0,
 	) {}
 
-	/** From PMPro's level, which holds numbers as strings. */
+	/** The price of one of PMPro's levels, which hold numbers as strings. */
 	public static function of_level( object $level, string $currency ): self {
 		$first  = (float) $level->initial_payment;
 		$renews = (float) $level->billing_amount > 0 && (int) $level->cycle_number > 0;
@@ -46,17 +47,17 @@ final class Price {
 		);
 	}
 
-	public function renews(): bool {
+	public function is_renewing(): bool {
 		return $this->every > 0;
 	}
 
-	/** The site's format. */
+	/** The price in the site's format. */
 	public function show(): array {
 		return array(
 			'currency'       => $this->currency,
 			'amount'         => $this->regular,
 			'initial_amount' => $this->first,
-			'cycle'          => $this->renews() ? array( 'every' => $this->every, 'unit' => $this->unit ) : null,
+			'cycle'          => $this->is_renewing() ? array( 'every' => $this->every, 'unit' => $this->unit ) : null,
 			'trial'          => $this->trial_payments > 0 ? array(
 				'amount'   => $this->trial_amount,
 				'payments' => $this->trial_payments,
@@ -65,7 +66,7 @@ final class Price {
 	}
 
 	/**
-	 * The first payments in thousandths.
+	 * The first payments, in thousandths.
 	 *
 	 * @return int[]
 	 */
@@ -81,17 +82,17 @@ final class Price {
 		return (int) round( 1000 * (float) $amount );
 	}
 
-	/** PayPal takes these currencies only whole. */
+	/** The number of decimals. PayPal takes some currencies in whole units only. */
 	public static function decimals( string $currency ): int {
 		return in_array( $currency, array( 'JPY', 'HUF', 'TWD' ), true ) ? 0 : 2;
 	}
 
-	/** PayPal's format. */
+	/** An amount in PayPal's format. */
 	public static function decimal( float $amount, string $currency ): string {
 		return number_format( $amount, self::decimals( $currency ), '.', '' );
 	}
 
-	/** Whether a currency has coins for an amount. */
+	/** Whether an amount can be paid in a currency: at least its smallest unit. */
 	public static function is_payable( float $amount, string $currency ): bool {
 		return self::thousandths( self::decimal( $amount, $currency ) ) === self::thousandths( $amount );
 	}

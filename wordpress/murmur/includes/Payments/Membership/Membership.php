@@ -51,8 +51,8 @@ final class Membership {
 	}
 
 	/**
-	 * The active subscriptions of this gateway that do not belong to the account's level: it was deleted, or the account was
-	 * moved to another one, and PayPal still charges.
+	 * The active subscriptions of this gateway that don't belong to the account's level. That level was deleted, or the
+	 * account got another one, and PayPal still charges.
 	 *
 	 * @return PMPro_Subscription[]
 	 */
@@ -63,7 +63,7 @@ final class Membership {
 		$is_ours = static fn( PMPro_Subscription $one ) => Orders::GATEWAY === $one->get_gateway()
 			&& PayPal::environment() === $one->get_gateway_environment();
 		$ours    = array_filter( PMPro_Subscription::get_subscriptions_for_user( $user_id ), $is_ours );
-		// Most members have none: they cost no further query.
+		// Most members have no such subscription, so this saves a query.
 		$current = array() === $ours ? null : self::current( $user_id );
 		$own     = $current ? self::subscription( $user_id, $current['pmpro_id'] ) : null;
 		return array_values( array_filter( $ours, static fn( PMPro_Subscription $one ) => $own?->get_id() !== $one->get_id() ) );
@@ -77,7 +77,7 @@ final class Membership {
 	}
 
 	/**
-	 * Gives a level and removes the account's other levels; PMPro ends their subscriptions.
+	 * Gives a level and removes the account's other levels. PMPro ends their subscriptions.
 	 *
 	 * @param int $user_id The account.
 	 * @param int $level   The level.
@@ -116,10 +116,13 @@ final class Membership {
 		return true;
 	}
 
-	/** Cancels subscriptions that lost their level, as after a failed payment: the new purchase replaces them. */
+	/**
+	 * Cancels subscriptions that lost their level, for example after a failed payment, because the new purchase
+	 * replaces them.
+	 */
 	public static function end_other_subscriptions( int $user_id, string $kept_id ): void {
 		foreach ( PMPro_Subscription::get_subscriptions_for_user( $user_id ) as $other ) {
-			// Also one whose level was deleted.
+			// Includes a subscription whose level was deleted.
 			if ( Orders::GATEWAY === $other->get_gateway() && $other->get_subscription_transaction_id() !== $kept_id ) {
 				$other->cancel_at_gateway();
 			}
@@ -132,9 +135,10 @@ final class Membership {
 	}
 
 	/**
-	 * Whether a level until this time would be an improvement: it would not replace one that has no end or ends later.
+	 * Whether a level until this time would be an improvement: the account has no level without an end or with a later
+	 * one.
 	 */
-	public static function is_outlasted_by( int $user_id, int $until ): bool {
+	public static function is_improvement( int $user_id, int $until ): bool {
 		$current = self::current( $user_id );
 		$is_free = null === $current || $current['level'] <= Levels::FREE;
 		return $until > time() && ( $is_free || ( $current['end'] > 0 && $current['end'] < $until ) );
@@ -146,17 +150,17 @@ final class Membership {
 		return null !== $current && $current['level'] > $level && ( 0 === $current['end'] || $current['end'] >= $until );
 	}
 
-	/** Sets when a level ends; removes it at once if that time has passed. An end of 0 means none. */
+	/** Sets the end of a level, 0 for none. Removes the level at once if the end has passed. */
 	public static function end_at( int $user_id, int $pmpro_id, int $end ): void {
 		if ( $end > 0 && $end <= time() ) {
 			pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'cancelled' );
 			return;
 		}
-		// PMPro would write UTC and read it in the site's time zone.
+		// In local time. PMPro would write UTC and read it in the site's time zone.
 		pmpro_set_expiration_date( $user_id, $pmpro_id, $end ? self::to_local( $end ) : '0000-00-00 00:00:00' );
 	}
 
-	/** When a level paid once ends if it begins now; 0 for never. The rest of the same level is added. */
+	/** The end of a level that is paid once and begins now; 0 for never. The rest of the same level is added. */
 	public static function end_of_once( int $user_id, int $level ): int {
 		$row = Levels::row( $level );
 		if ( ! $row || (int) $row->expiration_number <= 0 ) {
@@ -166,8 +170,7 @@ final class Membership {
 	}
 
 	/**
-	 * The end of a period that begins now, or at the end of the same level if that is later; 0 if that level never
-	 * ends.
+	 * The end of a period that begins now or, if later, at the end of the same level; 0 if that level never ends.
 	 *
 	 * @throws PayPal_Unavailable If PayPal has to be asked until when a subscription is paid.
 	 */
@@ -190,7 +193,7 @@ final class Membership {
 	}
 
 	/**
-	 * The account's active rows.
+	 * The rows of the account's active levels.
 	 *
 	 * @return object[]
 	 */

@@ -15,7 +15,7 @@ final class Membership_Record {
 	public static function of( int $user_id ): ?array {
 		$current = Membership::current( $user_id );
 		if ( null === $current || $current['level'] <= Levels::FREE ) {
-			return self::ended( $user_id );
+			return self::last_ended( $user_id );
 		}
 		$subscription = Membership::subscription( $user_id, $current['pmpro_id'] );
 		$next         = $subscription ? (int) $subscription->get_next_payment_date( 'timestamp', false ) : 0;
@@ -27,12 +27,12 @@ final class Membership_Record {
 			'start_date'              => Membership::as_date( $current['start'] ),
 			'end_date'                => Membership::as_date( $end ),
 			'subscription_id'         => $subscription ? $subscription->get_subscription_transaction_id() : null,
-			// A level of a former subscription that has an end: the subscription was cancelled.
+			// The level has an end and once had a subscription, so the subscription was cancelled.
 			'is_cancellation_pending' => ! $subscription && $current['end'] > 0 && self::was_subscribed( $user_id, $current['pmpro_id'] ),
 		) + Purchase_Price::of( $user_id, $current['pmpro_id'] );
 	}
 
-	/** The subscriptions that charge the account beside the one of its level, in the site's format. */
+	/** The subscriptions that charge the account in addition to its level's, in the site's format. */
 	public static function other_subscriptions( int $user_id ): array {
 		return array_map(
 			static function ( PMPro_Subscription $one ): array {
@@ -53,7 +53,7 @@ final class Membership_Record {
 	}
 
 	/** The last paid membership that has ended. */
-	private static function ended( int $user_id ): ?array {
+	private static function last_ended( int $user_id ): ?array {
 		global $wpdb;
 		if ( ! Levels::has_pmpro() || $user_id <= 0 ) {
 			return null;
@@ -68,7 +68,7 @@ final class Membership_Record {
 		);
 		foreach ( $rows as $row ) {
 			$level = Levels::of_pmpro( (int) $row->membership_id );
-			// A level that was given ahead of a failed payment was never paid.
+			// A level that was given ahead of a failed payment has no order and was never paid.
 			if ( $level > Levels::FREE && Orders::newest_for( $user_id, (int) $row->membership_id ) ) {
 				return array(
 					'gateway'    => null,
@@ -82,7 +82,7 @@ final class Membership_Record {
 		return null;
 	}
 
-	/** The gateway that took the money. */
+	/** The gateway that received the payment. */
 	private static function gateway( int $user_id, int $pmpro_id, ?PMPro_Subscription $subscription ): string {
 		$name = $subscription ? (string) $subscription->get_gateway() : '';
 		if ( '' === $name ) {
@@ -90,7 +90,7 @@ final class Membership_Record {
 			$order->getLastMemberOrder( $user_id, 'success', $pmpro_id );
 			$name = (string) $order->gateway;
 		}
-		// This plugin's gateway is PayPal; a level without an order was given by hand.
+		// "murmur" is this plugin's gateway, which uses PayPal. A level without an order was given by hand.
 		return in_array( $name, array( 'murmur', '' ), true ) ? 'paypal' : $name;
 	}
 

@@ -25,7 +25,7 @@ final class Orders {
 		'token'    => 'pending',
 	);
 
-	/** Money came in for orders in these states; in other states the payment failed or was only started. */
+	/** The states of orders that were paid. In other states the payment failed or was only started. */
 	private const PAYMENTS = array( 'success', 'refunded' );
 
 	private const NEWEST = '`o`.`timestamp` DESC, `o`.`id` DESC';
@@ -57,8 +57,8 @@ final class Orders {
 	}
 
 	/**
-	 * Notes a refund, and returns how much of the payment is left, in thousandths. An event that arrives again, after
-	 * an interruption, counts once.
+	 * Stores a refund and returns the rest of the payment in thousandths. An event that arrives again after an
+	 * interruption counts once.
 	 *
 	 * @param MemberOrder $order    The order.
 	 * @param float       $amount   The refunded amount.
@@ -73,7 +73,7 @@ final class Orders {
 		return max( 0, Price::thousandths( (string) $order->total ) - Price::thousandths( array_sum( $parts ) ) );
 	}
 
-	/** How much of a payment was not refunded by events. */
+	/** The part of a payment that no event has refunded. */
 	public static function amount_left( MemberOrder $order ): float {
 		return (float) $order->total - array_sum( self::refunds( $order ) );
 	}
@@ -90,8 +90,8 @@ final class Orders {
 	}
 
 	/**
-	 * Stores a subscription. Its first order must come later: PMPro would create a subscription for it with estimated
-	 * dates.
+	 * Stores a subscription. Its first order must be stored later, or PMPro would create a subscription for the order
+	 * with estimated dates.
 	 *
 	 * @param string       $id      PayPal's id.
 	 * @param int          $user_id The account.

@@ -8,10 +8,13 @@ use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Until when a subscription is paid. A member keeps the paid time, and a free trial as promised; nothing more. */
+/**
+ * The time until which a subscription is paid. A member keeps the paid time and a promised free trial, and nothing
+ * more.
+ */
 final class Paid_Time {
 	/**
-	 * Until when a subscription is paid, as a Unix time; 0 if nothing was paid.
+	 * The Unix time until which a subscription is paid; 0 if nothing was paid.
 	 *
 	 * @param PMPro_Subscription $subscription The subscription.
 	 * @param int                $next         PayPal's date of the next payment, if newer than PMPro's.
@@ -19,7 +22,7 @@ final class Paid_Time {
 	 * @throws PayPal_Unavailable If no payment is stored and PayPal can't be asked.
 	 */
 	public static function of( PMPro_Subscription $subscription, int $next = 0, bool $is_owing = false ): int {
-		$paid = self::last_paid( $subscription );
+		$paid = self::last_payment_time( $subscription );
 		$next = $next ? $next : (int) $subscription->get_next_payment_date( 'timestamp', false );
 		if ( 0 === $paid ) {
 			// PayPal may not have reported the payment yet. Other gateways can't be asked.
@@ -27,8 +30,8 @@ final class Paid_Time {
 				? self::by_paypal( PayPal::subscription( (string) $subscription->get_subscription_transaction_id() ), self::period( $subscription ) )
 				: $next;
 		}
-		// While money is owed, PayPal's next date is that of its next try to collect it.
-		$is_owing = $is_owing || 0 !== self::newest( $subscription, 'pending' );
+		// While a payment is owed, PayPal's next date is its next try to collect it.
+		$is_owing = $is_owing || 0 !== self::newest_order_time( $subscription, 'pending' );
 		return $is_owing || $next <= $paid ? (int) strtotime( self::period( $subscription ), $paid ) : $next;
 	}
 
@@ -51,8 +54,8 @@ final class Paid_Time {
 	}
 
 	/** The Unix time of the newest stored payment of a subscription; 0 for none. */
-	public static function last_paid( PMPro_Subscription $subscription ): int {
-		return self::newest( $subscription, 'success' );
+	public static function last_payment_time( PMPro_Subscription $subscription ): int {
+		return self::newest_order_time( $subscription, 'success' );
 	}
 
 	/** The length of one payment's period, for strtotime(). */
@@ -61,7 +64,7 @@ final class Paid_Time {
 	}
 
 	/** The time of the newest order in a state; 0 for none. */
-	private static function newest( PMPro_Subscription $subscription, string $status ): int {
+	private static function newest_order_time( PMPro_Subscription $subscription, string $status ): int {
 		$orders = $subscription->get_orders( array( 'status' => $status, 'limit' => 1 ) );
 		return array() === $orders ? 0 : (int) $orders[0]->getTimestamp( true );
 	}

@@ -11,8 +11,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET payment-books: the payments of some days and the current members of paid levels, for comparing the ledgers of the
- * site, WordPress and PayPal.
+ * GET payment-books: the payments of some days and the current members of paid levels. With it the site compares its
+ * own ledger with WordPress's and PayPal's.
  */
 final class Payment_Books {
 	public static function boot(): void {
@@ -30,7 +30,7 @@ final class Payment_Books {
 		);
 	}
 
-	/** This gateway's orders. PMPro stores their times in UTC. */
+	/** The orders of this gateway. PMPro stores their times in UTC. */
 	private static function payments( string $from, string $to ): array {
 		global $wpdb;
 		$rows = (array) $wpdb->get_results(
@@ -56,8 +56,8 @@ final class Payment_Books {
 	}
 
 	/**
-	 * The members of paid levels that have not ended, and whether each of them ever paid. Ends are in the site's time
-	 * zone.
+	 * The members of paid levels that have not ended, and whether each of them ever paid. The ends are stored in the
+	 * site's time zone.
 	 */
 	private static function members(): array {
 		global $wpdb;
@@ -65,7 +65,7 @@ final class Payment_Books {
 		if ( array() === $paid ) {
 			return array();
 		}
-		// Most members have a free level and are not read; one subquery finds all payers.
+		// Only paid levels are read, because most members have a free one. One subquery finds all payers.
 		$places = implode( ', ', array_fill( 0, count( $paid ), '%d' ) );
 		$rows   = (array) $wpdb->get_results(
 			$wpdb->prepare(

@@ -8,11 +8,11 @@ use Murmur\Payments\Levels\{Levels, Price};
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A level's price may change, but its members keep the price of their purchase. PMPro copies the level's terms to the
- * membership's row; the amount of the order is more accurate where all payments are equal.
+ * The price at which a member bought a level. The member keeps it when the level's price changes. PMPro copies the
+ * level's terms to the membership's row. If all payments are equal, the amount of the order is more accurate.
  */
 final class Purchase_Price {
-	/** The price in the site's format; without price fields if the level was given by hand. */
+	/** The price in the site's format. A level that was given by hand has no price fields. */
 	public static function of( int $user_id, int $pmpro_id ): array {
 		$level = self::terms( $user_id, $pmpro_id );
 		$order = Orders::newest_for( $user_id, $pmpro_id );
@@ -30,7 +30,7 @@ final class Purchase_Price {
 		if ( (float) $level->initial_payment <= 0 && (float) $level->billing_amount <= 0 ) {
 			return array( 'price_text' => null );
 		}
-		// PMPro formats amounts in today's currency.
+		// PMPro formats every amount in today's currency.
 		$text = Levels::currency() === $money ? trim( (string) pmpro_getLevelCost( $level, true, false ) ) : null;
 		return array( 'price_text' => $text ) + Price::of_level( $level, $money )->show();
 	}

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * PayPal's `custom_id`, which binds a payment to a member: `{user id}.{level id}.{nonce}.{signature}`. The site or this
- * WordPress signs it, since buyers can put any text into a payment that they create themselves.
+ * WordPress signs it, because buyers can put any text into a payment that they create themselves.
  */
 final class Custom_Id {
 	private const FORM = '/^(\d{1,15})\.([1-6])\.([\w-]{22})\.([\w-]{43})$/D';

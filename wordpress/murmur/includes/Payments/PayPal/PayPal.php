@@ -20,12 +20,12 @@ final class PayPal {
 		return '' !== (string) Settings::get( 'paypal_client_id' ) && '' !== (string) Settings::get( 'paypal_client_secret' );
 	}
 
-	/** In PMPro's words. */
+	/** The environment in PMPro's words. */
 	public static function environment(): string {
 		return 'live' === Settings::get( 'paypal_env' ) ? 'live' : 'sandbox';
 	}
 
-	/** Identifies the PayPal account in names of stored values. */
+	/** Identifies the PayPal account in the names of stored values. */
 	public static function account(): string {
 		return self::origin() . ' ' . Settings::get( 'paypal_client_id' );
 	}
@@ -39,7 +39,7 @@ final class PayPal {
 	}
 
 	/**
-	 * Repeating a request id repeats the first response.
+	 * Sends a POST. With the same request id PayPal repeats its first response.
 	 *
 	 * @return array{status: int, body: array}
 	 * @throws PayPal_Unavailable Without a response below 500.
@@ -68,7 +68,7 @@ final class PayPal {
 		return 200 === $answer['status'] ? $answer['body'] : array();
 	}
 
-	/** The merchant's PayPal id, learned from the first order that this WordPress created; "" before. */
+	/** The merchant's PayPal id; "" until the first order that this WordPress created shows it. */
 	public static function payee(): string {
 		$known = get_option( self::PAYEE, array() );
 		return is_array( $known ) ? (string) ( $known[ md5( self::account() ) ] ?? '' ) : '';
@@ -81,12 +81,12 @@ final class PayPal {
 		}
 	}
 
-	/** The first issue of an error response. */
+	/** The first issue in an error response. */
 	public static function issue( array $answer ): string {
 		return (string) ( $answer['body']['details'][0]['issue'] ?? $answer['body']['name'] ?? '' );
 	}
 
-	/** Sends a request; once more with a new token if PayPal rejects the cached one. */
+	/** Sends a request. If PayPal rejects the cached token, sends it once more with a new one. */
 	private static function call( string $method, string $path, ?array $body, string $request_id ): array {
 		$args = array(
 			'method'  => $method,
@@ -111,9 +111,9 @@ final class PayPal {
 	}
 
 	/** The access token, cached until it expires. */
-	private static function token( bool $renew ): string {
+	private static function token( bool $must_renew ): string {
 		$name   = 'murmur_paypal_' . md5( self::account() . Settings::get( 'paypal_client_secret' ) );
-		$cached = $renew ? false : get_transient( $name );
+		$cached = $must_renew ? false : get_transient( $name );
 		if ( is_string( $cached ) && '' !== $cached ) {
 			return $cached;
 		}
@@ -137,7 +137,7 @@ final class PayPal {
 		return $token;
 	}
 
-	/** Follows no redirect and reads at most two megabytes. */
+	/** Sends a request. Follows no redirect and reads at most two megabytes. */
 	private static function send( string $path, array $args ): array {
 		$args    += array(
 			'timeout'             => self::DEADLINE,

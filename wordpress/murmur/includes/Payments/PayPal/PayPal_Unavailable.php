@@ -7,5 +7,5 @@ use RuntimeException;
 
 defined( 'ABSPATH' ) || exit;
 
-/** PayPal sent no usable response, so its state is unknown; the caller has to try again later. */
+/** PayPal sent no usable response, so the payment's state is unknown. The caller has to try again later. */
 final class PayPal_Unavailable extends RuntimeException {}

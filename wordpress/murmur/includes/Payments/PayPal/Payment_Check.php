@@ -8,8 +8,8 @@ use Murmur\Payments\Levels\Price;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Checks PayPal's orders and subscriptions: that they belong to the member and the level, at its price, paid to this
- * merchant, and completed. Calls nothing.
+ * Checks PayPal's orders and subscriptions without calling PayPal: whether they belong to the member and the level,
+ * have its price, were paid to this merchant, and are completed.
  */
 final class Payment_Check {
 	private const DAY = 86_400;
@@ -21,15 +21,16 @@ final class Payment_Check {
 		'REFUNDED'           => 'refunded',
 	);
 
-	/** Captures in these states moved no money, and never will. */
+	/** States of captures that moved no money and never will. */
 	private const WITHOUT_MONEY = array( 'DECLINED', 'FAILED' );
 
-	/**
-	 * Subscriptions in these states do not charge, at least until they are reactivated. Earlier payments stay valid.
-	 */
+	/** States of subscriptions that do not charge, at least until they are reactivated. Earlier payments stay valid. */
 	public const ENDED = array( 'CANCELLED', 'EXPIRED', 'SUSPENDED' );
 
-	/** An approval may arrive minutes after the buyer's return: the payment is processing, not unpaid. */
+	/**
+	 * States in which the payment is processing and not yet unpaid, because PayPal may record an approval minutes after
+	 * the buyer's return.
+	 */
 	private const LAGGING = array( 'APPROVAL_PENDING', 'APPROVED' );
 
 	/**
@@ -65,8 +66,8 @@ final class Payment_Check {
 	}
 
 	/**
-	 * Checks a subscription. Active does not mean paid: the first payment may come later or fail, and PayPal still
-	 * calls the subscription active. If a later payment is owed, PayPal goes on collecting.
+	 * Checks a subscription. An active one may be unpaid: the first payment may come later or fail, and PayPal still
+	 * calls the subscription active. If a later payment is owed, PayPal goes on collecting it.
 	 *
 	 * @param array  $subscription PayPal's data.
 	 * @param int    $user_id      The expected account.
@@ -108,7 +109,7 @@ final class Payment_Check {
 	}
 
 	/**
-	 * Whether a subscription charges as its plan says: first on the day it was made or approved, and again within the
+	 * Whether a subscription charges as its plan says: first on the day of its creation or approval, then within the
 	 * trials and one period.
 	 *
 	 * @param array $subscription PayPal's subscription.
@@ -130,7 +131,7 @@ final class Payment_Check {
 	}
 
 	/**
-	 * The user id and the level in a `custom_id`, signed or not; null if it has none.
+	 * The user id and the level in a `custom_id`, whether signed or not; null if it contains none.
 	 *
 	 * @return array{int, int}|null
 	 */
@@ -138,13 +139,15 @@ final class Payment_Check {
 		return preg_match( '/^(\d{1,15})\.([1-6])(?:\.|$)/', $custom_id, $match ) ? array( (int) $match[1], (int) $match[2] ) : null;
 	}
 
-	/** The last payment of money in PayPal's billing info, or an empty array: the 0.0 of a free trial is none. */
+	/**
+	 * The last payment of money in PayPal's billing info, or an empty array. The 0.0 of a free trial does not count.
+	 */
 	public static function last_payment( array $billing ): array {
 		$last = (array) ( $billing['last_payment'] ?? array() );
 		return self::is_money( (array) ( $last['amount'] ?? array() ) ) ? $last : array();
 	}
 
-	/** Whether an amount of PayPal's is more than nothing; an amount without a value counts. */
+	/** Whether one of PayPal's amounts is more than zero. An amount without a value counts. */
 	public static function is_money( array $amount ): bool {
 		return ! isset( $amount['value'] ) || (float) $amount['value'] > 0;
 	}
@@ -164,8 +167,8 @@ final class Payment_Check {
 	}
 
 	/**
-	 * Checks the order's only capture, apart from those that were declined before the buyer took another card; the last
-	 * of these where there is no other.
+	 * Checks the order's only capture. Declined captures don't count if the buyer then paid with another card; if there
+	 * is no other capture, the last declined one does.
 	 */
 	private static function capture( array $captures, Price $price ): Verdict {
 		$counting = array_filter( $captures, static fn( array $one ) => ! in_array( $one['status'] ?? '', self::WITHOUT_MONEY, true ) );
@@ -196,7 +199,7 @@ final class Payment_Check {
 			&& Price::thousandths( (string) $amount['value'] ) === Price::thousandths( $price->first );
 	}
 
-	/** Whether the money went to this merchant; true while the merchant's id is unknown. */
+	/** Whether the payment went to this merchant. True while the merchant's id is unknown. */
 	private static function is_payee( array $payee, string $ours ): bool {
 		return '' === $ours || ( $payee['merchant_id'] ?? $payee['email_address'] ?? '' ) === $ours;
 	}

@@ -7,27 +7,27 @@ use Murmur\Core\Site_Key;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Makes each signed `custom_id` count for one payment only: a copied one is worthless. */
+/** Makes each signed `custom_id` valid for one payment only, so that a copied one is worthless. */
 final class Payment_Nonces {
 	/**
-	 * The nonce of a payment's `custom_id`; "" if neither the shared key nor this WordPress signed it.
+	 * The nonce in a payment's `custom_id`; "" if it was signed neither with the shared key nor by this WordPress.
 	 *
 	 * @param string $custom_id From PayPal.
 	 * @param string $kind      Payment::ORDER or Payment::SUBSCRIPTION.
 	 */
 	public static function read( string $custom_id, string $kind ): string {
-		return Custom_Id::signed_nonce( $custom_id, $kind, array( ...Site_Key::all(), wp_salt( 'auth' ) ) );
+		return Custom_Id::signed_nonce( $custom_id, $kind, array( ...Site_Key::keys(), wp_salt( 'auth' ) ) );
 	}
 
-	/** Signs with the shared key if there is one. */
+	/** Makes a `custom_id`, signed with the shared key if there is one. */
 	public static function make( string $kind, int $user_id, int $level ): string {
-		return Custom_Id::make( $kind, $user_id, $level, Site_Key::all()[0] ?? wp_salt( 'auth' ) );
+		return Custom_Id::make( $kind, $user_id, $level, Site_Key::keys()[0] ?? wp_salt( 'auth' ) );
 	}
 
 	/** Binds a nonce to a payment. False if it is bound to another one. */
 	public static function bind( string $nonce, string $paypal_id ): bool {
 		global $wpdb;
-		// The database may compare case-insensitively.
+		// In hexadecimal, because the database may compare without regard to case.
 		$name = bin2hex( $nonce );
 		$wpdb->query(
 			$wpdb->prepare( "INSERT IGNORE INTO {$wpdb->prefix}murmur_payment_nonces (nonce, paypal_id) VALUES (%s, %s)", $name, $paypal_id )

@@ -7,10 +7,10 @@ use Murmur\Payments\Levels\Price;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Compares a PayPal plan with its level by the payments that a buyer would make. Calls nothing. */
+/** Compares a PayPal plan with its level by the payments that a buyer would make. Does not call PayPal. */
 final class Plan_Check {
 	/**
-	 * How a plan differs from its level; a plan without differences can be sold.
+	 * The differences between a plan and its level. A plan without differences can be sold.
 	 *
 	 * @param array $plan  PayPal's data.
 	 * @param Price $price The level's price.
@@ -18,7 +18,7 @@ final class Plan_Check {
 	 */
 	public static function differences( array $plan, Price $price ): array {
 		$cycles  = self::cycles( $plan );
-		$regular = self::regular( $cycles );
+		$regular = self::regular_cycle( $cycles );
 		$trials  = array_sum(
 			array_map( static fn( array $cycle ) => 'TRIAL' === $cycle['tenure_type'] ? (int) ( $cycle['total_cycles'] ?? 1 ) : 0, $cycles )
 		);
@@ -41,7 +41,7 @@ final class Plan_Check {
 	}
 
 	/**
-	 * When a plan's free trial ends, as a Unix time; 0 if it begins with a payment.
+	 * The Unix time at which a plan's free trial ends; 0 if the plan begins with a payment.
 	 *
 	 * @param array $plan  PayPal's data.
 	 * @param int   $start When the subscription began, as a Unix time.
@@ -61,14 +61,14 @@ final class Plan_Check {
 	}
 
 	/**
-	 * The latest time of the first renewal: after the trials and one period; 0 if the plan has no regular cycle.
+	 * The latest Unix time of the first renewal, after the trials and one period; 0 if the plan has no regular cycle.
 	 *
 	 * @param array $plan  PayPal's data.
 	 * @param int   $start When the subscription began, as a Unix time.
 	 */
 	public static function first_period_end( array $plan, int $start ): int {
 		$cycles = self::cycles( $plan );
-		if ( null === self::regular( $cycles ) ) {
+		if ( null === self::regular_cycle( $cycles ) ) {
 			return 0;
 		}
 		$end = $start;
@@ -83,7 +83,7 @@ final class Plan_Check {
 		return $end;
 	}
 
-	/** Explains a difference to operators. */
+	/** A message for operators about a difference. */
 	public static function advice( string $difference ): string {
 		$advice = array(
 			'inactive'   => __( 'The plan is not active at PayPal. Activate it there, or name another.', 'murmur' ),
@@ -99,7 +99,7 @@ final class Plan_Check {
 		return $advice[ $difference ] ?? $difference;
 	}
 
-	/** The billing cycles in their order. */
+	/** The billing cycles, ordered by their sequence. */
 	private static function cycles( array $plan ): array {
 		$cycles = (array) ( $plan['billing_cycles'] ?? array() );
 		usort( $cycles, static fn( array $a, array $b ) => (int) $a['sequence'] <=> (int) $b['sequence'] );
@@ -107,7 +107,7 @@ final class Plan_Check {
 	}
 
 	/** The cycle that repeats after the trials. */
-	private static function regular( array $cycles ): ?array {
+	private static function regular_cycle( array $cycles ): ?array {
 		foreach ( $cycles as $cycle ) {
 			if ( 'REGULAR' === $cycle['tenure_type'] ) {
 				return $cycle;
@@ -117,7 +117,7 @@ final class Plan_Check {
 	}
 
 	/**
-	 * A plan's first payments in thousandths, the set-up fee included; null if one has no fixed price.
+	 * A plan's first payments in thousandths, including the set-up fee; null if one of them has no fixed price.
 	 *
 	 * @return int[]|null
 	 */
@@ -145,7 +145,7 @@ final class Plan_Check {
 		return array_values( array_unique( array_column( $charged, 'currency_code' ) ) );
 	}
 
-	/** Makes equal periods comparable: twelve months are a year, seven days a week. */
+	/** Normalizes a period, so that equal periods compare as equal: twelve months are a year, seven days a week. */
 	private static function length( array $frequency ): string {
 		$count = (int) ( $frequency['interval_count'] ?? 1 );
 		return match ( strtolower( (string) $frequency['interval_unit'] ) ) {

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /** PayPal's plans, cached for five minutes. */
 final class Plans {
 	/**
-	 * Why a level can't be subscribed to.
+	 * The reasons why nobody can subscribe to a level.
 	 *
 	 * @return string[] Keys of Plan_Check::advice().
 	 * @throws PayPal_Unavailable
@@ -29,7 +29,7 @@ final class Plans {
 	}
 
 	/**
-	 * When a subscription's free trial ends, as a Unix time; 0 if it has none.
+	 * The Unix time at which a subscription's free trial ends; 0 if it has none.
 	 *
 	 * @param array $subscription PayPal's data.
 	 * @throws PayPal_Unavailable
@@ -38,7 +38,7 @@ final class Plans {
 		$start = (int) strtotime( (string) ( $subscription['start_time'] ?? $subscription['create_time'] ?? '' ) );
 		$plan  = $start && isset( $subscription['plan_id'] ) ? self::fetch( (string) $subscription['plan_id'] ) : null;
 		$end   = null === $plan ? 0 : Plan_Check::trial_end( $plan, $start );
-		// PayPal may charge some hours later in the day than the subscription began.
+		// PayPal may charge at a later hour of the day than that at which the subscription began.
 		$next = (int) strtotime( (string) ( $subscription['billing_info']['next_billing_time'] ?? '' ) );
 		return $end && $next > $end && $next - $end < DAY_IN_SECONDS ? $next : $end;
 	}

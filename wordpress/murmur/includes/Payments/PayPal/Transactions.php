@@ -7,8 +7,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** The payments of a subscription at PayPal. */
 final class Transactions {
-	/** The completed ones, oldest first. PayPal lists a payment some time after taking it. */
-	public static function completed( string $id, string $since ): array {
+	/** The completed payments, oldest first. PayPal lists a payment some time after taking it. */
+	public static function completed_payments( string $id, string $since ): array {
 		try {
 			$listed = self::all( $id, $since );
 		} catch ( PayPal_Unavailable ) {
@@ -21,7 +21,7 @@ final class Transactions {
 	}
 
 	/**
-	 * Whether PayPal holds a payment of the subscription, or has taken one without reporting it.
+	 * Whether PayPal holds back a payment of the subscription, or has taken one that it does not list yet.
 	 *
 	 * @throws PayPal_Unavailable
 	 */
@@ -31,7 +31,7 @@ final class Transactions {
 	}
 
 	/**
-	 * All of them but those of nothing, as in a free trial.
+	 * All payments, without those of zero, as in a free trial.
 	 *
 	 * @throws PayPal_Unavailable
 	 */

@@ -8,8 +8,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The result of checking a payment: paid, ahead (the subscription is active, its first payment not reported yet),
- * waiting, approved (to be captured), or refused with a reason.
+ * The result of checking a payment. Paid; ahead: the subscription is active, and its first payment is not reported yet;
+ * waiting; approved: to be captured; or refused with a reason.
  */
 final class Verdict {
 	public const PAID     = 'paid';
@@ -18,7 +18,7 @@ final class Verdict {
 	public const APPROVED = 'approved';
 	public const REFUSED  = 'refused';
 
-	/** Why a payment gives no level: status, code, message. */
+	/** Status, code and message by the reason why a payment gives no level. */
 	private const REASONS = array(
 		'unknown'  => array( 404, 'payment_not_found', 'No such payment was found at PayPal.' ),
 		'foreign'  => array( 403, 'payment_forbidden', 'This payment belongs to another account.' ),
@@ -56,18 +56,18 @@ final class Verdict {
 		public readonly bool $is_over = false,
 	) {}
 
-	/** The transaction is "" until PayPal reports it. */
+	/** The payment arrived. Its transaction is "" until PayPal reports it. */
 	public static function paid( string $transaction, float $amount, string $currency, int $at, int $next = 0 ): self {
 		return new self( self::PAID, '', $transaction, $amount, $currency, $at, $next );
 	}
 
-	/** A subscription that is active and not paid yet. */
+	/** The subscription is active and not paid yet. */
 	public static function ahead( int $at, int $next ): self {
 		return new self( self::AHEAD, '', '', 0, '', $at, $next );
 	}
 
-	/** Turns "ahead" into "paid": the level is given before the first payment. */
-	public function given_ahead(): self {
+	/** Turns "ahead" into "paid", because the level is given before the first payment. */
+	public function as_given_ahead(): self {
 		return new self( self::PAID, '', '', 0, '', $this->at, $this->next );
 	}
 
@@ -76,7 +76,7 @@ final class Verdict {
 		return new self( self::WAITING );
 	}
 
-	/** Approved by the buyer, not captured yet. */
+	/** The buyer approved the payment, and it is not captured yet. */
 	public static function approved(): self {
 		return new self( self::APPROVED );
 	}
@@ -85,7 +85,7 @@ final class Verdict {
 		return new self( self::REFUSED, $reason );
 	}
 
-	/** Adds the transaction that was found afterwards. */
+	/** Adds a transaction that was found later. */
 	public function with_transaction( string $transaction, int $at ): self {
 		return new self(
 			$this->state,
@@ -100,8 +100,8 @@ final class Verdict {
 		);
 	}
 
-	/** Adds the end of a subscription that does not go on. */
-	public function ending( int $until, bool $is_over ): self {
+	/** Adds the end of the paid time of a subscription that does not go on. */
+	public function with_end( int $until, bool $is_over ): self {
 		return new self( $this->state, '', $this->transaction, $this->amount, $this->currency, $this->at, 0, $until, $is_over );
 	}
 

@@ -11,11 +11,11 @@ defined( 'ABSPATH' ) || exit;
 
 /** Bunny Stream: https://docs.bunny.net/stream */
 final class Bunny implements Host {
-	/** Each part carries the signature, so a whole upload must fit in. */
+	/** Long enough for a whole upload, because each part carries the signature. */
 	private const UPLOAD_LIFETIME = DAY_IN_SECONDS;
 	private const FETCH_LIFETIME  = 5 * MINUTE_IN_SECONDS;
 
-	/** VideoModelStatus, which is not the status of its events. */
+	/** The states by Bunny's VideoModelStatus. Its events use other numbers. */
 	private const STATES = array( 'uploading', 'waiting', 'working', 'working', 'ready', 'failed', 'failed', 'working', 'ready' );
 
 	public function label(): string {
@@ -74,7 +74,7 @@ final class Bunny implements Host {
 		foreach ( is_wp_error( $video ) ? array() : (array) ( $video['captions'] ?? array() ) as $track ) {
 			$language = (string) ( $track['srclang'] ?? '' );
 			$found[]  = array(
-				// `-auto` marks captions that Bunny made by itself.
+				// The ending `-auto` marks captions that Bunny made automatically.
 				'language' => (string) preg_replace( '/-auto$/', '', $language ),
 				'label'    => (string) ( $track['label'] ?? $language ),
 				'vtt'      => self::fetch( "$id/captions/" . rawurlencode( $language ) . '.vtt' ),
@@ -83,7 +83,7 @@ final class Bunny implements Host {
 		return $found;
 	}
 
-	/** Bunny protects whole libraries. */
+	/** Does nothing, because Bunny protects whole libraries. */
 	public function protect( string $id, bool $is_vip ): void {
 	}
 
@@ -125,7 +125,10 @@ final class Bunny implements Host {
 		return Calls::json( $address, array( 'AccessKey' => self::setting( 'api_key' ) ), $method, $body );
 	}
 
-	/** A file of the library's pull zone, with a token where it asks for one: https://docs.bunny.net/cdn/security/token-authentication */
+	/**
+	 * Fetches a file of the library's pull zone, with a token if the zone requires one:
+	 * https://docs.bunny.net/cdn/security/token-authentication
+	 */
 	private static function fetch( string $path ): string {
 		$zone = self::setting( 'cdn' );
 		$key  = self::setting( 'cdn_key' );

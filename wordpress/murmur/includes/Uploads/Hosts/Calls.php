@@ -13,7 +13,7 @@ final class Calls {
 	private const LARGEST  = 5_000_000;
 
 	/**
-	 * An answer of status 2xx, else an error of Host.
+	 * Sends a request. Returns the response if its status is 2xx, else an error of Host.
 	 *
 	 * @param string  $address The address.
 	 * @param array   $headers Its headers.
@@ -40,12 +40,12 @@ final class Calls {
 	}
 
 	/**
-	 * The JSON object of an answer.
+	 * Sends a request. Returns the JSON object of the response.
 	 *
-	 * @param string  $address The address.
-	 * @param array   $headers Its headers.
-	 * @param string  $method  Its method.
-	 * @param ?array  $body    Its body.
+	 * @param string $address The address.
+	 * @param array  $headers Its headers.
+	 * @param string $method  Its method.
+	 * @param ?array $body    Its body.
 	 */
 	public static function json( string $address, array $headers, string $method = 'GET', ?array $body = null ): array|WP_Error {
 		$headers += array( 'Accept' => 'application/json' ) + ( null === $body ? array() : array( 'Content-Type' => 'application/json' ) );
@@ -57,18 +57,18 @@ final class Calls {
 		return is_array( $read ) ? $read : new WP_Error( 'away', 'no JSON' );
 	}
 
-	/** The body of an answer, or "". */
+	/** The body of the response to a GET, or "". */
 	public static function text( string $address, array $headers ): string {
 		$response = self::send( $address, $headers );
 		return is_wp_error( $response ) ? '' : wp_remote_retrieve_body( $response );
 	}
 
-	/** The address of a host's interface: a constant of wp-config.php replaces it in tests. */
+	/** The base address of a host's API. A constant in wp-config.php replaces it in tests. */
 	public static function base( string $constant, string $standard ): string {
 		return untrailingslashit( (string) ( defined( $constant ) ? constant( $constant ) : $standard ) );
 	}
 
-	/** tus's Upload-Metadata; a name without a value is a flag. */
+	/** The header Upload-Metadata of tus. A name without a value is a flag. */
 	public static function metadata( array $values ): string {
 		$pair = static fn( string $name, string $value ) => trim( "$name " . base64_encode( $value ) );
 		return implode( ',', array_map( $pair, array_keys( $values ), $values ) );

@@ -11,10 +11,10 @@ defined( 'ABSPATH' ) || exit;
 
 /** Cloudflare Stream: https://developers.cloudflare.com/stream */
 final class Cloudflare implements Host {
-	/** Seconds that an event's time may be away from now. */
+	/** The most seconds by which the time of an event may differ from now. */
 	private const TOLERANCE = 10 * MINUTE_IN_SECONDS;
 
-	/** Seconds of a film for which the account's storage is reserved until it has arrived. */
+	/** The seconds of film for which the account's storage is reserved until the film has arrived. */
 	private const LONGEST = 36_000;
 
 	private const STATES = array( 'pendingupload' => 'uploading', 'downloading' => 'waiting', 'queued' => 'waiting', 'ready' => 'ready', 'error' => 'failed' );
@@ -61,7 +61,7 @@ final class Cloudflare implements Host {
 		return is_wp_error( $found ) ? $found : array_map( array( self::class, 'read' ), $found );
 	}
 
-	/** The picture of a signed film needs a signature, too: its address has a token in place of the id. */
+	/** Fetches the film's picture. That of a protected film has a token in place of the id in its address. */
 	public function picture( array $film ): string {
 		$address = $film['picture'];
 		if ( '' !== $address && $film['is_signed'] ) {
@@ -111,7 +111,7 @@ final class Cloudflare implements Host {
 		$status = (array) ( $video['status'] ?? array() );
 		$state  = self::STATES[ $status['state'] ?? '' ] ?? 'working';
 		$error  = (string) ( $status['errorReasonCode'] ?? $status['errReasonCode'] ?? '' );
-		// A playlist of the account's own domain tells it.
+		// A playlist on the account's own domain tells the domain.
 		$own = preg_match( '#^https://customer-[a-z0-9]+\.cloudflarestream\.com/#', (string) ( $video['playback']['hls'] ?? '' ), $found );
 		return array(
 			'id'        => $id,
@@ -126,7 +126,7 @@ final class Cloudflare implements Host {
 		);
 	}
 
-	/** The result of a call. */
+	/** Calls Cloudflare and returns the result. */
 	private static function call( string $path, string $method = 'GET', ?array $body = null ): array|WP_Error {
 		$read = Calls::json( self::base() . $path, self::headers(), $method, $body );
 		if ( is_wp_error( $read ) ) {

@@ -9,18 +9,18 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A company that stores and plays films (decision: hosts-by-their-interfaces). A WP_Error has one of the codes "key" (it refuses
- * the keys), "gone" (it has no such film) and "away" (no usable answer).
+ * A company that stores and plays films (decision: hosts-by-their-interfaces). A WP_Error has the code "key" (the host
+ * refuses the keys), "gone" (it has no such film) or "away" (no usable response).
  */
 interface Host {
 	public function label(): string;
 
-	/** Whether the settings have what its interface needs. */
+	/** Whether the settings for the host's API are complete. */
 	public function is_set(): bool;
 
 	/**
-	 * Lets a browser upload one film by tus. `create` is where the upload begins with `metadata`, or "" where the host has begun it
-	 * and `address` takes the parts; `headers` go with each request.
+	 * Allows a browser to upload one film by tus. The browser starts the upload at `create` with `metadata`. If
+	 * `create` is "", the host has started it, and `address` takes the parts. `headers` go with each request.
 	 *
 	 * @param array $film  `title`, `size` in bytes, `type` (MIME) and `seconds` (0 if unknown).
 	 * @param array $known The unfinished film that the same browser began, or an empty array.
@@ -32,7 +32,7 @@ interface Host {
 	public function film( string $id ): array|WP_Error;
 
 	/**
-	 * The newest films that can be played, as `film()` returns them.
+	 * The newest playable films, each as `film()` returns it.
 	 *
 	 * @return array[]|WP_Error
 	 */
@@ -41,13 +41,16 @@ interface Host {
 	/** @return array{language: string, label: string, vtt: string}[] */
 	public function captions( string $id ): array;
 
-	/** The bytes of its picture, or "". */
+	/** The bytes of a film's picture, or "". */
 	public function picture( array $film ): string;
 
-	/** Lets a film play with a signature alone, or without one, where the host decides so film by film. */
+	/**
+	 * Makes a film play only with a signature, or also without one. Does nothing if the host does not decide that for
+	 * each film.
+	 */
 	public function protect( string $id, bool $is_vip ): void;
 
-	/** Whether the host has sent this event. */
+	/** Whether an event has the host's signature. */
 	public function has_signed( WP_REST_Request $event ): bool;
 
 	/** The film that an event is about. */

@@ -16,7 +16,7 @@ final class Hosts {
 	}
 
 	/** @return array<string, string> The labels of the hosts whose keys are set, by name. */
-	public static function ready(): array {
+	public static function available(): array {
 		$labels = array();
 		foreach ( array( 'bunny', 'cloudflare' ) as $name ) {
 			$host = self::find( $name );
@@ -31,8 +31,8 @@ final class Hosts {
 		$text   = static fn( string $label, string $help, string $type = 'text' ) => array( 'label' => $label, 'type' => $type, 'default' => '', 'help' => $help );
 		$secret = static fn( string $label, string $help ) => $text( $label, $help, 'secret' );
 		/* translators: %s: an address */
-		$events = static fn( string $name ) => sprintf( __( 'Its events go to %s.', 'murmur' ), rest_url( "asmr/v1/hosts/$name" ) );
-		$sections['bunny'] = array(
+		$events                 = static fn( string $name ) => sprintf( __( 'Its events go to %s.', 'murmur' ), rest_url( "asmr/v1/hosts/$name" ) );
+		$sections['bunny']      = array(
 			'title'       => 'Bunny Stream',
 			'description' => __( 'With a library and its key, editors upload films to Bunny Stream and choose from it in a video’s box.', 'murmur' ),
 			'fields'      => array(

@@ -6,18 +6,19 @@ namespace Murmur\Accounts\Factor;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Encrypts the keys of second factors. The key for that is the constant `MURMUR_FACTOR_KEY`, else WordPress's salts, which
- * wp-config.php has: a copied database alone opens nothing. With new salts members need a recovery code once.
+ * Encrypts the keys of second factors, so that a copy of the database alone opens nothing. The encryption key is the
+ * constant `MURMUR_FACTOR_KEY`, else WordPress's salts in wp-config.php. After new salts, each member needs a recovery
+ * code once.
  */
-final class Sealed {
-	public static function seal( string $text ): string {
+final class Encryption {
+	public static function encrypt( string $text ): string {
 		$nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
 		return base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, self::key() ) );
 	}
 
-	/** The text, or null if it was sealed with another key. */
-	public static function open( string $sealed ): ?string {
-		$bytes = (string) base64_decode( $sealed, true );
+	/** The decrypted text; null if it was encrypted with another key. */
+	public static function decrypt( string $encrypted ): ?string {
+		$bytes = (string) base64_decode( $encrypted, true );
 		$nonce = substr( $bytes, 0, SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
 		if ( strlen( $bytes ) <= SODIUM_CRYPTO_SECRETBOX_NONCEBYTES + SODIUM_CRYPTO_SECRETBOX_MACBYTES ) {
 			return null;
