@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settled } from "#lib/services/payment/background/in-background.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";
@@ -18,7 +18,7 @@ vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.
 
 beforeEach(() => passTime(day));
 const askAtOf = (id: string) =>
-  withDatabase(
+  withLedgerDatabase(
     async ({ db }) =>
       (await db.selectFrom("payment").select("askAt").where("id", "=", id).executeTakeFirstOrThrow()).askAt,
   );

@@ -1,9 +1,9 @@
 import "server-only";
 import { Client } from "pg";
 import { connectionOptions } from "#lib/platform/database/postgres-client.ts";
-import { requireNoSqlite } from "#lib/platform/database/sqlite.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
+import { requireNoLedgerFile } from "#lib/services/payment/ledger/database/ledger-file.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 import { isLocal } from "./is-local.ts";
 
@@ -95,7 +95,7 @@ async function checkServer(url: string): Promise<Diagnosis[]> {
 /** A ledger file that was not migrated keeps payments closed, even with a healthy server. */
 function checkFile(dataDir: string): Diagnosis[] {
   try {
-    requireNoSqlite(dataDir);
+    requireNoLedgerFile(dataDir);
     return [];
   } catch (error) {
     return [fail(name, `payments are closed: ${reasonOf(error)}`)];

@@ -1,19 +1,35 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
+import { DatabaseOutage } from "#lib/platform/database/database-outage.ts";
+import { processPostgres } from "#lib/platform/database/postgres.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { SessionStore } from "./session-store.ts";
+import type { SessionTables } from "./session-tables.ts";
 import { sessionsFile } from "./sessions-file.ts";
 import { sessionsInPostgres } from "./sessions-in-postgres.ts";
+
+const outage = processWide(
+  "sessions outage",
+  () =>
+    new DatabaseOutage({
+      newError: () => new SiteError(503, "SERVER_TROUBLE"),
+      messages: { down: "the database of sessions is away", up: "the database of sessions is back" },
+    }),
+);
+
+const inPostgres = (url: string) => outage.retrying(async () => processPostgres<SessionTables>(url));
 
 /** A file in DATA_DIR for one instance; several share PostgreSQL. */
 export const sessionStore = (): SessionStore =>
   processWide("sessions", () => {
     const { DATA_DIR, DATABASE_URL } = settings();
     return new SessionStore(
-      DATABASE_URL === undefined ? sessionsFile(DATA_DIR) : sessionsInPostgres(DATA_DIR, withDatabase),
+      DATABASE_URL === undefined
+        ? sessionsFile(DATA_DIR)
+        : sessionsInPostgres(DATA_DIR, inPostgres(DATABASE_URL)),
     );
   });
 

@@ -1,9 +1,8 @@
 import "server-only";
-import type { Database } from "#lib/platform/database/database.ts";
+import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
 import { day, second } from "#lib/platform/time/duration.ts";
+import type { SessionTables } from "./session-tables.ts";
 
-/** The table of networks: instances of an older release, beside a new one during a rolling restart, call it so. */
-export const networkTable = "place";
 /** In seconds: how long a login's cookies last. */
 export const loginLifetime = (14 * day) / second;
 /** How long a member's networks are known, in ms. */
@@ -41,7 +40,6 @@ export const replacedFor = 30 * second;
 export const everybody = "everybody";
 
 /** The open database of sessions. */
-export type Store = Pick<Database, "db" | "now">;
+export type Store = Pick<Database<SessionTables>, "db" | "now">;
 
-/** Runs `work` on the database, and may run it again: twice must have the effect of once. */
-export type UseSessions = <Result>(work: (store: Store) => Promise<Result>) => Promise<Result>;
+export type UseSessions = UseDatabase<Store>;

@@ -1,6 +1,7 @@
 import "server-only";
 import { day, second } from "#lib/platform/time/duration.ts";
-import { everybody, loginLifetime, networksKeptFor, networkTable, type Store } from "./session-facts.ts";
+import { everybody, loginLifetime, networksKeptFor, type Store } from "./session-facts.ts";
+import { networkTable } from "./session-tables.ts";
 
 /** Longer than the usual pause between logins, shorter than sessions are stored. */
 const mostSilence = 3 * day;

@@ -1,18 +1,17 @@
 import "server-only";
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
 import {
   everybody,
   idleTime,
   type ListedSession,
   mostLogins,
-  networkTable,
   replacedFor,
   type SessionEnd,
   type SessionFacts,
   type StartTerms,
   type Store,
 } from "./session-facts.ts";
+import { networkTable, type SessionTables } from "./session-tables.ts";
 
 // Reads and writes the tables of sessions. Every transaction has the effect of one that runs alone.
 
@@ -20,7 +19,7 @@ import {
 const rowsAtOnce = 500;
 
 /** An open transaction, and the time at the database when it began. */
-type OpenTransaction = { tx: Transaction<Tables>; now: number };
+type OpenTransaction = { tx: Transaction<SessionTables>; now: number };
 
 /** What the database knows of a session, and the time there. */
 export type KnownSession = {

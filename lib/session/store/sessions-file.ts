@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { NodeSqliteDialect } from "#lib/platform/database/sqlite-dialect.ts";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
 import { makeFolder } from "#lib/platform/files/data-dir.ts";
 import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { everybody, networkTable, type Store, type UseSessions } from "./session-facts.ts";
+import { everybody, type Store, type UseSessions } from "./session-facts.ts";
+import { createSessionTables, type SessionTables } from "./session-tables.ts";
 
 /** The file of sessions in DATA_DIR, for a site without PostgreSQL. */
 export const sessionsName = "sessions.db";
@@ -16,17 +16,6 @@ const pragmas = `
   PRAGMA busy_timeout = 2000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
-`;
-const tables = `
-  CREATE TABLE IF NOT EXISTS session (
-    id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL, startedAt INTEGER NOT NULL,
-    seenAt INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0, endsAt INTEGER, replaces TEXT
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS byStart ON session (startedAt);
-  CREATE INDEX IF NOT EXISTS byMember ON session (member, startedAt);
-  CREATE INDEX IF NOT EXISTS byReplaced ON session (replaces) WHERE replaces IS NOT NULL;
-  CREATE TABLE IF NOT EXISTS cutoff (subject TEXT PRIMARY KEY, before INTEGER NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS ${networkTable} (mark TEXT PRIMARY KEY, seenAt INTEGER NOT NULL) STRICT;
 `;
 
 export const hasSessions = (db: DatabaseSync): boolean =>
@@ -37,7 +26,7 @@ function setUp(db: DatabaseSync): void {
   db.exec(pragmas);
   db.exec("BEGIN IMMEDIATE");
   const isNew = !hasSessions(db);
-  db.exec(tables);
+  for (const statement of createSessionTables("sqlite")) db.exec(statement);
   db.prepare("INSERT OR IGNORE INTO cutoff VALUES (?, ?)").run(everybody, isNew ? Date.now() : 0);
   db.exec("COMMIT");
 }
@@ -77,7 +66,7 @@ export function sessionsFile(dataDir: string): UseSessions {
   const opened = () => {
     if (current !== null) return current;
     const file = open(dataDir);
-    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
+    const db = new Kysely<SessionTables>({ dialect: new NodeSqliteDialect(file) });
     current = { file, store: { db, now: () => sql<number>`${Date.now()}` } };
     return current;
   };

@@ -3,19 +3,20 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { type Selectable, sql } from "kysely";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
+import { createMissing } from "#lib/platform/database/migrate.ts";
 import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { everybody, networkTable, type UseSessions } from "./session-facts.ts";
+import { everybody, type UseSessions } from "./session-facts.ts";
 import { endOlder, readNow } from "./session-records.ts";
+import { createSessionTables, networkTable, type SessionTables } from "./session-tables.ts";
 import { hasSessions, sessionsName } from "./sessions-file.ts";
 
 const rowsAtOnce = 500;
 
 type Content = {
-  sessions: Selectable<Tables["session"]>[];
-  cutoffs: Tables["cutoff"][];
-  networks: Tables[typeof networkTable][];
+  sessions: Selectable<SessionTables["session"]>[];
+  cutoffs: SessionTables["cutoff"][];
+  networks: SessionTables[typeof networkTable][];
 };
 
 function readAll(db: DatabaseSync): Content {
@@ -117,7 +118,10 @@ async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
 export function sessionsInPostgres(dataDir: string, use: UseSessions): UseSessions {
   let ready: Promise<void> | null = null;
   const prepare = async () => {
-    await use(async (store) => endOlder(store.db, await readNow(store)));
+    await use(async (store) => {
+      await createMissing(store.db, createSessionTables("postgres"));
+      await endOlder(store.db, await readNow(store));
+    });
     await moveFile(dataDir, use);
   };
   return async (work) => {

@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.stubEnv("DATA_DIR", dir);
 });
 afterEach(async () => {
-  await (await import("#lib/platform/database/with-database.ts")).closeDatabase();
+  await (await import("#lib/services/payment/ledger/database/ledger-database.ts")).closeLedgerDatabase();
   rmSync(dir, { recursive: true, force: true });
 });
 

@@ -1,12 +1,12 @@
 import "server-only";
 import { fetchEvents } from "#lib/paypal/webhook.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day, hour, minute } from "#lib/platform/time/duration.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
   type DuePayment,
@@ -47,7 +47,7 @@ let endedAt: number | null = null;
 
 /** One round: missed events, due payments, due notices to WordPress. Only one process at a time runs it. */
 export async function sweep(): Promise<void> {
-  const lock = await withDatabase((store) => store.lock("sweep"));
+  const lock = await withLedgerDatabase((store) => store.lock("sweep"));
   if (lock === null) {
     endedAt = Date.now();
     return;

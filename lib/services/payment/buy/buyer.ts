@@ -1,10 +1,10 @@
 import "server-only";
 import { cacheLife } from "next/cache";
 import { cache, life } from "#lib/catalogue/cache.ts";
-import { arePaymentsUsable } from "#lib/platform/database/with-database.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
+import { arePaymentsUsable } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 

@@ -1,7 +1,8 @@
 import "server-only";
 import { idPrefix } from "#lib/paypal/paypal-ids.ts";
-import { type Database, readTime, type UseDatabase } from "#lib/platform/database/database.ts";
+import { readTime } from "#lib/platform/database/database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
+import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
 import type { DuePayment, Payment } from "./payment.ts";
 import { furthestPoll } from "./poll-schedule.ts";
 import { storedColumn } from "./stored-names.ts";
@@ -24,8 +25,8 @@ export const columns = [
 
 const pendingStates = ["capturing", "captured", "needsReview"] as const;
 
-const selectPayment = (db: Database["db"]) => db.selectFrom("payment").select(columns);
-const selectUnnamedCheckout = (db: Database["db"]) =>
+const selectPayment = (db: LedgerDatabase["db"]) => db.selectFrom("payment").select(columns);
+const selectUnnamedCheckout = (db: LedgerDatabase["db"]) =>
   selectPayment(db)
     .where("kind", "=", "checkout")
     .where("checkoutToken", "like", `${idPrefix.billingToken}%`)
@@ -33,9 +34,9 @@ const selectUnnamedCheckout = (db: Database["db"]) =>
 const orNull = <Row>(row: Row | undefined): Row | null => row ?? null;
 
 export class LedgerQueries {
-  protected readonly use: UseDatabase;
+  protected readonly use: UseLedgerDatabase;
 
-  constructor(use: UseDatabase) {
+  constructor(use: UseLedgerDatabase) {
     this.use = use;
   }
 

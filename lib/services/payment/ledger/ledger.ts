@@ -1,9 +1,9 @@
 import "server-only";
 import { sql } from "kysely";
-import type { Database } from "#lib/platform/database/database.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour, minute } from "#lib/platform/time/duration.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
+import type { LedgerDatabase } from "./database/ledger-tables.ts";
 import { deleteOld } from "./ledger-prune.ts";
 import { columns, LedgerQueries } from "./ledger-queries.ts";
 import type { Payment, PaymentChange } from "./payment.ts";
@@ -181,13 +181,13 @@ export class Ledger extends LedgerQueries {
   }
 }
 
-const shared = new Ledger(withDatabase);
+const shared = new Ledger(withLedgerDatabase);
 
 /** The ledger of this process. Its methods throw SiteError 503 while the database can't be used: payments are closed. */
 export const ledger = (): Ledger => shared;
 
 /** Polls a payment that has just got under way soon, however old it is. */
-function pollSoon(state: "capturing" | "captured", time: Database["time"]) {
+function pollSoon(state: "capturing" | "captured", time: LedgerDatabase["time"]) {
   const soon = sql<number>`${time()} + ${pauses[state].first}`;
   const [pollAt, polls] = [sql.ref(storedColumn.pollAt), sql.ref(storedColumn.polls)];
   const isFar = sql`"state" <> ${state} AND (${pollAt} IS NULL OR ${pollAt} > ${soon})`;

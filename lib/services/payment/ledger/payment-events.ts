@@ -1,8 +1,8 @@
 import "server-only";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
-import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
+import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
 import {
   givenBackTypes,
   type PaymentEvent,
@@ -20,13 +20,13 @@ export const eventColumns = [
 const sum = (amounts: readonly (string | null)[]) =>
   amounts.reduce((total, amount) => total + (cents(amount ?? "0") ?? 0), 0);
 
-type Db = Database["db"];
+type Db = LedgerDatabase["db"];
 
 /** Received webhook events, and payment events with their notices. Both kinds of events are append-only. */
 export class PaymentEvents {
-  readonly #with: UseDatabase;
+  readonly #with: UseLedgerDatabase;
 
-  constructor(withStore: UseDatabase) {
+  constructor(withStore: UseLedgerDatabase) {
     this.#with = withStore;
   }
 
@@ -110,7 +110,7 @@ export class PaymentEvents {
   }
 }
 
-const shared = new PaymentEvents(withDatabase);
+const shared = new PaymentEvents(withLedgerDatabase);
 
 export const paymentEvents = (): PaymentEvents => shared;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
+import type { LedgerTables } from "./database/ledger-tables.ts";
 import type { Payment } from "./payment.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
@@ -10,11 +10,11 @@ import { storedColumn } from "./stored-names.ts";
 /** A payment with its events, oldest first. */
 export type PaymentRecord = Payment & { changedAt: number; events: readonly PaymentEvent[] };
 
-type Condition = (payment: ExpressionBuilder<Tables, "payment">) => Expression<SqlBool>;
+type Condition = (payment: ExpressionBuilder<LedgerTables, "payment">) => Expression<SqlBool>;
 
 /** The payments that match, newest first. */
 const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentRecord[]> =>
-  withDatabase(async ({ db }) => {
+  withLedgerDatabase(async ({ db }) => {
     const found = db.selectFrom("payment").where(condition).orderBy("createdAt", "desc");
     const limited = limit === undefined ? found : found.limit(limit);
     const payments = await limited.selectAll().execute();

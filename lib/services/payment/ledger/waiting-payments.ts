@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { log } from "#lib/platform/observe/log.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
 import { reasonsForMerchant } from "./pending-payments.ts";
 
 /** How many payments wait for an administrator or the merchant. */
@@ -23,7 +23,7 @@ const resolutionId = sql<string>`replace(${sql.ref("opened.id")}, 'dispute.opene
 type Waiting = Record<keyof Attention, string[]>;
 
 const findWaiting = (): Promise<Waiting> =>
-  withDatabase(async ({ db }) => {
+  withLedgerDatabase(async ({ db }) => {
     const payments = db.selectFrom("payment").select("id as name");
     const idsOf = async (query: { execute(): Promise<{ name: string }[]> }) =>
       (await query.execute()).map(({ name }) => name);
@@ -70,7 +70,7 @@ const inParts = (names: readonly string[]) =>
 
 /** Marks what was logged, for every process and for good; true where something is new. */
 const markAsLogged = (names: readonly string[]): Promise<boolean> =>
-  withDatabase(({ db }) =>
+  withLedgerDatabase(({ db }) =>
     db.transaction().execute(async (transaction) => {
       const marks = transaction.selectFrom("mark").select("name").where("name", "like", `${prefix}%`);
       const logged = new Set((await marks.execute()).map(({ name }) => name));
@@ -100,7 +100,7 @@ export const waitingPayments = async (): Promise<Attention> => count(await findW
 
 /** Payments in the ledger by state. */
 export const countByState = (): Promise<Record<string, number>> =>
-  withDatabase(async ({ db }) => {
+  withLedgerDatabase(async ({ db }) => {
     const all = db.fn.countAll<number>().as("count");
     const rows = await db.selectFrom("payment").select(["state", all]).groupBy("state").execute();
     return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));

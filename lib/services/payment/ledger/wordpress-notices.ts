@@ -1,14 +1,13 @@
 import "server-only";
 import { sql } from "kysely";
-import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { hour } from "#lib/platform/time/duration.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
+import type { LedgerDatabase, LedgerTables, UseLedgerDatabase } from "./database/ledger-tables.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
 import { storedColumn, storedState } from "./stored-names.ts";
 
-export type NoticeState = Tables["notice"]["state"];
+export type NoticeState = LedgerTables["notice"]["state"];
 export type Notice = PaymentEvent & { tries: number };
 export type UndeliveredNotice = Notice & { state: NoticeState; user: string; levelId: number };
 
@@ -23,7 +22,7 @@ const sentAsMember = [
   ...(["subscription.expired", "payment.refunded", "payment.reversed"] as const),
 ];
 
-const noticesIn = (db: Database["db"]) =>
+const noticesIn = (db: LedgerDatabase["db"]) =>
   db
     .selectFrom("notice")
     .innerJoin("paymentEvent", "paymentEvent.id", "notice.eventId")
@@ -33,9 +32,9 @@ const noticesIn = (db: Database["db"]) =>
 
 /** The notices to WordPress about payment events. */
 export class Notices {
-  readonly #with: UseDatabase;
+  readonly #with: UseLedgerDatabase;
 
-  constructor(withStore: UseDatabase) {
+  constructor(withStore: UseLedgerDatabase) {
     this.#with = withStore;
   }
 
@@ -149,6 +148,6 @@ export class Notices {
   }
 }
 
-const shared = new Notices(withDatabase);
+const shared = new Notices(withLedgerDatabase);
 
 export const notices = (): Notices => shared;

@@ -1,10 +1,10 @@
 import "server-only";
 import type { RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
 import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
-import { sharedFlight } from "#lib/platform/database/shared-flight.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
+import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
   type CapturedPayment,

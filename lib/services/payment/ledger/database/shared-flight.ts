@@ -1,11 +1,11 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Lock } from "#lib/platform/database/database.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import type { Lock } from "./database.ts";
-import { withDatabase } from "./with-database.ts";
+import { withLedgerDatabase } from "./ledger-database.ts";
 
 /** Pauses between two tries to get the lock, in ms. */
 const pauses = { first: 50, longest: 500 };
@@ -18,7 +18,7 @@ type Terms<Result> = {
 
 /** The lock of a shared ledger; `notShared` where only this process uses the ledger. */
 const takeLock = (name: string): Promise<Lock | "notShared" | null> =>
-  withDatabase(async ({ isShared, lock }) => (isShared ? lock(name) : "notShared"));
+  withLedgerDatabase(async ({ isShared, lock }) => (isShared ? lock(name) : "notShared"));
 
 /** Runs something while no other instance of the site does. */
 export async function runAlone<Result>(

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { migrations } from "#lib/platform/database/migrations.ts";
+import { ledgerMigrations } from "#lib/services/payment/ledger/database/ledger-migrations.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
+const { steps } = ledgerMigrations;
 const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
 
 let dir = "";
@@ -103,7 +104,7 @@ describe("a file of the release before migrations were counted", () => {
     const others = [await openLedger(dir), await openLedger(dir)];
     for (const { ledger } of others) expect(await ledger.findCheckout("EC-1")).toEqual(checkout);
     const db = openFile();
-    expect(db.prepare("PRAGMA user_version").get()).toEqual({ user_version: migrations.length });
+    expect(db.prepare("PRAGMA user_version").get()).toEqual({ user_version: steps.length });
     db.close();
   });
 });

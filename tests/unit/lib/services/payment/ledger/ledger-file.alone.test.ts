@@ -27,14 +27,18 @@ beforeEach(() => {
 
 /** The modules as a new process loads them. */
 async function restart() {
-  const { closeDatabase: closeBefore } = await import("#lib/platform/database/with-database.ts");
+  const { closeLedgerDatabase: closeBefore } = await import(
+    "#lib/services/payment/ledger/database/ledger-database.ts"
+  );
   await closeBefore();
   vi.resetModules();
   const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
-  const { arePaymentsUsable, closeDatabase } = await import("#lib/platform/database/with-database.ts");
+  const { arePaymentsUsable, closeLedgerDatabase } = await import(
+    "#lib/services/payment/ledger/database/ledger-database.ts"
+  );
   const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
   const { notReady } = await import("#lib/services/readiness.ts");
-  return { arePaymentsUsable, closeDatabase, ledger, newPayment, notReady };
+  return { arePaymentsUsable, closeLedgerDatabase, ledger, newPayment, notReady };
 }
 
 const closed = expect.objectContaining({ name: "SiteError", status: 503, code: "PAYMENTS_CLOSED" });
@@ -77,7 +81,7 @@ for (const [name, wreck] of Object.entries(wrecks))
     db.exec(`VACUUM INTO '${join(dir, "backup.db")}'; PRAGMA wal_checkpoint(TRUNCATE)`);
     db.close();
     // Its process has ended.
-    await first.closeDatabase();
+    await first.closeLedgerDatabase();
     const bytes = wreck(join(dir, "payments.db"));
     for (const part of ["-wal", "-shm"]) rmSync(join(dir, `payments.db${part}`), { force: true });
 
@@ -113,7 +117,7 @@ async function killed() {
       readFileSync(join(dir, name)),
     ]),
   );
-  await site.closeDatabase();
+  await site.closeLedgerDatabase();
   for (const [name, bytes] of kept) writeFileSync(join(dir, name), bytes);
   return kept;
 }

@@ -1,13 +1,15 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import { cents } from "#lib/paypal/checks.ts";
+import { migrate } from "#lib/platform/database/migrate.ts";
 import { openPostgres } from "#lib/platform/database/postgres.ts";
-import { openSqlite, setSqliteAside } from "#lib/platform/database/sqlite.ts";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
+import { openLedgerFile, setLedgerFileAside } from "./ledger-file.ts";
+import { ledgerMigrations } from "./ledger-migrations.ts";
+import type { LedgerTables } from "./ledger-tables.ts";
 
 // Moves the ledger from SQLite to PostgreSQL (product: Payments desk).
 
-type Db = Kysely<Tables>;
+type Db = Kysely<LedgerTables>;
 
 /** The tables to copy, and their keys; leases are not copied. */
 const tables = [
@@ -33,14 +35,15 @@ type Row = Record<string, unknown>;
  * nothing has changed
  */
 export async function moveSqliteToPostgres(dataDir: string, url: string): Promise<Record<string, number>> {
-  const source = await openSqlite(dataDir, { alone: true });
-  const target = await openPostgres(url);
+  const source = await openLedgerFile(dataDir, { alone: true });
+  const target = openPostgres<LedgerTables>(url);
   try {
+    await migrate(target.db, "postgres", ledgerMigrations);
     const moved = await source.db
       .transaction()
       .execute((from) => target.db.transaction().execute((to) => copyAll(from, to)));
     // Before closing, so that a starting site can't open the file.
-    setSqliteAside(dataDir);
+    setLedgerFileAside(dataDir);
     return moved;
   } finally {
     await Promise.all([source.close(), target.close()]);

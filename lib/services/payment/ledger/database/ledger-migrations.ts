@@ -1,61 +1,8 @@
 import "server-only";
-import type { Kysely } from "kysely";
-import type { Tables } from "./tables.d.ts";
+import type { Migration, Migrations } from "#lib/platform/database/migrate.ts";
 
-/** A database during migration; its tables may differ from Tables. */
-export type Db = Kysely<Tables>;
-
-export type Engine = "sqlite" | "postgres";
-
-/** Where the engines' SQL differs. */
-type Words = {
-  engine: Engine;
-  /** An integer wide enough for times. */
-  whole: string;
-  /** Makes a table's column types strict. */
-  strict: string;
-  randomId: string;
-  /** Forbids changing and deleting rows. */
-  appendOnly(table: string): string[];
-};
-
-export const words: Record<Engine, Words> = {
-  sqlite: {
-    engine: "sqlite",
-    whole: "INTEGER",
-    strict: "STRICT",
-    randomId: "lower(hex(randomblob(16)))",
-    appendOnly: (table) => [
-      `CREATE TRIGGER "${table}Stays" BEFORE UPDATE ON "${table}" BEGIN SELECT RAISE(ABORT, 'append-only'); END`,
-      `CREATE TRIGGER "${table}IsKept" BEFORE DELETE ON "${table}" BEGIN SELECT RAISE(ABORT, 'append-only'); END`,
-    ],
-  },
-  postgres: {
-    engine: "postgres",
-    whole: "BIGINT",
-    strict: "",
-    randomId: "replace(gen_random_uuid()::text, '-', '')",
-    appendOnly: (table) => [
-      `CREATE OR REPLACE FUNCTION "refuseChange"() RETURNS trigger LANGUAGE plpgsql
-        AS $$ BEGIN RAISE EXCEPTION 'append-only'; END $$`,
-      `CREATE TRIGGER "${table}Stays" BEFORE UPDATE OR DELETE OR TRUNCATE ON "${table}"
-        FOR EACH STATEMENT EXECUTE FUNCTION "refuseChange"()`,
-    ],
-  },
-};
-
-export type Migration = {
-  name: string;
-  statements(words: Words): string[];
-  /** Whether the database has this step already, for databases older than the counter. */
-  isDone?(db: Db): Promise<boolean>;
-};
-
-/**
- * The steps from an empty database to the present one; each database counts those that it has. Databases older
- * than the counter say 0, and may have the first two.
- */
-export const migrations: readonly Migration[] = [
+/** Databases older than the counter say 0, and may have the first two steps. */
+const steps: readonly Migration[] = [
   {
     name: "payments and webhook events",
     statements: ({ whole, strict }) => [
@@ -71,10 +18,10 @@ export const migrations: readonly Migration[] = [
   {
     name: "who paid a hosted checkout",
     statements: () => [`ALTER TABLE payment ADD COLUMN "payerId" TEXT`],
-    async isDone(db) {
-      const payment = (await db.introspection.getTables()).find(({ name }) => name === "payment");
-      return payment?.columns.some(({ name }) => name === "payerId") ?? false;
-    },
+    isDone: (tables) =>
+      tables.some(
+        (table) => table.name === "payment" && table.columns.some(({ name }) => name === "payerId"),
+      ),
   },
   {
     name: "the token of a hosted checkout in a column of its own",
@@ -199,21 +146,11 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    // With SQLite they are in a file of their own.
+    // Counted by releases that created the tables of sessions here; lib/session creates them now.
     name: "sessions, where several instances share them",
-    statements: ({ engine, whole }) =>
-      engine === "sqlite"
-        ? []
-        : [
-            `CREATE TABLE session (
-              id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL, "startedAt" ${whole} NOT NULL,
-              "seenAt" ${whole} NOT NULL, used INTEGER NOT NULL DEFAULT 0, "endsAt" ${whole}, replaces TEXT
-            )`,
-            `CREATE INDEX "byStart" ON session ("startedAt")`,
-            `CREATE INDEX "byMember" ON session (member, "startedAt")`,
-            `CREATE INDEX "byReplaced" ON session (replaces) WHERE replaces IS NOT NULL`,
-            `CREATE TABLE cutoff (subject TEXT PRIMARY KEY, before ${whole} NOT NULL)`,
-            `CREATE TABLE place (mark TEXT PRIMARY KEY, "seenAt" ${whole} NOT NULL)`,
-          ],
+    statements: () => [],
   },
 ];
+
+/** The steps of the ledger's database (decision: ledger-in-sqlite). */
+export const ledgerMigrations: Migrations = { steps, versionTable: "ledgerVersion" };

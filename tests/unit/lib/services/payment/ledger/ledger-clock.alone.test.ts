@@ -94,14 +94,14 @@ test.each([
 });
 
 test("what a killed process held is free after a while, also where its clock was forty days on", async () => {
-  const { takeSqliteLock } = await import("#lib/platform/database/sqlite-lock.ts");
+  const { takeLeaseLock } = await import("#lib/services/payment/ledger/database/lease-lock.ts");
   clock.now = start + 40 * day;
   const { store } = await restart();
-  expect(await takeSqliteLock(store.db, "sweep")).not.toBeNull();
-  expect(await takeSqliteLock(store.db, "sweep")).toBeNull();
+  expect(await takeLeaseLock(store.db, "sweep")).not.toBeNull();
+  expect(await takeLeaseLock(store.db, "sweep")).toBeNull();
   clock.now = start;
-  expect(await takeSqliteLock(store.db, "sweep")).not.toBeNull();
-  expect(await takeSqliteLock(store.db, "sweep")).toBeNull();
+  expect(await takeLeaseLock(store.db, "sweep")).not.toBeNull();
+  expect(await takeLeaseLock(store.db, "sweep")).toBeNull();
 });
 
 test("a notification that is due is sent, also where it was put off by a clock forty days on", async () => {

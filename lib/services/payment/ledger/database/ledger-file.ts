@@ -3,16 +3,16 @@ import { accessSync, constants, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
+import { migrate } from "#lib/platform/database/migrate.ts";
+import { NodeSqliteDialect } from "#lib/platform/database/sqlite-dialect.ts";
 import { makeFolder, makePrivateFile } from "#lib/platform/files/data-dir.ts";
 import { findDamage, isDamage, openDatabase, setAside, sqliteCode } from "#lib/platform/files/sqlite-file.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
-import type { Database } from "./database.ts";
+import { takeLeaseLock } from "./lease-lock.ts";
 import { ledgerTime, noteLedgerTime } from "./ledger-clock.ts";
-import { migrate } from "./migrate.ts";
-import { NodeSqliteDialect } from "./sqlite-dialect.ts";
-import { takeSqliteLock } from "./sqlite-lock.ts";
-import type { Tables } from "./tables.d.ts";
+import { ledgerMigrations } from "./ledger-migrations.ts";
+import type { LedgerDatabase, LedgerTables } from "./ledger-tables.ts";
 
 const name = "payments.db";
 /** Prefix of a damaged file that was renamed; while it lies there, payments stay closed. */
@@ -54,13 +54,13 @@ class DamagedPayments extends Error {
 const fs = () => process.getBuiltinModule("node:fs");
 
 /** @throws Error where a file lies in DATA_DIR: another ledger would not know who has paid */
-export function requireNoSqlite(dataDir: string): void {
+export function requireNoLedgerFile(dataDir: string): void {
   if (fs().existsSync(join(dataDir, name)))
     throw new Error(`${name} lies in DATA_DIR, but DATABASE_URL is set: npm run payments -- move`);
 }
 
 /** Renames the file after its payments were moved to PostgreSQL, so that nobody continues with it. */
-export const setSqliteAside = (dataDir: string): string => keepAside(join(dataDir, name), movedName);
+export const setLedgerFileAside = (dataDir: string): string => keepAside(join(dataDir, name), movedName);
 
 /**
  * Opens `payments.db`, readable by this app's user only; creates it where there never was one. Renames a damaged one,
@@ -69,7 +69,7 @@ export const setSqliteAside = (dataDir: string): string => keepAside(join(dataDi
  * @param options `alone`: no other process may have it open, or open it meanwhile
  * @throws Error with the reason why there is no ledger
  */
-export async function openSqlite(dataDir: string, { alone = false } = {}): Promise<Database> {
+export async function openLedgerFile(dataDir: string, { alone = false } = {}): Promise<LedgerDatabase> {
   makeFolder(dataDir);
   const isBegun = hasLedger(dataDir);
   const file = join(dataDir, name);
@@ -85,7 +85,7 @@ export async function openSqlite(dataDir: string, { alone = false } = {}): Promi
     checkFile(database);
     if (isBegun) checkTables(database);
     const store = storeOf(database);
-    await migrate(store.db, "sqlite");
+    await migrate(store.db, "sqlite", ledgerMigrations);
     noteLedgerTime(await latestIn(store));
     if (!isBegun) fs().writeFileSync(join(dataDir, begunName), begunText);
     return store;
@@ -140,15 +140,15 @@ function checkTables(db: DatabaseSync): void {
   if (table === undefined) throw new DamagedPayments("it holds nothing");
 }
 
-function storeOf(database: DatabaseSync): Database {
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
+function storeOf(database: DatabaseSync): LedgerDatabase {
+  const db = new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(database) });
   let checkedAt = steadyNow();
   return {
     db,
     isShared: false,
     time: () => sql<number>`${ledgerTime()}`,
     now: () => sql<number>`${Date.now()}`,
-    lock: (lock) => takeSqliteLock(db, lock),
+    lock: (lock) => takeLeaseLock(db, lock),
     async check() {
       const file = database.location() ?? "";
       accessSync(file, constants.R_OK | constants.W_OK);
@@ -165,7 +165,7 @@ function storeOf(database: DatabaseSync): Database {
 }
 
 /** The latest time of any payment record. */
-async function latestIn({ db }: Database): Promise<number> {
+async function latestIn({ db }: LedgerDatabase): Promise<number> {
   const { created, changed } = await db
     .selectFrom("payment")
     .select(({ fn }) => [fn.max("createdAt").as("created"), fn.max("changedAt").as("changed")])

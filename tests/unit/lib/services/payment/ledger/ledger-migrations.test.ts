@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { Kysely } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { applyMigration, migrate } from "#lib/platform/database/migrate.ts";
-import { migrations } from "#lib/platform/database/migrations.ts";
 import { NodeSqliteDialect } from "#lib/platform/database/sqlite-dialect.ts";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
+import { ledgerMigrations } from "#lib/services/payment/ledger/database/ledger-migrations.ts";
+import type { LedgerTables } from "#lib/services/payment/ledger/database/ledger-tables.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
+const { steps } = ledgerMigrations;
 const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
 
 let dir = "";
@@ -17,12 +18,12 @@ const openFile = () => new DatabaseSync(join(dir, "payments.db"));
 
 /** A file as Kysely takes it. */
 const queries = (db: InstanceType<typeof DatabaseSync>) =>
-  new Kysely<Tables>({ dialect: new NodeSqliteDialect(db) });
+  new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(db) });
 
 /** A file as the first `count` migrations leave it. */
 async function fileAt(count: number) {
   const db = openFile();
-  for (const migration of migrations.slice(0, count)) await applyMigration(queries(db), migration, "sqlite");
+  for (const migration of steps.slice(0, count)) await applyMigration(queries(db), migration, "sqlite");
   db.exec(`PRAGMA user_version = ${count}`);
   return db;
 }
@@ -200,16 +201,16 @@ describe("each migration alone", () => {
         ),
     ],
   ])("%s", async (name, before, check) => {
-    const nth = migrations.findIndex((migration) => migration.name === name);
+    const nth = steps.findIndex((migration) => migration.name === name);
     const db = await fileAt(nth);
     for (const statement of before) db.exec(statement);
-    const migration = migrations[nth];
+    const migration = steps[nth];
     if (migration) await applyMigration(queries(db), migration, "sqlite");
     check(db);
     db.close();
   });
 
-  test("none is left out above", () => expect(migrations).toHaveLength(16));
+  test("none is left out above", () => expect(steps).toHaveLength(16));
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
@@ -230,9 +231,9 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
 );
 
 test("a file of a newer release is not touched", async () => {
-  const db = await fileAt(migrations.length);
+  const db = await fileAt(steps.length);
   db.exec("PRAGMA user_version = 99");
-  await expect(migrate(queries(db), "sqlite")).rejects.toThrow("version 99");
+  await expect(migrate(queries(db), "sqlite", ledgerMigrations)).rejects.toThrow("version 99");
   expect(columnsOf(db)).toContain("sealedToken");
   db.close();
 });
@@ -243,7 +244,7 @@ test("a migration that breaks leaves the file as it was", async () => {
     "INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('O1', 'order', '7', 6, 'taking', 1, 1)",
   );
   db.exec("CREATE INDEX byCheckoutToken ON payment (user)");
-  await expect(migrate(queries(db), "sqlite")).rejects.toThrow(/byCheckoutToken/);
+  await expect(migrate(queries(db), "sqlite", ledgerMigrations)).rejects.toThrow(/byCheckoutToken/);
   expect(columnsOf(db)).not.toContain("checkoutToken");
   expect(db.prepare("PRAGMA user_version").get()).toEqual({ user_version: 2 });
   db.close();

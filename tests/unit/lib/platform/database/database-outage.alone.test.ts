@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Database } from "#lib/platform/database/database.ts";
-import { retrying } from "#lib/platform/database/database-outage.ts";
+import { DatabaseOutage } from "#lib/platform/database/database-outage.ts";
 
 const clock = { now: 1_700_000_000_000 };
 const pauses: number[] = [];
@@ -12,11 +11,15 @@ vi.mock("node:timers/promises", () => ({
   },
 }));
 
-const store = {} as Database;
+const store = {};
 const withCode = (code: string) => Object.assign(new Error(`code ${code}`), { code });
 const away = withCode("ECONNREFUSED");
 const conflict = withCode("40001");
-const closed = expect.objectContaining({ status: 503, code: "PAYMENTS_CLOSED" });
+const refused = new Error("refused");
+const outage = new DatabaseOutage({
+  newError: () => refused,
+  messages: { down: "down", up: "up" },
+});
 
 let opened: number;
 let answers: (Error | null)[];
@@ -24,7 +27,7 @@ let answers: (Error | null)[];
 function database(...given: (Error | null)[]) {
   opened = 0;
   answers = given;
-  const use = retrying(async () => {
+  const use = outage.retrying(async () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     opened += 1;
     if (answer) throw answer;
@@ -70,28 +73,28 @@ test("what is no trouble of the database's is not done again", async () => {
   expect([opened, pauses]).toEqual([1, []]);
 });
 
-test("a database that stays away closes payments after five seconds; then one asks each second, for all", async () => {
+test("a database that stays away is refused after five seconds; then one asks each second, for all", async () => {
   const begun = clock.now;
   const ask = database(away);
-  expect(await ask()).toEqual(closed);
+  expect(await ask()).toBe(refused);
   expect(clock.now - begun).toBeGreaterThan(5_000);
   expect(clock.now - begun).toBeLessThan(6_000);
-  expect(logged()).toEqual(["Payments are closed"]);
+  expect(logged()).toEqual(["down"]);
 
   const requests: number[] = [];
   for (let nth = 0; nth < 30; nth++) {
     opened = 0;
-    expect(await ask()).toEqual(closed);
+    expect(await ask()).toBe(refused);
     requests.push(opened);
     clock.now += 100;
   }
   expect(requests.filter((times) => times > 1)).toEqual([]);
   expect(requests.flatMap((times, nth) => (times === 1 ? [nth] : []))).toEqual([0, 10, 20]);
-  expect(logged(), "logged once").toEqual(["Payments are closed"]);
+  expect(logged(), "logged once").toEqual(["down"]);
 
   answers = [null];
   expect([await ask(), await ask()]).toEqual(["done", "done"]);
-  expect(logged()).toEqual(["Payments are closed", "Payments are open again"]);
+  expect(logged()).toEqual(["down", "up"]);
 });
 
 test("one that comes back now and then is waited for anew each time", async () => {

@@ -1,8 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { Lock } from "#lib/platform/database/database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
-import type { Database, Lock } from "./database.ts";
+import type { LedgerDatabase } from "./ledger-tables.ts";
 
 /** After how long a killed process's lock is free, in ms. */
 const leaseMs = 5 * minute;
@@ -11,7 +12,7 @@ const leaseMs = 5 * minute;
 const furthestEnd = 2 * leaseMs;
 
 /** A lock as a row that expires, for a database that does not notice when a process dies. */
-export async function takeSqliteLock(db: Database["db"], name: string): Promise<Lock | null> {
+export async function takeLeaseLock(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
   const holder = randomUUID();
   const renew = async () => {
     const now = steadyNow();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { runAlone } from "#lib/platform/database/shared-flight.ts";
+import { runAlone } from "#lib/services/payment/ledger/database/shared-flight.ts";
 
 const clock = { now: 1_700_000_000_000 };
 let pauses: number[];
@@ -25,8 +25,8 @@ const lock = async (name: string) => {
     },
   };
 };
-vi.mock("#lib/platform/database/with-database.ts", () => ({
-  withDatabase: (work: (store: object) => unknown) => work({ isShared: ledger.isShared, lock }),
+vi.mock("#lib/services/payment/ledger/database/ledger-database.ts", () => ({
+  withLedgerDatabase: (work: (store: object) => unknown) => work({ isShared: ledger.isShared, lock }),
 }));
 
 beforeEach(() => {
