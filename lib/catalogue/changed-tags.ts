@@ -1,5 +1,5 @@
 import { parseSlug } from "#lib/addresses/slug.ts";
-import { cache, pageTag, videoTag } from "./cache.ts";
+import { cache, pageTag, videoTag } from "#lib/config/cache.ts";
 
 const { homepage, videos, video, featuredAnchors, anchors, anchor, levels, triggers, page } = cache;
 

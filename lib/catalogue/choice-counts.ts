@@ -1,11 +1,5 @@
-import type { VideoChoices } from "./video-choices.ts";
-
-/** What the filters of a list would leave, as WordPress counts it. */
-export type VideoFacets = {
-  /** `length` 0: under 20 minutes, 1: under 60, 2: longer; null if unknown. */
-  combinations: readonly { vip: boolean; language: string; length: number | null; count: number }[];
-  triggers: readonly { slug: string; count: number }[];
-};
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
+import type { VideoFacets } from "#lib/contracts/catalogue/video-facets.ts";
 
 /** The number of videos that each value of a filter leaves together with the other choices. */
 export type ChoiceCounts = Readonly<

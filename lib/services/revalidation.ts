@@ -1,8 +1,8 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { revalidateTag } from "next/cache";
-import { cache } from "#lib/catalogue/cache.ts";
 import { cacheTagOf } from "#lib/catalogue/changed-tags.ts";
+import { cache } from "#lib/config/cache.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CacheEntry, CacheHandler } from "next/cache";
-import { unboundedTag } from "#lib/catalogue/cache.ts";
+import { unboundedTag } from "#lib/config/cache.ts";
 import { bytesOf, streamOf } from "#lib/platform/answer-bytes.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { nextPageMemory } from "#lib/catalogue/cache.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { TagChanges } from "./tag-changes.ts";
 
@@ -14,6 +13,8 @@ type Rendered = {
 type Lifetime = { revalidate: number | false; expire: number | undefined };
 type Page = { value: Rendered; lastModified: number; cacheControl: Lifetime | undefined };
 
+/** Few bytes, because the front server caches pages, too. */
+const maxBytes = 24 * 1024 * 1024;
 /** An entry's overhead in bytes: objects and map entries. */
 const overhead = 1024;
 /** Longer than any rendering, in ms. */
@@ -26,7 +27,7 @@ function sizeOf({ value }: Page, key: string): number {
 }
 
 /** Shared, because Next makes a handler for every request. */
-const pages = new LRUCache<string, Page>({ maxSize: nextPageMemory, sizeCalculation: sizeOf });
+const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: sizeOf });
 const changes = new TagChanges();
 
 function isCurrent(value: Rendered, since: number): boolean {

@@ -13,7 +13,7 @@ import { eventOf, send, usd } from "./subscribed.ts";
 // A hosted checkout's return, under each name and in each state at PayPal.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 let nth = 0;
 

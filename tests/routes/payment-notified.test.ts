@@ -9,7 +9,7 @@ import { World } from "./paypal-world.ts";
 import { eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 describe("a WordPress that can't confirm as it said it could", () => {
   test.each<[string, Answer]>([

@@ -14,7 +14,7 @@ import { subscribed } from "./subscribed.ts";
 // The sweep takes up unfinished payments and stores what it learns.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 let hostedOrders = 0;
 

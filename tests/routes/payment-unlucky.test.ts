@@ -14,7 +14,7 @@ import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 // Failures at the worst moment: nobody pays twice, no payment is forgotten, nobody is charged without knowing.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 beforeEach(() => passTime(day));
 const askAtOf = (id: string) =>

@@ -14,7 +14,7 @@ import { usd } from "./subscribed.ts";
 // Levels ahead of a first payment: only for subscriptions made here, and for three days.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 beforeEach(() => passTime(day));
 let nth = 0;

@@ -4,7 +4,7 @@ import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { observeQuery } from "#lib/browser/session/observe-query.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
-import { browserCache } from "#lib/catalogue/cache.ts";
+import { browserCache } from "#lib/config/cache.ts";
 import { followsKey } from "#lib/config/device-keys.ts";
 import { feedAddress, followed, following } from "#lib/contracts/accounts/following.ts";
 import { rollBack } from "./roll-back.ts";

@@ -3,7 +3,7 @@ import { callApi } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { observeQuery } from "#lib/browser/session/observe-query.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { browserCache } from "#lib/catalogue/cache.ts";
+import { browserCache } from "#lib/config/cache.ts";
 import { watchLater } from "#lib/contracts/accounts/watch-later.ts";
 import { rollBack } from "./roll-back.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/session/client.ts";
 import { namedWantedVideo } from "#lib/browser/watching/wanted-video.ts";
-import { browserCache } from "#lib/catalogue/cache.ts";
+import { browserCache } from "#lib/config/cache.ts";
 import {
   type Agreed,
   type CompleteBody,

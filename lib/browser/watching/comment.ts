@@ -4,7 +4,7 @@ import { encodeSlug } from "#lib/addresses/slug.ts";
 import { ApiError, callApi, isTransient } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
-import { browserCache } from "#lib/catalogue/cache.ts";
+import { browserCache } from "#lib/config/cache.ts";
 import { type CommentBody, commentPage, heart, ownComments } from "#lib/contracts/catalogue/comment.ts";
 
 const { tag, stale, discard } = browserCache.comments;

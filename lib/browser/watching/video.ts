@@ -3,8 +3,8 @@ import { encodeSlug } from "#lib/addresses/slug.ts";
 import { ApiError, callApi, isTransient } from "#lib/browser/session/client.ts";
 import { sessionChanged } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { cache } from "#lib/catalogue/cache.ts";
 import { isSameWatch, type Watch, watchState } from "#lib/catalogue/watch-state.ts";
+import { cache } from "#lib/config/cache.ts";
 import { type PlayerSource, type VideoDetail, videoDetail } from "#lib/contracts/catalogue/video.ts";
 
 const { tag, stale, discard } = cache.video;

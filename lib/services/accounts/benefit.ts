@@ -1,14 +1,14 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache } from "#lib/catalogue/cache.ts";
+import { cache } from "#lib/config/cache.ts";
 import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts";
 import type { VideoRequest } from "#lib/contracts/catalogue/video-request.ts";
 import { type Feature, features } from "#lib/membership/access.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { readOrLast } from "#lib/services/catalogue/last-good.ts";
 import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/accounts/video-request.ts";
 import { fetchEarlyTeasers, fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 const askWordPress = async () => ({
   earlyAccess: await hasCapability("early-access"),

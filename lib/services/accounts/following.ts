@@ -1,16 +1,16 @@
 import "server-only";
 import { cacheTag } from "next/cache";
 import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
-import { cache } from "#lib/catalogue/cache.ts";
+import { cache } from "#lib/config/cache.ts";
 import type { Followed, Following, FollowingBody } from "#lib/contracts/accounts/following.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { readOrLast } from "#lib/services/catalogue/last-good.ts";
 import { newestOfAnchor } from "#lib/services/catalogue/video.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** Whether WordPress stores followed anchors; false while it is unreachable. */
 export async function offersFollowing(): Promise<boolean> {

@@ -17,9 +17,9 @@ import { log } from "#lib/platform/observe/log.ts";
 import { retry } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import * as wordpress from "#lib/wordpress/accounts/member.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** Pauses between tries to read the user after a login, in ms. */
 const sessionWaits = [1_000, 2_000];

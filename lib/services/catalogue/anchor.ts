@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/catalogue/cache.ts";
 import { comparable } from "#lib/catalogue/search-forms.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";

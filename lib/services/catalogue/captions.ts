@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache, videoTag } from "#lib/catalogue/cache.ts";
 import { type Line, readTranscript } from "#lib/catalogue/transcript.ts";
+import { cache, videoTag } from "#lib/config/cache.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { fetchCaptions, fetchCaptionsAsMember } from "#lib/wordpress/catalogue/captions.ts";

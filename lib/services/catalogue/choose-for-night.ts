@@ -1,9 +1,9 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache } from "#lib/catalogue/cache.ts";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import { fittingVideos } from "#lib/catalogue/fitting-videos.ts";
 import type { Night } from "#lib/catalogue/night.ts";
-import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { cache } from "#lib/config/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";

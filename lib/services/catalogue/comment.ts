@@ -1,10 +1,10 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache, videoTag } from "#lib/catalogue/cache.ts";
+import { cache, videoTag } from "#lib/config/cache.ts";
 import type { CommentBody, CommentPage } from "#lib/contracts/catalogue/comment.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import * as wordpress from "#lib/wordpress/catalogue/comment.ts";
-import { hasCapability } from "./capabilities.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 
 /** Newest first; null without such a video. Not cached here: a new comment shows at once. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { cacheLife } from "next/cache";
-import { cache, life } from "#lib/catalogue/cache.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import { day } from "#lib/platform/time/duration.ts";
 
 const answers = new LRUCache<string, object>({ max: 2_000, ttl: day, ttlResolution: 0 });

@@ -1,12 +1,12 @@
 import "server-only";
 import { hash } from "node:crypto";
 import { cacheTag } from "next/cache";
-import { cache } from "#lib/catalogue/cache.ts";
+import { cache } from "#lib/config/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
-import { hasCapability } from "./capabilities.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 
 /** Videos in another order each night, the same for all visitors. */

@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life, pageTag } from "#lib/catalogue/cache.ts";
+import { cache, life, pageTag } from "#lib/config/cache.ts";
 import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
-import { hasCapability } from "./capabilities.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 
 /** Null if WordPress has no such page. */

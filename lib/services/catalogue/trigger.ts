@@ -1,10 +1,10 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/catalogue/cache.ts";
 import { comparable, findWords, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
-import { hasCapability } from "./capabilities.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 
 const readTriggers = async () => ((await hasCapability("triggers")) ? fetchTriggers() : []);

@@ -1,11 +1,11 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache, unboundedTag } from "#lib/catalogue/cache.ts";
+import type { ChoiceName, VideoChoices } from "#lib/addresses/video-choices.ts";
 import { type ChoiceCounts, choiceCounts } from "#lib/catalogue/choice-counts.ts";
-import type { ChoiceName, VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { cache, unboundedTag } from "#lib/config/cache.ts";
 import { fetchFacets } from "#lib/wordpress/catalogue/facets.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
-import { type Capability, hasCapability } from "./capabilities.ts";
+import { type Capability, hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 import { triggersOrNone } from "./trigger.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { normaliseSearch } from "#lib/addresses/search.ts";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import { comparable, findWords, otherSpellings, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
-import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import type { VideoList } from "#lib/contracts/catalogue/video.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";

@@ -4,8 +4,8 @@ import type { OpenWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { decideWithdrawal, fetchWithdrawals } from "#lib/wordpress/payments/withdrawals.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** Those that wait for an administrator; the payments show without them, too. */
 export async function readWithdrawals(): Promise<OpenWithdrawal[]> {

@@ -1,8 +1,8 @@
 import "server-only";
 import type { DecisionBody, DeskReports } from "#lib/contracts/catalogue/report.ts";
 import { requireSecondFactor } from "#lib/services/accounts/administrator.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import * as wordpress from "#lib/wordpress/catalogue/report.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** What waits for a decision about comments; WordPress decides who may read it. @throws as requireAdministrator */
 export async function readReports(token: string): Promise<DeskReports> {

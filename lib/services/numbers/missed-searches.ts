@@ -2,8 +2,8 @@ import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { minute } from "#lib/platform/time/duration.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { sendMissedSearches } from "#lib/wordpress/catalogue/numbers.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** Texts in memory at most, texts in a request, and letters of a text. */
 const most = { terms: 500, letters: 60 };

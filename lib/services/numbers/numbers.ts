@@ -5,12 +5,12 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { findVideo } from "#lib/services/catalogue/video.ts";
 import { isGivenBack } from "#lib/services/payment/ledger/payment-event.ts";
 import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
 import { notices, type UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { fetchNumbers } from "#lib/wordpress/catalogue/numbers.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { purchasedVideos } from "./purchased-videos.ts";
 
 /** WordPress's orders, and the ledger's movements of money that WordPress has not taken. */

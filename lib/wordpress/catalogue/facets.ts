@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { VideoFacets } from "#lib/catalogue/choice-counts.ts";
+import type { VideoFacets } from "#lib/contracts/catalogue/video-facets.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { filterQuery, type ListFilter, steps } from "./list-query.ts";

@@ -1,4 +1,4 @@
-import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 
 /** Where a search looks beside titles. */
 export type SearchedPlaces = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cache, life } from "#lib/catalogue/cache.ts";
 import { items } from "#lib/catalogue/items.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 
 const minutes = (count: number) => count * 60;

@@ -9,8 +9,8 @@ import { callApi, isTransient } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { videoQuery } from "#lib/browser/watching/video.ts";
-import { browserCache } from "#lib/catalogue/cache.ts";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
+import { browserCache } from "#lib/config/cache.ts";
 import { type MemberHistory, memberHistory } from "#lib/contracts/accounts/history.ts";
 import { readDeviceHistory } from "./device-history.ts";
 

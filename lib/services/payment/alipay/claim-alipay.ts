@@ -7,7 +7,6 @@ import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import {
   addAlipayClaim,
   hasTooManyClaims,
@@ -19,6 +18,7 @@ import { videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { alipayLinesOf, stateAmong } from "./decide-alipay.ts";
 
 const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");

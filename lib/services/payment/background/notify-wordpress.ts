@@ -7,7 +7,6 @@ import { backoff } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { iso } from "#lib/platform/time/iso.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
@@ -29,6 +28,7 @@ import {
   type PaymentNotice,
   sendPaymentNotice,
 } from "#lib/wordpress/payments/payment.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 // Notifies WordPress of what happened to payments (product: After the first payment).
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife } from "next/cache";
-import { cache, life } from "#lib/catalogue/cache.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { readMember } from "#lib/services/accounts/member.ts";

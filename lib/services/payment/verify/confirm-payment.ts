@@ -4,7 +4,6 @@ import type { RetryWait } from "#lib/contracts/payment/payment.ts";
 import { isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { type CapturedPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import {
   type Confirmation,
@@ -13,6 +12,7 @@ import {
   confirmSubscription,
   type PaymentName,
 } from "#lib/wordpress/payments/payment.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { type AttemptOutcome, type Attempts, nextWait, outcomeOfStatus } from "./retry-table.ts";
 
 /** WordPress's name of a payment; null without a numeric member or level. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { minute } from "#lib/platform/time/duration.ts";
-import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
+import { fetchCapabilities } from "./fetch-capabilities.ts";
 
 /** WordPress's names for abilities that a basic WordPress lacks. */
 export type Capability =
@@ -12,22 +12,22 @@ export type Capability =
   | ("comment-actions" | "reports" | "passkeys");
 
 const cachedMs = 5 * minute;
-let known: { names: readonly string[]; until: number } | null = null;
-let reading: Promise<readonly string[]> | null = null;
-
-/** Whether WordPress has an ability; cached for five minutes, and as long as it fails. @throws UpstreamError */
-export const hasCapability = async (name: Capability): Promise<boolean> =>
-  (await capabilities()).includes(name);
+let cached: { names: readonly string[]; until: number } | null = null;
+let fetching: Promise<readonly string[]> | null = null;
 
 async function capabilities(): Promise<readonly string[]> {
-  if (known !== null && known.until > Date.now()) return known.names;
-  reading ??= fetchCapabilities().finally(() => {
-    reading = null;
+  if (cached !== null && cached.until > Date.now()) return cached.names;
+  fetching ??= fetchCapabilities().finally(() => {
+    fetching = null;
   });
   try {
-    known = { names: await reading, until: Date.now() + cachedMs };
+    cached = { names: await fetching, until: Date.now() + cachedMs };
   } catch (error) {
-    if (known === null) throw error;
+    if (cached === null) throw error;
   }
-  return known.names;
+  return cached.names;
 }
+
+/** Whether WordPress has an ability; cached for five minutes, and for as long as WordPress fails. @throws UpstreamError */
+export const hasCapability = async (name: Capability): Promise<boolean> =>
+  (await capabilities()).includes(name);

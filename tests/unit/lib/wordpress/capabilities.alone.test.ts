@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const load = async () => (await import("#lib/services/catalogue/capabilities.ts")).hasCapability;
+const load = async () => (await import("#lib/wordpress/transport/capabilities.ts")).hasCapability;
 const fails = () => wordpress(() => Promise.reject(new Error("down")));
 
 test("a failure of WordPress leaves the abilities that it had", async () => {

@@ -1,4 +1,4 @@
-import type { pages } from "#lib/addresses/pages.ts";
+import type { pages } from "./pages.ts";
 
 type Params = typeof pages.videos.params;
 type Choices = {

@@ -55,6 +55,3 @@ export const life = ({ stale, revalidate, expire }: (typeof cache)[keyof typeof 
   revalidate,
   expire,
 });
-
-/** Bytes of pages that Next caches itself: few, because the front server caches pages, too. */
-export const nextPageMemory = 24 * 1024 * 1024;
