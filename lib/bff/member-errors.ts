@@ -2,8 +2,8 @@
 // catalogue). A row matches WordPress's code or words of its message; the first match wins.
 
 /** The fields of a WordPressError (lib/platform/wordpress-error.ts). */
-export type WordPressReply = { status: number; code: string; message: string; revealing: boolean };
-type Condition = (reply: WordPressReply) => boolean;
+export type WordPressErrorResponse = { status: number; code: string; message: string; revealing: boolean };
+type Condition = (reply: WordPressErrorResponse) => boolean;
 /** `detail`: the text quotes WordPress's message. */
 type Row = { code: string; when: Condition; detail?: true };
 
@@ -202,7 +202,7 @@ export const fallbackCodes: Record<ErrorTable, string> = {
 export type MappedError = { code: string; message: string; detail: string | null };
 
 /** The code of an error: the matching row, else WordPress's own message, else the fallback. */
-export function mapWordPressError(table: ErrorTable, reply: WordPressReply): MappedError {
+export function mapWordPressError(table: ErrorTable, reply: WordPressErrorResponse): MappedError {
   const rows: Row[] = errorTables[table];
   const row = rows.find(({ when }) => when(reply));
   if (row) return { code: row.code, message: "", detail: row.detail ? reply.message : null };

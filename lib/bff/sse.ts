@@ -1,5 +1,5 @@
 import "server-only";
-import type { RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
+import type { RetryWait, VerifyResult } from "#lib/contracts/payment/payment.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { shownHeader } from "#lib/platform/errors.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
@@ -10,7 +10,7 @@ type PaymentResult = {
   message?: string | undefined;
   text?: string | undefined;
 };
-type RunVerification = (onRetry: (wait: RetryWait) => void) => Promise<Verified & PaymentResult>;
+type RunVerification = (onRetry: (wait: RetryWait) => void) => Promise<VerifyResult & PaymentResult>;
 
 /** Adds WordPress's message, or ours, to a payment under way. */
 function withMessage(
@@ -25,7 +25,10 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const encodeEvent = (name: string, data: unknown) =>
   encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
-async function lastEvent(request: Request, result: Promise<Verified & PaymentResult>): Promise<Uint8Array> {
+async function lastEvent(
+  request: Request,
+  result: Promise<VerifyResult & PaymentResult>,
+): Promise<Uint8Array> {
   try {
     return encodeEvent("done", withMessage(request, await result));
   } catch (error) {

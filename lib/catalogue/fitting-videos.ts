@@ -3,7 +3,7 @@ import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { minutesOf, type Night } from "./night.ts";
 
-const most = 12;
+const maxVideos = 12;
 /** Looped, any long video lasts all night. */
 const secondsOf = (night: Night) => (night === "night" ? 0 : minutesOf(night) * 60);
 
@@ -14,5 +14,5 @@ export function fittingVideos(videos: readonly VideoItem[], night: Night, locale
   const known = own.length > 0 ? own : free;
   const lasting = known.filter(({ duration }) => duration !== null && duration >= secondsOf(night));
   const longest = known.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0));
-  return (lasting.length > 0 ? lasting : longest).slice(0, most);
+  return (lasting.length > 0 ? lasting : longest).slice(0, maxVideos);
 }

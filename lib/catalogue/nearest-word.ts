@@ -24,10 +24,10 @@ function distance(one: string, other: string): number {
 /** The known word that a misspelt one is nearest to; null if it is known itself, or like none. */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   if (word.length < lengths.once || known.includes(word)) return null;
-  const most = word.length < lengths.twice ? 1 : 2;
+  const maxDistance = word.length < lengths.twice ? 1 : 2;
   const near = known
     .map((other) => ({ other, far: distance(word, other) }))
-    .filter(({ other, far }) => far <= most && other.length >= lengths.once)
+    .filter(({ other, far }) => far <= maxDistance && other.length >= lengths.once)
     .toSorted((a, b) => a.far - b.far);
   return near[0]?.other ?? null;
 }

@@ -4,14 +4,14 @@ export type Watch =
   | { state: "full" | "trailer"; source: PlayerSource }
   | { state: "membership-required" | "no-source" };
 
-type Shown = { state: string; source?: PlayerSource };
+type WatchView = { state: string; source?: PlayerSource };
 
 /** Each answer has a new signature of the same media. */
 const withoutSignature = (_: string, value: unknown) =>
   typeof value === "object" && value && "unsigned" in value ? { ...value, src: 0 } : value;
 
 /** Whether a player may continue, for instance when the session changes. */
-export const isSameWatch = (one: Shown, other: Shown): boolean =>
+export const isSameWatch = (one: WatchView, other: WatchView): boolean =>
   JSON.stringify(one, withoutSignature) === JSON.stringify(other, withoutSignature);
 
 /**

@@ -26,7 +26,7 @@ export function slotAfter(state: SlotState, { at, filled }: { at: number; filled
 /** Whether this level sees ads. Null is a member with an unknown level, who sees none. */
 export const seesAds = (level: number | null) => level !== null && level < 2;
 
-const fewestVideos = 8;
+const minVideos = 8;
 const lastFirstCell = 6;
 const cellDistance = 6;
 
@@ -35,7 +35,7 @@ const cellDistance = 6;
  * least 6 later, both within the grid; none below 8 videos. The seed decides, because a cached page is shown to many.
  */
 export function adCellPositions(videos: number, seed: number): number[] {
-  if (videos < fewestVideos) return [];
+  if (videos < minVideos) return [];
   const random = randomFrom(seed);
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const cells = videos + 2;

@@ -18,7 +18,7 @@ export type Plan = {
   priceText: string;
 };
 
-type Named = Pick<MembershipLevel, "id" | "name"> & { price?: Price | null };
+type LevelOffer = Pick<MembershipLevel, "id" | "name"> & { price?: Price | null };
 
 /** Level 1 is free; plans are the levels above. */
 const isPlan = ({ id }: { id: number }) => id > 1;
@@ -49,7 +49,7 @@ const cadenceOfCycle = ({ every, unit }: Cycle) =>
   });
 
 /** How often a level is paid: by its price, else by its name, else by its id from 2 on. */
-export function cadence({ id, name, price = null }: Named): Cadence {
+export function cadence({ id, name, price = null }: LevelOffer): Cadence {
   const priced = price?.cycle ? cadenceOfCycle(price.cycle) : undefined;
   if (priced) return priced;
   const named = cadenceWords.find(([words]) => words.test(name))?.[1];
@@ -83,7 +83,7 @@ const badgeRules: readonly { badge: Badge; words: RegExp; level: number }[] = [
 ];
 
 /** The badges of each plan by its id: on the plans whose name says so, else on one level (product: Plan cards). */
-export function badges(levels: readonly Named[]): Record<number, Badge[]> {
+export function badges(levels: readonly LevelOffer[]): Record<number, Badge[]> {
   const plans = levels.filter(isPlan);
   const given = badgeRules.map(({ badge, words, level }) => {
     const named = plans.filter(({ name }) => words.test(name)).map(({ id }) => id);

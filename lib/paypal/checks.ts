@@ -110,7 +110,7 @@ export function isOwing({ billing_info }: Pick<Subscription, "billing_info">): b
 /** A subscription that charges no more, or not until its buyer repairs it. */
 export const endedStatuses: readonly string[] = ["CANCELLED", "EXPIRED", "SUSPENDED"];
 
-type Billed = Pick<Subscription, "status" | "billing_info">;
+type SubscriptionBilling = Pick<Subscription, "status" | "billing_info">;
 
 /** Whether an amount is more than nothing; what can't be read counts. */
 export const isMoney = ({ value }: { value: string }): boolean => cents(value) !== 0;
@@ -121,10 +121,10 @@ export function lastPayment({ billing_info }: Pick<Subscription, "billing_info">
   return last !== undefined && isMoney(last.amount) ? last : undefined;
 }
 
-export const isPaid = (subscription: Billed): boolean => lastPayment(subscription) !== undefined;
+export const isPaid = (subscription: SubscriptionBilling): boolean => lastPayment(subscription) !== undefined;
 
 /** Active although its first payment failed: PayPal would try again. */
-export const isDeclined = (subscription: Billed): boolean =>
+export const isDeclined = (subscription: SubscriptionBilling): boolean =>
   subscription.status === "ACTIVE" && isOwing(subscription) && !isPaid(subscription);
 
 /**

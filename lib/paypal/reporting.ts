@@ -56,7 +56,7 @@ function read({ transaction_info: info }: z.output<typeof rawTransaction>): Book
 }
 
 /** PayPal's longest span for one request. */
-const longestMs = 31 * day;
+const maxSpanMs = 31 * day;
 const pageSize = 500;
 
 async function fetchPage(from: number, to: number, page: number) {
@@ -77,8 +77,8 @@ async function fetchPage(from: number, to: number, page: number) {
  */
 export async function fetchBookedTransactions(from: number, to: number): Promise<BookedTransaction[]> {
   const found: BookedTransaction[] = [];
-  for (let start = from; start < to; start += longestMs) {
-    const end = Math.min(to, start + longestMs - 1000);
+  for (let start = from; start < to; start += maxSpanMs) {
+    const end = Math.min(to, start + maxSpanMs - 1000);
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const answer = await fetchPage(start, end, page);
       pages = answer.total_pages;

@@ -149,7 +149,7 @@ const eventList = z.object({
 const listPath = "/v1/notifications/webhooks-events";
 const pageSize = 100;
 /** More pages than a year has; PayPal stores events for 30 days. */
-const mostPages = 5_000;
+const maxPages = 5_000;
 
 /** A page of the list, and the query of the next one; null after the last. */
 async function fetchPage(query: string): Promise<{ events: unknown[]; next: string | null }> {
@@ -170,7 +170,7 @@ export async function fetchEvents(from: number, to: number): Promise<PayPalEvent
   const first = { page_size: String(pageSize), start_time: isoSeconds(from), end_time: isoSeconds(to) };
   const read: PayPalEvent[] = [];
   let query: string | null = `?${new URLSearchParams(first)}`;
-  for (let page = 0; query !== null && page < mostPages; page += 1) {
+  for (let page = 0; query !== null && page < maxPages; page += 1) {
     const { events, next } = await fetchPage(query);
     read.push(...events.flatMap((one) => readEvent(one) ?? []));
     query = next;

@@ -82,10 +82,10 @@ export const secrets = list.pipe(z.array(z.string().min(32, longSecrets)).min(1,
 export const headerKey = z
   .string()
   .regex(/^[\x21-\x7e]{32,}$/, "needs at least 32 ASCII characters without spaces");
-export const whole = (most: number) => {
+export const whole = (max: number) => {
   const error =
-    most === Number.MAX_SAFE_INTEGER ? "needs a whole number" : `needs a whole number up to ${most}`;
-  return z.coerce.number(error).int(error).min(0, error).max(most, error);
+    max === Number.MAX_SAFE_INTEGER ? "needs a whole number" : `needs a whole number up to ${max}`;
+  return z.coerce.number(error).int(error).min(0, error).max(max, error);
 };
 export const port = whole(65535);
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>

@@ -67,7 +67,7 @@ export function asUpstreamError(error: unknown): UpstreamError {
   return new UpstreamError("network", cause === undefined ? name : String(cause));
 }
 
-type UpstreamAnswer = { response: Response; text: string; json: unknown };
+type UpstreamResponse = { response: Response; text: string; json: unknown };
 
 function upstreamOf({ href, hostname }: URL) {
   const { WORDPRESS_URL, PAYPAL_API_URL, TURNSTILE_VERIFY_URL } = settings();
@@ -96,7 +96,7 @@ export async function fetchUpstream(
   url: URL,
   init: RequestInit,
   options: CallOptions = {},
-): Promise<UpstreamAnswer> {
+): Promise<UpstreamResponse> {
   const measured = metrics();
   if (measured === null) return call(url, init, options);
   const startedAt = performance.now();
@@ -112,7 +112,7 @@ export async function fetchUpstream(
   }
 }
 
-async function call(url: URL, init: RequestInit, { isRepeatable }: CallOptions): Promise<UpstreamAnswer> {
+async function call(url: URL, init: RequestInit, { isRepeatable }: CallOptions): Promise<UpstreamResponse> {
   const send = () =>
     fetch(url, { ...init, redirect: "error", referrerPolicy: "no-referrer", cache: "no-store" });
   const response = await send().catch((error) => {

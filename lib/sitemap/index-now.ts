@@ -12,7 +12,7 @@ import { onChange } from "#lib/services/changes.ts";
 /** One endpoint notifies all participating search engines. */
 const endpoint = "https://api.indexnow.org/indexnow";
 /** Addresses per call; the protocol allows 10,000. */
-const mostAddresses = 1_000;
+const maxAddresses = 1_000;
 /** Ms to collect changes, which mostly come together. */
 const settle = 5_000;
 const deadlineMs = 10_000;
@@ -62,7 +62,7 @@ export function notifySearchEngines(): void {
   };
   const send = async () => {
     isPlanned = false;
-    const urlList = [...waiting].slice(0, mostAddresses);
+    const urlList = [...waiting].slice(0, maxAddresses);
     for (const address of urlList) waiting.delete(address);
     plan();
     await submit(key, urlList).catch((error: unknown) =>

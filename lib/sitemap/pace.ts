@@ -8,7 +8,7 @@ export const pace = {
   /** Without a notification from WordPress. */
   afterTime: 60 * minute,
   /** After a failed read; doubled with each failure. */
-  afterFailure: { first: minute, longest: 30 * minute },
+  afterFailure: { first: minute, max: 30 * minute },
   /** After a build, at least `rest` and `restFactor` times its duration: reading everything is work for WordPress. */
   rest: 5 * minute,
   restFactor: 10,

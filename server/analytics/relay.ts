@@ -14,10 +14,10 @@ import { cleanEvent } from "./clean-event.ts";
 /** The visits of one address group. */
 const rate = { burst: 60, perSecond: 5 };
 /** Visits on their way to the tool at once; more are dropped, because pages are worth more. */
-const mostInFlight = 50;
+const maxInFlight = 50;
 const deadlineMs = 5 * second;
 const times = { freshMs: hour, retryMs: minute };
-const largestScript = 512 * 1024;
+const maxScriptBytes = 512 * 1024;
 
 /** The network of a visitor, which is enough for the country and to tell most visits of a day apart. */
 export function shortened(address: string): string {
@@ -66,7 +66,7 @@ export class AnalyticsRelay {
       let size = 0;
       for await (const chunk of body ?? []) {
         size += chunk.length;
-        if (size > largestScript) throw new Error("too large");
+        if (size > maxScriptBytes) throw new Error("too large");
         chunks.push(chunk);
       }
       if (!ok || size === 0) throw new Error(`status ${status}`);
@@ -84,7 +84,7 @@ export class AnalyticsRelay {
     const bytes = await readBody(request);
     if (bytes === null) throw new Rejected(payloadTooLarge, "close");
     const network = shortened(address);
-    if (isRobot(request) || this.#rate.take(network, 1) > 0 || this.#inFlight >= mostInFlight) return;
+    if (isRobot(request) || this.#rate.take(network, 1) > 0 || this.#inFlight >= maxInFlight) return;
     const analytics = this.#analytics;
     if (analytics === null) return;
     const { SITE_URL: siteUrl, ANALYTICS_COOKIES: cookies } = this.#settings;

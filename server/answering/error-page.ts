@@ -23,7 +23,7 @@ export type PageFailure = "missing" | "failed" | HttpRejection;
 /** In seconds; with it crawlers keep the page in their index. */
 const retryAfter = ["Retry-After", "30"];
 
-type Found = { status: number; page: RenderedPage | null; headers: readonly string[] };
+type ErrorContent = { status: number; page: RenderedPage | null; headers: readonly string[] };
 
 /** The page with the request's number, under which the log has the reason. */
 const withReference = (page: Buffer, number: string): Buffer =>
@@ -69,7 +69,11 @@ export async function errorPageIfFailed(
 }
 
 /** The best page for 404: the list section, or an error page. */
-async function findNotFound(context: RequestContext, address: Address, locale: Locale): Promise<Found> {
+async function findNotFound(
+  context: RequestContext,
+  address: Address,
+  locale: Locale,
+): Promise<ErrorContent> {
   const headers = ["Cache-Control", revalidateAlways];
   for (const path of notFoundPages(address, locale)) {
     const result = await load(context, path);
@@ -97,7 +101,7 @@ async function findUnavailable(
   address: Address,
   locale: Locale,
   { status, headers = [] }: Pick<HttpRejection, "status" | "headers"> = { status: 503, headers: retryAfter },
-): Promise<Found> {
+): Promise<ErrorContent> {
   // Floods come from one address: a 429 gets a small page.
   const result = status === 503 && (await server.pages.load(unavailablePage(address, locale)));
   const page = result && "answer" in result ? result.answer : null;

@@ -1,4 +1,4 @@
-import type { AnswerCache, LoadedAnswer, Uncached } from "#server/cache/answer-cache.ts";
+import type { AnswerCache, LoadedAnswer, UncachedAnswer } from "#server/cache/answer-cache.ts";
 import { answerBytes, type CachedAnswer, chooseEncoding, formOf } from "#server/cache/cached-answer.ts";
 import { Rejected } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
@@ -16,7 +16,7 @@ export function sendCached(
   context: RequestContext,
   cache: Cache,
   key: string,
-): undefined | Promise<Uncached | undefined> {
+): undefined | Promise<UncachedAnswer | undefined> {
   const found = cache.get(key) ?? load(cache, key, context.admit);
   const send = ({ answer, from }: LoadedAnswer<CachedAnswer>) => {
     context.log.cache = from;

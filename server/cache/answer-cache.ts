@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
-import type { NextResponse } from "#server/next/next-client.ts";
+import type { RenderedResponse } from "#server/next/next-client.ts";
 import { type CachedAnswer, compressDensely, withBytesOf } from "./cached-answer.ts";
 
 /**
  * Why a response of Next's is not cached: `missing` is a 404; `uncacheable` may be for this visitor alone (a redirect, a
  * private page); `failed` is 5xx, a broken connection or the deadline. `response` is set if waiting clients may receive it.
  */
-export type Uncached = { why: "missing" | "uncacheable" | "failed"; response?: NextResponse };
+export type UncachedAnswer = { why: "missing" | "uncacheable" | "failed"; response?: RenderedResponse };
 
 export type LoadedAnswer<Answer> = { answer: Answer; from: "hit" | "stale" | "miss" };
 
@@ -15,7 +15,7 @@ type Partition = "lasting" | "unbounded" | "errorPages";
 
 export type AnswerCacheOptions<Answer> = {
   /** Fetches the answer for a key from Next without a visitor's data; `before` is the answer cached until now. */
-  fetch(key: string, before: Answer | undefined): Promise<Answer | Uncached>;
+  fetch(key: string, before: Answer | undefined): Promise<Answer | UncachedAnswer>;
   freshMs: number;
   maxBytes: number;
   /** `lasting` by default. */
@@ -27,10 +27,10 @@ type Entry<Answer> = { answer: Answer; freshUntil: number; staleUntil: number };
 
 const maxUncacheable = 10_000;
 /** Concurrent refreshes of stale answers: cache misses wait behind them. */
-const mostInBackground = 4;
+const maxInBackground = 4;
 const unboundedPart = 1 / 8;
 
-const isUncached = (result: CachedAnswer | Uncached): result is Uncached => "why" in result;
+const isUncached = (result: CachedAnswer | UncachedAnswer): result is UncachedAnswer => "why" in result;
 
 /**
  * A cache of public answers of one kind (decision: front-server-before-next). An answer is fresh for `freshMs`, then
@@ -39,7 +39,7 @@ const isUncached = (result: CachedAnswer | Uncached): result is Uncached => "why
 export class AnswerCache<Answer extends CachedAnswer> {
   readonly #options: AnswerCacheOptions<Answer>;
   readonly #partitions: Record<Partition, Map<string, Entry<Answer>> | LRUCache<string, Entry<Answer>>>;
-  readonly #refreshes = new Map<string, Promise<LoadedAnswer<Answer> | Uncached>>();
+  readonly #refreshes = new Map<string, Promise<LoadedAnswer<Answer> | UncachedAnswer>>();
   /** Keys that Next answers per visitor: another attempt to cache them is useless. */
   readonly #uncacheable: LRUCache<string, true>;
   #isCompressing = false;
@@ -71,7 +71,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
   }
 
   /** The answer, fetched on a cache miss; served stale if Next fails. */
-  async load(key: string): Promise<LoadedAnswer<Answer> | Uncached> {
+  async load(key: string): Promise<LoadedAnswer<Answer> | UncachedAnswer> {
     const ready = this.get(key);
     if (ready) return ready;
     if (this.#uncacheable.has(key)) return { why: "uncacheable" };
@@ -114,7 +114,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
 
   /** Refreshes a stale answer, unless too many refreshes run: then the next request tries again. */
   async #refreshInBackground(key: string): Promise<void> {
-    if (this.#refreshesInBackground >= mostInBackground || this.isLoading(key)) return;
+    if (this.#refreshesInBackground >= maxInBackground || this.isLoading(key)) return;
     this.#refreshesInBackground += 1;
     await this.#refresh(key);
     this.#refreshesInBackground -= 1;
@@ -128,12 +128,12 @@ export class AnswerCache<Answer extends CachedAnswer> {
     return this.#partitionOf(key).get(key);
   }
 
-  #refresh(key: string): Promise<LoadedAnswer<Answer> | Uncached> {
+  #refresh(key: string): Promise<LoadedAnswer<Answer> | UncachedAnswer> {
     const running = this.#refreshes.get(key);
     if (running) return running;
     const refresh = this.#options
       .fetch(key, this.#find(key)?.answer)
-      .catch((): Uncached => ({ why: "failed" }))
+      .catch((): UncachedAnswer => ({ why: "failed" }))
       .then((result) => {
         if (this.#refreshes.get(key) === refresh) {
           this.#refreshes.delete(key);
@@ -145,7 +145,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
     return refresh;
   }
 
-  #store(key: string, result: Answer | Uncached): void {
+  #store(key: string, result: Answer | UncachedAnswer): void {
     const now = performance.now();
     const freshUntil = now + this.#options.freshMs;
     const partition = this.#partitionOf(key);

@@ -6,8 +6,8 @@ import type { PageRequest } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
-import type { NextClient, NextResponse } from "#server/next/next-client.ts";
-import type { Uncached } from "./answer-cache.ts";
+import type { NextClient, RenderedResponse } from "#server/next/next-client.ts";
+import type { UncachedAnswer } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer } from "./cached-answer.ts";
 import { isPublicAndPlain, varyOn, withoutReplaced } from "./rendered-page.ts";
 
@@ -76,7 +76,7 @@ export function commentsOf({ method, url = "" }: PageRequest): ((key: string) =>
   return list === undefined ? null : (key) => key.split(/[ ?]/)[1] === list;
 }
 
-const isCacheableAnswer = (response: NextResponse): boolean =>
+const isCacheableAnswer = (response: RenderedResponse): boolean =>
   isPublicAndPlain(response) &&
   /^(?:application\/json|text\/vtt; charset=utf-8)$/.test(response.headers["content-type"] ?? "");
 
@@ -85,7 +85,7 @@ export async function fetchApi(
   security: SecurityHeaders,
   key: string,
   before: CachedAnswer | undefined,
-): Promise<CachedAnswer | Uncached> {
+): Promise<CachedAnswer | UncachedAnswer> {
   const [locale = "", url = ""] = key.split(" ");
   const response = await next.fetchPublic(url, { accept: "application/json", "accept-language": locale });
   if (response.status >= 500) return { why: "failed", response };

@@ -2,9 +2,9 @@ import { hasAds } from "#lib/addresses/ad-pages.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
-import type { NextClient, NextResponse } from "#server/next/next-client.ts";
+import type { NextClient, RenderedResponse } from "#server/next/next-client.ts";
 import { documentContent, joinData } from "#server/next/page-content.ts";
-import type { Uncached } from "./answer-cache.ts";
+import type { UncachedAnswer } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer, revalidateAlways } from "./cached-answer.ts";
 
 export type RenderedPage = CachedAnswer & {
@@ -23,7 +23,7 @@ const replaced = new Set([
   "last-modified",
 ]);
 
-type Head = Omit<NextResponse, "body">;
+type Head = Omit<RenderedResponse, "body">;
 
 /** Whether a response is public and uncompressed. */
 export const isPublicAndPlain = ({ status, headers }: Head): boolean =>
@@ -68,7 +68,7 @@ export const documentLanguage = (html: string): string =>
 
 function makePage(
   security: SecurityHeaders,
-  response: NextResponse,
+  response: RenderedResponse,
   withAds: boolean,
   before: RenderedPage | undefined,
 ): RenderedPage {
@@ -102,7 +102,7 @@ export async function fetchPage(
   security: SecurityHeaders,
   address: string,
   before: RenderedPage | undefined,
-): Promise<RenderedPage | Uncached> {
+): Promise<RenderedPage | UncachedAnswer> {
   const response = await next.fetchPublic(address, { accept: "text/html" });
   if (response.status >= 500) return { why: "failed" };
   if (response.status === 404 || response.status === 410) return { why: "missing" };

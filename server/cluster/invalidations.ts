@@ -4,13 +4,13 @@ import { invalidationStream, type Redis, RedisAway } from "#lib/platform/redis.t
 import { changePrefix } from "./shared-answers.ts";
 
 /** Entries kept for instances that reconnect; one that missed more expires everything. */
-const mostEntries = "10000";
+const maxEntries = "10000";
 /** Seconds for which a change is stored: longer than any answer is cached. */
 const changeKeptFor = "172800";
 /** Ms between retries while Redis is away. */
 const retryMs = 250;
 /** Unsent tags; beyond this number everything counts as changed. */
-const mostUnsent = 1_000;
+const maxUnsent = 1_000;
 
 /** Dates the change for the shared answers, then notifies all instances. */
 const publish = `
@@ -55,7 +55,7 @@ export class Invalidations {
   /** Notifies every instance including this one, later if Redis is away. */
   async publish(tags: readonly string[]): Promise<void> {
     for (const tag of tags) this.#unsent.add(tag);
-    if (this.#unsent.size > mostUnsent) this.#unsent = new Set(changeableTags);
+    if (this.#unsent.size > maxUnsent) this.#unsent = new Set(changeableTags);
     await this.#send().catch(() => {});
   }
 
@@ -78,7 +78,7 @@ export class Invalidations {
   async #send(): Promise<void> {
     const tags = [...this.#unsent];
     if (tags.length === 0) return;
-    const values = [mostEntries, changeKeptFor, changePrefix, ...tags];
+    const values = [maxEntries, changeKeptFor, changePrefix, ...tags];
     await this.#options.redis.run(publish, [invalidationStream], values);
     for (const tag of tags) this.#unsent.delete(tag);
   }

@@ -15,7 +15,7 @@ const refusalEveryMs = minute;
 /** Interval of reconnects while Redis is read-only, in ms. */
 const reconnectEveryMs = 5_000;
 
-const tries = (nth: number) => backoff({ first: 100, longest: 2_000 }, nth);
+const tries = (nth: number) => backoff({ first: 100, max: 2_000 }, nth);
 
 /** A client that queues nothing: commands fail at once without a connection. */
 export const createRedisClient = (url: string) =>

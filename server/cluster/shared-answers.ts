@@ -13,7 +13,7 @@ export const changePrefix = "murmur:changed:";
 /** Ms after which another instance may fetch. */
 const claimMs = 5_000;
 /** Larger answers are not shared, in bytes. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 const changedSince = `
 local function changedSince(tags, at)
@@ -93,7 +93,7 @@ export class SharedAnswers {
 
   /** Stores a claimed answer, unless its content has changed meanwhile. @throws RedisAway */
   async put(key: string, { at, token }: Claim, { value, ...facts }: SharedAnswer): Promise<void> {
-    if (value.length > mostBytes) return this.release(key, { at, token });
+    if (value.length > maxBytes) return this.release(key, { at, token });
     const { tags, timestamp, revalidate, expire } = facts;
     const due = String(timestamp + revalidate * 1000);
     const lines = tags.join("\n");

@@ -8,7 +8,7 @@ import { type MediaRequest, mediaHeaders } from "./send-media.ts";
 
 /** How long the answer to "may everybody watch this film?" is cached, in ms. */
 const rememberedMs = 30_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** Sends films from the bucket, so that no browser learns of it. */
 export class StoredFilms {
@@ -24,7 +24,7 @@ export class StoredFilms {
     const known = this.#open.get(id);
     if (known && known.until > Date.now()) return known.isOpen;
     const isOpen = await this.#bucket.has(`open/${id}`);
-    if (this.#open.size >= mostRemembered) this.#open.clear();
+    if (this.#open.size >= maxRemembered) this.#open.clear();
     this.#open.set(id, { isOpen, until: Date.now() + rememberedMs });
     return isOpen;
   }

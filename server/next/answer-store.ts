@@ -11,7 +11,7 @@ import { type Claim, type SharedAnswer, SharedAnswers } from "#server/cluster/sh
 import { markStale } from "./stale-mark.ts";
 import { TagChanges } from "./tag-changes.ts";
 
-type Shared = Pick<SharedAnswers, "take" | "put" | "release">;
+type SharingAnswers = Pick<SharedAnswers, "take" | "put" | "release">;
 /**
  * The stale answer is served until `retryAt` after a failure, and until `elsewhereUntil` while another instance
  * fetches. `asOf`: when it was last known to be current.
@@ -33,7 +33,7 @@ const elsewhereMs = 1_000;
 /** How long, and how often, a request checks for another instance's answer, in ms. */
 const waiting = { wholeMs: 3_000, stepMs: 25 };
 /** Claims of running fetches. */
-const mostClaims = 10_000;
+const maxClaims = 10_000;
 /** Next does not put an answer into a static page if it expires in less than these seconds. */
 const leastExpire = 300;
 
@@ -52,12 +52,12 @@ export class AnswerStore implements CacheHandler {
   readonly #changes = new TagChanges();
   readonly #arriving = new Map<string, Promise<void>>();
   /** What this process fetches for all instances. */
-  readonly #claims = new LRUCache<string, Claim>({ max: mostClaims });
-  readonly #getShared: () => Shared | null;
+  readonly #claims = new LRUCache<string, Claim>({ max: maxClaims });
+  readonly #getShared: () => SharingAnswers | null;
 
   constructor(
     { lasting, unbounded }: Record<"lasting" | "unbounded", Limits> = partitions,
-    getShared: () => Shared | null = sharedAnswers,
+    getShared: () => SharingAnswers | null = sharedAnswers,
   ) {
     this.#lasting = createPool(lasting);
     this.#unbounded = createPool(unbounded);
@@ -95,7 +95,7 @@ export class AnswerStore implements CacheHandler {
   }
 
   /** The shared answer; undefined, or a stale one, if this process has to fetch it. */
-  async #fromAll(shared: Shared, key: string): Promise<CacheEntry | undefined> {
+  async #fromAll(shared: SharingAnswers, key: string): Promise<CacheEntry | undefined> {
     const until = steadyNow() + waiting.wholeMs;
     try {
       while (steadyNow() < until) {

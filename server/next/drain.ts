@@ -13,7 +13,7 @@ const settleMs = 300;
 
 /** Whether responses keep their connections open; a draining server's do not. */
 type KeepConnections = (keep: boolean) => void;
-type DrainOptions = { acceptMs: number; capMs: number; keepConnections?: KeepConnections; timers?: Timers };
+type DrainOptions = { acceptMs: number; maxMs: number; keepConnections?: KeepConnections; timers?: Timers };
 
 type Activity = {
   /** Counts requests, and responses that ended after their handler returned. */
@@ -89,14 +89,14 @@ function closed(server: Server, timers: Timers): Promise<void> {
 
 /**
  * Serves until requests cease, at most for `acceptMs`, then stops accepting and lets running requests finish, until
- * `capMs`. Servers close in order, the outermost first.
+ * `maxMs`. Servers close in order, the outermost first.
  */
 export async function drain(
   servers: readonly Server[],
-  { acceptMs, capMs, keepConnections = () => {}, timers = realTimers }: DrainOptions,
+  { acceptMs, maxMs, keepConnections = () => {}, timers = realTimers }: DrainOptions,
 ): Promise<void> {
   const acceptUntil = timers.now() + acceptMs;
-  const liftCap = timers.after(capMs, () => {
+  const liftCap = timers.after(maxMs, () => {
     for (const server of servers) server.closeAllConnections();
   });
   for (const server of servers) {

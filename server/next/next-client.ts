@@ -8,7 +8,7 @@ export type NextClientOptions = {
   deadlineMs: number;
 };
 
-export type NextRequest = {
+export type RenderRequest = {
   method?: string | undefined;
   headers?: Record<string, string | string[]>;
   body?: Buffer | undefined;
@@ -16,7 +16,7 @@ export type NextRequest = {
   signal?: AbortSignal;
 };
 
-export type NextResponse = {
+export type RenderedResponse = {
   status: number;
   headers: IncomingMessage["headers"];
   rawHeaders: string[];
@@ -24,7 +24,7 @@ export type NextResponse = {
 };
 
 /** Tries of a read; the last must begin within these ms, so that nobody waits for two deadlines. */
-const tries = { most: 3, withinMs: 2_000 };
+const tries = { max: 3, withinMs: 2_000 };
 
 export class NextClient {
   readonly deadlineMs: number;
@@ -44,7 +44,7 @@ export class NextClient {
   /** Resolves with the response's head; rejects on a socket error or an abort. */
   send(
     path: string,
-    { method = "GET", headers = {}, body, signal }: NextRequest = {},
+    { method = "GET", headers = {}, body, signal }: RenderRequest = {},
   ): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const length = body ? { "content-length": String(body.length) } : {};
@@ -68,11 +68,11 @@ export class NextClient {
    * As `send`, for requests that change nothing. After WordPress fails to refresh an answer, the stale one is served
    * (server/next/answer-store.ts), so a request that failed meanwhile is repeated.
    */
-  async read(path: string, request: NextRequest): Promise<IncomingMessage> {
+  async read(path: string, request: RenderRequest): Promise<IncomingMessage> {
     const started = performance.now();
     for (let nth = 1; ; nth++) {
       const answer = await this.send(path, request);
-      const isLate = performance.now() - started > tries.withinMs || nth === tries.most;
+      const isLate = performance.now() - started > tries.withinMs || nth === tries.max;
       if ((answer.statusCode ?? 0) < 500 || answer.headers[staleHeader] === undefined || isLate)
         return answer;
       answer.resume();
@@ -80,7 +80,7 @@ export class NextClient {
   }
 
   /** Fetches without any visitor's data: no cookie, no user agent, uncompressed; rejects after the deadline. */
-  async fetchPublic(path: string, headers: Record<string, string>): Promise<NextResponse> {
+  async fetchPublic(path: string, headers: Record<string, string>): Promise<RenderedResponse> {
     const signal = AbortSignal.timeout(this.deadlineMs);
     const response = await this.read(path, { headers, signal });
     const { statusCode: status = 502, headers: answered, rawHeaders } = response;

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 
-const mostAddresses = 10_000;
+const maxAddresses = 10_000;
 
 /**
  * Bounds Next's memory of page lifetimes, which no setting does (decision: answers-in-bounded-memory). A forgotten
@@ -12,5 +12,5 @@ export function boundNextMemory(): void {
     throw new Error(
       "This release of Next keeps the lifetimes of pages elsewhere: server/next/next-memory.ts bounds them",
     );
-  Reflect.set(SharedCacheControls, "cacheControls", new LRUCache({ max: mostAddresses }));
+  Reflect.set(SharedCacheControls, "cacheControls", new LRUCache({ max: maxAddresses }));
 }

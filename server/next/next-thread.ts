@@ -21,8 +21,8 @@ export type NextThreadData = {
   /** The channel for reading this thread's metrics. */
   metrics: MessagePort | undefined;
 };
-/** Finish running requests, for at most `capMs`, and end. */
-export type ToNext = { capMs: number };
+/** Finish running requests, for at most `maxMs`, and end. */
+export type ToNext = { maxMs: number };
 /** The first message: Next listens. Later ones: an uncaught exception. */
 export type FromNext = { exception?: string };
 
@@ -61,8 +61,8 @@ await new Promise<void>((resolve, reject) => {
 });
 
 reportExceptions(post);
-parentPort?.once("message", async ({ capMs }: ToNext) => {
-  await drain([server], { acceptMs: 0, capMs });
+parentPort?.once("message", async ({ maxMs }: ToNext) => {
+  await drain([server], { acceptMs: 0, maxMs });
   await app.close();
   await Promise.all([traces?.close(), tracker?.flush()]);
   process.exit();

@@ -11,11 +11,11 @@ const rowNumber = /^[0-9a-f]+(?=:)/;
 const references = /"\$[A-Za-z@]?[0-9a-f]+(?=[":])/g;
 /** A text row states its length in bytes, and has no line break at its end. */
 const textRow = /^[0-9a-f]+:T([0-9a-f]+),/;
-const longestTextHead = 40;
+const maxTextHead = 40;
 
 function* rowsOf(data: Buffer): Generator<string> {
   for (let at = 0, end = 0; at < data.length; at = end) {
-    const [head, length = ""] = textRow.exec(data.toString("latin1", at, at + longestTextHead)) ?? [];
+    const [head, length = ""] = textRow.exec(data.toString("latin1", at, at + maxTextHead)) ?? [];
     if (head === undefined) end = data.indexOf("\n", at) + 1 || data.length;
     else end = at + head.length + Number.parseInt(length, 16);
     const row = data.toString("utf8", at, end).replace(rowNumber, "");

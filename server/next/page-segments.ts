@@ -12,7 +12,7 @@ export { collectPrefetchHints };
 /** Marks the data of a missing page, whose segments Next would send with a 200. */
 const notFound = `E{"digest":"${HTTP_ERROR_FALLBACK_ERROR_CODE};404`;
 
-type Made = Awaited<ReturnType<typeof makeSegments>>;
+type Segments = Awaited<ReturnType<typeof makeSegments>>;
 type Parts = ReadonlyMap<string, Buffer>;
 
 /**
@@ -51,7 +51,7 @@ class SegmentsOnDemand extends Map<string, Buffer | ReadableStream<Uint8Array>> 
 /** As Next's function, which returns every segment. */
 export async function collectSegmentData(
   ...args: Parameters<typeof makeSegments>
-): Promise<Made | SegmentsOnDemand> {
+): Promise<Segments | SegmentsOnDemand> {
   const rendering = workAsyncStorage.getStore();
   if (rendering?.isBuildTimePrerendering) return makeSegments(...args);
   const [, whole] = args;

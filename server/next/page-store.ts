@@ -3,7 +3,7 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { TagChanges } from "./tag-changes.ts";
 
 /** A page or a route's response; null for a 404. */
-type Rendered = {
+type RenderedEntry = {
   headers?: Record<string, unknown> | undefined;
   html?: string;
   rscData?: Buffer;
@@ -11,14 +11,14 @@ type Rendered = {
   segmentData?: ReadonlyMap<string, Buffer>;
 } | null;
 type Lifetime = { revalidate: number | false; expire: number | undefined };
-type Page = { value: Rendered; lastModified: number; cacheControl: Lifetime | undefined };
+type Page = { value: RenderedEntry; lastModified: number; cacheControl: Lifetime | undefined };
 
 /** Few bytes, because the front server caches pages, too. */
 const maxBytes = 24 * 1024 * 1024;
 /** An entry's overhead in bytes: objects and map entries. */
 const overhead = 1024;
 /** Longer than any rendering, in ms. */
-const longestRenderMs = 30_000;
+const maxRenderMs = 30_000;
 
 function sizeOf({ value }: Page, key: string): number {
   const { html = "", rscData, body, segmentData = new Map<string, Buffer>() } = value ?? {};
@@ -30,7 +30,7 @@ function sizeOf({ value }: Page, key: string): number {
 const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: sizeOf });
 const changes = new TagChanges();
 
-function isCurrent(value: Rendered, since: number): boolean {
+function isCurrent(value: RenderedEntry, since: number): boolean {
   const tags = value?.headers?.["x-next-cache-tags"];
   return typeof tags !== "string" || changes.of(tags.split(","), since, steadyNow()) === "current";
 }
@@ -43,10 +43,9 @@ export default class PageStore {
   }
 
   /** Skips a page whose content may have changed while it was rendered, since it may hold the old content. */
-  async set(key: string, value: Rendered, { cacheControl }: { cacheControl?: Lifetime }): Promise<void> {
+  async set(key: string, value: RenderedEntry, { cacheControl }: { cacheControl?: Lifetime }): Promise<void> {
     const lastModified = steadyNow();
-    if (isCurrent(value, lastModified - longestRenderMs))
-      pages.set(key, { value, lastModified, cacheControl });
+    if (isCurrent(value, lastModified - maxRenderMs)) pages.set(key, { value, lastModified, cacheControl });
   }
 
   async revalidateTag(tags: string | string[], durations?: { expire?: number }): Promise<void> {

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A module of Next that the build replaces: who imports it, by which specifier, and its replacement. */
-type Replaced = { importer: string; specifier: string; by: string };
+type Replacement = { importer: string; specifier: string; by: string };
 
-const replacedModules: Replaced[] = [
+const replacedModules: Replacement[] = [
   // Makes prefetch segments on demand (decision: one-rendering-a-page).
   {
     importer: "server/app-render/entry-base.js",

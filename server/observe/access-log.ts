@@ -85,9 +85,9 @@ export class AccessLog {
   }
 
   #append(line: string): void {
-    const most = line.length * bytesOfCharacter;
-    if (this.#length + most > flushBytes) this.flush();
-    if (most > flushBytes) this.#write(Buffer.from(line));
+    const maxBytes = line.length * bytesOfCharacter;
+    if (this.#length + maxBytes > flushBytes) this.flush();
+    if (maxBytes > flushBytes) this.#write(Buffer.from(line));
     else this.#length += this.#bytes.write(line, this.#length);
   }
 

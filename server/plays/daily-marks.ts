@@ -8,18 +8,18 @@ export type Listening = {
   listener: string;
   video: string;
   /** The networks around the address, and how many listeners of each may count for one video in a day. */
-  networks: readonly { network: string; most: number }[];
+  networks: readonly { network: string; max: number }[];
   /** What the report wants to count once a day. */
   wants: number;
 };
 
 /** What counts of it, and the time since the listener's last report of the day in ms, null at the first. */
-export type Marked = { counts: number; sinceMs: number | null };
+export type PlayMark = { counts: number; sinceMs: number | null };
 
 export type SharedMarks = Pick<Redis, "run" | "send">;
 
 /** Listeners by video, and networks by video, of one process. When full, those longest silent go first. */
-const most = 200_000;
+const maxMarks = 200_000;
 /** A day's marks outlive it by an hour, for reports that were under way. */
 const keptSeconds = (day + 60 * minute) / second;
 
@@ -49,8 +49,8 @@ return {bit.band(bit.bnot(bits), ARGV[2]), mark[2] and ARGV[1] - mark[2] or -1}`
  */
 export class DailyMarks {
   readonly #redis: SharedMarks | null;
-  readonly #marks = new LRUCache<string, { bits: number; at: number }>({ max: most });
-  readonly #networks = new LRUCache<string, number>({ max: most });
+  readonly #marks = new LRUCache<string, { bits: number; at: number }>({ max: maxMarks });
+  readonly #networks = new LRUCache<string, number>({ max: maxMarks });
   #salt = { day: "", own: "", shared: null as string | null };
 
   constructor(redis: SharedMarks | null = null) {
@@ -58,7 +58,7 @@ export class DailyMarks {
   }
 
   /** Null if the network has used up its share. */
-  async mark(listening: Listening, now = Date.now()): Promise<Marked | null> {
+  async mark(listening: Listening, now = Date.now()): Promise<PlayMark | null> {
     await this.#begin(new Date(now).toISOString().slice(0, 10));
     const { shared } = this.#salt;
     if (this.#redis !== null && shared !== null) {
@@ -91,11 +91,11 @@ export class DailyMarks {
     salt: string,
     listening: Listening,
     now: number,
-  ): Promise<Marked | null | "away"> {
+  ): Promise<PlayMark | null | "away"> {
     const { listener, video, networks, wants } = listening;
     const key = (text: string) => `murmur:plays:${keyed(salt, text)}`;
     const keys = [key(`${listener} ${video}`), ...networks.map(({ network }) => key(`${network} ${video}`))];
-    const values = [now, wants, keptSeconds, ...networks.map((one) => one.most)].map(String);
+    const values = [now, wants, keptSeconds, ...networks.map((one) => one.max)].map(String);
     try {
       const [counts = -1, sinceMs = -1] = ((await redis.run(script, keys, values)) as number[]).map(Number);
       return counts < 0 ? null : { counts, sinceMs: sinceMs < 0 ? null : sinceMs };
@@ -105,13 +105,13 @@ export class DailyMarks {
     }
   }
 
-  #own({ listener, video, networks, wants }: Listening, now: number): Marked | null {
+  #own({ listener, video, networks, wants }: Listening, now: number): PlayMark | null {
     const { own } = this.#salt;
     const key = keyed(own, `${listener} ${video}`);
     const known = this.#marks.get(key);
     if (known === undefined) {
-      const counted = networks.map((one) => ({ key: keyed(own, `${one.network} ${video}`), most: one.most }));
-      if (counted.some((one) => (this.#networks.get(one.key) ?? 0) >= one.most)) return null;
+      const counted = networks.map((one) => ({ key: keyed(own, `${one.network} ${video}`), max: one.max }));
+      if (counted.some((one) => (this.#networks.get(one.key) ?? 0) >= one.max)) return null;
       for (const one of counted) this.#networks.set(one.key, (this.#networks.get(one.key) ?? 0) + 1);
     }
     const bits = known?.bits ?? 0;

@@ -13,14 +13,14 @@ import { PlayCounts } from "./play-counts.ts";
 import { PlayFile } from "./play-file.ts";
 import { sendPlays } from "./send-plays.ts";
 
-type Needed = Pick<Settings, "SITE_URL" | "DATA_DIR" | "WORDPRESS_URL" | "WORDPRESS_KEY">;
+type PlaysSettings = Pick<Settings, "SITE_URL" | "DATA_DIR" | "WORDPRESS_URL" | "WORDPRESS_KEY">;
 
 /** The reports of one address group: people behind a shared address send a few a minute each. */
 const rate = { burst: 120, perSecond: 10 };
 /** Listeners of one address group who count for one video in a day; an IPv6 subscriber may have a /56 or a /48. */
-const mostListeners = 5;
+const maxListeners = 5;
 /** Seconds between two reports of a player at most (lib/browser/player/play-count.ts), and what a slow network adds. */
-const [longestGap, slack] = [15 * 60, 5];
+const [maxGapSeconds, slack] = [15 * 60, 5];
 
 /** Rows in one step to the file: about a millisecond. */
 const rowsAtOnce = 100;
@@ -34,13 +34,13 @@ const networksOf = (address: string) =>
   isIPv6(address)
     ? ([64, 56, 48] as const).map((size, at) => ({
         network: networkOf(address, size),
-        most: mostListeners * 4 ** at,
+        max: maxListeners * 4 ** at,
       }))
-    : [{ network: address, most: mostListeners }];
+    : [{ network: address, max: maxListeners }];
 
 /** Counts plays and brings them to WordPress (decision: plays-counted-in-front). */
 export class Plays {
-  readonly #settings: Needed;
+  readonly #settings: PlaysSettings;
   readonly #rate = new RefillRate(rate);
   readonly #counts = new PlayCounts();
   #marks = new DailyMarks();
@@ -52,7 +52,7 @@ export class Plays {
   #isAway = false;
   #isBroken = false;
 
-  constructor(settings: Needed) {
+  constructor(settings: PlaysSettings) {
     this.#settings = settings;
   }
 
@@ -82,8 +82,8 @@ export class Plays {
     const marked = await this.#marks.mark(listening);
     if (marked === null) return;
     const { counts, sinceMs } = marked;
-    const passed = sinceMs === null ? longestGap : sinceMs / second + slack;
-    const seconds = Math.min(heard, longestGap, passed);
+    const passed = sinceMs === null ? maxGapSeconds : sinceMs / second + slack;
+    const seconds = Math.min(heard, maxGapSeconds, passed);
     if (counts === 0 && seconds === 0) return;
     this.#counts.add({
       ...{ video, language, who, part, day: new Date().toISOString().slice(0, 10) },

@@ -4,13 +4,13 @@ import type { Settings } from "#lib/platform/settings.ts";
 const deadlineMs = 15_000;
 
 /** `wrong`: it will never take this batch. `none`: it has no such route. */
-export type Taken = "taken" | "wrong" | "none" | "away";
+export type PlayResult = "taken" | "wrong" | "none" | "away";
 
 /** POST asmr/v1/plays. */
 export async function sendPlays(
   { WORDPRESS_URL, WORDPRESS_KEY = "" }: Pick<Settings, "WORDPRESS_URL" | "WORDPRESS_KEY">,
   body: string,
-): Promise<Taken> {
+): Promise<PlayResult> {
   try {
     const {
       ok,

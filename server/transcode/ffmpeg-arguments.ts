@@ -4,13 +4,13 @@ import { input } from "./run-ffmpeg.ts";
 
 /** By the short side of the picture: bits a second at most. */
 const renditions = [
-  { lines: 1080, most: 5_000_000 },
-  { lines: 720, most: 2_800_000 },
-  { lines: 480, most: 1_200_000 },
+  { lines: 1080, bitrate: 5_000_000 },
+  { lines: 720, bitrate: 2_800_000 },
+  { lines: 480, bitrate: 1_200_000 },
 ];
 const segmentSeconds = 6;
 /** More small pictures of a long film would be too large a file. */
-const mostTiles = 120;
+const maxTiles = 120;
 /** Whispers and brushes need more than speech. */
 const soundBits = 192_000;
 
@@ -19,15 +19,15 @@ const even = (pixels: number) => 2 * Math.max(1, Math.round(pixels / 2));
 /** The pictures to make: no larger than the source; one as large as a source below the smallest. */
 export function pictures({
   picture,
-}: Facts): { name: string; width: number; height: number; most: number }[] {
+}: Facts): { name: string; width: number; height: number; bitrate: number }[] {
   if (picture === null) return [];
   const { width, height } = picture;
   const short = Math.min(width, height);
   const reached = renditions.filter(({ lines }) => lines <= short);
   const made = reached.length > 0 ? reached : renditions.slice(-1).map((one) => ({ ...one, lines: short }));
-  return made.map(({ lines, most }) => {
+  return made.map(({ lines, bitrate }) => {
     const part = lines / short;
-    return { name: String(lines), width: even(width * part), height: even(height * part), most };
+    return { name: String(lines), width: even(width * part), height: even(height * part), bitrate };
   });
 }
 
@@ -41,8 +41,8 @@ export function hlsArguments(file: string, folder: string, facts: Facts, threads
   const split = `[0:${picture?.stream}]split=${made.length}${made.map((_, at) => `[p${at}]`).join("")}`;
   const filters = made.length > 0 ? ["-filter_complex", [split, ...scaled].join(";")] : [];
   const streams = made.flatMap((_, at) => ["-map", `[v${at}]`, "-map", `0:${sound}`]);
-  const rates = made.flatMap(({ most }, at) => [
-    ...[`-maxrate:v:${at}`, String(most), `-bufsize:v:${at}`, String(2 * most)],
+  const rates = made.flatMap(({ bitrate }, at) => [
+    ...[`-maxrate:v:${at}`, String(bitrate), `-bufsize:v:${at}`, String(2 * bitrate)],
   ]);
   const variants = [...made.map(({ name }, at) => `v:${at},a:${at},name:${name}`)];
   return [
@@ -73,7 +73,7 @@ export const posterArguments = (file: string, poster: string, { picture, duratio
 /** Small pictures of the film for the seek bar: one for each `every` seconds, in rows of `columns`, in one file. */
 export function seekPictures({ picture, duration }: Facts): SeekPictures | null {
   if (picture === null) return null;
-  const every = Math.max(5, Math.ceil(duration / mostTiles));
+  const every = Math.max(5, Math.ceil(duration / maxTiles));
   const height = 90;
   const width = even((picture.width / picture.height) * height);
   return { every, count: Math.ceil(duration / every), columns: 10, width, height };

@@ -25,7 +25,7 @@ const made = z.object({
     loudest: z.object({ at: z.number(), lufs: z.number() }),
   }),
 });
-export type Made = z.output<typeof made>;
+export type MadeVideo = z.output<typeof made>;
 
 type Making = {
   root: string;
@@ -41,7 +41,7 @@ type Making = {
 const measuring = 10;
 
 /** What was made of an upload earlier, or null. The folder appears in one step. */
-export async function readMade(root: string, id: string): Promise<Made | null> {
+export async function readMade(root: string, id: string): Promise<MadeVideo | null> {
   try {
     return made.parse(JSON.parse(await readFile(join(mediaFolders(root).ready, id, "made.json"), "utf8")));
   } catch {
@@ -97,7 +97,7 @@ async function takePictures(making: Making, file: string, folder: string, facts:
 
 /** The most that the result can take, in bytes. */
 function mostBytes(facts: Facts): number {
-  const bits = pictures(facts).reduce((sum, { most }) => sum + most + 200_000, 200_000);
+  const bits = pictures(facts).reduce((sum, { bitrate }) => sum + bitrate + 200_000, 200_000);
   return (bits / 8) * 1.1 * facts.duration;
 }
 
@@ -106,7 +106,7 @@ function mostBytes(facts: Facts): number {
  *
  * @throws FilmError for what becomes no video, FullError where the disk has no room
  */
-export async function makeVideo(making: Making): Promise<Made> {
+export async function makeVideo(making: Making): Promise<MadeVideo> {
   const { root, id, signal, reserve } = making;
   const { uploads, work, ready } = mediaFolders(root);
   const file = join(uploads, id);

@@ -2,7 +2,7 @@ import { mkdir, readlink, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { day } from "#lib/platform/time/duration.ts";
 import { mediaFolders, removeOriginal } from "#server/media/media-folder.ts";
-import type { Wanted } from "./report-media.ts";
+import type { MediaOrder } from "./report-media.ts";
 import type { States } from "./states.ts";
 import type { FilmStore } from "./store-film.ts";
 
@@ -12,7 +12,10 @@ const unusedMs = 7 * day;
 type Films = { root: string; states: States; store: FilmStore | null };
 
 /** Does with a film what WordPress wants: who may watch it, and whether its original or all of it may go. */
-export async function obey({ root, states, store }: Films, { id, access, played }: Wanted): Promise<void> {
+export async function obey(
+  { root, states, store }: Films,
+  { id, access, played }: MediaOrder,
+): Promise<void> {
   const state = states.get(id);
   if (!state) return;
   const { open, ready } = mediaFolders(root);

@@ -30,7 +30,7 @@ const defaults = {
   fullMs: 60_000,
 };
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** Makes videos of uploads, one at a time, and tells WordPress. */
 export class Worker {
@@ -103,7 +103,7 @@ export class Worker {
     const { MEDIA_THREADS: threads, MEDIA_RESERVE_GB } = this.#settings;
     await this.#states.set(id, { state: "working", percent: 0, error: null, tries: tries + 1 });
     try {
-      if (tries >= mostTries) throw new FilmError("broken", "it ended the worker each time");
+      if (tries >= maxTries) throw new FilmError("broken", "it ended the worker each time");
       if ((await readMade(this.#root, id)) === null) {
         if ((await readOriginal(this.#root, id)) === null) throw new FilmError("broken", "its file is gone");
         await makeVideo({

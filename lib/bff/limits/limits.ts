@@ -12,7 +12,7 @@ type By = "address" | "account" | "accountAtAddress" | "member" | "device";
 
 export type Bound = {
   by: By;
-  most: number;
+  max: number;
   /**
    * What an attempt over the limit meets, by default a refusal: `delay` lets it wait, longer each time; `queue` lets it
    * wait behind other attempts on the account (lib/bff/limits/turns.ts); `ignoreSilently` answers as usual and does nothing.
@@ -42,10 +42,10 @@ export const limits = {
   login: {
     windowMs: 15 * minute,
     bounds: [
-      { by: "address", most: 10, weighs: failuresOnly },
-      { by: "accountAtAddress", most: 10, weighs: failuresOnly },
-      { by: "account", most: 10, weighs: failuresOnly, onExcess: "delay" },
-      { by: "account", most: 100, windowMs: hour, weighs: failuresOnly, onExcess: "queue" },
+      { by: "address", max: 10, weighs: failuresOnly },
+      { by: "accountAtAddress", max: 10, weighs: failuresOnly },
+      { by: "account", max: 10, weighs: failuresOnly, onExcess: "delay" },
+      { by: "account", max: 100, windowMs: hour, weighs: failuresOnly, onExcess: "queue" },
     ],
     knownNetworks: "delay",
   },
@@ -53,106 +53,106 @@ export const limits = {
   loginByMail: {
     windowMs: 15 * minute,
     bounds: [
-      { by: "address", most: 10 },
-      { by: "accountAtAddress", most: 3 },
-      { by: "account", most: 2, onExcess: "ignoreSilently" },
+      { by: "address", max: 10 },
+      { by: "accountAtAddress", max: 3 },
+      { by: "account", max: 2, onExcess: "ignoreSilently" },
     ],
     knownNetworks: "spare",
   },
   // WordPress also limits by member, and ends a challenge after five wrong codes.
   secondFactor: {
     windowMs: 15 * minute,
-    bounds: [{ by: "address", most: 20, weighs: failuresOnly }],
+    bounds: [{ by: "address", max: 20, weighs: failuresOnly }],
   },
   mailedLogin: {
     windowMs: 15 * minute,
-    bounds: [{ by: "address", most: 10, weighs: failuresOnly }],
+    bounds: [{ by: "address", max: 10, weighs: failuresOnly }],
   },
   accountLink: {
     windowMs: 15 * minute,
-    bounds: [{ by: "address", most: 20, weighs: failuresOnly }],
+    bounds: [{ by: "address", max: 20, weighs: failuresOnly }],
   },
   // Each sends a mail. WordPress counts by account, too.
   accountMail: {
     windowMs: hour,
     bounds: [
-      { by: "address", most: 20 },
-      { by: "member", most: 10 },
+      { by: "address", max: 20 },
+      { by: "member", max: 10 },
     ],
   },
   register: {
     windowMs: hour,
     bounds: [
-      { by: "address", most: 10, weighs: { success: 0.5, outage: 0 } },
-      { by: "device", most: 3, weighs: { outage: 0 } },
-      { by: "accountAtAddress", most: 5, weighs: { outage: 0 } },
+      { by: "address", max: 10, weighs: { success: 0.5, outage: 0 } },
+      { by: "device", max: 3, weighs: { outage: 0 } },
+      { by: "accountAtAddress", max: 5, weighs: { outage: 0 } },
     ],
   },
   lostPassword: {
     windowMs: hour,
     bounds: [
-      { by: "address", most: 10 },
-      { by: "accountAtAddress", most: 3 },
-      { by: "account", most: 3, onExcess: "ignoreSilently" },
+      { by: "address", max: 10 },
+      { by: "accountAtAddress", max: 3 },
+      { by: "account", max: 3, onExcess: "ignoreSilently" },
     ],
     knownNetworks: "spare",
   },
   resetPassword: {
     windowMs: hour,
     bounds: [
-      { by: "address", most: 10, weighs: failuresOnly },
-      { by: "accountAtAddress", most: 10, weighs: failuresOnly },
+      { by: "address", max: 10, weighs: failuresOnly },
+      { by: "accountAtAddress", max: 10, weighs: failuresOnly },
     ],
   },
   // Anybody may type an address, which then gets a receipt.
   withdrawal: {
     windowMs: hour,
     bounds: [
-      { by: "address", most: 10 },
-      { by: "accountAtAddress", most: 5 },
-      { by: "account", most: 10 },
+      { by: "address", max: 10 },
+      { by: "accountAtAddress", max: 5 },
+      { by: "account", max: 10 },
     ],
     knownNetworks: "spare",
   },
-  withdrawalLink: { windowMs: hour, bounds: [{ by: "address", most: 10, weighs: failuresOnly }] },
+  withdrawalLink: { windowMs: hour, bounds: [{ by: "address", max: 10, weighs: failuresOnly }] },
   comment: {
     windowMs: minute,
     bounds: [
-      { by: "address", most: 60 },
-      { by: "member", most: 12 },
+      { by: "address", max: 60 },
+      { by: "member", max: 12 },
     ],
   },
   /** WordPress stores these data, so every request reaches it. */
-  memberData: { windowMs: minute, bounds: [{ by: "member", most: 120 }] },
+  memberData: { windowMs: minute, bounds: [{ by: "member", max: 120 }] },
   purchase: {
     windowMs: 10 * minute,
     bounds: [
-      { by: "address", most: 60 },
-      { by: "member", most: 20 },
+      { by: "address", max: 60 },
+      { by: "member", max: 20 },
     ],
   },
   // Decisions on other members' payments; WordPress checks each time who is an administrator.
   desk: {
     windowMs: 10 * minute,
     bounds: [
-      { by: "address", most: 600 },
-      { by: "member", most: 200 },
+      { by: "address", max: 600 },
+      { by: "member", max: 200 },
     ],
   },
   verify: {
     windowMs: 10 * minute,
     bounds: [
-      { by: "address", most: 600 },
-      { by: "member", most: 200 },
+      { by: "address", max: 600 },
+      { by: "member", max: 200 },
     ],
   },
   // PayPal's servers share few addresses; events that PayPal confirms cost nothing.
-  webhook: { windowMs: minute, bounds: [{ by: "address", most: 600, weighs: { success: 0 } }] },
+  webhook: { windowMs: minute, bounds: [{ by: "address", max: 600, weighs: { success: 0 } }] },
   changePassword: {
     windowMs: 15 * minute,
     bounds: [
-      { by: "address", most: 20, weighs: failuresOnly },
-      { by: "member", most: 10, weighs: failuresOnly },
+      { by: "address", max: 20, weighs: failuresOnly },
+      { by: "member", max: 10, weighs: failuresOnly },
     ],
   },
 } satisfies Record<string, Limit>;

@@ -12,7 +12,7 @@ import { bookTurn, takeTurn } from "./turns.ts";
 const store = new SharedLimitStore();
 
 /** Delays of attempts over the limit, in ms: 1 s, 2 s, 4 s, and then 8 s each. */
-const delays = { first: 1_000, longest: 8_000 };
+const delays = { first: 1_000, max: 8_000 };
 
 /** A counted attempt. Its outcome decides its final weight. */
 export type Attempt = {
@@ -22,7 +22,7 @@ export type Attempt = {
   settle(outcome: AttemptResult): Promise<SiteError | null>;
 };
 
-type Counted = {
+type Counting = {
   limit: LimitName;
   request: Request;
   account?: string | undefined;
@@ -41,7 +41,7 @@ const isRefused = ({ excess, onExcess = "refuse" }: Hit) => excess > 0 && onExce
  *
  * @throws SiteError 429 over a limit, with the seconds to wait
  */
-export async function countAttempt(counted: Counted): Promise<Attempt> {
+export async function countAttempt(counted: Counting): Promise<Attempt> {
   const { limit, request, account, code = "TOO_MANY_TRIES" } = counted;
   const { knownNetworks }: Limit = limits[limit];
   const isKnown =
@@ -66,7 +66,10 @@ export async function countAttempt(counted: Counted): Promise<Attempt> {
 }
 
 /** Counts by each bound up to the first that refuses, or by `all`. */
-async function hitBounds({ limit, request, member, device, account }: Counted, all: boolean): Promise<Hit[]> {
+async function hitBounds(
+  { limit, request, member, device, account }: Counting,
+  all: boolean,
+): Promise<Hit[]> {
   const { bounds, windowMs }: Limit = limits[limit];
   const address = countedAddress(request);
   const named = account === undefined ? undefined : accountKey(account);
@@ -74,16 +77,16 @@ async function hitBounds({ limit, request, member, device, account }: Counted, a
   const subjects = { address, account: named, accountAtAddress, member, device };
   const counted = bounds.flatMap((bound) => {
     const subject = subjects[bound.by];
-    const own = subject === undefined ? [] : [{ bound, subject, most: bound.most }];
+    const own = subject === undefined ? [] : [{ bound, subject, max: bound.max }];
     if (bound.by !== "address") return own;
-    const around = widerNetworks(request).map(({ network, room }) => ({ network, most: bound.most * room }));
-    return [...own, ...around.map(({ network, most }) => ({ bound, subject: network, most }))];
+    const around = widerNetworks(request).map(({ network, room }) => ({ network, max: bound.max * room }));
+    return [...own, ...around.map(({ network, max }) => ({ bound, subject: network, max }))];
   });
   const hits: Hit[] = [];
-  for (const { bound, subject, most } of counted) {
+  for (const { bound, subject, max } of counted) {
     const key = `${limit} ${bound.by} ${bound.onExcess} ${subject}`;
     const { count, resetMs } = await store.hit(key, bound.windowMs ?? windowMs);
-    const hit = { ...bound, key, excess: count - most, resetMs };
+    const hit = { ...bound, key, excess: count - max, resetMs };
     hits.push(hit);
     if (isRefused(hit) && !all) break;
   }

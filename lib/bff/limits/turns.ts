@@ -5,7 +5,7 @@ import { fromRedis } from "#lib/platform/redis.ts";
 import { limitKey } from "./shared-limit-store.ts";
 
 /** Attempts that may wait for one key. */
-const longestQueue = 5;
+const maxQueue = 5;
 
 const attempts = new KeyedLock();
 
@@ -15,14 +15,14 @@ const attempts = new KeyedLock();
  * @throws the given error if too many wait already
  */
 export async function takeTurn(key: string, tooMany: SiteError): Promise<() => void> {
-  if (attempts.count(key) >= longestQueue) throw tooMany;
+  if (attempts.count(key) >= maxQueue) throw tooMany;
   return attempts.take(key);
 }
 
 /** Ms between two turns, for attempts from all over the world: 450 an hour. */
 const turnMs = 8_000;
 /** The longest wait for a turn: three wait, the next is refused. */
-const longestWait = 3 * turnMs;
+const maxWaitMs = 3 * turnMs;
 
 /** When each key's next turn begins, in order of booking. */
 const booked = new Map<string, number>();
@@ -34,7 +34,7 @@ function bookHere(key: string): number {
     booked.delete(old);
   }
   const wait = Math.max(0, (booked.get(key) ?? now) - now);
-  if (wait > longestWait) return -1;
+  if (wait > maxWaitMs) return -1;
   booked.delete(key);
   booked.set(key, now + wait + turnMs);
   return wait;
@@ -54,7 +54,7 @@ return wait`;
  * @throws SiteError 429 if too many wait already
  */
 export async function bookTurn(key: string): Promise<number> {
-  const values = [String(turnMs), String(longestWait)];
+  const values = [String(turnMs), String(maxWaitMs)];
   const shared = await fromRedis((redis) => redis.run(book, [limitKey(`turn ${key}`)], values));
   const wait = shared === null ? bookHere(key) : Number(shared);
   if (wait < 0) throw new SiteError(429, "LOGIN_CROWDED", "", { retryAfter: turnMs / 1000 });

@@ -1,7 +1,7 @@
 import { deviceStorage } from "#lib/browser/session/storage.ts";
 
 const key = "alipay-news-read";
-const most = 20;
+const maxDecisions = 20;
 
 /** The references whose decision was read on this device. */
 export function readDecisions(): string[] {
@@ -10,7 +10,7 @@ export function readDecisions(): string[] {
 
 /** Adds one; returns all. */
 export function markDecisionRead(reference: string): string[] {
-  const now = [...readDecisions(), reference].slice(-most);
+  const now = [...readDecisions(), reference].slice(-maxDecisions);
   deviceStorage.write(key, now.join(" "));
   return now;
 }

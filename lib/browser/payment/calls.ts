@@ -3,9 +3,9 @@ import { callApi } from "#lib/browser/session/client.ts";
 import { namedWantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { browserCache } from "#lib/config/cache.ts";
 import {
-  type Agreed,
+  type Agreement,
   type CompleteBody,
-  type Completed,
+  type CompleteResult,
   checkout,
   completed,
   orderCreated,
@@ -14,7 +14,7 @@ import {
   type RetryWait,
   retryWait,
   subscriptionCreated,
-  type Verified,
+  type VerifyResult,
   verified,
 } from "#lib/contracts/payment/payment.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
@@ -31,13 +31,13 @@ export const paypalConfigQuery = queryOptions({
 });
 
 /** Creates an order for the level at the server's price; returns PayPal's id. @throws ApiError */
-export async function createOrder(levelId: number, agreed?: Agreed): Promise<string> {
+export async function createOrder(levelId: number, agreed?: Agreement): Promise<string> {
   const body = { levelId, agreed, ...namedWantedVideo() };
   return (await callApi("/paypal/order", { method: "POST", body, schema: orderCreated })).orderId;
 }
 
 /** Creates a subscription to the level's plan; returns PayPal's id. @throws ApiError */
-export async function createSubscription(levelId: number, agreed?: Agreed): Promise<string> {
+export async function createSubscription(levelId: number, agreed?: Agreement): Promise<string> {
   const body = { levelId, agreed, ...namedWantedVideo() };
   const schema = subscriptionCreated;
   return (await callApi("/paypal/subscription", { method: "POST", body, schema })).subscriptionId;
@@ -57,7 +57,7 @@ type InPagePayment = { kind: keyof typeof verifyPath; id: string; levelId: numbe
 export function verifyPayment(
   { kind, id, levelId }: InPagePayment,
   onRetry: (wait: RetryWait) => void = () => {},
-): Promise<Verified> {
+): Promise<VerifyResult> {
   return callApi(verifyPath[kind], {
     method: "POST",
     body: { levelId, [idName[kind]]: id },
@@ -70,19 +70,19 @@ export function verifyPayment(
 }
 
 /** The address of the provider's page for the level. @throws ApiError */
-export async function prepareCheckout(levelId: number, agreed?: Agreed): Promise<string> {
+export async function prepareCheckout(levelId: number, agreed?: Agreement): Promise<string> {
   const body = { level_id: levelId, agreed, ...namedWantedVideo() };
   const path = "/checkout/prepare-for-existing-user";
   return (await callApi(path, { method: "POST", body, schema: checkout })).checkout_url;
 }
 
 /** False while the payment is safe and the level still missing. */
-export const isCompleted = ({ levelId, processing }: Completed) => levelId !== undefined && !processing;
+export const isCompleted = ({ levelId, processing }: CompleteResult) => levelId !== undefined && !processing;
 
-const completing = new SingleFlight<Completed>({ isKept: isCompleted });
+const completing = new SingleFlight<CompleteResult>({ isKept: isCompleted });
 
 /** Completes a hosted payment: once per page load and token, unless the outcome is open. @throws ApiError */
-export const completePayment = (body: CompleteBody): Promise<Completed> =>
+export const completePayment = (body: CompleteBody): Promise<CompleteResult> =>
   completing.join(body.subscription_id ?? body.token ?? "", () =>
     callApi("/checkout/complete-payment", { method: "POST", body, schema: completed }),
   );

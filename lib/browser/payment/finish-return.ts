@@ -1,7 +1,7 @@
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
-import type { CompleteBody, Completed } from "#lib/contracts/payment/payment.ts";
+import type { CompleteBody, CompleteResult } from "#lib/contracts/payment/payment.ts";
 import { completePayment, isCompleted } from "./calls.ts";
 import { isOpenEnded } from "./in-page-state.ts";
 import { claimReturn, forgetReturn, storeReturn } from "./stored-return.ts";
@@ -12,7 +12,7 @@ import { claimReturn, forgetReturn, storeReturn } from "./stored-return.ts";
  *
  * @throws ApiError
  */
-export async function finishReturn(address: string, given: CompleteBody): Promise<Completed> {
+export async function finishReturn(address: string, given: CompleteBody): Promise<CompleteResult> {
   const name = given.subscription_id ?? given.token ?? null;
   storeReturn(address);
   queryClient.fetchQuery(sessionQuery).then(

@@ -4,9 +4,9 @@ import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 const returnKey = "payment-return";
 
-type Stored = { address: string; owner: number | null };
+type StoredReturn = { address: string; owner: number | null };
 
-function read(): Stored | null {
+function read(): StoredReturn | null {
   try {
     const { address, owner } = JSON.parse(deviceStorage.read(returnKey) ?? "{}") as Record<string, unknown>;
     const ours =

@@ -101,7 +101,7 @@ async function readStream(
 /** A broken stream is a lost connection; an error that the stream reports stays as it is. */
 const asApiError = (error: unknown) => Promise.reject(error instanceof ApiError ? error : unreachableError());
 
-async function readAnswer(response: Response, onEvent: Options<unknown>["onEvent"]) {
+async function readResponse(response: Response, onEvent: Options<unknown>["onEvent"]) {
   const streamed = response.headers.get("content-type")?.startsWith("text/event-stream");
   if (streamed && response.body && onEvent)
     return { streamed, ...(await readStream(response.body, onEvent).catch(asApiError)) };
@@ -128,7 +128,7 @@ export async function callApi<T = undefined>(
     cache: "no-store",
   }).catch(() => null);
   if (response === null) throw unreachableError();
-  const answer = await readAnswer(response, onEvent);
+  const answer = await readResponse(response, onEvent);
   const { status, json, shown } = answer;
   if (status < 200 || status > 299) {
     const error = readError(status, json, shown);

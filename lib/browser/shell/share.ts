@@ -1,10 +1,10 @@
 import { playedSeconds } from "#lib/browser/watching/current-player.ts";
 
 /** `shown`: the caller has to show the address. */
-type Shared = { how: "sheet" | "copied" | "shown"; address: string };
+type ShareResult = { how: "sheet" | "copied" | "shown"; address: string };
 
 /** Shares the page's address with the current second by the device's share sheet, or copies it if there is none. */
-export async function shareVideo(title: string): Promise<Shared> {
+export async function shareVideo(title: string): Promise<ShareResult> {
   const at = playedSeconds() ?? 0;
   const address = `${location.origin}${location.pathname}${at > 0 ? `#t=${at}` : ""}`;
   const bySheet = async () => {

@@ -6,7 +6,7 @@ import { tabStorage } from "#lib/browser/session/storage.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 
-type Played = { slug: string; isTrailer?: boolean | undefined };
+type PlayedVideo = { slug: string; isTrailer?: boolean | undefined };
 
 /** In the tab, because a night of videos may load several documents. */
 const touchedKey = "touched";
@@ -39,7 +39,7 @@ async function isEditor(): Promise<boolean> {
   }
 }
 
-async function send({ slug, isTrailer = false }: Played, report: PlayReport | null): Promise<void> {
+async function send({ slug, isTrailer = false }: PlayedVideo, report: PlayReport | null): Promise<void> {
   if (report === null) return;
   tabStorage.write(touchedKey, String(touchedAt));
   byEditor ??= isEditor();
@@ -69,7 +69,7 @@ function onHidden(run: () => void, signal: AbortSignal): void {
 const counted = new WeakSet<Playable>();
 
 /** Counts what a player plays for as long as it is there, on its page and in the mini player (product: Plays). */
-export function countPlays(playable: Playable, played: Played): void {
+export function countPlays(playable: Playable, played: PlayedVideo): void {
   if (counted.has(playable)) return;
   counted.add(playable);
   const count = new PlayCount();
@@ -107,7 +107,7 @@ const lookEvery = 5000;
  * Counts a player in an iframe that says nothing: the time for which its page is seen after a click into it. Its end is
  * unknown, so nobody finishes it. Returns what ends the counting.
  */
-export function countSilentFrame(stage: HTMLElement, played: Played): () => void {
+export function countSilentFrame(stage: HTMLElement, played: PlayedVideo): () => void {
   const count = new PlayCount();
   const ends = new AbortController();
   let [position, lookedAt] = [0, 0];

@@ -10,7 +10,7 @@ export type NextVideo = Pick<VideoDetail, "slug" | "title" | "imageUrl" | "isVip
 };
 
 /** Videos of the queue to try before it counts as empty. */
-const mostReads = 8;
+const maxReads = 8;
 
 /** The video if the member may watch it in full, else null. */
 async function watchable(slug: string): Promise<VideoDetail | null> {
@@ -42,7 +42,7 @@ async function laterSlugs(slug: string): Promise<string[]> {
 }
 
 async function nextOfLater(slug: string): Promise<NextVideo | null> {
-  for (const other of (await laterSlugs(slug).catch(() => [])).slice(0, mostReads)) {
+  for (const other of (await laterSlugs(slug).catch(() => [])).slice(0, maxReads)) {
     const video = await watchable(other);
     if (video) return asNext(video);
   }

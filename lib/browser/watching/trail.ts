@@ -2,7 +2,7 @@ import { tabStorage } from "#lib/browser/session/storage.ts";
 
 const playedKey = "played";
 /** Videos that "previous" can go back through. */
-const longestTrail = 50;
+const maxTrail = 50;
 
 /** The slugs of the videos that played in this tab, newest last. */
 export function readTrail(): string[] {
@@ -15,7 +15,7 @@ export function readTrail(): string[] {
 }
 
 const writeTrail = (trail: readonly string[]) =>
-  tabStorage.write(playedKey, JSON.stringify(trail.slice(-longestTrail)));
+  tabStorage.write(playedKey, JSON.stringify(trail.slice(-maxTrail)));
 
 export function notePlayed(slug: string): void {
   const trail = readTrail();

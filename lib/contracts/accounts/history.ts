@@ -23,7 +23,7 @@ const watched = z.object({
 export const memberHistory = z.object({ items: z.nullable(z.array(watched)) });
 
 export type WatchedBody = z.output<typeof watchedBody>;
-export type Watched = z.output<typeof watched>;
+export type WatchedVideo = z.output<typeof watched>;
 export type MemberHistory = z.output<typeof memberHistory>;
 
 /** A play goes on, or starts. `id` is the document in which it plays. */

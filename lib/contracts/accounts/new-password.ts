@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Nobody types more, and bcrypt reads even less. */
-const longest = 4096;
+const maxLength = 4096;
 
 /** The least characters of a new password with their messages, by the schema that checks it. */
 const rules = {
@@ -22,6 +22,6 @@ export function newPassword(use: keyof typeof rules) {
     .string(steps[0][1])
     .check(
       ...steps.map(([least, key]) => z.minLength(least, key)),
-      z.maxLength(longest, steps[steps.length - 1]?.[1]),
+      z.maxLength(maxLength, steps[steps.length - 1]?.[1]),
     );
 }

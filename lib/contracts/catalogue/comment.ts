@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { typedText } from "#lib/contracts/typed-text.ts";
 
-export const longestComment = 168;
+export const maxCommentLength = 168;
 /** UTF-16 units: one character may have any number of marks, and 168 family emojis fit. */
 const maxUnits = 4096;
 
@@ -20,7 +20,7 @@ export const commentBody = z.strictObject({
     z.overwrite(typedText),
     z.minLength(1, "commentEmpty"),
     z.maxLength(maxUnits, "commentLong"),
-    z.refine((text) => countCharacters(text) <= longestComment, "commentLong"),
+    z.refine((text) => countCharacters(text) <= maxCommentLength, "commentLong"),
   ),
   /** The comment that this one replies to. */
   parent: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),

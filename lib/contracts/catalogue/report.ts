@@ -3,12 +3,12 @@ import { typedText } from "#lib/contracts/typed-text.ts";
 
 export const reportReasons = ["spam", "unkind", "private", "illegal", "other"] as const;
 
-export const longestReport = 500;
+export const maxReportLength = 500;
 
 /** The rule of route and form. */
 export const reportBody = z.strictObject({
   reason: z.enum(reportReasons),
-  text: z.string().check(z.overwrite(typedText), z.maxLength(longestReport)),
+  text: z.string().check(z.overwrite(typedText), z.maxLength(maxReportLength)),
 });
 export type ReportBody = z.output<typeof reportBody>;
 

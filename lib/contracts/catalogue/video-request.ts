@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { typedText } from "#lib/contracts/typed-text.ts";
 
-export const longestRequest = 500;
+export const maxRequestLength = 500;
 
 /** The rule of route and form. Messages are keys of `validation` in messages/. */
 export const videoRequestBody = z.strictObject({
   text: z.string("videoRequestEmpty").check(
     z.overwrite(typedText),
     z.minLength(1, "videoRequestEmpty"),
-    z.refine((text) => [...text].length <= longestRequest, "videoRequestLong"),
+    z.refine((text) => [...text].length <= maxRequestLength, "videoRequestLong"),
   ),
 });
 

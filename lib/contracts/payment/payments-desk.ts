@@ -83,15 +83,15 @@ export const paymentsDesk = z.object({
   findings: z.nullable(z.array(deskFinding)),
 });
 
-const name = (longest: number) => z.string().check(z.maxLength(longest), withoutControls());
+const name = (maxLength: number) => z.string().check(z.maxLength(maxLength), withoutControls());
 
-export const longestDeskSearch = 100;
-export const longestNote = 500;
+export const maxDeskSearch = 100;
+export const maxNoteLength = 500;
 export const deskBody = z.union([
   z.strictObject({
     action: z.enum(["approve", "refuse"]),
     reference: name(64),
-    note: z.optional(z.string().check(z.trim(), z.maxLength(longestNote))),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(maxNoteLength))),
   }),
   z.strictObject({ action: z.literal("retry"), id: name(128) }),
   z.strictObject({

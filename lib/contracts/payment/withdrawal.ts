@@ -4,8 +4,8 @@ import { emailAddress, typedEmail, typedLine } from "#lib/contracts/typed-text.t
 export const withdrawalKinds = ["withdrawal", "cancellation"] as const;
 export type WithdrawalKind = (typeof withdrawalKinds)[number];
 
-const line = (longest: number) =>
-  z.string("valueInvalid").check(z.overwrite(typedLine), z.maxLength(longest, "valueInvalid"));
+const line = (maxLength: number) =>
+  z.string("valueInvalid").check(z.overwrite(typedLine), z.maxLength(maxLength, "valueInvalid"));
 
 /** POST /_api/withdrawals. */
 export const withdrawalBody = z.strictObject({

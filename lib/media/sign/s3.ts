@@ -2,7 +2,7 @@ import { createHmac, hash } from "node:crypto";
 import type { Signer } from "./signer.ts";
 
 /** Seconds that a presigned address lives at most. */
-const longest = 7 * 24 * 3600;
+const maxSeconds = 7 * 24 * 3600;
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 const encode = (text: string) =>
@@ -26,7 +26,7 @@ export const signS3: Signer = (address, { now, lifetime, settings, method = "GET
     ["X-Amz-Algorithm", "AWS4-HMAC-SHA256"],
     ["X-Amz-Credential", `${id}/${scope.join("/")}`],
     ["X-Amz-Date", time],
-    ["X-Amz-Expires", String(Math.min(lifetime, longest))],
+    ["X-Amz-Expires", String(Math.min(lifetime, maxSeconds))],
     ["X-Amz-SignedHeaders", "host"],
   ]
     .map(([name = "", value = ""]) => `${encode(name)}=${encode(value)}`)

@@ -13,7 +13,7 @@ const tryEveryMs = 1_000;
 const maxConflicts = 25;
 
 /** In ms, growing and with jitter. */
-const pauses = { conflict: { first: 5, longest: 50 }, away: { first: 100, longest: 1_000 } };
+const pauses = { conflict: { first: 5, max: 50 }, away: { first: 100, max: 1_000 } };
 
 type OutageReport = {
   /** The error that callers get during an outage. */

@@ -2,7 +2,7 @@ import "server-only";
 import { cacheTag } from "next/cache";
 import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
 import { cache } from "#lib/config/cache.ts";
-import type { Followed, Following, FollowingBody } from "#lib/contracts/accounts/following.ts";
+import type { FollowedAnchor, Following, FollowingBody } from "#lib/contracts/accounts/following.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
@@ -43,10 +43,10 @@ export function changeFollowing(token: string, body: FollowingBody): Promise<Fol
 }
 
 /** The anchors that exist among these, and the newest videos of the first of them; failed lists are left out. */
-export async function readFollowed(slugs: readonly string[]): Promise<Followed> {
+export async function readFollowed(slugs: readonly string[]): Promise<FollowedAnchor> {
   const anchors = await findAnchors(slugs);
-  const { anchors: most, ofEach, shown } = pageSizes.followed;
-  const ids = anchors.flatMap(({ id }) => id ?? []).slice(0, most);
+  const { anchors: max, ofEach, shown } = pageSizes.followed;
+  const ids = anchors.flatMap(({ id }) => id ?? []).slice(0, max);
   const lists = await Promise.all(ids.map((id) => newestOfAnchor(id, ofEach)));
   const videos = lists
     .flatMap((list) => list ?? [])
@@ -56,5 +56,5 @@ export async function readFollowed(slugs: readonly string[]): Promise<Followed> 
 }
 
 /** The anchors that the member follows, and their newest videos. @throws SessionEnded, UpstreamError */
-export const readFollowedOf = async (token: string): Promise<Followed> =>
+export const readFollowedOf = async (token: string): Promise<FollowedAnchor> =>
   readFollowed((await readFollowing(token)).anchors ?? []);

@@ -1,13 +1,13 @@
 import "server-only";
 import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
-import type { MemberHistory, Watched, WatchedBody } from "#lib/contracts/accounts/history.ts";
+import type { MemberHistory, WatchedBody, WatchedVideo } from "#lib/contracts/accounts/history.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { deleteHistory, deleteWatched, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** An older WordPress does not store this, which is no failure. */
-const ifStored = async (read: () => Promise<Watched[]>): Promise<MemberHistory> => ({
+const ifStored = async (read: () => Promise<WatchedVideo[]>): Promise<MemberHistory> => ({
   items: (await hasCapability("history")) ? await read() : null,
 });
 

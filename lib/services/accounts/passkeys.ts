@@ -69,12 +69,12 @@ export async function beginPasskey(token: string, { password, code }: wordpress.
   return { options, setup };
 }
 
-type Added = { response: RegistrationResponseJSON; name: string };
+type PasskeyForm = { response: RegistrationResponseJSON; name: string };
 
 /** @throws SiteError 400; WordPressError, SessionEnded */
 export async function addPasskey(
   token: string,
-  { response, name }: Added,
+  { response, name }: PasskeyForm,
   { challenge, setup }: { challenge: string; setup: string },
 ): Promise<void> {
   const { registrationInfo } = await verified(() =>

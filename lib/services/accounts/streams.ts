@@ -39,15 +39,15 @@ const keyOf = (member: string) =>
 export async function noteStream(
   member: string,
   report: StreamReport,
-  { most = settings().MAX_STREAMS, now = Date.now() }: { most?: number | undefined; now?: number } = {},
+  { max = settings().MAX_STREAMS, now = Date.now() }: { max?: number | undefined; now?: number } = {},
 ): Promise<StreamState> {
-  if (most === undefined) return { isLimited: false, isStopped: false };
+  if (max === undefined) return { isLimited: false, isStopped: false };
   const { id, isStart } = report;
   const values = [id, isStart ? "1" : "0", String(silence)];
   const shared = await fromRedis((redis) => redis.run(note, [keyOf(member)], values));
   // This process counts too, because Redis may go away.
   const alone = noteOwn(member, report, now);
-  return { isLimited: true, isStopped: (shared === null ? alone : Number(shared)) >= most };
+  return { isLimited: true, isStopped: (shared === null ? alone : Number(shared)) >= max };
 }
 
 function noteOwn(member: string, { id, isStart }: StreamReport, now: number): number {

@@ -11,7 +11,7 @@ export type TurnstileAction = "login" | "register" | "lost-password" | "withdraw
 /** Ms for the answer, including the second try. */
 const deadline = 5_000;
 /** By Cloudflare's documentation. */
-const longestToken = 2048;
+const maxTokenLength = 2048;
 
 const verdict = z.object({
   success: z.boolean(),
@@ -30,7 +30,7 @@ type Check = { token: string; action: TurnstileAction; address: string };
 export async function isPerson(check: Check): Promise<boolean> {
   const { TURNSTILE_SECRET_KEY: secret, SITE_URL } = settings();
   if (secret === undefined) return false;
-  if (check.token.length > longestToken) throw new SiteError(403, "SECURITY_FAILED");
+  if (check.token.length > maxTokenLength) throw new SiteError(403, "SECURITY_FAILED");
   const { success, hostname, action } = await ask(secret, check);
   // The answers to test secrets name no host of ours and no action.
   const isOurs = isTurnstileTestSecret(secret) || (isHostOf(hostname, SITE_URL) && action === check.action);

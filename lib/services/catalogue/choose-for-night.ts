@@ -14,7 +14,7 @@ import { offeredChoices } from "./video-choices.ts";
 
 const lengthOf = { "15": "medium", "30": "medium", "60": "long", night: "long" } as const;
 
-type Wanted = Pick<VideoChoices, "language" | "length" | "trigger">;
+type NightChoices = Pick<VideoChoices, "language" | "length" | "trigger">;
 
 /** The most watched free videos that last for this night; of a trigger there may be only shorter ones. */
 export const videosForNight = async (locale: Locale, night: Night, trigger?: string): Promise<VideoItem[]> =>
@@ -27,9 +27,9 @@ export const videosForNight = async (locale: Locale, night: Night, trigger?: str
   );
 
 /** A broken video is rare; several are an outage. */
-const mostBroken = 3;
+const maxBroken = 3;
 /** Videos that are looked at until one is a file. */
-const mostRead = 8;
+const maxRead = 8;
 
 /** One that everybody may play, a file rather than an iframe, which stops on the way to another page; null for none. */
 export async function chooseForNight(
@@ -40,7 +40,7 @@ export async function chooseForNight(
   const left = await videosForNight(locale, night, trigger);
   let iframe: string | null = null;
   let broken = 0;
-  for (let tried = 0; tried < mostRead && broken < mostBroken; tried++) {
+  for (let tried = 0; tried < maxRead && broken < maxBroken; tried++) {
     const [video] = left.splice(Math.floor(Math.random() * left.length), 1);
     if (!video) break;
     const source = (await findVideo(video.slug).catch(() => null))?.full;
@@ -52,7 +52,7 @@ export async function chooseForNight(
 }
 
 /** The most watched free videos, as far as WordPress can choose them. */
-async function freeVideos(of: Wanted): Promise<VideoItem[]> {
+async function freeVideos(of: NightChoices): Promise<VideoItem[]> {
   "use cache";
   cacheTag(cache.videos.tag);
   const offered = new Set<string>(await offeredChoices());

@@ -8,7 +8,7 @@ import { spelledSearch } from "./spelled-search.ts";
 import { searchedTriggers, triggersOrNone } from "./trigger.ts";
 import { searchedAnchors, searchVideos } from "./video-search.ts";
 
-const most = { rows: 6, triggers: 2, anchors: 2 };
+const max = { rows: 6, triggers: 2, anchors: 2 };
 /** Before anything is typed. */
 const atFirst = { triggers: 8, videos: 4, of: 12 };
 
@@ -31,12 +31,12 @@ export async function suggest({ search, freeFirst, locale }: SuggestionQuery): P
     return { triggers: triggers.slice(0, atFirst.triggers), anchors: [], videos, total: 0 };
   }
   const [triggers, anchors, { list }] = await Promise.all([
-    searchedTriggers(search, most.triggers),
+    searchedTriggers(search, max.triggers),
     searchedAnchors(search),
     searchVideos({ page: 1, search, freeFirst }),
   ]);
-  const named = anchors.slice(0, most.anchors);
-  const videos = order(list.videos, freeFirst).slice(0, most.rows - triggers.length - named.length);
+  const named = anchors.slice(0, max.anchors);
+  const videos = order(list.videos, freeFirst).slice(0, max.rows - triggers.length - named.length);
   const total = list.pagination.totalResults;
   const isNothing = total + triggers.length + named.length === 0;
   const spelled = isNothing ? await spelledSearch(search) : null;

@@ -33,7 +33,7 @@ export async function findTrigger(slug: string): Promise<Trigger | null> {
  * Triggers that a search names, by a name or synonym: those that it names in full, then those of which it is the
  * beginning of a word.
  */
-export async function searchedTriggers(search: string, most: number): Promise<Trigger[]> {
+export async function searchedTriggers(search: string, max: number): Promise<Trigger[]> {
   const words = comparable(withoutCommonWord(search));
   if (words === "") return [];
   const triggers = (await triggersOrNone()).map((trigger) => ({
@@ -44,5 +44,5 @@ export async function searchedTriggers(search: string, most: number): Promise<Tr
   const begun = triggers.filter(({ names }) =>
     names.some((name) => ` ${name}`.includes(` ${words}`) || findWords(name, words) >= 0),
   );
-  return [...new Set([...named, ...begun])].slice(0, most).map(({ trigger }) => trigger);
+  return [...new Set([...named, ...begun])].slice(0, max).map(({ trigger }) => trigger);
 }

@@ -24,14 +24,14 @@ export async function offeredChoices(): Promise<readonly ChoiceName[]> {
   return (await readOrLast(cache.videos, "offered choices", readOffered)) ?? [];
 }
 
-type Counted = SearchedPlaces & {
+type CountedList = SearchedPlaces & {
   search?: string | undefined;
   anchorId?: number | undefined;
   choices: VideoChoices;
 };
 
 /** The videos that each filter would leave of a list; null if WordPress can't count them, or fails. */
-export async function countChoices({ choices, ...list }: Counted): Promise<ChoiceCounts | null> {
+export async function countChoices({ choices, ...list }: CountedList): Promise<ChoiceCounts | null> {
   "use cache";
   cacheTag(cache.videos.tag);
   const { sort: _, ...filters } = choices;

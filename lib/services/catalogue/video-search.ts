@@ -25,7 +25,7 @@ type SearchResult = {
   meant: SearchedPlaces & { search?: string | undefined; anchorId?: number | undefined };
 };
 
-const mostAnchors = 3;
+const maxAnchors = 3;
 
 /** Anchors whose name is in the search, or whose name or a part of it begins with the search. */
 export async function searchedAnchors(search: string): Promise<Anchor[]> {
@@ -35,12 +35,12 @@ export async function searchedAnchors(search: string): Promise<Anchor[]> {
     const whole = comparable(name);
     return findWords(words, whole) >= 0 || ` ${whole}`.includes(` ${words}`) || findWords(whole, words) >= 0;
   };
-  return (await anchorsOrNone()).filter(means).slice(0, mostAnchors);
+  return (await anchorsOrNone()).filter(means).slice(0, maxAnchors);
 }
 
 const spellings = (text: string) => [text, ...otherSpellings(text)];
 
-type Listed = Omit<VideoSearch, "search"> & SearchedPlaces;
+type ListChoice = Omit<VideoSearch, "search"> & SearchedPlaces;
 
 /**
  * A page of search results (product: Search). WordPress does not search anchors' names, so one selects their videos.
@@ -62,7 +62,7 @@ export async function searchVideos({ search = "", ...more }: VideoSearch): Promi
 }
 
 /** The results of the first text that has any; "" lists all videos. */
-async function firstFound(list: Listed, texts: readonly string[]): Promise<SearchResult | null> {
+async function firstFound(list: ListChoice, texts: readonly string[]): Promise<SearchResult | null> {
   for (const text of texts) {
     const found = await find(list, text);
     if (found.list.pagination.totalResults > 0) return found;
@@ -70,7 +70,7 @@ async function firstFound(list: Listed, texts: readonly string[]): Promise<Searc
   return null;
 }
 
-async function find(list: Listed, text: string): Promise<SearchResult> {
+async function find(list: ListChoice, text: string): Promise<SearchResult> {
   const search = text || undefined;
   const { inTriggers, inTranscripts, anchorId } = list;
   return {

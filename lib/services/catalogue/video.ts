@@ -94,8 +94,8 @@ async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promi
 }
 
 /** Null if WordPress fails. */
-export const newestOfAnchor = async (anchorId: number, most: number): Promise<VideoItem[] | null> =>
-  (await videosOrNull(most, anchorId))?.videos ?? null;
+export const newestOfAnchor = async (anchorId: number, max: number): Promise<VideoItem[] | null> =>
+  (await videosOrNull(max, anchorId))?.videos ?? null;
 
 /** None if WordPress fails or can't sort. */
 export async function mostWatchedOfAnchor(anchorId: number): Promise<VideoItem[]> {
@@ -106,17 +106,17 @@ export async function mostWatchedOfAnchor(anchorId: number): Promise<VideoItem[]
     const wanted = { page: 1, perPage: pageSizes.anchorLoved, anchorId, choices: { sort: "views" } } as const;
     return (await fetchVideos(wanted)).videos;
   };
-  return (await readOrLast(cache.videos, `most watched ${anchorId}`, read)) ?? [];
+  return (await readOrLast(cache.videos, `max watched ${anchorId}`, read)) ?? [];
 }
 
 /** As many as the plans page shows; null if WordPress fails. */
 export async function newestVipVideos(): Promise<VideoItem[] | null> {
   "use cache";
   cacheTag(cache.videos.tag);
-  const { videos: most, fetched, pages } = pageSizes.vipShowcase;
+  const { videos: max, fetched, pages } = pageSizes.vipShowcase;
   const found: VideoItem[] = [];
   const readPages = async () => {
-    for (let page = 1; page <= pages && found.length < most; page++) {
+    for (let page = 1; page <= pages && found.length < max; page++) {
       const { videos, pagination } = await fetchVideos({ page, perPage: fetched });
       found.push(...videos.filter(({ isVip }) => isVip));
       if (page >= pagination.totalPages) break;

@@ -5,8 +5,8 @@ import { settings } from "#lib/platform/settings.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { fetchUsers, type ListedUser } from "#lib/wordpress/accounts/users.ts";
 
-type Named = Pick<DeskRow, "name" | "email" | "memberUrl">;
-export type MemberNames = (user: string) => Named;
+type MemberIdentity = Pick<DeskRow, "name" | "email" | "memberUrl">;
+export type MemberNames = (user: string) => MemberIdentity;
 
 const isId = (user: string) => /^\d+$/.test(user);
 

@@ -17,7 +17,10 @@ export async function readWithdrawals(): Promise<OpenWithdrawal[]> {
   }
 }
 
-type Settled = Extract<DeskBody, { action: "refundWithdrawal" | "endSubscription" | "closeWithdrawal" }>;
+type WithdrawalAction = Extract<
+  DeskBody,
+  { action: "refundWithdrawal" | "endSubscription" | "closeWithdrawal" }
+>;
 const actions = { refundWithdrawal: "refund", endSubscription: "cancel", closeWithdrawal: "done" } as const;
 
 /** WordPress's codes for a refused decision. */
@@ -29,7 +32,7 @@ const refusals: Record<string, string> = {
 };
 
 /** @throws SiteError 409 where WordPress or PayPal refuses; WordPressError, UpstreamError */
-export async function settleWithdrawal({ action, id, amount }: Settled): Promise<void> {
+export async function settleWithdrawal({ action, id, amount }: WithdrawalAction): Promise<void> {
   await decideWithdrawal({ id, action: actions[action], amount }).catch((error: unknown) => {
     const code = error instanceof WordPressError ? refusals[error.code] : undefined;
     throw code === undefined ? error : new SiteError(409, code);

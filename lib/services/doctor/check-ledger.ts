@@ -24,7 +24,7 @@ export type LedgerServer = {
 const name = "DATABASE_URL";
 const oldest = 130_000;
 const slowMs = 20;
-const mostAheadMs = 30_000;
+const maxAheadMs = 30_000;
 
 export function ledgerDiagnoses(server: LedgerServer): Diagnosis[] {
   const { host, version, mayMakeTables, isEncrypted, keepsSession, roundTripMs, aheadMs } = server;
@@ -36,7 +36,7 @@ export function ledgerDiagnoses(server: LedgerServer): Diagnosis[] {
     !(isEncrypted || isLocal(host)) &&
       warn(name, `the way to ${host} is not encrypted: add ?sslmode=verify-full`),
     roundTripMs > slowMs && warn(name, `it takes ${roundTripMs} ms to answer: bring it nearer`),
-    Math.abs(aheadMs) > mostAheadMs &&
+    Math.abs(aheadMs) > maxAheadMs &&
       warn(name, `its clock is ${Math.round(aheadMs / 1000)} s off: set both by NTP`),
   ].filter((diagnosis) => diagnosis !== false);
   return found.length > 0 ? found : [ok(name, `PostgreSQL ${release} answers in ${roundTripMs} ms`)];

@@ -6,7 +6,7 @@ import { sendMissedSearches } from "#lib/wordpress/catalogue/numbers.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** Texts in memory at most, texts in a request, and letters of a text. */
-const most = { terms: 500, letters: 60 };
+const max = { terms: 500, letters: 60 };
 const sendAfterMs = 2 * minute;
 
 /** An address, a link, or a number as long as a telephone's: a person pasted something of theirs. */
@@ -18,12 +18,12 @@ let isDue = false;
 /** Counts a search that found nothing. Who searched is not known here. */
 export function countMissedSearch(search: string): void {
   const term = search.toLowerCase();
-  if (settings().WORDPRESS_KEY === "" || [...term].length > most.letters || isPersonal(term)) return;
+  if (settings().WORDPRESS_KEY === "" || [...term].length > max.letters || isPersonal(term)) return;
   const day = new Date().toISOString().slice(0, 10);
   const key = `${day} ${term}`;
   const known = counts.get(key);
   if (known) known.times += 1;
-  else if (counts.size < most.terms) counts.set(key, { term, day, times: 1 });
+  else if (counts.size < max.terms) counts.set(key, { term, day, times: 1 });
   if (isDue) return;
   isDue = true;
   setTimeout(() => void sendCounted(), sendAfterMs).unref();

@@ -3,7 +3,7 @@ import { day } from "#lib/platform/time/duration.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { paidInTypes } from "#lib/services/payment/ledger/payment-event.ts";
 
-const most = 50;
+const maxVideos = 50;
 
 /** How many paid purchases of the last days each video led to, the most first. */
 export const purchasedVideos = (days: number): Promise<{ slug: string; count: number }[]> =>
@@ -37,7 +37,7 @@ export const purchasedVideos = (days: number): Promise<{ slug: string; count: nu
       .groupBy("video")
       .orderBy("count", "desc")
       .orderBy("video")
-      .limit(most)
+      .limit(maxVideos)
       .execute();
     return rows.flatMap(({ video, count }) =>
       video === null ? [] : [{ slug: video, count: Number(count) }],

@@ -8,7 +8,7 @@ export const loginLifetime = (14 * day) / second;
 /** How long a member's networks are known, in ms. */
 export const networksKeptFor = 90 * day;
 /** Stored logins of a member; one more ends the oldest. */
-export const mostLogins = 100;
+export const maxLogins = 100;
 
 /** `names`: the user name and the e-mail address, which also identify the member. */
 export type SessionFacts = { id: string; member: string; names: string[]; device: string; startedAt: number };

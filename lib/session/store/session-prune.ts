@@ -4,8 +4,8 @@ import { everybody, loginLifetime, networksKeptFor, type Store } from "./session
 import { networkTable } from "./session-tables.ts";
 
 /** Longer than the usual pause between logins, shorter than sessions are stored. */
-const mostSilence = 3 * day;
-const mostNetworks = 200_000;
+const maxSilence = 3 * day;
+const maxNetworks = 200_000;
 
 /** Removes what no valid cookie can refer to, and networks of long ago. */
 export async function pruneSessions({ db, now }: Store): Promise<void> {
@@ -17,7 +17,7 @@ export async function pruneSessions({ db, now }: Store): Promise<void> {
     ])
     .executeTakeFirstOrThrow();
   // After days without any login the clock may be wrong, and removed ends would revive sessions once it is right.
-  if (present - (latest ?? 0) > mostSilence) return;
+  if (present - (latest ?? 0) > maxSilence) return;
   const oldest = present - loginLifetime * second - day;
   await db.deleteFrom("session").where("startedAt", "<", oldest).execute();
   await db.deleteFrom("cutoff").where("before", "<", oldest).where("subject", "<>", everybody).execute();
@@ -26,7 +26,7 @@ export async function pruneSessions({ db, now }: Store): Promise<void> {
     .select("seenAt")
     .orderBy("seenAt", "desc")
     .limit(1)
-    .offset(mostNetworks)
+    .offset(maxNetworks)
     .executeTakeFirst();
   await db
     .deleteFrom(networkTable)

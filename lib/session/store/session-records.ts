@@ -4,7 +4,7 @@ import {
   everybody,
   idleTime,
   type ListedSession,
-  mostLogins,
+  maxLogins,
   replacedFor,
   type SessionEnd,
   type SessionFacts,
@@ -170,7 +170,7 @@ async function endSurplus(open: OpenTransaction, member: string): Promise<void> 
     .where("member", "=", member)
     .orderBy("startedAt", "desc")
     .limit(1)
-    .offset(mostLogins)
+    .offset(maxLogins)
     .executeTakeFirst();
   if (oldest) await cut(open, member, oldest.startedAt + 1);
 }

@@ -24,12 +24,12 @@ const patience = { waitMs: 500, skipMs: 1_000 };
  * Sessions that count while the database is away: those that it confirmed shortly before, in ms, so that few can have
  * ended elsewhere since.
  */
-const trusted = { most: 50_000, confirmedFor: 15 * minute };
+const trusted = { max: 50_000, confirmedFor: 15 * minute };
 
 /** How far clocks of other instances and of the database may be ahead of this process's, in ms. */
-const mostAhead = second;
+const maxAheadMs = second;
 
-type Known = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };
+type SessionTrust = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };
 
 /**
  * The state of sessions beyond their cookies, in a database (decision: one-store-of-sessions). While it is away, the
@@ -39,7 +39,7 @@ export class SessionStore {
   readonly #use: UseSessions;
   readonly #unwritten: UnwrittenEnds;
   /** Sessions that were valid by id, the most recently used one last. */
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, SessionTrust>();
   /** Counts ends, so that a use that waited for the database sees whether any session ended meanwhile. */
   #endCount = 0;
   readonly #uses = new Map<string, records.Use>();
@@ -230,7 +230,7 @@ export class SessionStore {
   }
 
   async #cutAlone(subject: string): Promise<number> {
-    const before = this.#next(mostAhead);
+    const before = this.#next(maxAheadMs);
     await this.#unwritten.write({ kind: "cutoff", subject, before });
     return before;
   }
@@ -244,7 +244,7 @@ export class SessionStore {
     this.#known.delete(id);
     this.#known.set(id, { member, names, startedAt, confirmedAt: steadyNow() });
     const [oldest] = this.#known.keys();
-    if (this.#known.size > trusted.most && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > trusted.max && oldest !== undefined) this.#known.delete(oldest);
   }
 
   #forget(id: string): void {

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Watched, WatchedBody } from "#lib/contracts/accounts/history.ts";
+import type { WatchedBody, WatchedVideo } from "#lib/contracts/accounts/history.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
@@ -14,7 +14,7 @@ const path = "asmr/v1/user/history";
 
 type Call = { method: "GET" | "DELETE"; path?: string } | { method: "PUT"; body: WatchedBody };
 
-async function askForHistory(token: string, call: Call): Promise<Watched[]> {
+async function askForHistory(token: string, call: Call): Promise<WatchedVideo[]> {
   const { items } = await fetchAsMember(token, { path, ...call, schema: rawHistory });
   return items.flatMap(({ at, ...item }) => (at === null ? [] : [{ ...item, at }]));
 }

@@ -74,7 +74,7 @@ const rawOther = z
     currency: given.currency ?? null,
   }));
 /** More than anybody has. */
-const mostOthers = 20;
+const maxOthers = 20;
 
 /** PHP encodes a list with gaps as an object. */
 const roles = z
@@ -99,7 +99,7 @@ const rawUser = z.object({
   email_pending: field.text.optional(),
   deletion_at: field.text.optional(),
   membership: rawMembership.nullish().catch(null),
-  other_subscriptions: field.looseList(rawOther, mostOthers).optional(),
+  other_subscriptions: field.looseList(rawOther, maxOthers).optional(),
   /** Undefined where WordPress has none to offer. */
   passkeys: z.object({ count: field.count, login: field.flag }).optional().catch(undefined),
   second_factor: z.object({ recovery_codes: field.count }).nullish().catch(undefined),
@@ -107,16 +107,16 @@ const rawUser = z.object({
 export type RawUser = z.output<typeof rawUser>;
 
 /** The anti-bot token for WordPress to check; undefined if this site has checked it. */
-type Checked = { turnstileToken?: string | undefined };
+type TurnstileProof = { turnstileToken?: string | undefined };
 
 /** Legal in an Authorization header; `fetch` would quote any other value in its error. */
 const bearerToken = z.string().regex(/^[\w.~+/=-]+$/);
 
-export const loginAnswer = z.object({ token: bearerToken });
+export const loginResponse = z.object({ token: bearerToken });
 
 /** POST jwt-auth/v1/token: logs in. */
 export async function requestToken(
-  { username, password, turnstileToken }: { username: string; password: string } & Checked,
+  { username, password, turnstileToken }: { username: string; password: string } & TurnstileProof,
   visitor: Visitor,
 ): Promise<string> {
   const answer = await fetchAsApp({
@@ -125,7 +125,7 @@ export async function requestToken(
     isRepeatable: true,
     body: { username, password, ...(turnstileToken !== undefined && { turnstile_token: turnstileToken }) },
     visitor,
-    schema: loginAnswer,
+    schema: loginResponse,
   });
   return answer.token;
 }
@@ -133,7 +133,7 @@ export async function requestToken(
 /** POST user/mailed-login: logs in with a mailed key. */
 export async function requestMailedToken(key: string, visitor: Visitor): Promise<string> {
   const path = "asmr/v1/user/mailed-login";
-  return (await fetchAsApp({ method: "POST", path, body: { key }, visitor, schema: loginAnswer })).token;
+  return (await fetchAsApp({ method: "POST", path, body: { key }, visitor, schema: loginResponse })).token;
 }
 
 const claimedId = z.union([z.number(), z.string().regex(/^\d+$/)]).transform(Number);
@@ -165,7 +165,7 @@ export async function fetchUser(token: string, language?: Locale): Promise<RawUs
   return user;
 }
 
-type Registration = { email: string; password: string; displayName: string } & Checked;
+type Registration = { email: string; password: string; displayName: string } & TurnstileProof;
 
 /** POST checkout/prepare-for-new-user: registers a free account (level 1), named by its e-mail address. */
 export const registerUser = (
@@ -190,7 +190,7 @@ export const registerUser = (
   });
 
 export const sendLostPasswordMail = (
-  { email, turnstileToken }: { email: string } & Checked,
+  { email, turnstileToken }: { email: string } & TurnstileProof,
   visitor: Visitor,
 ) =>
   fetchAsApp({
@@ -204,7 +204,7 @@ export const sendLostPasswordMail = (
     schema: rawMessage,
   });
 
-type LoginMail = { username: string; language: Locale } & Checked;
+type LoginMail = { username: string; language: Locale } & TurnstileProof;
 export const sendLoginMail = ({ username, language, turnstileToken }: LoginMail, visitor: Visitor) =>
   fetchAsApp({
     method: "POST",

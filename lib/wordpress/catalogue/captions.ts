@@ -8,12 +8,12 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** Languages of a video that are read. */
-const mostLanguages = 30;
+const maxLanguages = 30;
 
 /** The captions that a video names, with this site's addresses of them. */
 export const rawCaptionNames = field.looseList(
   z.object({ language: z.string().regex(captionLanguage), label: field.title }),
-  mostLanguages,
+  maxLanguages,
 );
 
 export const mapCaptionNames = (slug: string, names: z.output<typeof rawCaptionNames> = []) =>

@@ -25,11 +25,11 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /** Characters read; a comment has at most 168. */
-const longest = 5_000;
+const maxLength = 5_000;
 
 /** Sanitises a comment: forbidden tags go, their text stays. */
 export function sanitizeComment(content: string): string {
-  const html = sanitizeHtml(content.slice(0, longest), rules).trim();
+  const html = sanitizeHtml(content.slice(0, maxLength), rules).trim();
   // Plain text has no markup for its line breaks.
   return /<(?:br|p)\b/.test(html) ? html : html.replace(/\r?\n/g, "<br />");
 }

@@ -7,9 +7,9 @@ import * as field from "#lib/wordpress/transport/fields.ts";
 import { mapVideoItem, rawItem } from "./video.ts";
 
 /** The next ones; nobody looks through more. */
-const mostVideos = 100;
+const maxVideos = 100;
 
-const rawEarly = field.tolerantList(rawItem.extend({ public_at: field.date }), mostVideos);
+const rawEarly = field.tolerantList(rawItem.extend({ public_at: field.date }), maxVideos);
 
 /** GET asmr/v1/videos/early: early videos for VIP members. @throws SessionEnded, WordPressError, UpstreamError */
 export async function fetchEarlyVideos(token: string): Promise<EarlyVideo[]> {

@@ -33,13 +33,13 @@ export function parseEmbed(
 }
 
 /** Bytes of an embed code. */
-const longestCode = 20_000;
+const maxCodeLength = 20_000;
 /** How often a code may be escaped. */
-const mostEscapes = 3;
+const maxEscapes = 3;
 
 /** The only player in an embed code, or why there is none. */
 export function readEmbed(code: string, hosts: readonly string[]): EmbedReading {
-  if (Buffer.byteLength(code) > longestCode) return { refusal: "long" };
+  if (Buffer.byteLength(code) > maxCodeLength) return { refusal: "long" };
   return readCode(code, { hosts, escapes: 0 });
 }
 
@@ -176,7 +176,7 @@ function readKnown(addresses: readonly string[], hosts: readonly string[]): Embe
 /** An address alone, or the one address in a text; null where there is nothing like it. */
 function readText(given: string, { hosts, escapes }: Way): EmbedReading | null {
   const text = cleanText(decodeEntities(given));
-  if (escapes < mostEscapes && text !== cleanText(given) && /<[a-z]|&(?:amp;)*lt;/i.test(text))
+  if (escapes < maxEscapes && text !== cleanText(given) && /<[a-z]|&(?:amp;)*lt;/i.test(text))
     return readCode(text, { hosts, escapes: escapes + 1 });
   const codes = splitShortcodes(text);
   if (codes.tags.length > 0) return readShortcodes(codes, hosts);

@@ -7,14 +7,14 @@ import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** Characters and tags read; nested tags take quadratic time. */
-const longest = 200_000;
-const mostTags = 10_000;
+const maxLength = 200_000;
+const maxTags = 10_000;
 
 function cutMarkup(html: string): string {
   let at = -1;
-  for (let tag = 0; tag <= mostTags; tag++) {
+  for (let tag = 0; tag <= maxTags; tag++) {
     at = html.indexOf("<", at + 1);
-    if (at < 0 || at >= longest) return html.slice(0, longest);
+    if (at < 0 || at >= maxLength) return html.slice(0, maxLength);
   }
   return html.slice(0, at);
 }

@@ -52,8 +52,8 @@ export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
 }
 
 /** The most videos that are read from one response; the lists of pages are shorter. */
-const mostRead = 100;
-export const rawVideoItems = field.tolerantList(rawItem, mostRead);
+const maxRead = 100;
+export const rawVideoItems = field.tolerantList(rawItem, maxRead);
 const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
 
 /** GET asmr/v1/videos, newest first by default. */

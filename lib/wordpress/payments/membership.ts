@@ -11,10 +11,10 @@ import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { readPriceOf } from "./structured-price.ts";
 
-const mostLevels = 20;
-const mostFeatures = 20;
+const maxLevels = 20;
+const maxFeatures = 20;
 /** Characters read of a plan's text. */
-const longestText = 5_000;
+const maxTextLength = 5_000;
 
 const rawFeature = z
   .looseObject({ text: field.line.pipe(z.string()), included: field.flag.default(true) })
@@ -27,9 +27,9 @@ const rawLevels = field.tolerantList(
     name: field.title.catch(""),
     description: field.text.optional(),
     pricing_text: field.text.optional(),
-    features: field.tolerantList(rawFeature, mostFeatures).nullish().catch(null),
+    features: field.tolerantList(rawFeature, maxFeatures).nullish().catch(null),
   }),
-  mostLevels,
+  maxLevels,
 );
 
 /** The markup of a plan's text: emphasis, paragraphs and lists, without attributes. */
@@ -40,7 +40,7 @@ const rules: sanitizeHtml.IOptions = {
 /** Dropped blocks leave a space: `<td>5</td><td>9</td>` is not 59. */
 const parted = (markup: string) => markup.replace(/<\/(?:div|section|h[1-6]|dt|dd|td|th)\s*>/gi, "$& ");
 const sanitize = (markup: string | null | undefined) =>
-  sanitizeHtml(parted((markup ?? "").slice(0, longestText)), rules).trim();
+  sanitizeHtml(parted((markup ?? "").slice(0, maxTextLength)), rules).trim();
 
 /** A shop may have further levels, which can't be sold here. */
 const isLevel = ({ id }: { id: number }) => id in levelNames;

@@ -6,7 +6,7 @@ import { fetchAsApp } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** More than one answer can hold. */
-const most = 1_000_000;
+const maxCount = 1_000_000;
 
 const books = z.object({
   payments: field.tolerantList(
@@ -16,7 +16,7 @@ const books = z.object({
       levelId: z.coerce.number(),
       state: z.string(),
     }),
-    most,
+    maxCount,
   ),
   members: field.tolerantList(
     z.object({
@@ -25,7 +25,7 @@ const books = z.object({
       /** Whether it was ever paid for. */
       hasPaid: field.flag.optional(),
     }),
-    most,
+    maxCount,
   ),
 });
 /** WordPress's payments of a time span, and the current paid levels. */

@@ -12,8 +12,8 @@ import {
 } from "#lib/wordpress/transport/endpoint.ts";
 import {
   fetchAsMember,
-  fetchReplyAsMember,
-  fetchReplyAsSite,
+  fetchResponseAsMember,
+  fetchResponseAsSite,
 } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { readWordPressError } from "#lib/wordpress/transport/read-error.ts";
@@ -55,7 +55,7 @@ function readConfirmation(status: number, json: unknown): Confirmation {
 }
 
 async function confirm(token: string, path: string, body: unknown): Promise<Confirmation> {
-  const { status, json } = await fetchReplyAsMember(token, { method: "POST", path, body, deadlineMs });
+  const { status, json } = await fetchResponseAsMember(token, { method: "POST", path, body, deadlineMs });
   return readConfirmation(status, json);
 }
 
@@ -82,7 +82,7 @@ export type PaymentName = {
 export async function confirmAsSite(payment: PaymentName, proof?: unknown): Promise<Confirmation> {
   const body = { ...payment, ...(proof !== undefined && { proof }) };
   const path = "asmr/v1/payments/confirm";
-  const { status, json } = await fetchReplyAsSite({ method: "POST", path, body, deadlineMs });
+  const { status, json } = await fetchResponseAsSite({ method: "POST", path, body, deadlineMs });
   // A wrong key says nothing about the payment.
   const isOurs = status === 401 || readWordPressError(status, json).code === "murmur_key";
   if (isOurs) throw new UpstreamError("http", "the shared key was rejected", status);
@@ -113,7 +113,7 @@ const accepted = z.object({ success: z.unknown().refine(isYes) });
  */
 export async function sendPaymentNotice(notice: PaymentNotice): Promise<{ status: number; code: string }> {
   const path = "asmr/v1/paypal-event";
-  const { status, json } = await fetchReplyAsSite({ method: "POST", path, body: notice, deadlineMs });
+  const { status, json } = await fetchResponseAsSite({ method: "POST", path, body: notice, deadlineMs });
   requireWordPress(status, json);
   if (status < 400 && !accepted.safeParse(json).success)
     throw new UpstreamError("invalid", `status ${status} without success`, status);
@@ -158,7 +158,7 @@ export async function completeCheckoutAtWordPress(
   body: { token: string; PayerID: string },
 ): Promise<Completion> {
   const path = "asmr/v1/checkout/complete-payment";
-  const { status, json } = await fetchReplyAsMember(token, { method: "POST", path, body, deadlineMs });
+  const { status, json } = await fetchResponseAsMember(token, { method: "POST", path, body, deadlineMs });
   if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
   const isForeign = status < 300 ? json === undefined || isDeniedSuccess(json) : !isFormRefusal(status, json);
   if (isForeign && status !== 202)

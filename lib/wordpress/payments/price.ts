@@ -49,7 +49,7 @@ function joinThousands(text: string): string | null {
   return isCertain ? joined : null;
 }
 
-type Found = { value: number; left: string; right: string; candidates: readonly string[] | null };
+type FoundNumber = { value: number; left: string; right: string; candidates: readonly string[] | null };
 
 /** A last point or comma is a decimal one unless three digits follow. */
 function readNumber(text: string): number {
@@ -57,7 +57,7 @@ function readNumber(text: string): number {
   return Number(`${whole.replace(/\D/g, "")}.${decimals}`);
 }
 
-function findNumbers(text: string): Found[] {
+function findNumbers(text: string): FoundNumber[] {
   return [...text.matchAll(number)].map(({ 0: found, index }) => {
     const [left, right] = [text.slice(0, index), text.slice(index + found.length)];
     // `1,2999` and `0.500` are ambiguous.
@@ -71,16 +71,16 @@ function findNumbers(text: string): Found[] {
   });
 }
 
-const isShare = ({ right }: Found) => /^\s*[%％]/.test(right);
+const isShare = ({ right }: FoundNumber) => /^\s*[%％]/.test(right);
 
 /** The numbers that are amounts: only those with a currency if there are any. */
-function amountsIn(text: string): Found[] {
+function amountsIn(text: string): FoundNumber[] {
   const found = findNumbers(text).filter((one) => !isShare(one));
   const marked = found.filter(({ candidates }) => candidates !== null);
   return marked.length > 0 ? marked : found.filter(({ right }) => afterAmount.test(right));
 }
 
-function currencyOf(amounts: readonly Found[], siteCurrency: string, text: string): string | null {
+function currencyOf(amounts: readonly FoundNumber[], siteCurrency: string, text: string): string | null {
   const chosen = amounts.map(({ candidates }) =>
     candidates === null ? siteCurrency : chooseCurrency(candidates, siteCurrency, text),
   );
@@ -97,7 +97,7 @@ type Trial = { amount: number; payments: number };
 type Payments = { initial: number; amount: number; cycle: Cycle | null; trial?: Trial | null };
 
 /** Today's payment and the later ones; null for several unrelated amounts. */
-function paymentsOf(amounts: readonly Found[]): Payments | null {
+function paymentsOf(amounts: readonly FoundNumber[]): Payments | null {
   const [first, second, ...others] = amounts;
   if (first === undefined || others.length > 0) return null;
   const last = second ?? first;

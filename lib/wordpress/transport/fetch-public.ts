@@ -21,7 +21,7 @@ import {
 const deadline = 8_000;
 
 type Query = Record<string, string | number | undefined>;
-export type WordPressAnswer<T> = { data: T; headers: Headers };
+export type WordPressResponse<T> = { data: T; headers: Headers };
 
 const siteApi = (path: string, query: Query) => {
   const url = endpoint(`asmr/v1/${path}`);
@@ -35,7 +35,7 @@ async function attempt<T>(
   url: URL,
   schema: z.ZodType<T>,
   signal: AbortSignal,
-): Promise<WordPressAnswer<T> | null> {
+): Promise<WordPressResponse<T> | null> {
   const { response, json } = await fetchUpstream(url, { headers: commonHeaders(), signal });
   if (response.status === 404) {
     if (isNotFoundCode(codeOf(json))) return null;
@@ -60,7 +60,7 @@ export async function fetchPublic<T>(
   path: string,
   query: Query,
   schema: z.ZodType<T>,
-): Promise<WordPressAnswer<T> | null> {
+): Promise<WordPressResponse<T> | null> {
   const url = siteApi(path, query);
   const signal = AbortSignal.timeout(deadline);
   try {
@@ -78,7 +78,7 @@ export async function fetchPublicList<T>(
   path: string,
   query: Query,
   schema: z.ZodType<T>,
-): Promise<WordPressAnswer<T>> {
+): Promise<WordPressResponse<T>> {
   const answer = await fetchPublic(path, query, schema);
   if (answer === null) throw new UpstreamError("http", "status 404", 404);
   return answer;

@@ -38,13 +38,13 @@ type TypedRequest<T> = ApiRequest & {
   readsOutages?: true;
 };
 
-type Sent = Awaited<ReturnType<typeof fetchUpstream>>;
+type ApiResponse = Awaited<ReturnType<typeof fetchUpstream>>;
 
 /** By a server or firewall in front of WordPress, which itself refuses in JSON. */
-const isMethodRefused = ({ response: { status }, json }: Sent) =>
+const isMethodRefused = ({ response: { status }, json }: ApiResponse) =>
   status === 405 || status === 501 || (status >= 400 && status < 500 && json === undefined);
 
-async function send(request: ApiRequest, token: string | null): Promise<Sent> {
+async function send(request: ApiRequest, token: string | null): Promise<ApiResponse> {
   const url = endpoint(request.path);
   if (request.method === "GET") makeNew(url);
   const init = requestInit(request, token);
@@ -136,7 +136,7 @@ export const fetchAsMember = <T>(token: string, request: TypedRequest<T>): Promi
  *
  * @throws SessionEnded; UpstreamError `network` or `timeout`, or `invalid` for too many bytes
  */
-export async function fetchReplyAsMember(
+export async function fetchResponseAsMember(
   token: string,
   request: ApiRequest,
 ): Promise<{ status: number; json: unknown }> {
@@ -152,11 +152,11 @@ export async function fetchReplyAsMember(
 }
 
 /**
- * As `fetchReplyAsMember`, with the shared key instead of a token.
+ * As `fetchResponseAsMember`, with the shared key instead of a token.
  *
  * @throws UpstreamError `network` or `timeout`, or `invalid` for too many bytes
  */
-export async function fetchReplyAsSite(request: ApiRequest): Promise<{ status: number; json: unknown }> {
+export async function fetchResponseAsSite(request: ApiRequest): Promise<{ status: number; json: unknown }> {
   try {
     const { response, text, json } = await send(request, null);
     return { status: response.status, json: text === "" ? null : json };

@@ -20,12 +20,12 @@ export const list = z.union([
 ]);
 
 /** Characters read of a title. */
-const longestTitle = 1_000;
+const maxTitleLength = 1_000;
 
 /** A title, as `{rendered}` or plain. */
 export const title = z
   .union([word, z.object({ rendered: word }).transform((value) => value.rendered)])
-  .transform((markup) => plainText(markup.slice(0, longestTitle)));
+  .transform((markup) => plainText(markup.slice(0, maxTitleLength)));
 
 /** Without the signs between thousands; one point may be a decimal one, two are not. */
 const ungrouped = (text: string) =>
@@ -67,7 +67,7 @@ export const text = z.unknown().transform((value) => word.safeParse(value).data?
 
 /** A line of plain text, or null. */
 export const line = text.transform((value) =>
-  value === null ? null : plainText(value.slice(0, longestTitle)),
+  value === null ? null : plainText(value.slice(0, maxTitleLength)),
 );
 
 /** Translated names, from `names: { zh }` or `nameZh`. */
@@ -83,12 +83,12 @@ export function readNames(raw: Readonly<Record<string, unknown>>, field: "name" 
 }
 
 /** Characters read of a description. */
-const longestDescription = 20_000;
+const maxDescriptionLength = 20_000;
 
 /** Markup as plain text, or "". */
 export const plain = z
   .unknown()
-  .transform((value) => plainText((word.safeParse(value).data ?? "").slice(0, longestDescription)));
+  .transform((value) => plainText((word.safeParse(value).data ?? "").slice(0, maxDescriptionLength)));
 
 /** An http(s) URL, or null; one without a scheme is of https. */
 export const address = text.transform((value) => {
@@ -122,10 +122,10 @@ export const slug = word.transform((value, context) => {
   return decoded ?? "";
 });
 
-/** Up to `most` valid items; the rest is not even parsed. Invalid items are dropped, unless all are. */
-export const tolerantList = <T extends z.ZodType>(item: T, most: number) =>
+/** Up to `max` valid items; the rest is not even parsed. Invalid items are dropped, unless all are. */
+export const tolerantList = <T extends z.ZodType>(item: T, max: number) =>
   list.transform((items, context) => {
-    const fitting = items.slice(0, most).flatMap((value) => {
+    const fitting = items.slice(0, max).flatMap((value) => {
       const parsed = item.safeParse(value);
       return parsed.success ? [parsed.data] : [];
     });
@@ -133,10 +133,10 @@ export const tolerantList = <T extends z.ZodType>(item: T, most: number) =>
     return fitting;
   });
 
-/** Up to `most` valid items; anything else is dropped. */
-export const looseList = <T extends z.ZodType>(item: T, most: number) =>
+/** Up to `max` valid items; anything else is dropped. */
+export const looseList = <T extends z.ZodType>(item: T, max: number) =>
   z.unknown().transform((value) =>
-    (list.safeParse(value).data ?? []).slice(0, most).flatMap((given) => {
+    (list.safeParse(value).data ?? []).slice(0, max).flatMap((given) => {
       const parsed = item.safeParse(given);
       return parsed.success ? [parsed.data] : [];
     }),

@@ -25,12 +25,12 @@ const guards: readonly [string, RegExp, string][] = [
   ["server", /imunify360/i, "Imunify360"],
 ];
 
-const longestPage = 80;
+const maxPageLength = 80;
 
 /** The title of a page, else its first words, and whose check of visitors it is, if a header says so. */
 export function pageOf(text: string, headers: Headers): string {
   const title = plainText(/<title[^>]*>(.*?)<\/title>/is.exec(text)?.[1] ?? "");
-  const shown = (title || plainText(text)).slice(0, longestPage);
+  const shown = (title || plainText(text)).slice(0, maxPageLength);
   const guard = guards.find(([name, value]) => value.test(headers.get(name) ?? ""))?.[2];
   return [shown, ...(guard ? [`by ${guard}`] : [])].join(" ").trim();
 }

@@ -4,7 +4,7 @@
  * pass through.
  */
 export function prepareChatFrame(): void {
-  const mostElements = 2_000;
+  const maxElements = 2_000;
   const soonMs = 30;
 
   function memoryStore(): Storage {
@@ -49,7 +49,7 @@ export function prepareChatFrame(): void {
   /** The drawn area's left, top, right and bottom; null if nothing is drawn. */
   function drawnBox(): [number, number, number, number] | null {
     const found: [number, number, number, number] = [innerWidth, innerHeight, 0, 0];
-    for (const element of [...document.body.querySelectorAll("*")].slice(0, mostElements)) {
+    for (const element of [...document.body.querySelectorAll("*")].slice(0, maxElements)) {
       const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
       if (width < 2 || height < 2 || !isDrawn(element)) continue;
       found[0] = Math.min(found[0], left);

@@ -2,7 +2,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import type { ServerContext } from "#server/answering/context.ts";
 
 /** Tags that the revalidation route accepts at once. */
-const mostTags = 100;
+const maxTags = 100;
 const deadlineMs = 10_000;
 
 /** Makes every cached page, RSC answer and answer of `/_api` wait for Next once, after a change of content. */
@@ -15,11 +15,11 @@ export async function expireTags(context: ServerContext, tags: readonly string[]
   const { next, settings } = context;
   const { REVALIDATE_SECRET: secret } = settings;
   if (secret === undefined) return;
-  for (let at = 0; at < tags.length; at += mostTags) {
+  for (let at = 0; at < tags.length; at += maxTags) {
     const answer = await next.send("/_api/revalidate", {
       method: "POST",
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
-      body: Buffer.from(JSON.stringify({ tags: tags.slice(at, at + mostTags), relayed: true })),
+      body: Buffer.from(JSON.stringify({ tags: tags.slice(at, at + maxTags), relayed: true })),
       signal: AbortSignal.timeout(deadlineMs),
     });
     answer.resume();

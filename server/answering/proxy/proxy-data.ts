@@ -6,7 +6,7 @@ import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
 import { notFound, payloadTooLarge, Rejected, serverError, unavailable } from "#server/http/rejections.ts";
 import { isRead } from "#server/http/request-kind.ts";
 import { readBody } from "#server/http/request-limits.ts";
-import type { NextResponse } from "#server/next/next-client.ts";
+import type { RenderedResponse } from "#server/next/next-client.ts";
 import { expireCached } from "./expire-tags.ts";
 import { goneSignal, type Head, isHtml, nextRequest, streamResponse } from "./stream-body.ts";
 
@@ -37,7 +37,7 @@ export async function proxyData(context: RequestContext): Promise<undefined> {
 /** Sends a response of Next's that is not cached to one of the visitors who waited for it. @throws Rejected */
 export function sendUncached(
   context: RequestContext,
-  { status, rawHeaders, ...answer }: NextResponse,
+  { status, rawHeaders, ...answer }: RenderedResponse,
 ): undefined {
   const { server, request, response, log } = context;
   requireData(request, answer, status);

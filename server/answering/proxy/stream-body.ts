@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
 import type { RequestContext } from "#server/answering/context.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
-import type { NextRequest } from "#server/next/next-client.ts";
+import type { RenderRequest } from "#server/next/next-client.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
 
 /** Streams a response of Next's to its visitor. */
@@ -34,7 +34,7 @@ export function nextRequest(
   { request, log }: RequestContext,
   kind: "document" | "data",
   body?: Buffer,
-): NextRequest {
+): RenderRequest {
   const headers = {
     ...requestHeaders(request, kind),
     "x-client-address": log.address,

@@ -84,12 +84,12 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
 
 describe("the limits (product: Rate limits)", () => {
   const guarded = ["login", "register", "lostPassword", "resetPassword", "changePassword"] as const;
-  const most = (name: LimitName, by: Bound["by"]) =>
+  const max = (name: LimitName, by: Bound["by"]) =>
     (limits[name].bounds as readonly Bound[]).find((bound) => bound.by === by);
 
   test.each(guarded)("%s, by which a password could be guessed or mail be sent, is bounded", (name) => {
-    expect(most(name, "address")?.most).toBeLessThanOrEqual(20);
-    expect((most(name, "accountAtAddress") ?? most(name, "member"))?.most).toBeLessThanOrEqual(10);
+    expect(max(name, "address")?.max).toBeLessThanOrEqual(20);
+    expect((max(name, "accountAtAddress") ?? max(name, "member"))?.max).toBeLessThanOrEqual(10);
     expect(limits[name].windowMs).toBeGreaterThanOrEqual(15 * minute);
   });
 
@@ -106,7 +106,7 @@ describe("the limits (product: Rate limits)", () => {
 
   test.each(Object.keys(limits) as LimitName[])(
     "%s refuses nobody for what others do to an account",
-    (name) => expect(most(name, "account")?.onExcess ?? "none").not.toBe("refuse"),
+    (name) => expect(max(name, "account")?.onExcess ?? "none").not.toBe("refuse"),
   );
 });
 

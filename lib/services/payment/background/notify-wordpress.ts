@@ -16,7 +16,7 @@ import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
 import {
-  longestPause,
+  maxPauseMs,
   type Notice,
   type NoticeState,
   notices,
@@ -99,7 +99,7 @@ async function sendNotice(notice: Notice): Promise<boolean> {
           return { status: 503, code: "" };
         });
   const state = stateAfter(status, code);
-  const pauseMs = backoff({ first: minute, longest: longestPause }, tries);
+  const pauseMs = backoff({ first: minute, max: maxPauseMs }, tries);
   await notices().recordAttempt(id, state, state === storedState.pending ? Date.now() + pauseMs : null);
   if (state === "refused")
     log("error", "WordPress refused the event of a payment", { id, type, status, code });

@@ -21,7 +21,7 @@ import {
   logWaitingPayments,
   waitingPayments,
 } from "#lib/services/payment/ledger/waiting-payments.ts";
-import { type Synced, syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
+import { type SyncResult, syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
 import { handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { sendNotices } from "./notify-wordpress.ts";
@@ -155,7 +155,7 @@ async function finish(payment: DuePayment): Promise<void> {
   await captureAndConfirmOnce({ ...payment, kind }, { token, isApproved: false });
 }
 
-async function pollFactsOf(payment: Payment, followed: Synced | null): Promise<PollFacts> {
+async function pollFactsOf(payment: Payment, followed: SyncResult | null): Promise<PollFacts> {
   const events = await paymentEvents().of(payment.id);
   const money = events.filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
   const { state, createdAt, nextPaymentAt } = payment;

@@ -10,7 +10,7 @@ import { endDeclined } from "./end-declined.ts";
 
 // Earlier subscriptions of the member: PayPal charges them on approval, whether or not the browser comes back.
 
-type Found = Pick<Subscription, "status" | "billing_info">;
+type SubscriptionBilling = Pick<Subscription, "status" | "billing_info">;
 
 /**
  * Settles the member's open subscriptions, and returns one to reuse: it waits for approval and has the same plan.
@@ -36,7 +36,7 @@ export async function settleOpenSubscriptions(user: string, planId?: string): Pr
 }
 
 /** An open subscription at PayPal; null where PayPal does not know it. */
-async function readSubscription(payment: Payment): Promise<Found | null> {
+async function readSubscription(payment: Payment): Promise<SubscriptionBilling | null> {
   const { id, kind } = payment;
   if (kind !== "checkout") return fetchSubscription(id).catch(expireMissing);
   const found = await fetchSubscription(paypalIdOf(payment)).catch(ignoreUnknown);
@@ -46,7 +46,7 @@ async function readSubscription(payment: Payment): Promise<Found | null> {
   return found;
 }
 
-function expireMissing(error: unknown): Found {
+function expireMissing(error: unknown): SubscriptionBilling {
   return isUnknownToPayPal(error) ? { status: "EXPIRED" } : throwPayPalTrouble(error);
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Agreed } from "#lib/contracts/payment/payment.ts";
+import type { Agreement } from "#lib/contracts/payment/payment.ts";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, payeeOf } from "#lib/paypal/order.ts";
 import { createSubscription } from "#lib/paypal/subscription.ts";
@@ -19,7 +19,7 @@ import { returnPaths } from "./return-paths.ts";
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const paypalConfig = () => ({ clientId: credentials().clientId });
 
-type Purchase = { levelId: number; agreed?: Agreed; video?: string | undefined };
+type Purchase = { levelId: number; agreed?: Agreement; video?: string | undefined };
 
 /** Creates an order for a level at PayPal, at the server's price. @throws SiteError; SessionEnded; UpstreamError */
 export async function purchaseOrder(

@@ -1,5 +1,5 @@
 import "server-only";
-import type { CompleteBody, Completed } from "#lib/contracts/payment/payment.ts";
+import type { CompleteBody, CompleteResult } from "#lib/contracts/payment/payment.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
@@ -46,10 +46,10 @@ const passingStatuses = [408, 429];
 type PayerReturn = { token: string; PayerID: string };
 
 /** The level that a confirmed checkout gave. Where only the site confirmed it, the account's level. */
-const completedAs = async ({ answer }: Payment, token: string): Promise<Completed> =>
+const completedAs = async ({ answer }: Payment, token: string): Promise<CompleteResult> =>
   answer === null ? readLevel(token) : JSON.parse(answer);
 
-const completing = sharedFlight<Completed, never>({
+const completing = sharedFlight<CompleteResult, never>({
   name: "complete",
   isPersonal: (error) => error instanceof SessionEnded,
   whenBusy: () => ({ processing: true }),
@@ -57,7 +57,7 @@ const completing = sharedFlight<Completed, never>({
 });
 
 /** One run at a time for each checkout. The caller has checked that it is the member's. */
-export const completeOnce = (token: string, body: PayerReturn): Promise<Completed> =>
+export const completeOnce = (token: string, body: PayerReturn): Promise<CompleteResult> =>
   completing.join(body.token, () => complete(token, body));
 
 /**
@@ -65,7 +65,7 @@ export const completeOnce = (token: string, body: PayerReturn): Promise<Complete
  *
  * @throws SiteError 403, 409, 502, 504; SessionEnded; WordPressError; UpstreamError
  */
-export async function completeCheckout(token: string, body: CompleteBody): Promise<Completed> {
+export async function completeCheckout(token: string, body: CompleteBody): Promise<CompleteResult> {
   const inPage = await ledger().find(body.subscription_id ?? body.token ?? "");
   if (inPage !== null && inPage.kind !== "checkout")
     return verifyReturn({ ...inPage, kind: inPage.kind }, token);
@@ -81,7 +81,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   return waitFor(checkout);
 }
 
-async function complete(token: string, body: PayerReturn): Promise<Completed> {
+async function complete(token: string, body: PayerReturn): Promise<CompleteResult> {
   const checkout = await ledger().findCheckout(body.token);
   if (checkout === null) throw paymentError(409);
   const { id } = checkout;
@@ -135,7 +135,7 @@ async function refuseDeclined(checkout: Payment, subscription: Subscription): Pr
 }
 
 /** The approval or the first payment is on its way; the sweep and the webhook take over. */
-async function waitFor({ id, state, levelId }: Payment): Promise<Completed> {
+async function waitFor({ id, state, levelId }: Payment): Promise<CompleteResult> {
   if (state === "created" && levelId > 0) await ledger().update(id, { state: "capturing" });
   return { processing: true };
 }
@@ -190,13 +190,13 @@ async function isNothingAtPayPal(paypalId: string): Promise<boolean> {
 }
 
 /** The account's present level. */
-async function readLevel(token: string): Promise<Completed> {
+async function readLevel(token: string): Promise<CompleteResult> {
   const { membershipLevelId, membershipLevelName } = await readMember(token);
   return { levelId: membershipLevelId, levelName: membershipLevelName };
 }
 
 /** PayPal's buttons may also leave the page; their return is verified like any other payment of theirs. */
-async function verifyReturn(payment: CapturedPayment, token: string): Promise<Completed> {
+async function verifyReturn(payment: CapturedPayment, token: string): Promise<CompleteResult> {
   const { kind, id, levelId } = payment;
   const { success, message } = await verifyPayment({ kind, id, levelId }, token, () => {});
   return success ? readLevel(token) : { processing: true, ...(message && { message }) };

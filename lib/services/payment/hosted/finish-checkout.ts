@@ -1,5 +1,5 @@
 import "server-only";
-import type { Completed } from "#lib/contracts/payment/payment.ts";
+import type { CompleteResult } from "#lib/contracts/payment/payment.ts";
 import { countingCaptures, endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
@@ -61,7 +61,7 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   if (!isSent && !known?.isTaken) await releaseOld(checkout, known !== null);
 }
 
-const isAnswered = ({ processing }: Completed) => processing !== true;
+const isAnswered = ({ processing }: CompleteResult) => processing !== true;
 
 async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
   const paypalId = paypalIdOf(checkout);

@@ -1,7 +1,7 @@
 import { lifetimeLevel } from "#lib/membership/access.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Agreed } from "#lib/contracts/payment/payment.ts";
+import type { Agreement } from "#lib/contracts/payment/payment.ts";
 import { isPayPalSetUp } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
@@ -35,7 +35,7 @@ export async function addCheckout(checkout: NewCheckout): Promise<void> {
   await ledger().add(newPayment({ id: randomUUID(), kind: "checkout", createdAt, ...checkout }));
 }
 
-type Wanted = { levelId: number; agreed?: Agreed; video?: string | undefined };
+type CheckoutChoice = { levelId: number; agreed?: Agreement; video?: string | undefined };
 type ReturnPages = { success_url: string; cancel_url: string };
 
 const isForeseen = (error: unknown) =>
@@ -45,11 +45,11 @@ const isForeseen = (error: unknown) =>
 /** @throws SiteError 409, 500, 502 to 504; SessionEnded; WordPressError; UpstreamError */
 export async function prepareCheckout(
   token: string,
-  wanted: Wanted,
+  choice: CheckoutChoice,
   pages: ReturnPages,
 ): Promise<{ checkout_url: string }> {
   try {
-    return await prepare(token, wanted, pages);
+    return await prepare(token, choice, pages);
   } catch (error) {
     if (isForeseen(error)) throw error;
     log("error", "checkout not prepared", { reason: String(error) });
@@ -59,7 +59,7 @@ export async function prepareCheckout(
 
 async function prepare(
   token: string,
-  { levelId, agreed, video }: Wanted,
+  { levelId, agreed, video }: CheckoutChoice,
   pages: ReturnPages,
 ): Promise<{ checkout_url: string }> {
   const buyer = await readBuyer(token, levelId);

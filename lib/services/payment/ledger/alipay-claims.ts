@@ -45,7 +45,7 @@ export async function removeAlipayClaim(reference: string): Promise<void> {
 }
 
 /** How many open claims a member may have. */
-const mostOpen = 3;
+const maxOpen = 3;
 
 /** Whether a member has too many open claims, counting the one just made. */
 export const hasTooManyClaims = (user: string): Promise<boolean> =>
@@ -55,9 +55,9 @@ export const hasTooManyClaims = (user: string): Promise<boolean> =>
       (
         await open
           .select("reference")
-          .limit(mostOpen + 1)
+          .limit(maxOpen + 1)
           .execute()
-      ).length > mostOpen
+      ).length > maxOpen
     );
   });
 

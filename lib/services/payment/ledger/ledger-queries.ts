@@ -4,7 +4,7 @@ import { readTime } from "#lib/platform/database/database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
 import type { DuePayment, Payment } from "./payment.ts";
-import { furthestPoll } from "./poll-schedule.ts";
+import { maxPollMs } from "./poll-schedule.ts";
 import { storedColumn } from "./stored-names.ts";
 
 export const columns = [
@@ -152,10 +152,10 @@ export class LedgerQueries {
         .where(({ or, and, eb }) =>
           or([
             eb(storedColumn.pollAt, "<=", now),
-            eb(storedColumn.pollAt, ">", now + furthestPoll.any),
+            eb(storedColumn.pollAt, ">", now + maxPollMs.any),
             and([
               eb("state", "in", ["capturing", "captured"]),
-              eb(storedColumn.pollAt, ">", now + furthestPoll.pending),
+              eb(storedColumn.pollAt, ">", now + maxPollMs.pending),
             ]),
           ]),
         )

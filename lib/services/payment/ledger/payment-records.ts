@@ -64,11 +64,11 @@ export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]>
   );
 
 /** How many waiting payments are listed, newest first. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 export const recordsInState = (
   states: readonly Payment["state"][],
-  limit: number | undefined = mostWaiting,
+  limit: number | undefined = maxWaiting,
 ): Promise<PaymentRecord[]> => recordsWhere((payment) => payment("state", "in", [...states]), limit);
 
 export const disputedRecords = (): Promise<PaymentRecord[]> =>
@@ -79,7 +79,7 @@ export const disputedRecords = (): Promise<PaymentRecord[]> =>
         "in",
         payment.selectFrom("paymentEvent").select("paymentId").where("type", "=", "dispute.opened"),
       ),
-    mostWaiting,
+    maxWaiting,
   );
 
 const hasId =
@@ -113,5 +113,5 @@ export const searchRecords = (id: string, users: readonly string[]): Promise<Pay
         ...[id, id.toUpperCase()].map((one) => hasId(one)(payment)),
         ...users.map((user) => payment("user", "=", user)),
       ]),
-    mostWaiting,
+    maxWaiting,
   );

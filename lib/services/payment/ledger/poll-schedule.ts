@@ -6,14 +6,14 @@ import type { Payment } from "./payment.ts";
 
 /** The first pause, doubled by each poll without a change, and the longest. */
 export const pauses = {
-  created: { first: 5 * minute, longest: day },
-  capturing: { first: minute, longest: 6 * hour },
-  captured: { first: minute, longest: 6 * hour },
-  needsReview: { first: hour, longest: day },
+  created: { first: 5 * minute, max: day },
+  capturing: { first: minute, max: 6 * hour },
+  captured: { first: minute, max: 6 * hour },
+  needsReview: { first: hour, max: day },
   /** Confirmed before its first payment. */
-  unpaid: { first: 10 * minute, longest: day },
+  unpaid: { first: 10 * minute, max: day },
   /** Its next payment is late. */
-  late: { first: 6 * hour, longest: day },
+  late: { first: 6 * hour, max: day },
 } as const;
 
 /** How long an approval may take to appear at PayPal, in ms. */
@@ -29,7 +29,7 @@ const afterDue = 6 * hour;
  * How far ahead the next poll may lie, in ms; a later one was set before the clock was set back. `pending`: for a
  * payment under way.
  */
-export const furthestPoll = { pending: 8 * hour, any: 18 * day };
+export const maxPollMs = { pending: 8 * hour, any: 18 * day };
 
 const grown = (name: keyof typeof pauses, polls: number) => backoff(pauses[name], polls);
 

@@ -12,10 +12,10 @@ export type Notice = PaymentEvent & { tries: number };
 export type UndeliveredNotice = Notice & { state: NoticeState; user: string; levelId: number };
 
 /** How many undelivered notices are listed. */
-const mostListed = 200;
+const maxListed = 200;
 
 /** The longest pause before a retry, in ms. */
-export const longestPause = 6 * hour;
+export const maxPauseMs = 6 * hour;
 
 const sentAsMember = [
   ...(["subscription.renewed", "subscription.suspended", "subscription.cancelled"] as const),
@@ -42,7 +42,7 @@ export class Notices {
   due(limit: number): Promise<Notice[]> {
     const now = Date.now();
     // A later time was set before the clock was set back.
-    const furthest = now + longestPause;
+    const furthest = now + maxPauseMs;
     return this.#with(({ db }) =>
       noticesIn(db)
         .where("notice.state", "=", storedState.pending)
@@ -105,7 +105,7 @@ export class Notices {
           ]),
         )
         .orderBy("paymentEvent.at", "desc")
-        .limit(mostListed);
+        .limit(maxListed);
       return (paymentId === undefined ? found : found.where("payment.id", "=", paymentId)).execute();
     });
   }

@@ -15,7 +15,7 @@ import {
 import { storeReason } from "#lib/services/payment/ledger/pending-payments.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import {
-  type Checked,
+  type CheckResult,
   checkOrderPayment,
   checkSubscriptionPayment,
   readOrderTerms,
@@ -48,7 +48,11 @@ export function isCaptured({ state }: Payment): boolean {
   return state === "captured" || state === "needsReview";
 }
 
-type Action = (payment: Payment, checked: Checked, proof: unknown) => CaptureResult | Promise<CaptureResult>;
+type Action = (
+  payment: Payment,
+  checked: CheckResult,
+  proof: unknown,
+) => CaptureResult | Promise<CaptureResult>;
 
 const capturing: CaptureResult = { state: "capturing" };
 
@@ -67,12 +71,12 @@ const actions: Record<Verdict, Action> = {
   foreign: refuse,
 };
 
-async function resultOf(payment: Payment, checked: Checked, proof: unknown): Promise<CaptureResult> {
+async function resultOf(payment: Payment, checked: CheckResult, proof: unknown): Promise<CaptureResult> {
   await storeReason(payment, checked.reason);
   return actions[checked.verdict](payment, checked, proof);
 }
 
-function refuse({ id, kind }: Payment, { verdict }: Checked): never {
+function refuse({ id, kind }: Payment, { verdict }: CheckResult): never {
   log("warn", "payment does not match", { id, kind, verdict });
   throw paymentError(verdict === "foreign" ? 403 : 402);
 }
@@ -138,13 +142,13 @@ async function handleUncaptured(
 }
 
 /**
- * After a capture without a response: looks up what happened. `isCaptured`: PayPal says that it was captured before
- * (decision: captures-are-never-repeated-blindly).
+ * Looks up what a capture without a response has done. `wasCapturedBefore`: PayPal says that an earlier capture took the
+ * money (decision: captures-are-never-repeated-blindly).
  */
 async function recheckCapture(
   payment: Payment,
   checkAgain: CheckAgain,
-  isCaptured: boolean,
+  wasCapturedBefore: boolean,
 ): Promise<CaptureResult> {
   const checked = await checkAgain().catch((error) => {
     if (upstreamFailure(error) || error instanceof PayPalError) return null;
@@ -152,7 +156,7 @@ async function recheckCapture(
   });
   if (checked === null) return capturing;
   const { verdict, order } = checked;
-  if (isCaptured && !settledVerdicts.includes(verdict)) throw paymentError(409);
+  if (wasCapturedBefore && !settledVerdicts.includes(verdict)) throw paymentError(409);
   return resultOf(payment, checked, order);
 }
 

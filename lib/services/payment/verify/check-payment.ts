@@ -20,7 +20,7 @@ import { judgeSubscription } from "./subscription-terms.ts";
 // Compares PayPal's view of a payment with what it must be (product: Payment verification).
 
 /** `isOver`: it can't be approved any more. `reason`: PayPal's reason for a pending payment. */
-export type Checked = { verdict: Verdict; isOver: boolean; reason: string | null };
+export type CheckResult = { verdict: Verdict; isOver: boolean; reason: string | null };
 
 /** An order's price and payee. The ledger has them for every order made here. */
 export type OrderTerms = { price: string; currency: string; payee: string };
@@ -55,7 +55,7 @@ export async function checkOrderPayment(
   payment: Payment,
   terms: OrderTerms,
   answered?: Order,
-): Promise<Checked & { order: Order }> {
+): Promise<CheckResult & { order: Order }> {
   const { id, user, levelId, nonce } = payment;
   const order = answered ?? (await fetchOrder(id));
   const ownershipOf = (customId?: string) => readCustomId(customId, { kind: "order", user, levelId }, nonce);
@@ -70,7 +70,7 @@ export async function checkOrderPayment(
 export async function checkSubscriptionPayment(
   payment: Payment,
   token: string | null,
-): Promise<Checked & { subscription: Subscription }> {
+): Promise<CheckResult & { subscription: Subscription }> {
   const { id, user, levelId, nonce } = payment;
   const planId = payment.planId ?? (token === null ? null : await fetchPlanId(token, levelId));
   if (planId === null) throw new UpstreamError("invalid", "the plan of a subscription is not known");

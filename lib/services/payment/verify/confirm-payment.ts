@@ -59,13 +59,13 @@ export async function confirmPayment(
 export type OnWait = (wait: RetryWait) => void;
 
 /** The final outcome; `answer` is WordPress's last response, null without one. */
-export type Confirmed = { outcome: AttemptOutcome; answer: Confirmation | null };
+export type ConfirmResult = { outcome: AttemptOutcome; answer: Confirmation | null };
 
 /** Asks WordPress to confirm a captured payment, as often as the table allows. @throws SessionEnded */
 export async function confirmWithRetries(
   attempt: () => Promise<Confirmation>,
   onWait: OnWait,
-): Promise<Confirmed> {
+): Promise<ConfirmResult> {
   const attempts: Attempts = {};
   for (;;) {
     const ended = await tryOnce(attempt);
@@ -83,7 +83,7 @@ function levelOf({ levelId, answer }: Payment): number {
   return Number(JSON.parse(answer).levelId ?? 0);
 }
 
-async function tryOnce(attempt: () => Promise<Confirmation>): Promise<Confirmed> {
+async function tryOnce(attempt: () => Promise<Confirmation>): Promise<ConfirmResult> {
   try {
     const answer = await attempt();
     return { outcome: outcomeOf(answer), answer };

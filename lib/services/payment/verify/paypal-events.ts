@@ -7,9 +7,9 @@ import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledge
 // The events that PayPal's answer implies. Pure: the same answer gives the same events with the same ids, so that
 // each is stored once.
 
-type Known = { type: PaymentEventType; key: string; at: number } & Partial<PaymentEvent>;
+type EventFacts = { type: PaymentEventType; key: string; at: number } & Partial<PaymentEvent>;
 
-const eventOf = (paymentId: string, { type, key, ...known }: Known): PaymentEvent => ({
+const eventOf = (paymentId: string, { type, key, ...known }: EventFacts): PaymentEvent => ({
   transactionId: null,
   amount: null,
   currency: null,
@@ -71,7 +71,7 @@ function restOf({ value, currency_code }: Refund["amount"], parts: readonly Paym
   return left > 0 ? amountText(left / 100, currency_code) : null;
 }
 
-type SubscriptionAnswer = {
+type SubscriptionFacts = {
   subscription: Subscription;
   transactions: readonly SubscriptionTransaction[];
   /** A transaction's unrefunded hundredths, as far as known. */
@@ -81,7 +81,7 @@ type SubscriptionAnswer = {
 };
 
 /** A subscription's events: its payments and its status. */
-export function subscriptionEvents(paymentId: string, answer: SubscriptionAnswer): PaymentEvent[] {
+export function subscriptionEvents(paymentId: string, answer: SubscriptionFacts): PaymentEvent[] {
   const { subscription, at } = answer;
   const nextPaymentAt = subscription.billing_info?.next_billing_time ?? null;
   const paid = answer.transactions

@@ -17,7 +17,7 @@ export const retryTable: Record<AttemptOutcome, number> = {
 };
 
 /** In seconds. */
-const afterFailure = { first: 1, longest: 10 };
+const afterFailure = { first: 1, max: 10 };
 const retryAfter = { usual: 5, max: 30 };
 
 /** The outcome by WordPress's status; a 2xx depends on its body. */

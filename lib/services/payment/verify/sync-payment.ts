@@ -19,7 +19,7 @@ import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 
 /** The new events, and what may still come. */
-export type Synced = {
+export type SyncResult = {
   added: PaymentEvent[];
   /** It may be charged again. */
   isRunning: boolean;
@@ -41,7 +41,7 @@ type Filter = (event: PaymentEvent) => boolean;
  * @param reported the transaction whose refund the event itself reports
  * @throws PayPalError; UpstreamError
  */
-export async function syncPayment(payment: Payment, reported: string | null = null): Promise<Synced> {
+export async function syncPayment(payment: Payment, reported: string | null = null): Promise<SyncResult> {
   const isWanted = (event: PaymentEvent) => !(isGivenBack(event) && event.transactionId === reported);
   const follow = isSubscriptionPayment(payment) ? followSubscription : followOrder;
   const followed = await follow(payment, isWanted);
@@ -50,7 +50,7 @@ export async function syncPayment(payment: Payment, reported: string | null = nu
   return followed;
 }
 
-async function followSubscription(payment: Payment, isWanted: Filter): Promise<Synced> {
+async function followSubscription(payment: Payment, isWanted: Filter): Promise<SyncResult> {
   const paypalId = paypalIdOf(payment);
   const at = Date.now();
   const subscription = await fetchSubscription(paypalId);
@@ -115,7 +115,7 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
   return added;
 }
 
-async function followOrder(payment: Payment, isWanted: Filter): Promise<Synced> {
+async function followOrder(payment: Payment, isWanted: Filter): Promise<SyncResult> {
   const order = await fetchOrder(paypalIdOf(payment));
   const added = await paymentEvents().add(orderEvents(payment.id, order, Date.now()).filter(isWanted));
   return { added, isRunning: false, nextPaymentAt: null };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
+import type { RetryWait, VerifyResult } from "#lib/contracts/payment/payment.ts";
 import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
@@ -16,10 +16,10 @@ import { hasLevel, identifyOwner } from "#lib/services/payment/ledger/payment-ow
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
 import { type Asker, type CaptureResult, capturePayment, isCaptured } from "./capture-payment.ts";
-import { type Confirmed, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
+import { type ConfirmResult, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
 
 /** `text` names this site's text where WordPress sent none (lib/bff/sse.ts). */
-type Verification = Verified & { text?: "INVALID_RESPONSE" };
+type Verification = VerifyResult & { text?: "INVALID_RESPONSE" };
 
 const processing = (message = ""): Verification => ({
   success: false,
@@ -123,7 +123,7 @@ async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verifi
 async function applyConfirmation(
   payment: Payment,
   token: string | null,
-  { outcome, answer }: Confirmed,
+  { outcome, answer }: ConfirmResult,
 ): Promise<Verification> {
   if (outcome === "done") return markConfirmed(payment, answer?.message ?? "");
   const status = answer?.status ?? 0;
@@ -141,8 +141,8 @@ async function applyConfirmation(
   throw paymentError(status < 300 ? 402 : status, answer?.message);
 }
 
-async function markConfirmed({ id }: Payment, message: string): Promise<Verified> {
-  const answer: Verified = { success: true, ...(message !== "" && { message }) };
+async function markConfirmed({ id }: Payment, message: string): Promise<VerifyResult> {
+  const answer: VerifyResult = { success: true, ...(message !== "" && { message }) };
   await ledger().update(id, { state: "confirmed", sealedToken: null, answer: JSON.stringify(answer) });
   return answer;
 }

@@ -9,7 +9,7 @@ import type { LedgerDatabase } from "./ledger-tables.ts";
 const leaseMs = 5 * minute;
 
 /** The furthest end of a lease from now; one that lies further was taken before the clock was set back. */
-const furthestEnd = 2 * leaseMs;
+const maxEndMs = 2 * leaseMs;
 
 /** A lock as a row that expires, for a database that does not notice when a process dies. */
 export async function takeLeaseLock(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
@@ -28,7 +28,7 @@ export async function takeLeaseLock(db: LedgerDatabase["db"], name: string): Pro
             or([
               eb("lease.holder", "=", holder),
               eb("lease.endsAt", "<=", now),
-              eb("lease.endsAt", ">", now + furthestEnd),
+              eb("lease.endsAt", ">", now + maxEndMs),
             ]),
           ),
       )

@@ -8,7 +8,7 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { withLedgerDatabase } from "./ledger-database.ts";
 
 /** Pauses between two tries to get the lock, in ms. */
-const pauses = { first: 50, longest: 500 };
+const pauses = { first: 50, max: 500 };
 
 type Terms<Result> = {
   /** The result where another instance of the site has the lock for `patienceMs`. */

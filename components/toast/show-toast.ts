@@ -15,7 +15,7 @@ let start: (() => void) | null = null;
 const waiting: Toast[] = [];
 
 /** Shows a toast. The library loads with the first one; toasts wait for it. */
-export function notify(kind: Toast["kind"], text: string, more: Omit<Toast, "kind" | "text"> = {}): void {
+export function showToast(kind: Toast["kind"], text: string, more: Omit<Toast, "kind" | "text"> = {}): void {
   const toast = { id: [kind, text, more.description].join("\n"), kind, text, ...more };
   if (show) {
     show(toast);

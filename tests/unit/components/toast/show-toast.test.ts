@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { notify, type Toast, takeToasts } from "#components/toast/notify.ts";
+import { showToast, type Toast, takeToasts } from "#components/toast/show-toast.ts";
 
-const idsOf = (...said: Parameters<typeof notify>[]) => {
-  for (const given of said) notify(...given);
+const idsOf = (...said: Parameters<typeof showToast>[]) => {
+  for (const given of said) showToast(...given);
   const ids: (string | undefined)[] = [];
   takeToasts((notice: Toast) => void ids.push(notice.id))();
   return ids;
