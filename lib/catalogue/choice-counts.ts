@@ -1,7 +1,7 @@
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { VideoFacets } from "#lib/contracts/catalogue/video-facets.ts";
 
-/** The number of videos that each value of a filter leaves together with the other choices. */
+/** For each value of a filter, the number of videos that it leaves together with the other choices. */
 export type ChoiceCounts = Readonly<
   Record<"access" | "trigger" | "language" | "length", Readonly<Record<string, number>>>
 >;

@@ -3,15 +3,16 @@ const minutes = (count: number) => 60 * count;
 const aDay = minutes(24 * 60);
 
 /**
- * The lifetimes of each noun's cached answers, in seconds (product: Caching). `stale`: a browser treats a younger one as
- * fresh. `discard`: browser code drops one that nothing uses. `revalidate`: the server refreshes an older one in the
- * background. `expire`: the longest time that one is served in an outage of WordPress.
+ * The lifetimes of each noun's cached answers, in seconds (product: Caching). `stale`: until then a browser does not
+ * fetch again. `discard`: after it the browser drops unused data. `revalidate`: after it the server refreshes in the
+ * background. `expire`: how long the server serves old data while WordPress is down.
  *
  * `tag` is the name by which WordPress says that something has changed (product: Revalidation):
  * - `homepage`: the home page's rows
  * - `videos`: every list of videos, also related ones and the plans' showcase
  * - `video`, `video:<slug>`: the pages of all videos, or of one
- * - `anchors`, `anchor`, `anchor:<slug>`: anchors by list and by slug; the last means all, for they come in one call
+ * - `anchors`, `anchor`, `anchor:<slug>`: anchors by list and by slug; each slug means all, because one call fetches
+ * all
  * - `featured-anchors`: those on the videos page
  * - `levels`: the membership levels
  * - `triggers`: the triggers; `videos` includes them
@@ -33,7 +34,9 @@ export const cache = {
   year: { tag: "year", stale: minutes(5), revalidate: minutes(60), expire: aDay },
 } as const;
 
-/** Marks answers for keys that visitors can invent, searches and unknown slugs: their partition is small. */
+/**
+ * The tag of answers whose keys visitors can invent, such as searches and unknown slugs; they share a small partition.
+ */
 export const unboundedTag = "unbounded";
 
 /** Seconds in a browser's cache of answers that no server caches: they are personal, or must be new. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The first pause, doubled with each failure, and the longest. */
+/** The first pause, which doubles with each failure, and the longest. */
 export type Backoff = { first: number; max: number };
 
-/** The pause after `failures` earlier failures, in the unit of its bounds. */
+/** The pause after `failures` earlier failures, in the unit of `first` and `max`. */
 export const backoff = ({ first, max }: Backoff, failures: number): number =>
   Math.min(first * 2 ** Math.min(failures, 20), max);
 

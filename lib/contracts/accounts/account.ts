@@ -11,7 +11,7 @@ export const accountLinkBody = z.strictObject({
   key: filled("valueInvalid").check(z.maxLength(600, "valueInvalid")),
 });
 
-/** The password again, and the code of a second factor. */
+/** What a critical change requires again: the password, and the code of a second factor. */
 const stepUp = {
   password: filled("currentPasswordRequired"),
   code: z.optional(factorCode),
@@ -24,7 +24,7 @@ export const forgetMemberBody = z.strictObject({
   id: z.int("valueInvalid").check(z.positive("valueInvalid")),
 });
 
-/** A part of what is held of a member: rows of names and values. */
+/** A part of the data that the site holds of a member: rows of names and values. */
 export type OwnGroup = { id: string; label: string; items: { name: string; value: string }[][] };
 
 export type AccountLinkBody = z.output<typeof accountLinkBody>;

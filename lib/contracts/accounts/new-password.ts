@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** Nobody types more, and bcrypt reads even less. */
+/** The most characters of a password: nobody types more, and bcrypt reads even fewer. */
 const maxLength = 4096;
 
-/** The least characters of a new password with their messages, by the schema that checks it. */
+/** The least characters of a new password and their messages, by use. */
 const rules = {
-  // The API's own minimum has another text than the form's.
+  // The API's own minimum has another message than the form's.
   registration: [
     [6, "passwordShort6"],
     [8, "passwordShort8"],

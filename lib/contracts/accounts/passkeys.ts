@@ -5,7 +5,7 @@ import { factorCode } from "./second-factor.ts";
 const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 const long = base64url(20_000);
 
-/** What browsers answer (WebAuthn); the verification reads the rest. */
+/** A browser's WebAuthn response; the verification reads the other fields. */
 const credential = {
   id: base64url(1_400),
   rawId: base64url(1_400),

@@ -4,13 +4,13 @@ import type { Signer } from "./signer.ts";
 const hosts =
   /^(?:customer-[a-z0-9]+\.cloudflarestream\.com|(?:iframe\.)?(?:videodelivery\.net|cloudflarestream\.com))$/;
 
-/** Seconds that a token of Cloudflare's own lives at most. */
+/** The longest life that Cloudflare allows a token, in seconds. */
 const maxSeconds = 24 * 3600;
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 /**
- * Cloudflare Stream, with a token in the place of the video's id:
+ * Signs for Cloudflare Stream, with a token in the place of the video's id:
  * https://developers.cloudflare.com/stream/viewing-videos/securing-your-stream
  */
 export const signCloudflareStream: Signer = (address, { now, lifetime, settings }) => {

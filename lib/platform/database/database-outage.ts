@@ -7,12 +7,14 @@ import { postgresTrouble } from "./postgres-errors.ts";
 
 /** How long a caller waits for a restarting database, in ms; later callers get the error at once. */
 const patienceMs = 5_000;
-/** How often a database that has been away for long is tried, in ms: a vanished machine does not even refuse. */
+/**
+ * How often a database that has been away for long is tried, in ms; each try of a vanished machine ends by a time-out.
+ */
 const tryEveryMs = 1_000;
-/** How often conflicting transactions are repeated. */
+/** How often a transaction that conflicts with another is repeated. */
 const maxConflicts = 25;
 
-/** In ms, growing and with jitter. */
+/** The first and the longest pause before another try, in ms. */
 const pauses = { conflict: { first: 5, max: 50 }, away: { first: 100, max: 1_000 } };
 
 type OutageReport = {
@@ -27,9 +29,9 @@ export class DatabaseOutage {
   readonly #report: OutageReport;
   /** The reason in the log; empty while the database can be used. */
   #loggedReason = "";
-  /** Since when the database has not answered, by the steady clock; null while it does. */
+  /** When the database stopped answering, by the steady clock; null while it answers. */
   #awaySince: number | null = null;
-  /** When the next caller may try a database that has been away for long. */
+  /** When the next caller may try a database that has been away for long, by the steady clock. */
   #tryAt = 0;
 
   constructor(report: OutageReport) {
@@ -50,7 +52,7 @@ export class DatabaseOutage {
     this.#awaySince = null;
   }
 
-  /** A use of the database that repeats work which failed because of a restart, or of another transaction. */
+  /** Returns a use of the database that repeats its work after a restart or a conflict of transactions. */
   retrying<Store>(open: () => Promise<Store>): UseDatabase<Store> {
     return async (work) => {
       this.#admitOne();
@@ -67,14 +69,14 @@ export class DatabaseOutage {
     return this.#awaySince !== null && steadyNow() - this.#awaySince > patienceMs;
   }
 
-  /** Lets one caller at a time try a database that has been away for long. @throws the report's error for the others */
+  /** While the database is away for long, lets one caller a second try it. @throws the report's error for the others */
   #admitOne(): void {
     if (!this.#isAwayForLong()) return;
     if (steadyNow() < this.#tryAt) throw this.#report.newError();
     this.#tryAt = steadyNow() + tryEveryMs;
   }
 
-  /** Ms before another try; null for none. @throws the report's error where the database has been away for long */
+  /** Ms until another try; null for none. @throws the report's error where the database has been away for long */
   #pauseAfter(error: unknown, failures: number): number | null {
     const trouble = postgresTrouble(error);
     if (trouble === null || (trouble === "conflict" && failures >= maxConflicts)) return null;

@@ -15,12 +15,12 @@ export type Database<Tables> = {
   now(): RawBuilder<number>;
   /** Takes a lock; null while another has it. */
   lock(name: string): Promise<Lock | null>;
-  /** @throws Error with the reason why it can't be used any more */
+  /** @throws Error with the reason why the database can't be used any more */
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Runs `work` on the database, and may run it again: twice must have the effect of once. */
+/** Runs `work` on the database. After a failure it runs `work` again, so twice must have the effect of once. */
 export type UseDatabase<Store> = <Result>(work: (store: Store) => Promise<Result>) => Promise<Result>;
 
 /** The time for a record written now, in ms since 1970. */

@@ -5,7 +5,7 @@ import { type Engine, type SqlWords, sqlWords } from "./sql-words.ts";
 export type Migration = {
   name: string;
   statements(words: SqlWords): string[];
-  /** Whether the database has this step already, for databases older than the counter. */
+  /** Whether a database that is older than the counter has this step already. */
   isDone?(tables: readonly TableMetadata[]): boolean;
 };
 
@@ -16,7 +16,6 @@ export type Migrations = {
   versionTable: string;
 };
 
-/** Applies one migration. */
 export async function applyMigration<Tables>(
   db: Kysely<Tables>,
   migration: Migration,
@@ -26,11 +25,11 @@ export async function applyMigration<Tables>(
   for (const statement of migration.statements(sqlWords[engine])) await sql.raw(statement).execute(db);
 }
 
-/** Lets one process at a time change a PostgreSQL's tables, until the end of the transaction. */
+/** Waits until no other process changes the tables of this PostgreSQL; holds until the end of the transaction. */
 const waitForOthers = <Tables>(db: Kysely<Tables>) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('murmur migrations', 0))`.execute(db);
 
-/** Read committed, so that a waiting process sees what an earlier one has done. SQLite has only one level. */
+/** In read committed a process that has waited sees what the earlier one has done. SQLite has only one level. */
 const transaction = <Tables>(db: Kysely<Tables>) => db.transaction().setIsolationLevel("read committed");
 
 /** How many migrations a database has had. */
@@ -76,7 +75,7 @@ export async function migrate<Tables>(
   });
 }
 
-/** Runs statements that create what a PostgreSQL lacks; another process that does the same meanwhile waits. */
+/** Runs statements that create missing tables in PostgreSQL; another process that does the same meanwhile waits. */
 export async function createMissing<Tables>(
   db: Kysely<Tables>,
   statements: readonly string[],

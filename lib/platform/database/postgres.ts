@@ -9,13 +9,13 @@ import { PostgresLocks } from "./postgres-locks.ts";
 
 const int8 = 20;
 
-/** As in SQLite: of two conflicting transactions one is refused, and repeated. */
+/** As in SQLite, one of two conflicting transactions fails; its caller repeats it. */
 const isolation = "SET default_transaction_isolation = 'serializable'";
 
 const poolOptions = (url: string) => ({
   ...connectionOptions(url),
   Client: ImpatientClient,
-  // A failure makes the pool drop the connection and report the error to its user.
+  // A failure makes the pool drop the connection and report the error to the query that waits for it.
   onConnect: (client: ClientBase) => client.query(`${sessionLimits} ${isolation}`),
   max: 5,
   idleTimeoutMillis: 30_000,
@@ -31,7 +31,7 @@ export function openPostgres<Tables>(url: string): Database<Tables> {
   const pool = new Pool(poolOptions(url));
   // An idle connection ended; the next use opens another.
   pool.on("error", (error) => log("warn", "connection to PostgreSQL lost", { reason: error.message }));
-  // A busy connection reports its end to its user; without a listener it would also end this process.
+  // A busy connection reports its end to its query; without a listener the event would also end this process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const locks = new PostgresLocks(connectionOptions(url));
