@@ -44,7 +44,7 @@ export const removePasskey = (token: string, body: StepUp & { id: number }) =>
 
 const known = z.object({ handle: z.string(), public_key: z.string().min(1), counter: field.count });
 
-/** What verifies a passkey's answer. */
+/** The public key and counter with which a passkey's response is verified. */
 export const findPasskey = (credential: string, visitor: Visitor) =>
   fetchAsApp({ method: "POST", path: `${path}/find`, body: { credential }, visitor, schema: known });
 

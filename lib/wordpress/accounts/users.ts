@@ -9,7 +9,7 @@ const users = z.array(
 );
 export type ListedUser = z.output<typeof users>[number];
 
-/** WordPress answers at most this many. */
+/** The most accounts in WordPress's response. */
 const maxListed = 100;
 
 /**

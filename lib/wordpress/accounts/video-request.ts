@@ -7,7 +7,7 @@ import * as field from "#lib/wordpress/transport/fields.ts";
 const path = "asmr/v1/video-requests";
 const maxRequests = 100;
 
-/** An unknown state reads as undecided. */
+/** An unknown state is read as `new`. */
 const state = z.enum(requestStates).catch("new");
 
 const rawRequests = field.tolerantList(

@@ -5,7 +5,7 @@ import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { rawAnchorTriggers } from "./trigger.ts";
 
-/** Profiles of an anchor elsewhere, and languages of their videos. */
+/** The most addresses of profiles, and of languages, that are read of an anchor. */
 const maxItems = 20;
 const rawAnchor = z.object({
   id: field.id.optional(),

@@ -80,7 +80,7 @@ export async function fetchComments(slug: string, page: number): Promise<Comment
   return { comments, pagination: { ...pages, totalComments: totalResults } };
 }
 
-/** WordPress's message on success, if any; `held`: it waits for a review. */
+/** WordPress's message on success, if any. `held`: the comment waits for a review. */
 const rawPosted = z
   .object({ message: field.text.optional(), held: field.flag.optional() })
   .catch({ held: false });

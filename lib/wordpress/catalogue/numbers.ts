@@ -4,7 +4,7 @@ import type { Numbers, Period } from "#lib/contracts/catalogue/numbers.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** Rows of a table, and days with those before them. */
+/** The most rows of a table, and days and months that are read. */
 const max = { rows: 50, days: 366, months: 1_000 };
 
 const minutes = z.coerce.number().catch(0);
@@ -56,13 +56,17 @@ const answer = z.object({
     .nullable(),
 });
 
-/** GET asmr/v1/numbers; WordPress decides whose. @throws SessionEnded, WordPressError, UpstreamError */
+/**
+ * GET asmr/v1/numbers: the site's, or those of the caller's anchor.
+ *
+ * @throws SessionEnded, WordPressError, UpstreamError
+ */
 export const fetchNumbers = (token: string, days: Period): Promise<Omit<Numbers, "purchases">> =>
   fetchAsMember(token, {
     method: "GET",
     path: `asmr/v1/numbers?days=${days}`,
     schema: answer,
-    // A year of a busy site is added up in seconds.
+    // In ms: adding up a year of a busy site takes seconds.
     deadlineMs: 20_000,
   });
 

@@ -24,7 +24,7 @@ export const sendReport = (token: string, slug: string, commentId: string | null
     schema: z.unknown(),
   });
 
-/** A reason that the site does not know is another one. */
+/** A reason that this site does not know is read as `other`. */
 const reason = z.object({ reason: z.enum(reportReasons).catch("other"), count: field.count });
 
 const rawReport = z.object({

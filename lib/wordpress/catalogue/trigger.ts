@@ -4,7 +4,7 @@ import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** Limits of triggers, for one video and the library. */
+/** The most triggers of a video and of the library, and synonyms of a trigger. */
 const max = { perVideo: 50, all: 1_000, synonyms: 50 };
 
 const shape = { slug: field.slug, name: field.title };
@@ -38,7 +38,11 @@ export const rawAnchorTriggers = field.looseList(
   max.all,
 );
 
-/** GET asmr/v1/triggers: those with videos, the most watched first, as far as WordPress counts. @throws UpstreamError */
+/**
+ * GET asmr/v1/triggers: those with videos; the most watched first, where WordPress counts plays.
+ *
+ * @throws UpstreamError
+ */
 export async function fetchTriggers(): Promise<Trigger[]> {
   const { data } = await fetchPublicList("triggers", {}, field.tolerantList(rawListed, max.all));
   return data.filter(({ count }) => count > 0).toSorted((a, b) => b.views - a.views || b.count - a.count);

@@ -5,7 +5,7 @@ import { RouteMissing } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchAsApp } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** More than one answer can hold. */
+/** A bound that no response reaches. */
 const maxCount = 1_000_000;
 
 const books = z.object({
@@ -22,7 +22,7 @@ const books = z.object({
     z.object({
       userId: z.coerce.string(),
       levelId: z.coerce.number(),
-      /** Whether it was ever paid for. */
+      /** Whether the member has ever paid for the level. */
       hasPaid: field.flag.optional(),
     }),
     maxCount,

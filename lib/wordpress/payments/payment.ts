@@ -18,7 +18,7 @@ import {
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { readWordPressError } from "#lib/wordpress/transport/read-error.ts";
 
-/** In ms; WordPress calls PayPal meanwhile. */
+/** In ms; long, because WordPress calls PayPal meanwhile. */
 const deadlineMs = 15_000;
 
 /** GET memberships/level/{id}/paypal-plan, as the member. @throws SessionEnded, WordPressError, UpstreamError */
@@ -28,7 +28,7 @@ export async function fetchPlanId(token: string, levelId: number): Promise<strin
   return (await fetchAsMember(token, { method: "GET", path, schema })).planId;
 }
 
-/** WordPress's verdict on a payment: `success` is null without one. `message` is plain text, or "". */
+/** WordPress's verdict on a payment; `success` is null where it gave none. `message` is plain text, or "". */
 export type Confirmation = {
   status: number;
   success: boolean | null;
@@ -59,14 +59,14 @@ async function confirm(token: string, path: string, body: unknown): Promise<Conf
   return readConfirmation(status, json);
 }
 
-/** A refusal that is not WordPress's comes from a proxy, and does not count. @throws UpstreamError */
+/** Refuses to read a proxy's refusal as WordPress's verdict. @throws UpstreamError */
 function requireWordPress(status: number, json: unknown): void {
   const isForeign = status >= 400 && status < 500 && !isOwnRefusal(json);
   if (isForeign || (status >= 500 && json == null))
     throw new UpstreamError("invalid", `status ${status}, not WordPress's`, status);
 }
 
-/** A payment by its ids at WordPress and PayPal, and its member's id at WordPress. */
+/** A payment's ids at WordPress and PayPal, and its member's id at WordPress. */
 export type PaymentName = {
   userId: number;
   levelId: number;
@@ -83,11 +83,11 @@ export async function confirmAsSite(payment: PaymentName, proof?: unknown): Prom
   const body = { ...payment, ...(proof !== undefined && { proof }) };
   const path = "asmr/v1/payments/confirm";
   const { status, json } = await fetchResponseAsSite({ method: "POST", path, body, deadlineMs });
-  // A wrong key says nothing about the payment.
+  // A refusal of the shared key says nothing about the payment.
   const isOurs = status === 401 || readWordPressError(status, json).code === "murmur_key";
   if (isOurs) throw new UpstreamError("http", "the shared key was rejected", status);
   requireWordPress(status, json);
-  // The plugin was active a moment ago, and may be again soon.
+  // A missing route counts as an outage: the plugin may be back soon.
   return readConfirmation(isMissingRoute(json) ? 503 : status, json);
 }
 
@@ -105,9 +105,9 @@ export type PaymentNotice = PaymentName & {
 const accepted = z.object({ success: z.unknown().refine(isYes) });
 
 /**
- * POST paypal-event, with the shared key; `code` is a refusal's, or "". A cache or a firewall may answer in WordPress's
- * place with any status: only `success: true` says that the event is kept, and only the contract's 404 that there is no
- * such payment.
+ * POST paypal-event, with the shared key. `code` is that of a refusal, or "". A cache or a firewall may answer in
+ * WordPress's place with any status, so only `success: true` means that the event is stored, and only the contract's
+ * 404 that there is no such payment.
  *
  * @throws UpstreamError
  */
@@ -145,7 +145,7 @@ export async function fetchCheckoutUrl(
   return (await fetchAsMember(token, { method: "POST", path, body, schema, deadlineMs })).checkout_url;
 }
 
-/** Done, or still processed by PayPal; `message` is WordPress's, or "". */
+/** Whether the checkout is done, or PayPal still processes it; `message` is WordPress's, or "". */
 export type Completion = { done: boolean; message: string };
 
 /**

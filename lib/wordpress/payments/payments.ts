@@ -24,7 +24,7 @@ const amount = z
   .catch(null)
   .transform((value) => (value == null ? null : String(value)));
 
-/** The newest; nobody looks through more. */
+/** The most payments that are read, newest first; nobody looks through more. */
 const maxPayments = 500;
 
 const rawPayments = field.tolerantList(

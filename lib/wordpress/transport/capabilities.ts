@@ -2,7 +2,7 @@ import "server-only";
 import { minute } from "#lib/platform/time/duration.ts";
 import { fetchCapabilities } from "./fetch-capabilities.ts";
 
-/** WordPress's names for abilities that a basic WordPress lacks. */
+/** WordPress's names for the abilities that only some versions of it have. */
 export type Capability =
   | ("events" | "confirm" | "alipay" | "triggers" | "pages" | "logout-everywhere")
   | ("history" | "history-remove" | "following" | "feed-address" | "early-access" | "video-requests")

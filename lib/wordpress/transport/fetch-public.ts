@@ -17,7 +17,7 @@ import {
   RouteMissing,
 } from "./endpoint.ts";
 
-/** Ms for a public call, including its retry. */
+/** Ms for a public call, with its second try. */
 const deadline = 8_000;
 
 type Query = Record<string, string | number | undefined>;
@@ -50,10 +50,10 @@ const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
   kind === "network" || (kind === "http" && status >= 500);
 
 /**
- * GET below `asmr/v1` without credentials, so that everybody may share the answer. Tries once more after a 5xx or a
+ * GET below `asmr/v1` without credentials, so that all visitors may share the result. Tries again after a 5xx or a
  * broken connection, within one deadline.
  *
- * @returns the parsed answer, or null for WordPress's own 404
+ * @returns the parsed response, or null for WordPress's own 404
  * @throws UpstreamError
  */
 export async function fetchPublic<T>(
@@ -73,7 +73,7 @@ export async function fetchPublic<T>(
   }
 }
 
-/** As `fetchPublic`, for things that always exist: a 404 is a failure. */
+/** As `fetchPublic`, for things that always exist: a 404 is an error. */
 export async function fetchPublicList<T>(
   path: string,
   query: Query,
