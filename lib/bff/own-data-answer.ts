@@ -17,10 +17,10 @@ h1{font-size:1.56rem}h2{font-size:1.25rem;margin-top:2rem}
 dl{display:grid;grid-template-columns:minmax(7rem,1fr) 2fr;gap:.25rem 1rem;margin:1rem 0;padding:1rem;background:#1a1922;border-radius:12px}
 dt{color:#a8a2b6}dd{margin:0;white-space:pre-wrap}`;
 
-/** Nothing loads, nothing runs. */
+/** The page loads and runs nothing. */
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** What is held of a member, to read. */
+/** A page with the data that the site holds of a member. */
 function ownDataPage(data: OwnData, { ownData: words }: Words, locale: Locale): string {
   const groups = data.groups.map(({ label, items }) => {
     const rows = items.map((pairs) => {
@@ -38,7 +38,9 @@ ${groups.join("\n")}</main></body></html>
 `;
 }
 
-/** A file, or a page with `as=page`, in the language that the address names: a link sends no other header. */
+/**
+ * Answers with a file, or with a page for `as=page`. The address names the language, because a link can't send headers.
+ */
 export async function answerOwnData(request: Request, read: (words: Words) => Promise<OwnData>) {
   const { searchParams } = new URL(request.url);
   const locale = namedLocale(searchParams.get("language"));

@@ -4,7 +4,7 @@ import { translator } from "#lib/i18n/translate.ts";
 import { shownHeader } from "#lib/platform/errors.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
-/** `text`: the message `errors.payment.{text}` if WordPress sends none; PROCESSING by default. */
+/** `text`: the message `errors.payment.{text}` where WordPress sends none; PROCESSING by default. */
 type PaymentResult = {
   processing?: boolean | undefined;
   message?: string | undefined;
@@ -12,7 +12,7 @@ type PaymentResult = {
 };
 type RunVerification = (onRetry: (wait: RetryWait) => void) => Promise<VerifyResult & PaymentResult>;
 
-/** Adds WordPress's message, or ours, to a payment under way. */
+/** Adds a message to a payment under way: WordPress's, otherwise ours. */
 function withMessage(
   request: Request,
   { text = "PROCESSING", ...result }: PaymentResult,
@@ -38,7 +38,7 @@ async function lastEvent(
   }
 }
 
-/** Streams a verification's progress. The verification goes on when the listener leaves. */
+/** Streams a verification's progress. The verification goes on if the listener leaves. */
 function streamVerification(request: Request, verify: RunVerification): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -69,8 +69,8 @@ export const answerPayment = (request: Request, result: PaymentResult): Response
   answerResult(withMessage(request, result), [], result.processing ? 202 : 200);
 
 /**
- * JSON, 202 while the verification runs. With `Accept: text/event-stream` each wait is an event `retry`, the end
- * `done` or `error` with the envelope and its status.
+ * Answers with JSON, with status 202 while the verification runs. For `Accept: text/event-stream` it streams: an event
+ * `retry` for each wait, then `done`, or `error` with the error's body and status.
  */
 export async function answerVerification(request: Request, verify: RunVerification): Promise<Response> {
   if (/\btext\/event-stream\b/i.test(request.headers.get("accept") ?? ""))

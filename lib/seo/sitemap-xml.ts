@@ -27,7 +27,7 @@ export type SitemapEntry = {
   video?: SitemapVideo | null;
 };
 
-/** Google's limits: seconds, characters, characters, tags. */
+/** Google's limits: seconds of `duration`, characters of `title` and `description`, number of `tags`. */
 const max = { duration: 28_800, title: 100, description: 2_048, tags: 32 };
 
 const cut = (text: string, characters: number) =>

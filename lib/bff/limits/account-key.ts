@@ -1,4 +1,4 @@
-/** Letters that no Unicode normal form decomposes, or not as WordPress's `remove_accents` spells them. */
+/** Letters that Unicode does not decompose, or not into what WordPress's `remove_accents` writes. */
 const written: Record<string, string> = {
   ß: "s",
   æ: "ae",
@@ -20,7 +20,7 @@ const written: Record<string, string> = {
   ɑ: "a",
 };
 
-/** Removes accents as `remove_accents` does; before octets are removed, which an accent may hide. */
+/** Removes accents as `remove_accents` does, before octets are removed, because an accent may hide one. */
 const plain = (name: string) =>
   name
     .normalize("NFC")
@@ -45,9 +45,9 @@ const fold = (name: string) =>
     .trim();
 
 /**
- * One key for all spellings that reach the same WordPress account. `sanitize_user` drops octets, entities and accents (a
- * name with tags never reaches it); the database ignores case, width and invisible characters. Repeats until nothing
- * changes, because removals may join their neighbours into something new.
+ * One key for all spellings that reach the same WordPress account. `sanitize_user` drops octets, entities and accents
+ * (a name with tags never reaches it); the database ignores case, width and invisible characters. Repeats until nothing
+ * changes, because a removal may join its neighbours into another one.
  */
 export function accountKey(name: string): string {
   let key = name.slice(0, 254);

@@ -1,12 +1,12 @@
 import "server-only";
 import { hour, minute } from "#lib/platform/time/duration.ts";
 
-/** The end of an attempt; `outage` if WordPress or PayPal gave no usable answer. */
+/** The outcome of an attempt; `outage` if WordPress or PayPal gave no usable response. */
 export type AttemptResult = "success" | "failure" | "outage";
 
 /**
- * What attempts are counted by: the address (of IPv6 its /64) and the wider networks around it; the named account; both
- * together (`accountAtAddress`); the session's member; the browser's mark.
+ * The subject that attempts are counted by: the address (an IPv6 /64), with the wider networks around it; the account
+ * that the request names; both together (`accountAtAddress`); the session's member; the browser's mark.
  */
 type By = "address" | "account" | "accountAtAddress" | "member" | "device";
 
@@ -14,11 +14,12 @@ export type Bound = {
   by: By;
   max: number;
   /**
-   * What an attempt over the limit meets, by default a refusal: `delay` lets it wait, longer each time; `queue` lets it
-   * wait behind other attempts on the account (lib/bff/limits/turns.ts); `ignoreSilently` answers as usual and does nothing.
+   * The treatment of an attempt over the limit. `refuse` is the default. `delay` lets it wait, longer each time.
+   * `queue` lets it wait behind other attempts on the account (lib/bff/limits/turns.ts). `ignoreSilently` answers as
+   * usual and does nothing.
    */
   onExcess?: "refuse" | "delay" | "queue" | "ignoreSilently";
-  /** Overrides the limit's window. */
+  /** The window of this bound, where it differs from the limit's. */
   windowMs?: number;
   /** The weight of a finished attempt, by outcome; 1 by default. */
   weighs?: Partial<Record<AttemptResult, number>>;
@@ -28,13 +29,13 @@ export type Limit = {
   windowMs: number;
   bounds: readonly Bound[];
   /**
-   * For a network where the account has logged in before: `spare` ignores attempts from other networks; `delay` does, too,
-   * and delays an attempt that would be refused.
+   * The treatment of attempts from a network where the account has logged in before. `spare`: attempts from other
+   * networks do not count. `delay`: the same, and an attempt that would be refused is delayed instead.
    */
   knownNetworks?: "spare" | "delay";
 };
 
-/** Only failures add up. */
+/** The weights by which only failures count. */
 const failuresOnly = { success: 0, outage: 0 };
 
 /** The limits of attempts (product: Rate limits). */
@@ -49,7 +50,7 @@ export const limits = {
     ],
     knownNetworks: "delay",
   },
-  // The window is a link's lifetime. The owner also gets mails that others request.
+  // The window is the lifetime of a link. Others may request mails to the owner, so these count, too.
   loginByMail: {
     windowMs: 15 * minute,
     bounds: [
@@ -72,7 +73,7 @@ export const limits = {
     windowMs: 15 * minute,
     bounds: [{ by: "address", max: 20, weighs: failuresOnly }],
   },
-  // Each sends a mail. WordPress counts by account, too.
+  // Each attempt sends a mail. WordPress counts by account, too.
   accountMail: {
     windowMs: hour,
     bounds: [
@@ -104,7 +105,7 @@ export const limits = {
       { by: "accountAtAddress", max: 10, weighs: failuresOnly },
     ],
   },
-  // Anybody may type an address, which then gets a receipt.
+  // Anybody may type an address, and that address gets a receipt.
   withdrawal: {
     windowMs: hour,
     bounds: [
@@ -122,7 +123,7 @@ export const limits = {
       { by: "member", max: 12 },
     ],
   },
-  /** WordPress stores these data, so every request reaches it. */
+  /** WordPress stores these data, so each request calls it. */
   memberData: { windowMs: minute, bounds: [{ by: "member", max: 120 }] },
   purchase: {
     windowMs: 10 * minute,
@@ -146,7 +147,7 @@ export const limits = {
       { by: "member", max: 200 },
     ],
   },
-  // PayPal's servers share few addresses; events that PayPal confirms cost nothing.
+  // PayPal's servers share few addresses; events that PayPal confirms do not count.
   webhook: { windowMs: minute, bounds: [{ by: "address", max: 600, weighs: { success: 0 } }] },
   changePassword: {
     windowMs: 15 * minute,

@@ -16,9 +16,9 @@ const delays = { first: 1_000, max: 8_000 };
 
 /** A counted attempt. Its outcome decides its final weight. */
 export type Attempt = {
-  /** The route must answer as usual, and do nothing. */
+  /** Whether the route must answer as usual and do nothing. */
   isIgnored: boolean;
-  /** @returns the error to answer in place of a failure */
+  /** @returns the error to answer instead of a failure; null to answer the failure itself */
   settle(outcome: AttemptResult): Promise<SiteError | null>;
 };
 
@@ -37,9 +37,9 @@ type Hit = Bound & { key: string; excess: number; resetMs: number };
 const isRefused = ({ excess, onExcess = "refuse" }: Hit) => excess > 0 && onExcess === "refuse";
 
 /**
- * Counts an attempt, and delays one over the limit if the limit says so (product: Rate limits).
+ * Counts an attempt, and delays one over a limit that delays (product: Rate limits).
  *
- * @throws SiteError 429 over a limit, with the seconds to wait
+ * @throws SiteError 429 over a limit that refuses, with the seconds to wait
  */
 export async function countAttempt(counted: Counting): Promise<Attempt> {
   const { limit, request, account, code = "TOO_MANY_TRIES" } = counted;
@@ -65,7 +65,7 @@ export async function countAttempt(counted: Counting): Promise<Attempt> {
   };
 }
 
-/** Counts by each bound up to the first that refuses, or by `all`. */
+/** Counts an attempt by each bound: by all of them, or up to the first that refuses. */
 async function hitBounds(
   { limit, request, member, device, account }: Counting,
   all: boolean,
@@ -95,14 +95,14 @@ async function hitBounds(
 
 const delayOf = (excess: number) => (excess > 0 ? backoff(delays, Math.ceil(excess) - 1) : 0);
 
-/** Takes back the weight that the outcome cancels; without an outcome all of it. */
+/** Takes back the weight that the outcome does not have; without an outcome, the whole weight. */
 async function rollBack(hits: Hit[], outcome?: AttemptResult): Promise<void> {
   for (const { key, weighs } of hits)
     await store.refund(key, 1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
 }
 
 /**
- * At a network where the account is unknown, an attempt queues behind the others on the account, or is delayed.
+ * Delays an attempt from a network where the account is unknown, or queues it behind others on the account.
  *
  * @throws SiteError 429 if too many wait already
  */
@@ -119,7 +119,7 @@ async function waitAtUnknownNetwork(hits: Hit[]): Promise<void> {
 }
 
 /**
- * At a known network, an attempt that would be refused waits for the others on the account there, then is delayed.
+ * Delays an attempt from a known network that would be refused, after the others on the account there.
  *
  * @returns the release of its turn
  */

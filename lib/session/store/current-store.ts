@@ -22,7 +22,7 @@ const outage = processWide(
 
 const inPostgres = (url: string) => outage.retrying(async () => processPostgres<SessionTables>(url));
 
-/** A file in DATA_DIR for one instance; several share PostgreSQL. */
+/** In PostgreSQL if there is one, because several instances share it; otherwise in a file in DATA_DIR. */
 export const sessionStore = (): SessionStore =>
   processWide("sessions", () => {
     const { DATA_DIR, DATABASE_URL } = settings();
@@ -36,7 +36,7 @@ export const sessionStore = (): SessionStore =>
 /** How long a health check waits, in ms. */
 const checkMs = 2_000;
 
-/** Whether sessions can be used; once PostgreSQL was, its own check says so. */
+/** Whether sessions can be used. Once PostgreSQL was reached, its health is part of the payments' check. */
 export async function areSessionsUsable(): Promise<boolean> {
   const store = sessionStore();
   if (settings().DATABASE_URL !== undefined && store.wasReached) return true;
@@ -52,7 +52,7 @@ export async function areSessionsUsable(): Promise<boolean> {
   }
 }
 
-/** Uses the store, or a default if it fails, for what is not needed to know a session. */
+/** Uses the store for what a request can do without; returns `otherwise` if the store fails. */
 export async function withStore<T>(work: (store: SessionStore) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work(sessionStore());

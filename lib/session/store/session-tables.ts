@@ -8,20 +8,20 @@ export const networkTable = "place";
 export type SessionTables = {
   session: {
     id: string;
-    /** Empty, as `device`, where only the end of the session is known. */
+    /** Empty, like `device`, where only the session's end is known. */
     member: string;
     device: string;
     startedAt: number;
     seenAt: number;
     used: Generated<0 | 1>;
-    /** From when the session is invalid; null while it is not to end. */
+    /** When the session ends; null while no end is set. */
     endsAt: number | null;
     /** The session of the same browser that this one replaces. */
     replaces: string | null;
   };
-  /** All sessions of a subject (a member, a name, or everybody) that began before a moment have ended. */
+  /** Sessions of a subject (a member's id or name, or everybody) that started before `before` have ended. */
   cutoff: { subject: string; before: number };
-  /** Keyed hashes of an account and a network from which it has logged in. */
+  /** Keyed hashes of an account together with a network from which it has logged in. */
   [networkTable]: { mark: string; seenAt: number };
 };
 

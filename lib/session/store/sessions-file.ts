@@ -21,7 +21,7 @@ const pragmas = `
 export const hasSessions = (db: DatabaseSync): boolean =>
   db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'session'").get() !== undefined;
 
-/** Makes the tables. A new file knows nothing of sessions that ended before, so it rejects all of them. */
+/** Makes the tables. A new file does not know which earlier sessions have ended, so it ends all of them. */
 function setUp(db: DatabaseSync): void {
   db.exec(pragmas);
   db.exec("BEGIN IMMEDIATE");
@@ -48,7 +48,7 @@ function openFile(file: string): DatabaseSync | null {
   return null;
 }
 
-/** Opens the file, which only this app's user may read. A damaged one is set aside and replaced. */
+/** Opens the file, which only this app's user may read. A damaged one is renamed and replaced. */
 function open(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   const file = join(dataDir, sessionsName);
@@ -60,7 +60,7 @@ function open(dataDir: string): DatabaseSync {
   return anew;
 }
 
-/** Uses `sessions.db` over one connection; a file that is damaged meanwhile is replaced. */
+/** Uses `sessions.db` over one connection; replaces the file if it gets damaged. */
 export function sessionsFile(dataDir: string): UseSessions {
   let current: { file: DatabaseSync; store: Store } | null = null;
   const opened = () => {
@@ -75,7 +75,7 @@ export function sessionsFile(dataDir: string): UseSessions {
     try {
       return await work(store);
     } catch (error) {
-      // Another request may have closed it already.
+      // Another request may have closed the file already.
       if (!isDamage(error) && file.isOpen) throw error;
       if (current?.file === file) current = null;
       if (file.isOpen) file.close();
