@@ -10,7 +10,7 @@ const isDataDirUsable = (): Promise<boolean> =>
     () => false,
   );
 
-/** What this process needs and can't use now (product: Health). */
+/** What this process needs but can't use now (product: Health). */
 export const notReady = async (): Promise<string[]> => [
   ...((await arePaymentsUsable()) ? [] : ["payments"]),
   ...((await isDataDirUsable()) ? [] : ["data"]),

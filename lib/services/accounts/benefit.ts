@@ -16,7 +16,7 @@ const askWordPress = async () => ({
 });
 
 /**
- * The features that WordPress and the settings provide (product: Roles and levels); the last known ones if WordPress
+ * The features that WordPress and the settings provide (product: Roles and levels); the last known ones while WordPress
  * fails (lib/services/catalogue/last-good.ts).
  */
 export async function offeredFeatures(): Promise<Feature[]> {
@@ -33,7 +33,7 @@ export async function offeredFeatures(): Promise<Feature[]> {
   return features.map(({ name }) => name).filter((name) => depending[name] ?? true);
 }
 
-/** What everybody may know of the early videos. Empty if WordPress lacks teasers, or fails. */
+/** What visitors may know of the early videos. Empty if WordPress lacks teasers, or fails. */
 export async function earlyTeasers(): Promise<EarlyTeaser[]> {
   "use cache";
   cacheTag(cache.videos.tag);

@@ -16,7 +16,7 @@ const addressBy = async (token: string, method: "GET" | "POST"): Promise<FeedAdd
 /** @throws SessionEnded, UpstreamError */
 export const readFeedAddress = (token: string) => addressBy(token, "GET");
 
-/** Replaces the address; the old one is a 404 from then on. @throws SessionEnded, UpstreamError */
+/** Replaces the address; the old one is then a 404. @throws SessionEnded, UpstreamError */
 export const renewFeedAddress = (token: string) => addressBy(token, "POST");
 
 async function newestOf(anchorId: number): Promise<PlayableVideo[]> {

@@ -22,7 +22,7 @@ export async function offersFollowing(): Promise<boolean> {
   return answer?.offers ?? false;
 }
 
-/** An older WordPress does not store this, which is no failure. */
+/** Returns null for an older WordPress, which does not store this. */
 const ifStored = async (read: () => Promise<string[]>): Promise<Following> => ({
   anchors: (await hasCapability("following")) ? await read() : null,
 });
@@ -42,7 +42,9 @@ export function changeFollowing(token: string, body: FollowingBody): Promise<Fol
   );
 }
 
-/** The anchors that exist among these, and the newest videos of the first of them; failed lists are left out. */
+/**
+ * The existing anchors among these, and the newest videos of the first of them. Leaves out lists that can't be read.
+ */
 export async function readFollowed(slugs: readonly string[]): Promise<FollowedAnchor> {
   const anchors = await findAnchors(slugs);
   const { anchors: max, ofEach, shown } = pageSizes.followed;

@@ -19,7 +19,7 @@ import { type Login, readMember, withUser } from "./member.ts";
 
 export const { fetchPasskeys, removePasskey } = wordpress;
 
-/** Without the shared key WordPress would not take this site's word. */
+/** Whether passkeys work: without the shared key WordPress would not trust this site's verification. */
 export async function offersPasskeys(): Promise<boolean> {
   "use cache";
   const ask = async () => ({ offers: await hasCapability("passkeys") });
@@ -27,7 +27,7 @@ export async function offersPasskeys(): Promise<boolean> {
   return (await readOrLast(cache.page, "passkeys", ask))?.offers ?? false;
 }
 
-/** The site's configured address, never a request's. */
+/** What a passkey's response must name: SITE_URL, never a request's host. */
 function expected(challenge: string) {
   const { origin, hostname } = new URL(settings().SITE_URL);
   return {
@@ -40,7 +40,7 @@ function expected(challenge: string) {
 
 const refused = () => new SiteError(400, "PASSKEY_REFUSED");
 
-/** A false answer makes the library throw errors of many kinds. */
+/** Converts the library's many errors for an invalid response into one. */
 async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result> {
@@ -49,7 +49,7 @@ async function verified<Result extends { verified: boolean }>(
   return result;
 }
 
-/** What a browser needs to make a passkey, and the leave to add it. @throws WordPressError, SessionEnded */
+/** The options with which a browser makes a passkey, after the step-up. @throws WordPressError, SessionEnded */
 export async function beginPasskey(token: string, { password, code }: wordpress.StepUp) {
   const { setup, handle, credentials } = await wordpress.beginPasskey(token, { password, code });
   const { email } = await readMember(token);
@@ -60,10 +60,10 @@ export async function beginPasskey(token: string, { password, code }: wordpress.
     userName: email,
     userID: new Uint8Array(Buffer.from(handle)),
     excludeCredentials: credentials.map((id) => ({ id })),
-    // Discoverable, so that it logs in without a name.
+    // Discoverable, so that it logs in without a user name.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     attestationType: "none",
-    // EdDSA, ES256 and RS256: every device knows one of them.
+    // EdDSA, ES256 and RS256; every device has one of them.
     supportedAlgorithmIDs: [-8, -7, -257],
   });
   return { options, setup };
@@ -90,19 +90,19 @@ export async function addPasskey(
   });
 }
 
-/** What a browser needs to use a passkey: any that it has for this site. */
+/** The options with which a browser uses any passkey that it has for this site. */
 export const requestPasskey = () =>
   generateAuthenticationOptions({
     rpID: new URL(settings().SITE_URL).hostname,
     userVerification: "required",
   });
 
-/** WordPress's "unknown", for whatever reason, reads as any other refusal. */
+/** Converts WordPress's "unknown passkey" into the same error as any other refusal. */
 const asRefusal = (error: unknown) => {
   throw error instanceof WordPressError && error.code === "passkey_unknown" ? refused() : error;
 };
 
-/** The use of a passkey, verified here. @throws SiteError 400; UpstreamError */
+/** Verifies the use of a passkey. @throws SiteError 400; UpstreamError */
 async function verifyUse(
   response: AuthenticationResponseJSON,
   challenge: string,
@@ -132,7 +132,7 @@ export async function logInWithPasskey(
   return withUser(await wordpress.requestTokenWithPasskey(use, visitor).catch(asRefusal), visitor);
 }
 
-/** The proof that takes the password's place before a change. @throws as verifyUse */
+/** Proves the member by a passkey, in place of the password before a change. @throws as verifyUse */
 export async function provePasskey(
   response: AuthenticationResponseJSON,
   challenge: string,

@@ -16,7 +16,7 @@ const lengthOf = { "15": "medium", "30": "medium", "60": "long", night: "long" }
 
 type NightChoices = Pick<VideoChoices, "language" | "length" | "trigger">;
 
-/** The most watched free videos that last for this night; of a trigger there may be only shorter ones. */
+/** The most watched free videos that are long enough for the night. Of a trigger there may be only shorter ones. */
 export const videosForNight = async (locale: Locale, night: Night, trigger?: string): Promise<VideoItem[]> =>
   fittingVideos(
     await freeVideos(
@@ -26,12 +26,15 @@ export const videosForNight = async (locale: Locale, night: Night, trigger?: str
     locale,
   );
 
-/** A broken video is rare; several are an outage. */
+/** After so many unreadable videos, it is an outage. */
 const maxBroken = 3;
-/** Videos that are looked at until one is a file. */
+/** The most videos that are read until one is a file. */
 const maxRead = 8;
 
-/** One that everybody may play, a file rather than an iframe, which stops on the way to another page; null for none. */
+/**
+ * A video for the night that everybody may play: a file, because an iframe stops on the way to another page. Null for
+ * none.
+ */
 export async function chooseForNight(
   locale: Locale,
   night: Night = "night",
@@ -51,7 +54,7 @@ export async function chooseForNight(
   return iframe;
 }
 
-/** The most watched free videos, as far as WordPress can choose them. */
+/** The most watched free videos that match, as far as WordPress can filter. */
 async function freeVideos(of: NightChoices): Promise<VideoItem[]> {
   "use cache";
   cacheTag(cache.videos.tag);

@@ -24,12 +24,15 @@ async function readMostWatched(): Promise<VideoItem[]> {
   return (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices: { sort } })).videos;
 }
 
-/** The most watched of the last 14 days, or of all time where WordPress counts no plays; empty if it can't sort, or fails. */
+/**
+ * The most watched videos of the last 14 days, or of all time where WordPress counts no plays; empty if it can't sort,
+ * or fails.
+ */
 export async function popularTonight(): Promise<VideoItem[]> {
   "use cache";
   cacheTag(cache.videos.tag, cache.homepage.tag);
   const answer = await readOrLast(cache.homepage, "most watched", readMostWatched);
-  // Changes at 9 UTC, after America's evening and before China's.
+  // A night changes at 9:00 UTC, after America's evening and before China's.
   const night = new Date(Date.now() - 9 * hour).toISOString().slice(0, 10);
   return inOrderOf(night, answer ?? []);
 }

@@ -9,14 +9,14 @@ import { searchedTriggers, triggersOrNone } from "./trigger.ts";
 import { searchedAnchors, searchVideos } from "./video-search.ts";
 
 const max = { rows: 6, triggers: 2, anchors: 2 };
-/** Before anything is typed. */
+/** The numbers of suggestions before anything is typed. */
 const atFirst = { triggers: 8, videos: 4, of: 12 };
 
 type SuggestionQuery = {
   search: string;
-  /** Free videos first, for those who can't watch the others. */
+  /** Whether free videos come first, for visitors who can't watch the others. */
   freeFirst: boolean;
-  /** Of the page: videos of tonight in it come first. */
+  /** The page's language; videos of tonight in it come first. */
   locale: Locale;
 };
 

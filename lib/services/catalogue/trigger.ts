@@ -29,10 +29,7 @@ export async function findTrigger(slug: string): Promise<Trigger | null> {
   return triggers.find((trigger) => trigger.slug.toLowerCase() === slug.toLowerCase()) ?? null;
 }
 
-/**
- * Triggers that a search names, by a name or synonym: those that it names in full, then those of which it is the
- * beginning of a word.
- */
+/** The triggers that a search names: those with a name or synonym in it, then those with a word that begins with it. */
 export async function searchedTriggers(search: string, max: number): Promise<Trigger[]> {
   const words = comparable(withoutCommonWord(search));
   if (words === "") return [];

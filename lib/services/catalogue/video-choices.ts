@@ -17,7 +17,7 @@ const needs: Readonly<Record<ChoiceName, Capability>> = {
   length: "length-filter",
 };
 
-/** The sorts and filters that WordPress supports; none while it is unreachable. */
+/** The sorts and filters that WordPress supports; none while it can't be reached. */
 export async function offeredChoices(): Promise<readonly ChoiceName[]> {
   "use cache";
   cacheTag(cache.videos.tag, cache.triggers.tag);
@@ -30,7 +30,7 @@ type CountedList = SearchedPlaces & {
   choices: VideoChoices;
 };
 
-/** The videos that each filter would leave of a list; null if WordPress can't count them, or fails. */
+/** How many videos of a list each filter would leave; null if WordPress can't count them, or fails. */
 export async function countChoices({ choices, ...list }: CountedList): Promise<ChoiceCounts | null> {
   "use cache";
   cacheTag(cache.videos.tag);
@@ -45,7 +45,7 @@ export async function countChoices({ choices, ...list }: CountedList): Promise<C
   return answer?.counts ?? null;
 }
 
-/** Where a search also looks; in titles alone if WordPress fails. */
+/** Where a search looks besides titles; nowhere if WordPress fails. */
 export async function searchedPlaces(): Promise<SearchedPlaces> {
   "use cache";
   cacheTag(cache.videos.tag);

@@ -13,13 +13,13 @@ type VideoSearch = {
   page: number;
   perPage?: number;
   search?: string | undefined;
-  /** Among the best matches free videos come first; they do by default. */
+  /** Whether free videos come first among the best matches; true by default. */
   freeFirst?: boolean | undefined;
   anchorId?: number | undefined;
   choices?: VideoChoices | undefined;
 };
 
-/** `meant`: what was searched for in the end, in whose videos. */
+/** `meant`: the text that gave the results, and the anchor whose videos were searched. */
 type SearchResult = {
   list: VideoList;
   meant: SearchedPlaces & { search?: string | undefined; anchorId?: number | undefined };
@@ -27,7 +27,7 @@ type SearchResult = {
 
 const maxAnchors = 3;
 
-/** Anchors whose name is in the search, or whose name or a part of it begins with the search. */
+/** The anchors whose name the search contains, and those with a name or word that begins with it. */
 export async function searchedAnchors(search: string): Promise<Anchor[]> {
   const words = comparable(withoutCommonWord(search));
   if (words === "") return [];
@@ -43,8 +43,8 @@ const spellings = (text: string) => [text, ...otherSpellings(text)];
 type ListChoice = Omit<VideoSearch, "search"> & SearchedPlaces;
 
 /**
- * A page of search results (product: Search). WordPress does not search anchors' names, so one selects their videos.
- * Without results other Chinese spellings and a part of a name are tried.
+ * A page of search results (product: Search). WordPress does not search anchors' names, so a name selects the anchor's
+ * videos. Without results, other Chinese spellings and parts of names are tried.
  */
 export async function searchVideos({ search = "", ...more }: VideoSearch): Promise<SearchResult> {
   const wanted = withoutCommonWord(search);
@@ -61,7 +61,7 @@ export async function searchVideos({ search = "", ...more }: VideoSearch): Promi
   );
 }
 
-/** The results of the first text that has any; "" lists all videos. */
+/** The results of the first of the texts that has any; "" lists all videos. */
 async function firstFound(list: ListChoice, texts: readonly string[]): Promise<SearchResult | null> {
   for (const text of texts) {
     const found = await find(list, text);
@@ -91,7 +91,7 @@ function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: numb
   return null;
 }
 
-/** The only anchor whose name shares a word with the search, and the search without it. */
+/** The anchor who is the only one to share a word with the search, and the search without it. */
 function findMeantAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
   const words = comparable(search).split(" ");
   const named = anchors.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: comparable(name) }]));

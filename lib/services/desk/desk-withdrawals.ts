@@ -7,7 +7,7 @@ import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { decideWithdrawal, fetchWithdrawals } from "#lib/wordpress/payments/withdrawals.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-/** Those that wait for an administrator; the payments show without them, too. */
+/** Withdrawals that wait for an administrator; none if WordPress fails, so that the payments still show. */
 export async function readWithdrawals(): Promise<OpenWithdrawal[]> {
   try {
     return (await hasCapability("withdrawals")) ? await fetchWithdrawals() : [];
@@ -23,7 +23,7 @@ type WithdrawalAction = Extract<
 >;
 const actions = { refundWithdrawal: "refund", endSubscription: "cancel", closeWithdrawal: "done" } as const;
 
-/** WordPress's codes for a refused decision. */
+/** The error for each code with which WordPress refuses a decision. */
 const refusals: Record<string, string> = {
   no_withdrawal: "WITHDRAWAL_DECIDED",
   no_payment: "WITHDRAWAL_NO_PAYMENT",

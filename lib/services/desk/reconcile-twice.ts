@@ -9,7 +9,7 @@ import {
   unrefundedPayments,
 } from "./reconcile-books.ts";
 
-/** Two first payments for one level within this time are one too many, in ms. */
+/** Ms within which two first payments for one level are one too many. */
 const twiceWithin = 7 * day;
 
 type Sale = { record: BookedPayment; at: number };
@@ -38,7 +38,7 @@ export function findPaidTwice(books: Books): Difference[] {
   );
 }
 
-/** Why two purchases of one member are one too many; null where they are not. */
+/** The reason why the second of two purchases was not meant; null if both were. */
 function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null {
   const isInSpan = (at: number) => at >= from && at < to;
   if (runs(older) && runs(newer)) return "both go on";

@@ -15,7 +15,7 @@ export const reconcile = (books: Books): Difference[] => [
   ...compareLevels(books),
 ];
 
-/** PayPal's payments that are unknown here, or known with another amount. */
+/** PayPal's payments that the ledger does not have, or has with another amount. */
 function comparePayments({ paypal, ledger, wordpress }: Books): Difference[] {
   const events = new Map(
     ledger.flatMap((record) => record.events.filter(isPaidIn).map((event) => [event.transactionId, event])),
@@ -32,7 +32,7 @@ function comparePayments({ paypal, ledger, wordpress }: Books): Difference[] {
     });
 }
 
-/** The ledger's payments that PayPal's books or WordPress lack. */
+/** The ledger's payments that PayPal's books or WordPress do not have. */
 function compareLedger(books: Books): Difference[] {
   const { paypal, ledger, wordpress } = books;
   const booked = new Set(paypal.filter(({ isSettled }) => isSettled).map(({ id }) => id));

@@ -11,7 +11,7 @@ import { type Diagnosis, ok, warn } from "./diagnosis.ts";
 const isDescribed = ({ features, description }: MembershipLevel, locale: Locale) =>
   features.length > 0 ? features.every(({ texts }) => texts[locale] !== undefined) : description === "";
 
-/** The texts of WordPress that exist only in English. */
+/** Names the texts of WordPress that exist only in English. */
 export function languageDiagnosis(
   locale: Locale,
   levels: readonly MembershipLevel[],

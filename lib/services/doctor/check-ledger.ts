@@ -10,7 +10,7 @@ import { isLocal } from "./is-local.ts";
 /** What PostgreSQL and its connection report. Times are in ms. */
 export type LedgerServer = {
   host: string;
-  /** In PostgreSQL's format, such as 150004. */
+  /** PostgreSQL's number of its version, such as 150004. */
   version: number;
   mayMakeTables: boolean;
   isEncrypted: boolean;
@@ -47,7 +47,10 @@ const facts = `SELECT current_setting('server_version_num')::int AS version,
   coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS "isEncrypted",
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`;
 
-/** Uses two connections, one of them in a transaction: a pooler then gives the other one another session. */
+/**
+ * Whether connections keep their sessions. While a second connection is in a transaction, a pooler gives the first
+ * another session.
+ */
 async function keepsSession(one: Client, other: Client): Promise<boolean> {
   const sessionOf = async (client: Client) =>
     (await client.query("SELECT pg_backend_pid() AS pid")).rows[0].pid;
@@ -92,7 +95,7 @@ async function checkServer(url: string): Promise<Diagnosis[]> {
   }
 }
 
-/** A ledger file that was not migrated keeps payments closed, even with a healthy server. */
+/** Payments stay closed while the file of a ledger that was not moved is there. */
 function checkFile(dataDir: string): Diagnosis[] {
   try {
     requireNoLedgerFile(dataDir);

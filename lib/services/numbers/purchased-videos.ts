@@ -5,7 +5,7 @@ import { paidInTypes } from "#lib/services/payment/ledger/payment-event.ts";
 
 const maxVideos = 50;
 
-/** How many paid purchases of the last days each video led to, the most first. */
+/** The number of paid purchases of the last days that each video led to, the largest first. */
 export const purchasedVideos = (days: number): Promise<{ slug: string; count: number }[]> =>
   withLedgerDatabase(async ({ db }) => {
     const since = Date.now() - days * day;

@@ -24,10 +24,9 @@ import { alipayLinesOf, stateAmong } from "./decide-alipay.ts";
 const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");
 
 /**
- * Stores a member's claim to have paid by Alipay, once per reference, and sends it to WordPress where that takes
- * claims.
+ * Stores a member's claim to have paid by Alipay, and sends it to WordPress if that takes claims.
  *
- * @throws SiteError 409 for a known reference, and for one claim too many; SessionEnded; WordPressError;
+ * @throws SiteError 409 for a known reference, or if too many claims are open; SessionEnded; WordPressError;
  * UpstreamError
  */
 export async function claimAlipay(token: string, { levelId, reference, agreed, video }: AlipayBody) {
@@ -58,13 +57,17 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
   return { reference, state: "review" as const };
 }
 
-/** Alipay's price of a level, in yuan; by the level's number where WordPress can't be reached. */
+/** The price of a level by Alipay, in yuan. Without WordPress, the level's number decides. */
 async function yuanOf(levelId: number): Promise<string> {
   const level = (await membershipLevelsOrNull())?.find(({ id }) => id === levelId);
   return yuanPrices[cadence(level ?? { id: levelId, name: "" })].toFixed(2);
 }
 
-/** Refuses one claim too many, after learning WordPress's decisions about the open ones. @throws SiteError 409 */
+/**
+ * Refuses the claim if the member has too many open ones, after reading WordPress's decisions about them.
+ *
+ * @throws SiteError 409
+ */
 async function requireFewClaims(token: string, user: string, reference: string): Promise<void> {
   if (!(await hasTooManyClaims(user))) return;
   await alipayLinesOf(user, await fetchPayments(token).catch(() => []));

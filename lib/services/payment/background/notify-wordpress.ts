@@ -38,7 +38,7 @@ const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await h
 
 const sending = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
 
-/** Sends WordPress every due notice; returns how many were due. Never throws: a failure is tried again later. */
+/** Sends WordPress every due notice; never throws, and tries again later. @returns how many were due */
 export async function sendNotices(): Promise<number> {
   let isFirst = false;
   const run = () => {
@@ -47,7 +47,7 @@ export async function sendNotices(): Promise<number> {
   };
   try {
     const sent = await sending.join("notices", run);
-    // A run already in flight may have missed this notice.
+    // A run that was already under way may have missed this notice.
     return isFirst ? sent : await sending.join("notices", run);
   } catch (error) {
     log("warn", "WordPress could not be notified", { reason: String(error) });
@@ -59,7 +59,9 @@ const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () =>
 
 type KnownMember = Pick<Member, "id" | "email" | "membershipLevelId">;
 
-/** The same in the background, one run at a time for each member. Never throws. */
+/**
+ * Sends the notices of one member in the background, as they visit; one run at a time for each member. Never throws.
+ */
 export const catchUpAsMember = (member: KnownMember, token: string): Promise<void> => {
   const user = userOf(member);
   return catchingUp
@@ -67,7 +69,7 @@ export const catchUpAsMember = (member: KnownMember, token: string): Promise<voi
     .catch((error) => log("error", "ledger failed", { reason: String(error) }));
 };
 
-/** Sends what is due, one at a time: oldest first, which keeps the order of each payment. */
+/** Sends due notices one at a time, oldest first, which keeps the order of each payment. */
 async function sendDue(): Promise<number> {
   if (!(await canNotify())) return markUnsupported();
   await notices().requeueUnsupported();
@@ -87,7 +89,7 @@ async function markUnsupported(): Promise<number> {
   return due.length;
 }
 
-/** False where this payment's other notices must wait. */
+/** Sends one notice. @returns false if the payment's later notices must wait */
 async function sendNotice(notice: Notice): Promise<boolean> {
   const { id, type, tries } = notice;
   const notification = await notificationOf(notice);
@@ -125,7 +127,7 @@ async function notificationOf(notice: Notice): Promise<PaymentNotice | null> {
   };
 }
 
-/** The state after WordPress's response: a wrong key or a missing route may be repaired, any other 4xx is final. */
+/** The state after WordPress's response. A wrong key or a missing route may be repaired; any other 4xx is final. */
 function stateAfter(status: number, code: string): NoticeState {
   if (status < 300) return storedState.delivered;
   if (status === 404 && code === "rest_no_route") return "unsupported";
@@ -134,9 +136,9 @@ function stateAfter(status: number, code: string): NoticeState {
 }
 
 /**
- * Without a route for notices, WordPress still has routes for its members. With the token of a present member, a
- * renewal is verified again and an ended subscription is cancelled, if it is the one that they have. One-time
- * payments have no such route; the log has named them.
+ * Uses the members' routes of a WordPress without a route for notices: with a visiting member's token it verifies a
+ * renewal again, and cancels an ended subscription if it is their present one. One-time payments have no such route;
+ * the log has named them.
  */
 async function notifyAsMember(user: string, levelId: number, token: string): Promise<void> {
   const unsupported = await notices().unsupportedOf(user);
@@ -159,13 +161,13 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
   }
 }
 
-/** The payment that gave the member their present level: WordPress cancels this one when the member cancels. */
+/** The payment of the member's present level. WordPress cancels it when the member cancels. */
 async function findHeld(user: string, levelId: number): Promise<Payment | null> {
   const newest = (await recordsOfMember(user)).find(({ state }) => state === "confirmed");
   return newest !== undefined && nameAtWordPress(newest)?.levelId === levelId ? newest : null;
 }
 
-/** Whether the event ended the payment and nothing after it continues it. */
+/** Whether the event ended the payment, and nothing later continues it. */
 async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
   if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
   const newest = (await paymentEvents().of(paymentId)).findLast(isPaidIn);

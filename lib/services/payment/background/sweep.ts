@@ -26,16 +26,22 @@ import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payme
 import { handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 
-// Takes up every unfinished payment in the background (product: The sweep).
+// Finishes unfinished payments in the background (product: The sweep).
 
 const paymentsAtOnce = 100;
-/** How long PayPal stores its list of events. Readings overlap, because its clock is not ours. */
+/** How long PayPal stores its list of events, in ms. Reads overlap, because its clock is not ours. */
 const eventsStored = 30 * day;
 const eventsOverlap = hour;
 const eventsEvery = hour;
-/** An unhandled event may belong to a payment we have not loaded yet, or to another app on the same PayPal account. */
+/**
+ * Ms between tries of an unhandled event, which may belong to a payment that is not loaded yet, or to another app of
+ * the account.
+ */
 const leftEventsEvery = 10 * minute;
-/** Leaves a payment alone that a page is verifying. Absolute, because the clock may have been set back. */
+/**
+ * Ms for which a changed payment is left to the page that may be verifying it. Absolute, because the clock may have
+ * been set back.
+ */
 const restMs = 30_000;
 const isAtRest = ({ changedAt }: DuePayment) => Math.abs(steadyNow() - changedAt) > restMs;
 
@@ -68,10 +74,10 @@ export async function sweep(): Promise<void> {
   }
 }
 
-/** How often it runs, in ms, before jitter. */
+/** Ms between two rounds, before jitter. */
 const everyMs = minute;
 
-/** Sweeps for as long as the process lives, if PayPal is set up. */
+/** Sweeps until the process ends, if PayPal is set up. */
 export function startSweeping(): void {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = settings();
   if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET) return;
@@ -93,12 +99,12 @@ export function watchPayments(): void {
   metrics()?.swept(() => endedAt);
 }
 
-/** Handles the events in PayPal's list that never arrived. */
+/** Handles the events in PayPal's list that never arrived as webhooks. */
 async function readMissedEvents(): Promise<void> {
   const now = steadyNow();
   if (eventsReadAt !== null && now - eventsReadAt < leftEventsEvery) return;
   const noted = await paymentEvents().eventsReadUntil();
-  // A mark in the future was set before the clock was set back.
+  // A mark in the future was set before the clock was set back, so it does not count.
   const readUntil = noted !== null && noted > now ? null : noted;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
   const from = Math.max(now - eventsStored, (readUntil ?? 0) - eventsOverlap);
@@ -111,7 +117,7 @@ async function readMissedEvents(): Promise<void> {
   let left = 0;
   for (const event of missed) {
     await paymentEvents().receive(event);
-    // A failed payment is retried by its own schedule.
+    // A failure does not count here: the payment is polled by its own schedule.
     const isRead = await handleEvent(event).then(
       () => true,
       () => false,
@@ -120,11 +126,11 @@ async function readMissedEvents(): Promise<void> {
     else left += 1;
   }
   if (missed.length > 0) log("info", "events that had not arrived", { missed: missed.length, left });
-  // Otherwise the list is read again; it goes back a month.
+  // Otherwise the same part of the list, which goes back a month, is read again.
   if (left === 0) await paymentEvents().storeEventsReadUntil(now);
 }
 
-/** Polls a payment and schedules its next poll, sooner where something was new. */
+/** Polls a payment, and schedules its next poll: sooner if something was new. */
 async function poll(payment: DuePayment): Promise<void> {
   const failed = (error: unknown) => {
     log("warn", "sweep could not ask about a payment", { id: payment.id, reason: String(error) });
@@ -146,7 +152,7 @@ async function poll(payment: DuePayment): Promise<void> {
   );
 }
 
-/** Brings an unfinished payment further. */
+/** Takes an unfinished payment as far as possible. */
 async function finish(payment: DuePayment): Promise<void> {
   if (payment.state === "confirmed" || payment.state === "failed") return;
   const { kind } = payment;

@@ -69,7 +69,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
   const open = await settleOpenSubscriptions(user, planId);
   await requireIdle(buyer);
   if (open !== null) {
-    // Its wait for approval starts anew.
+    // It is used again, so its wait for approval begins anew.
     await ledger().update(open, { createdAt, ...noted });
     return { subscriptionId: open };
   }
@@ -85,7 +85,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
   return { subscriptionId: id };
 }
 
-/** Only one subscription at a time is opened for a member and level. */
+/** Opens one subscription at a time for a member and level. */
 const subscribing = sharedFlight<{ subscriptionId: string }, never>({
   name: "subscribe",
   whenBusy: () => {

@@ -17,7 +17,7 @@ import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
 
-/** Converts a network failure into an error with this route's code; rethrows anything else. */
+/** Converts a network failure into an error with this code; rethrows other errors. */
 export const throwAs = (code: string) => (error: unknown) => {
   const failure = upstreamFailure(error);
   if (failure === null) throw error;
@@ -80,7 +80,7 @@ async function prepare(
   return { checkout_url: address };
 }
 
-/** Whether an address is PayPal's, or that of its imitation in tests and the demo. */
+/** Whether an address is PayPal's, or that of its fake in tests and the demo. */
 function isPaymentUrl(address: string): boolean {
   const { PAYPAL_ENV, PAYPAL_API_URL, PAYPAL_SDK_URL } = settings();
   const standIns = [PAYPAL_API_URL, PAYPAL_SDK_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
@@ -89,7 +89,7 @@ function isPaymentUrl(address: string): boolean {
   return username === "" && password === "" && [paypalOrigins[PAYPAL_ENV], ...standIns].includes(origin);
 }
 
-/** PayPal's token in the address; null where it has none that could come back. */
+/** PayPal's token in the address; null if it has none that a return could name. */
 function readCheckoutToken(address: string): string | null {
   const { searchParams } = new URL(address);
   const token = tokenNames.map((name) => searchParams.get(name)?.trim()).find(Boolean);

@@ -30,7 +30,7 @@ export const addAlipayClaim = (claim: Claim): Promise<boolean> =>
     return stored?.user === claim.user && stored.madeAt === claim.madeAt;
   });
 
-/** WordPress has the claim, too. */
+/** Marks that WordPress has the claim, too. */
 export async function markClaimSent(reference: string): Promise<void> {
   await withLedgerDatabase(({ db }) =>
     db.updateTable("alipayClaim").set({ atWordPress: 1 }).where("reference", "=", reference).execute(),
@@ -44,10 +44,10 @@ export async function removeAlipayClaim(reference: string): Promise<void> {
   );
 }
 
-/** How many open claims a member may have. */
+/** The most open claims of a member. */
 const maxOpen = 3;
 
-/** Whether a member has too many open claims, counting the one just made. */
+/** Whether a member has too many open claims, with the one just added. */
 export const hasTooManyClaims = (user: string): Promise<boolean> =>
   withLedgerDatabase(async ({ db }) => {
     const open = db.selectFrom("alipayClaim").where("user", "=", user).where("state", "=", "review");

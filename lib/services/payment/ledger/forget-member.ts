@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { settings } from "#lib/platform/settings.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 
-/** One for each member, so that the books still add up; nobody can tell whose it was. */
+/** A pseudonym for each member, so that the books still add up, but name nobody. */
 const pseudonymOf = (user: string) =>
   `x${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
     .update(`murmur erased member\n${user}`)

@@ -40,7 +40,7 @@ export class LedgerQueries {
     this.use = use;
   }
 
-  /** The time of its records, in ms since 1970. */
+  /** The time for the ledger's records, in ms since 1970. */
   now(): Promise<number> {
     return this.use(readTime);
   }
@@ -49,7 +49,7 @@ export class LedgerQueries {
     return this.use(({ db }) => selectPayment(db).where("id", "=", id).executeTakeFirst().then(orNull));
   }
 
-  /** By any of PayPal's names for it: id, checkout token or subscription id. */
+  /** The payment by any of PayPal's names: id, checkout token or subscription id. */
   findByPayPalId(id: string): Promise<Payment | null> {
     return this.use(({ db }) =>
       selectPayment(db)
@@ -103,9 +103,7 @@ export class LedgerQueries {
     );
   }
 
-  /**
-   * Whether a member has a payment under way (review does not count), or one that was confirmed at `since` or later.
-   */
+  /** Whether a member has a payment under way (not in review), or one that was confirmed at `since` or later. */
   async isBusy(user: string, since: number): Promise<boolean> {
     const found = await this.use(({ db }) =>
       db

@@ -50,11 +50,11 @@ const isBetween =
       ),
     ]);
 
-/** All payments that began or had an event in a span of time, newest first. */
+/** All payments that began or had an event between two times, newest first. */
 export const recordsBetween = (from: number, to: number): Promise<PaymentRecord[]> =>
   recordsWhere(isBetween(from, to));
 
-/** The same, and all pending payments of any age. */
+/** As `recordsBetween`, with all pending payments of any age. */
 export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]> =>
   recordsWhere((payment) =>
     payment.or([
@@ -63,7 +63,7 @@ export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]>
     ]),
   );
 
-/** How many waiting payments are listed, newest first. */
+/** The most payments in a list of those that wait. */
 const maxWaiting = 100;
 
 export const recordsInState = (
@@ -96,7 +96,7 @@ const hasId =
       ),
     ]);
 
-/** By any id of the payment or of its transactions. */
+/** The payment by any of its ids, or an id of one of its transactions. */
 export async function findRecord(id: string): Promise<PaymentRecord | null> {
   const [found] = await recordsWhere(hasId(id));
   return found ?? null;
@@ -105,7 +105,7 @@ export async function findRecord(id: string): Promise<PaymentRecord | null> {
 export const recordsById = async (ids: readonly string[]): Promise<PaymentRecord[]> =>
   ids.length === 0 ? [] : recordsWhere((payment) => payment("id", "in", ids));
 
-/** By any id, in PayPal's capitals, or of one of the users. */
+/** The payments with an id, also typed in small letters, and those of the users. */
 export const searchRecords = (id: string, users: readonly string[]): Promise<PaymentRecord[]> =>
   recordsWhere(
     (payment) =>

@@ -4,11 +4,11 @@ import { log } from "#lib/platform/observe/log.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 import { reasonsForMerchant } from "./pending-payments.ts";
 
-/** How many payments wait for an administrator or the merchant. */
+/** The numbers of payments that wait for an administrator or the merchant. */
 export type Attention = {
   /** Money has moved, and WordPress refused for good. */
   needsReview: number;
-  /** PayPal holds the payment until the merchant acts there. */
+  /** PayPal holds the payment until the merchant acts at PayPal. */
   awaitingMerchant: number;
   disputes: number;
   /** Notices that WordPress refused. */
@@ -16,7 +16,7 @@ export type Attention = {
   alipay: number;
 };
 
-/** The event id of an opened dispute's resolution. */
+/** The id of the event that would resolve an opened dispute. */
 const resolutionId = sql<string>`replace(${sql.ref("opened.id")}, 'dispute.opened', 'dispute.resolved')`;
 
 /** The ids of everything that waits. */
@@ -68,7 +68,7 @@ const inParts = (names: readonly string[]) =>
     names.slice(nth * atOnce, (nth + 1) * atOnce),
   );
 
-/** Marks what was logged, for every process and for good; true where something is new. */
+/** Stores that these were logged, for all processes. @returns whether any is new */
 const markAsLogged = (names: readonly string[]): Promise<boolean> =>
   withLedgerDatabase(({ db }) =>
     db.transaction().execute(async (transaction) => {
@@ -89,7 +89,7 @@ const markAsLogged = (names: readonly string[]): Promise<boolean> =>
     }),
   );
 
-/** Logs what waits, once. */
+/** Logs each waiting payment once. */
 export async function logWaitingPayments(): Promise<void> {
   const waiting = await findWaiting();
   const names = Object.entries(waiting).flatMap(([kind, ids]) => ids.map((id) => `${prefix}${kind} ${id}`));

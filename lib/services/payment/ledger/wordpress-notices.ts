@@ -11,7 +11,7 @@ export type NoticeState = LedgerTables["notice"]["state"];
 export type Notice = PaymentEvent & { tries: number };
 export type UndeliveredNotice = Notice & { state: NoticeState; user: string; levelId: number };
 
-/** How many undelivered notices are listed. */
+/** The most undelivered notices in a list. */
 const maxListed = 200;
 
 /** The longest pause before a retry, in ms. */
@@ -38,7 +38,7 @@ export class Notices {
     this.#with = withStore;
   }
 
-  /** The due notices, oldest first; none of a payment whose earlier notice must wait. */
+  /** The due notices, oldest first; without those of a payment whose earlier notice must wait. */
   due(limit: number): Promise<Notice[]> {
     const now = Date.now();
     // A later time was set before the clock was set back.
@@ -93,7 +93,7 @@ export class Notices {
     );
   }
 
-  /** The undelivered notices: refused, unsupported, or tried in vain. Newest first; of one payment, or of all. */
+  /** The undelivered notices: refused, unsupported, or not accepted yet. Newest first; of one payment or of all. */
   undelivered(paymentId?: string): Promise<UndeliveredNotice[]> {
     return this.#with(({ db }) => {
       const found = noticesIn(db)
@@ -110,7 +110,7 @@ export class Notices {
     });
   }
 
-  /** Sends a payment's notices once more, also refused ones. */
+  /** Queues all notices of a payment again, also refused ones. */
   async resend(paymentId: string): Promise<void> {
     await this.#with(({ db }) =>
       db
@@ -122,7 +122,7 @@ export class Notices {
     );
   }
 
-  /** Queues the unsupported notices again, once WordPress has the route. */
+  /** Queues the unsupported notices again, when WordPress has got the route. */
   async requeueUnsupported(): Promise<void> {
     await this.#with(({ db }) =>
       db
@@ -133,7 +133,7 @@ export class Notices {
     );
   }
 
-  /** The newest unsupported notices of a member's payments, in their order, for which members' own routes exist. */
+  /** The newest unsupported notices of a member's payments, in order, for which members have routes. */
   unsupportedOf(user: string): Promise<Notice[]> {
     return this.#with(({ db }) =>
       noticesIn(db)

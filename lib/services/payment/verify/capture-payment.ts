@@ -22,19 +22,20 @@ import {
 } from "./check-payment.ts";
 import { syncPayment } from "./sync-payment.ts";
 
-/** `proof`: the captured order, for WordPress. */
+/** `proof`: the captured order, which WordPress gets. */
 export type CaptureResult =
   | { state: "captured"; proof: unknown }
   | { state: "capturing" }
-  /** A subscription whose approval or first payment may be on its way. */
+  /** A subscription whose approval or first payment PayPal may not have recorded yet. */
   | { state: "waiting" };
 
-/** The caller: with which token, if any, and whether they say that the buyer has approved. */
+/** The caller: their token, if any, and whether they say that the buyer has approved. */
 export type Asker = { token: string | null; isApproved: boolean };
 
 /**
- * Brings a payment as far as PayPal goes: looks up, checks, captures. Returns captured or still under way.
+ * Takes a payment as far as PayPal allows: looks it up, checks it, captures it.
  *
+ * @returns whether it is captured or still under way
  * @throws SiteError 402, 403, 409; UpstreamError; PayPalError
  */
 export function capturePayment(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {
@@ -43,7 +44,7 @@ export function capturePayment(payment: CapturedPayment, asker: Asker): Promise<
     : captureSubscriptionPayment(payment, asker);
 }
 
-/** PayPal has reported the money as moved. */
+/** Whether PayPal has reported that the money moved. */
 export function isCaptured({ state }: Payment): boolean {
   return state === "captured" || state === "needsReview";
 }
@@ -56,7 +57,7 @@ type Action = (
 
 const capturing: CaptureResult = { state: "capturing" };
 
-/** What follows from each verdict. */
+/** What each verdict leads to. */
 const actions: Record<Verdict, Action> = {
   waiting: () => ({ state: "waiting" }),
   complete: (_payment, _checked, proof) => ({ state: "captured", proof }),
@@ -98,7 +99,7 @@ async function captureOrderPayment(payment: Payment, asker: Asker): Promise<Capt
   return captureApproved({ ...payment, ...terms }, checkAgain);
 }
 
-/** After a decline the buyer read that nothing was charged, so only they can start another charge. */
+/** Whether only the buyer may start another charge: after a decline they read that nothing was charged. */
 function needsBuyer({ attempt }: Payment, { isApproved }: Asker): boolean {
   return attempt > 1 && !isApproved;
 }
@@ -106,12 +107,12 @@ function needsBuyer({ attempt }: Payment, { isApproved }: Asker): boolean {
 type CheckedOrder = Awaited<ReturnType<typeof checkOrderPayment>>;
 type CheckAgain = (answered?: Order) => Promise<CheckedOrder>;
 
-/** PayPal has captured the order, successfully or not. */
+/** The verdicts on an order that PayPal has captured, with or without success. */
 const settledVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
 
 async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promise<CaptureResult> {
   await ledger().add(payment);
-  // A buyer who approved in two tabs pays once.
+  // A buyer who approves in two tabs must pay once.
   if (!(await ledger().claim(payment.id))) return storeAndThrow(payment, "failed", paymentError(409));
   let order: Order;
   try {
@@ -128,7 +129,7 @@ async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promis
   return recheckCapture(payment, checkAgain, false);
 }
 
-/** PayPal did not capture: it has before, it is capturing right now, or it declined the buyer's means of payment. */
+/** Handles a refused capture: PayPal has captured it before, is capturing it now, or declined the buyer's card. */
 async function handleUncaptured(
   payment: Payment,
   { issues, status }: PayPalError,
@@ -167,26 +168,26 @@ async function captureSubscriptionPayment(payment: Payment, { token }: Asker): P
   // A payment made before the subscription ended still counts.
   if (isCaptured(payment) && (verdict === "unpaid" || verdict === "declined" || verdict === "pending"))
     return { state: "captured", proof: undefined };
-  // Somebody has cancelled it for the buyer: PayPal may no longer say why.
+  // If somebody cancelled the subscription for the buyer, PayPal may no longer name the decline.
   const wasDeclined = verdict === "unpaid" && payment.reason === declinedReason;
   if (verdict !== "declined" && !wasDeclined) return resultOf(payment, checked, undefined);
   if (await endDeclined(payment, subscription)) throw declined();
   return capturing;
 }
 
-/** Everything was refunded before WordPress gave the level: records that, and notifies WordPress. */
+/** Ends a payment that was refunded before WordPress gave the level; records the refund and notifies WordPress. */
 async function endReturned(payment: Payment): Promise<never> {
   await syncPayment(payment);
   return storeAndThrow(payment, "failed", paymentError(402));
 }
 
-/** PayPal declined this attempt; another means of payment needs another attempt. */
+/** Ends an attempt that PayPal declined, so that the next one is new to PayPal. @throws the error */
 async function endAttempt(payment: Payment, error: SiteError): Promise<never> {
   await ledger().update(payment.id, { attempt: payment.attempt + 1 });
   return storeAndThrow(payment, "created", error);
 }
 
-/** Stores the state of a payment that is not paid, and throws the error. */
+/** Stores the state of an unpaid payment. @throws the error */
 async function storeAndThrow({ id }: Payment, state: PaymentState, error: SiteError): Promise<never> {
   await ledger().update(id, { state });
   throw error;

@@ -5,13 +5,13 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import type { LedgerDatabase } from "./ledger-tables.ts";
 
-/** After how long a killed process's lock is free, in ms. */
+/** How long a killed process's lock stays taken, in ms. */
 const leaseMs = 5 * minute;
 
-/** The furthest end of a lease from now; one that lies further was taken before the clock was set back. */
+/** The furthest possible end of a lease from now, in ms; a later one was set before the clock was set back. */
 const maxEndMs = 2 * leaseMs;
 
-/** A lock as a row that expires, for a database that does not notice when a process dies. */
+/** A lock as a row that expires, because SQLite does not notice when a process dies. */
 export async function takeLeaseLock(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
   const holder = randomUUID();
   const renew = async () => {

@@ -15,7 +15,7 @@ import type { LedgerDatabase, LedgerTables, UseLedgerDatabase } from "./ledger-t
 /** Process-wide, because two connections of one process to a file would block each other. */
 const opened = processWide("payments", () => ({ current: null as Promise<LedgerDatabase> | null }));
 
-/** No payments without a record of them. */
+/** Payments are closed while they can't be recorded. */
 export const ledgerOutage = processWide(
   "payments outage",
   () =>
@@ -52,7 +52,7 @@ export async function arePaymentsUsable(): Promise<boolean> {
   );
   const check = async () => {
     const store = await openOnce();
-    // SQLite's file may have been replaced by a restored one; a PostgreSQL server that returns is the same.
+    // A restored file may have replaced SQLite's, so it is opened anew; PostgreSQL reconnects by itself.
     await store.check().catch(async (error) => {
       if (!store.isShared) await closeLedgerDatabase();
       throw error;

@@ -15,13 +15,13 @@ import { ledgerMigrations } from "./ledger-migrations.ts";
 import type { LedgerDatabase, LedgerTables } from "./ledger-tables.ts";
 
 const name = "payments.db";
-/** Prefix of a damaged file that was renamed; while it lies there, payments stay closed. */
+/** The prefix of a damaged file that was renamed; payments stay closed until the operator removes it. */
 const asideName = `${name}.unreadable-`;
 /** How often a check reads the whole file, in ms. */
 const checkEvery = minute;
-/** Prefix of a file whose payments were moved to PostgreSQL. */
+/** The prefix of a file whose payments were moved to PostgreSQL. */
 const movedName = `${name}.moved-`;
-/** Marks that a ledger exists: one that is missing or empty was lost, and is not new. */
+/** The file that shows that there was a ledger: if the ledger is missing or empty, it was lost. */
 const begunName = "payments.begun";
 const begunText = `A ledger of payments was begun here: ${name}. Without it payments stay closed, for an empty one would
 not know who has paid. To begin with an empty one all the same, remove this file.
@@ -35,8 +35,8 @@ const setUp = `
   PRAGMA synchronous = FULL;
 `;
 /**
- * Fails while another process has the file open, even idle, and locks all others out until it is closed. Without a
- * write-ahead log the file is complete, and SQLite refuses to write to it after it was renamed.
+ * Opens the file for this process alone: fails while another process has it open, and locks all others out. Without a
+ * write-ahead log the file is complete, and SQLite refuses to write to it after a renaming.
  */
 const setUpAlone = `
   PRAGMA busy_timeout = 5000;
@@ -50,23 +50,23 @@ class DamagedPayments extends Error {
   override name = "DamagedPayments";
 }
 
-/** At run time: a bundler would trace the whole project for files that may be renamed. */
+/** Loaded at run time: for files that may be renamed, a bundler would include the whole project. */
 const fs = () => process.getBuiltinModule("node:fs");
 
-/** @throws Error where a file lies in DATA_DIR: another ledger would not know who has paid */
+/** @throws Error if a `payments.db` is in DATA_DIR: a ledger in PostgreSQL would not know its payments */
 export function requireNoLedgerFile(dataDir: string): void {
   if (fs().existsSync(join(dataDir, name)))
     throw new Error(`${name} lies in DATA_DIR, but DATABASE_URL is set: npm run payments -- move`);
 }
 
-/** Renames the file after its payments were moved to PostgreSQL, so that nobody continues with it. */
+/** Renames the file after its payments were moved to PostgreSQL, so that no process goes on with it. */
 export const setLedgerFileAside = (dataDir: string): string => keepAside(join(dataDir, name), movedName);
 
 /**
- * Opens `payments.db`, readable by this app's user only; creates it where there never was one. Renames a damaged one,
+ * Opens `payments.db`, which only this app's user may read; creates it if there never was one. Renames a damaged file,
  * and opens none until the operator has restored a good one and removed the damaged one (decision: ledger-in-sqlite).
  *
- * @param options `alone`: no other process may have it open, or open it meanwhile
+ * @param options `alone`: no other process may have it open, now or later
  * @throws Error with the reason why there is no ledger
  */
 export async function openLedgerFile(dataDir: string, { alone = false } = {}): Promise<LedgerDatabase> {
@@ -97,14 +97,14 @@ export async function openLedgerFile(dataDir: string, { alone = false } = {}): P
   }
 }
 
-/** Nothing overwrites what may be the only record of a payment. @returns its new path */
+/** Renames a file, never overwriting another: it may be the only record of a payment. @returns its new path */
 function keepAside(file: string, prefix: string): string {
   const aside = join(file, "..", `${prefix}${new Date().toISOString().replaceAll(":", "-")}`);
   setAside(file, aside);
   return aside;
 }
 
-/** Whether the folder already has a ledger. @throws Error where it must neither be opened nor created */
+/** Whether the folder has a ledger already. @throws Error if it may be neither opened nor created */
 function hasLedger(dataDir: string): boolean {
   const files = readdirSync(dataDir);
   const aside = files.find((file) => file.startsWith(asideName));
@@ -117,7 +117,7 @@ function hasLedger(dataDir: string): boolean {
   return false;
 }
 
-/** @throws DamagedPayments for an empty file: SQLite would take it for a new one, and delete its log */
+/** @throws DamagedPayments for an empty file, which SQLite would take for a new one, and delete its log */
 function checkSize(file: string): void {
   if (fs().statSync(file).size === 0) throw new DamagedPayments("it holds nothing");
 }
@@ -157,7 +157,7 @@ function storeOf(database: DatabaseSync): LedgerDatabase {
       checkFile(database);
       checkedAt = steadyNow();
     },
-    // Kysely closes only a connection that it has used.
+    // Closed here, because Kysely closes only a connection that it has used.
     close: async () => {
       if (database.isOpen) database.close();
     },

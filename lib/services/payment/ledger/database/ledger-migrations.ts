@@ -1,7 +1,7 @@
 import "server-only";
 import type { Migration, Migrations } from "#lib/platform/database/migrate.ts";
 
-/** Databases older than the counter say 0, and may have the first two steps. */
+/** A database that is older than the counter reports 0, and may have the first two steps. */
 const steps: readonly Migration[] = [
   {
     name: "payments and webhook events",
@@ -146,11 +146,11 @@ const steps: readonly Migration[] = [
     ],
   },
   {
-    // Counted by releases that created the tables of sessions here; lib/session creates them now.
+    // Releases before this one created the tables of sessions in this step; lib/session creates them now.
     name: "sessions, where several instances share them",
     statements: () => [],
   },
 ];
 
-/** The steps of the ledger's database (decision: ledger-in-sqlite). */
+/** The migrations of the ledger's database. */
 export const ledgerMigrations: Migrations = { steps, versionTable: "ledgerVersion" };

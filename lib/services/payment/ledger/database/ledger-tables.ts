@@ -4,15 +4,15 @@ import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import type { PaymentEvent, ReceivedEvent } from "#lib/services/payment/ledger/payment-event.ts";
 import type { storedColumn, storedState } from "#lib/services/payment/ledger/stored-names.ts";
 
-/** The ledger's tables, as the migrations leave them. Times are milliseconds since 1970. */
+/** The ledger's tables after all migrations. Times are in ms since 1970. */
 export type LedgerTables = {
   /** Locks that expire, for SQLite. */
   lease: { name: string; holder: string; endsAt: number };
   payment: Payment & {
     changedAt: number;
-    /** When it is polled next. */
+    /** When PayPal is polled about it next; null for never. */
     [storedColumn.pollAt]: number | null;
-    /** How often it was polled in its state. */
+    /** How often it was polled in its present state. */
     [storedColumn.polls]: Generated<number>;
     status: Generated<string | null>;
   };
@@ -30,7 +30,7 @@ export type LedgerTables = {
      */
     state: (typeof storedState)["pending" | "delivered"] | "refused" | "unsupported";
     tries: number;
-    /** When it is sent (again); null if it is not. */
+    /** When it is sent (again); null if it is not to be sent. */
     [storedColumn.resendAt]: number | null;
     changedAt: number;
   };
@@ -44,20 +44,20 @@ export type LedgerTables = {
     /** In yuan. */
     amount: string;
     state: "review" | "approved" | "refused";
-    /** 1 where WordPress has the claim too, and gives the level. */
+    /** 1 if WordPress has the claim, too, and gives the level. */
     atWordPress: 0 | 1;
     madeAt: number;
     decidedAt: number | null;
-    /** The version of what the buyer agreed to. */
+    /** The version of what the buyer agreed to; null if nothing was shown. */
     agreed: string | null;
-    /** The administrator's, on the decision. */
+    /** The administrator's note on the decision. */
     note: string | null;
-    /** As of a payment. */
+    /** The slug of the video from which the member came to the plans. */
     video: string | null;
   };
 };
 
-/** The open database of payments. Its `time()` is later than that of every earlier record. */
+/** The open database of payments. Its `time()` exceeds the time of every earlier record. */
 export type LedgerDatabase = Database<LedgerTables>;
 
 export type UseLedgerDatabase = UseDatabase<LedgerDatabase>;

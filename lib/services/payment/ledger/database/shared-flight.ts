@@ -11,16 +11,16 @@ import { withLedgerDatabase } from "./ledger-database.ts";
 const pauses = { first: 50, max: 500 };
 
 type Terms<Result> = {
-  /** The result where another instance of the site has the lock for `patienceMs`. */
+  /** Returns the result if another instance of the site holds the lock for `patienceMs`. */
   whenBusy: () => Result;
   patienceMs: number;
 };
 
-/** The lock of a shared ledger; `notShared` where only this process uses the ledger. */
+/** Takes the lock in a shared ledger; "notShared" if only this process uses the ledger. */
 const takeLock = (name: string): Promise<Lock | "notShared" | null> =>
   withLedgerDatabase(async ({ isShared, lock }) => (isShared ? lock(name) : "notShared"));
 
-/** Runs something while no other instance of the site does. */
+/** Runs `run` while no other instance of the site does. */
 export async function runAlone<Result>(
   name: string,
   { whenBusy, patienceMs }: Terms<Result>,
@@ -46,8 +46,8 @@ export type FlightTerms<Result> = Terms<Result> & {
 };
 
 /**
- * One run at a time for each key, in all instances of the site. Callers of this process join a run; a caller waits
- * for a run of another instance, then runs too, and finds it done.
+ * One run at a time for each key, in all instances of the site. Callers in this process join a run. Those in another
+ * instance wait for it, then run too, and find the work done.
  */
 export function sharedFlight<Result, Progress>(terms: FlightTerms<Result>) {
   const { name, isPersonal } = terms;

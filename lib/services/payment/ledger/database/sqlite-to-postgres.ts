@@ -27,12 +27,11 @@ const rowsAtOnce = 500;
 type Row = Record<string, unknown>;
 
 /**
- * Copies everything in one transaction, compares rows and sums, and renames the file. No other process has the file
- * open meanwhile, so no write is lost.
+ * Copies everything in one transaction, compares rows and sums, and renames the file. No other process can have the
+ * file open meanwhile, so no write is lost.
  *
  * @returns the checksums
- * @throws Error where a site still runs, where the target is not empty, or where something is missing there; then
- * nothing has changed
+ * @throws Error if a site runs, if the target is not empty, or if something is missing there; nothing has changed then
  */
 export async function moveSqliteToPostgres(dataDir: string, url: string): Promise<Record<string, number>> {
   const source = await openLedgerFile(dataDir, { alone: true });
@@ -42,7 +41,7 @@ export async function moveSqliteToPostgres(dataDir: string, url: string): Promis
     const moved = await source.db
       .transaction()
       .execute((from) => target.db.transaction().execute((to) => copyAll(from, to)));
-    // Before closing, so that a starting site can't open the file.
+    // Before the file is closed, so that a starting site can't open it.
     setLedgerFileAside(dataDir);
     return moved;
   } finally {
