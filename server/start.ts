@@ -16,7 +16,7 @@ import { type Observation, startObserving } from "./start-observing.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** After a stop signal: ms for accepting requests, and for finishing them. */
+/** Ms after a stop signal: `acceptMs` for accepting requests, `maxMs` until the end. */
 const drainTimes = { acceptMs: 10_000, maxMs: 15_000 };
 
 export type RunningSite = {

@@ -9,7 +9,7 @@ type Cache = Pick<AnswerCache<CachedAnswer>, "get" | "load" | "isLoading" | "sta
 /**
  * Sends the answer that a cache has or loads under a key. Synchronous on a cache hit.
  *
- * @returns the reason once it is known that there is no answer to send
+ * @returns the reason if there is no answer to send
  * @throws Rejected
  */
 export function sendCached(
@@ -30,7 +30,7 @@ export function sendCached(
   });
 }
 
-/** Loads an answer, once for all who wait for it; under load an old one is served stale. */
+/** Loads an answer once for all who wait for it; under load it serves an old one stale. */
 async function load(cache: Cache, key: string, admit: RequestContext["admit"]) {
   try {
     const leave = cache.isLoading(key) ? () => {} : await admit();

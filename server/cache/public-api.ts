@@ -13,9 +13,9 @@ import { isPublicAndPlain, varyOn, withoutReplaced } from "./rendered-page.ts";
 
 type PublicRoute = {
   path: RegExp;
-  /** The parameters it reads, in the order of the key, with the cacheable values; null for none. */
+  /** The parameters that it reads, in the order of the key, with patterns of their cacheable values (null: none is). */
   params?: Readonly<Record<string, RegExp | null>>;
-  /** Members get another answer than visitors. */
+  /** Whether members get another answer than visitors. */
   bySession?: true;
   /** How long an answer may be served, in ms; by default a day, and throughout an outage. */
   servableMs?: number;
@@ -26,7 +26,7 @@ const perPage = /^[1-9]\d{0,3}$/;
 const id = /^[1-9]\d{0,9}$/;
 const trigger = /^[a-z0-9-]{1,60}$/;
 
-/** The public routes of `/_api`, and captions. All others answer each visitor separately. */
+/** The public routes of `/_api`, and captions. All other routes answer each visitor separately. */
 const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/homepage$/ },
   { path: /^\/_api\/videos$/, params: { search: null, actor_id: id, page, per_page: perPage, trigger } },
@@ -39,7 +39,7 @@ const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/user\/me$/, bySession: true },
   { path: /^\/_api\/video\/[^/]+$/, bySession: true },
   { path: /^\/captions\//, bySession: true },
-  // The next comment expires them (decision: comments-for-seconds).
+  // The next comment expires the answer (decision: comments-for-seconds).
   { path: /^\/_api\/video\/[^/]+\/comments$/, params: { page }, servableMs: 10_000 },
 ];
 
@@ -49,8 +49,8 @@ const routeOf = (path: string) => routes.find((route) => route.path.test(path));
 export const isApiPath = (path: string): boolean => /^\/_api(?:\/|$)/.test(path) || isCaptionsPath(path);
 
 /**
- * The cache key of a request for data, or null: the language, the path and the parameters that the route reads. The
- * answer is fetched by the key alone, so it contains nothing else of the visitor's.
+ * The cache key of a request for data: the language, the path and the parameters that the route reads. Null if it is
+ * not cached. The answer is fetched by the key alone, so the key has no other data of the visitor.
  */
 export function publicApiKey({ method, url = "", headers }: PageRequest): string | null {
   if ((method !== "GET" && method !== "HEAD") || !/^\/(?:_api|captions)\//.test(url)) return null;
@@ -106,7 +106,7 @@ export async function fetchApi(
   });
 }
 
-/** The query in its canonical spelling; null if its answer is not cached. The first page has no number. */
+/** The query in its canonical spelling; null if its answer is not cached. The first page has no number in it. */
 function readQuery({ params = {} }: PublicRoute, query: string): string | null {
   if (query === "") return "";
   const given = new URLSearchParams(query);

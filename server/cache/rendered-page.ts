@@ -57,7 +57,7 @@ export function withoutReplaced(raw: readonly string[]): string[] {
   );
 }
 
-/** The opener policy must be in a 304, too: its headers replace those that the browser has stored. */
+/** A 304 has the opener policy, too, because its headers replace those that the browser has stored. */
 const openerPolicyOf = (raw: readonly string[]) =>
   raw.flatMap((name, at) =>
     at % 2 === 0 && /^cross-origin-opener-policy$/i.test(name) ? [name, raw[at + 1] ?? ""] : [],
@@ -87,12 +87,12 @@ function makePage(
     body: Buffer.from(html),
     content: [...policy, documentContent(html)].join("\n"),
     headers: headersOf(sent, withAds),
-    // Without a content policy: the browser's stored policy names its stored page's scripts.
+    // A 304 has no content policy: the stored one names the scripts of the stored page.
     notModified: [...answerHeaders(security, openerPolicyOf(rawHeaders), { embed: true }), ...varied],
     cacheControl: revalidateAlways,
     servableMs: servableMs(response),
   });
-  // The previous page's bytes stay, and so must the policy that names their scripts.
+  // The bytes of the page before stay, so its policy, which names their scripts, stays, too.
   if (answer.etag === before?.etag) return { ...answer, shared: before.shared };
   return { ...answer, shared: (ads) => headersOf(sent, ads) };
 }

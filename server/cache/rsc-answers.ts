@@ -26,7 +26,7 @@ export async function fetchRsc(
   const response = await next.fetchPublic(path, headers);
   if (response.status >= 500) return { why: "failed", response };
   if (response.status === 404 || response.status === 410) return { why: "missing", response };
-  // A missing segment is known too late for Next's 404 (server/next/page-segments.ts).
+  // That a segment is missing is known too late for Next to send a 404 (server/next/page-segments.ts).
   if (response.body.length === 0) return { why: "missing", response: { ...response, status: 404 } };
   return isCacheableRsc(response) ? makeRscAnswer(security, response, before) : { why: "uncacheable" };
 }

@@ -9,7 +9,7 @@ const maxAtOnce = 100;
 /** Reads invalidations over a separate connection. */
 export function createInvalidationReader(url: string): InvalidationReader {
   const client = createRedisClient(url);
-  // The process's main connection reports outages.
+  // Outages are reported by the process's main connection.
   client.on("error", () => {});
   void client.connect().catch(() => {});
   return {

@@ -1,12 +1,15 @@
 import type { Settings } from "#lib/platform/settings.ts";
 
-/** Browsers send violations of a page's policy here (product: Security headers), to server/answering/policy-report.ts. */
+/**
+ * The path to which browsers send violations of a page's policy (product: Security headers;
+ * server/answering/policy-report.ts).
+ */
 export const reportPath = "/_api/csp-report";
 
 /** A document's inline scripts, and whether it has ad places. */
 export type DocumentScripts = { hashes: readonly string[]; ads: boolean };
 
-/** What PayPal's buttons need, by its own documentation. */
+/** The hosts that PayPal's buttons need, by PayPal's documentation. */
 const paypalHosts = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];
 
 /** Origins without https, as in the demo. */
@@ -14,8 +17,8 @@ const plainOrigins = (urls: (string | undefined)[]) =>
   urls.flatMap((url) => (url?.startsWith("http:") ? [new URL(url).origin] : []));
 
 /**
- * The content policy of a page. Its inline scripts run by their hashes, other scripts only from configured hosts. Media and
- * data may come from any https host: the CDN of a player is unknown.
+ * The content policy of a page. Inline scripts run by their hashes, other scripts only from configured hosts. Media and
+ * data may come from any https host, because a player's CDN is unknown.
  */
 export function pagePolicy(settings: Settings, { hashes, ads }: DocumentScripts): string {
   const hosts = [...new Set(vendors(settings, ads))].filter((host) => host !== settings.SITE_URL);

@@ -6,11 +6,11 @@ import type { RequestLog } from "#server/observe/access-log.ts";
 import { type Bucket, BucketError } from "./bucket.ts";
 import { type MediaRequest, mediaHeaders } from "./send-media.ts";
 
-/** How long the answer to "may everybody watch this film?" is cached, in ms. */
+/** How long it is cached whether everybody may watch a film, in ms. */
 const rememberedMs = 30_000;
 const maxRemembered = 10_000;
 
-/** Sends films from the bucket, so that no browser learns of it. */
+/** Sends films from the bucket, whose address browsers never get. */
 export class StoredFilms {
   #bucket: Bucket;
   #open = new Map<string, { isOpen: boolean; until: number }>();
@@ -62,7 +62,7 @@ export class StoredFilms {
       return;
     }
     log.bytes = Number(answer.headers.get("content-length") ?? 0);
-    // A browser that leaves ends the stream, and a bucket that breaks off ends the answer.
+    // The stream ends if the browser leaves; the response ends if the bucket breaks off.
     await pipeline(answer.body, response).catch(() => response.destroy());
   }
 }

@@ -11,7 +11,7 @@ export const uploadPath = "/_media";
 
 export const gigabyte = 1024 ** 3;
 
-/** The plugin words these codes (wordpress/murmur/assets/tus.js). */
+/** Refuses with a code; the plugin has a text for each (wordpress/murmur/assets/tus.js). */
 const refuse = (status_code: number, body: string) => ({ status_code, body });
 
 const exists = (file: string) =>
@@ -22,7 +22,7 @@ const exists = (file: string) =>
 
 type Requesting = { headers: Headers };
 
-/** Resumable uploads (tus 1.0.0) into MEDIA_DIR, for those whom WordPress has given a token. */
+/** Resumable uploads (tus 1.0.0) into MEDIA_DIR, for editors with a token from WordPress. */
 export function createUploads(root: string, settings: Settings, now: () => number = Date.now): Server {
   const { WORDPRESS_URL, WORDPRESS_KEY, MEDIA_MAX_GB, MEDIA_RESERVE_GB } = settings;
   const { uploads, states } = mediaFolders(root);
@@ -55,7 +55,7 @@ export function createUploads(root: string, settings: Settings, now: () => numbe
       const { id, video, size, ends } = allowed(request);
       if (ends * 1000 < now()) throw refuse(403, "late");
       if (upload.size !== size) throw refuse(400, "size");
-      // A token begins one upload: its file or what became of it stays longer than the token.
+      // A token allows one upload; its file, or its state, outlives the token.
       if ((await exists(join(uploads, id))) || (await exists(join(states, `${id}.json`))))
         throw refuse(409, "begun");
       await removeAbandoned(root, now());
@@ -65,7 +65,7 @@ export function createUploads(root: string, settings: Settings, now: () => numbe
   });
 }
 
-/** Bytes that uploads under way still need. */
+/** The bytes that uploads under way still need. */
 async function promised(root: string): Promise<number> {
   const originals = await readOriginals(root);
   return originals.reduce((sum, { size, arrived }) => sum + size - arrived, 0);

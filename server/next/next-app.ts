@@ -3,7 +3,7 @@ import { type MessagePort, Worker } from "node:worker_threads";
 import type { FromNext, NextThreadData, ToNext } from "./next-thread.ts";
 
 export type NextApp = {
-  /** Finishes running requests, for at most `maxMs`, and ends the thread. */
+  /** Lets running requests finish, for at most `maxMs`, and ends the thread. */
   close(maxMs: number): Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import { staleHeader } from "#server/http/answer-headers.ts";
 
 export type NextClientOptions = {
   socketPath: string;
-  /** SITE_URL: the only host and protocol that Next sees. */
+  /** SITE_URL; Next sees no other host and protocol. */
   siteUrl: string;
   deadlineMs: number;
 };
@@ -12,7 +12,7 @@ export type RenderRequest = {
   method?: string | undefined;
   headers?: Record<string, string | string[]>;
   body?: Buffer | undefined;
-  /** Aborts the request, such as when the browser has gone. */
+  /** Aborts the request, for instance when the browser has gone. */
   signal?: AbortSignal;
 };
 
@@ -23,7 +23,7 @@ export type RenderedResponse = {
   body: Buffer;
 };
 
-/** Tries of a read; the last must begin within these ms, so that nobody waits for two deadlines. */
+/** The tries of a read. The last must begin within `withinMs`, so that nobody waits for two deadlines. */
 const tries = { max: 3, withinMs: 2_000 };
 
 export class NextClient {
@@ -65,8 +65,8 @@ export class NextClient {
   }
 
   /**
-   * As `send`, for requests that change nothing. After WordPress fails to refresh an answer, the stale one is served
-   * (server/next/answer-store.ts), so a request that failed meanwhile is repeated.
+   * As `send`, for requests that change nothing. A request that fails because WordPress failed is repeated: from then
+   * on the stale answer is served (server/next/answer-store.ts).
    */
   async read(path: string, request: RenderRequest): Promise<IncomingMessage> {
     const started = performance.now();
@@ -79,7 +79,7 @@ export class NextClient {
     }
   }
 
-  /** Fetches without any visitor's data: no cookie, no user agent, uncompressed; rejects after the deadline. */
+  /** Fetches without a visitor's data (no cookie, no user agent), uncompressed. Rejects after the deadline. */
   async fetchPublic(path: string, headers: Record<string, string>): Promise<RenderedResponse> {
     const signal = AbortSignal.timeout(this.deadlineMs);
     const response = await this.read(path, { headers, signal });
@@ -94,7 +94,7 @@ export class NextClient {
 
 async function collect(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // Rejects if the stream ends before its announced length: half a page is never cached.
+  // Rejects if the stream ends too early, so that half a page is never cached.
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

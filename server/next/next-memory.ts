@@ -4,8 +4,8 @@ import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shar
 const maxAddresses = 10_000;
 
 /**
- * Bounds Next's memory of page lifetimes, which no setting does (decision: answers-in-bounded-memory). A forgotten
- * lifetime is read from server/next/page-store.ts.
+ * Bounds the memory in which Next stores lifetimes of pages, because no setting does (decision:
+ * answers-in-bounded-memory). A dropped lifetime is read again from server/next/page-store.ts.
  */
 export function boundNextMemory(): void {
   if (!(Reflect.get(SharedCacheControls, "cacheControls") instanceof Map))

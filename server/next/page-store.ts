@@ -26,7 +26,7 @@ function sizeOf({ value }: Page, key: string): number {
   return parts.reduce((sum, part) => sum + (part?.length ?? 0), html.length) + key.length + overhead;
 }
 
-/** Shared, because Next makes a handler for every request. */
+/** One for all handlers, because Next makes a handler for each request. */
 const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: sizeOf });
 const changes = new TagChanges();
 
@@ -42,7 +42,7 @@ export default class PageStore {
     return page !== undefined && isCurrent(page.value, page.lastModified) ? page : null;
   }
 
-  /** Skips a page whose content may have changed while it was rendered, since it may hold the old content. */
+  /** Does not store a page whose content may have changed while it was rendered. */
   async set(key: string, value: RenderedEntry, { cacheControl }: { cacheControl?: Lifetime }): Promise<void> {
     const lastModified = steadyNow();
     if (isCurrent(value, lastModified - maxRenderMs)) pages.set(key, { value, lastModified, cacheControl });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A module of Next that the build replaces: who imports it, by which specifier, and its replacement. */
+/** A module of Next that the build replaces: its importer, its specifier, and the replacement. */
 type Replacement = { importer: string; specifier: string; by: string };
 
 const replacedModules: Replacement[] = [
@@ -11,7 +11,7 @@ const replacedModules: Replacement[] = [
     specifier: "./collect-segment-data",
     by: "./server/next/page-segments.ts",
   },
-  // Next's polyfills serve browsers that can't run its other code (decision: first-load-without-what-can-wait).
+  // Next's polyfills are for browsers that can't run its other code (decision: first-load-without-what-can-wait).
   {
     importer: "client/app-globals.js",
     specifier: "../build/polyfills/polyfill-module",

@@ -5,8 +5,8 @@ import { hashedHeaders } from "./rsc-request.ts";
 const clientHeaders = new Set<string>(hashedHeaders);
 
 /**
- * Only this server may set these headers. Next reads instructions from `x-*` and `next-*`, and a script nonce from
- * `content-security-policy`; a range past a file's end makes it answer 500.
+ * Headers that only this server may set. Next reads instructions from `x-*` and `next-*`, and a script nonce from
+ * `content-security-policy`; for a range past a file's end it answers 500.
  */
 const refused = new Set(
   "host,forwarded,expect,content-length,content-security-policy,content-security-policy-report-only,traceparent,tracestate,baggage,range,if-range".split(

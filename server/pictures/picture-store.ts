@@ -94,7 +94,7 @@ export class PictureStore {
   async load(url: string, variant: Variant, visitor: Requester, gone?: AbortSignal): Promise<Picture> {
     const request = this.#read(url, variant);
     const { key } = request;
-    // Cached under another spelling of the address.
+    // It may be cached under another spelling of the address.
     const known = this.#memory.find(key);
     if (known) return this.#remember(url, variant, key, known);
     const ready = this.#making.get(key) ?? (await this.#reading.join(key, () => this.#fromDisk(key)));
@@ -110,7 +110,7 @@ export class PictureStore {
     }
   }
 
-  /** Redraws an old picture in the background; in an outage the old one stays. */
+  /** Draws an old picture again in the background; in an outage the old one stays. */
   async #renew(url: string, variant: Variant): Promise<void> {
     const request = this.#read(url, variant);
     if (this.#renewing.has(request.key)) return;
@@ -166,7 +166,7 @@ export class PictureStore {
     this.#errors.set(source, error, { ttl: error.kind === "missing" ? missingFor : failedFor });
   }
 
-  /** A failing disk costs time, not pictures. */
+  /** Stores a picture. A failing disk costs time, but no pictures. */
   async #keep(made: StoredPicture, bytes: Buffer): Promise<void> {
     try {
       await this.#options.folder.write(made, bytes);

@@ -11,10 +11,10 @@ export type PlayRow = {
   slept: number;
 };
 
-/** Rows in memory until the next write. */
+/** The most rows in memory until the next write. */
 const maxRows = 50_000;
 
-/** Adds up what was played since the last write. */
+/** Adds up the plays since the last write. */
 export class PlayCounts {
   #rows = new Map<string, PlayRow>();
 

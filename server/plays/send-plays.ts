@@ -1,9 +1,9 @@
 import type { Settings } from "#lib/platform/settings.ts";
 
-/** WordPress's slowest answer to a batch, in ms. */
+/** The deadline of a batch, in ms. */
 const deadlineMs = 15_000;
 
-/** `wrong`: it will never take this batch. `none`: it has no such route. */
+/** `wrong`: WordPress will never accept this batch. `none`: it has no such route. */
 export type PlayResult = "taken" | "wrong" | "none" | "away";
 
 /** POST asmr/v1/plays. */

@@ -42,7 +42,7 @@ export type Facts = {
   sound: number;
 };
 
-/** What ffprobe's JSON says of a file. @throws FilmError */
+/** Reads ffprobe's JSON about a file. @throws FilmError */
 export function readFacts(json: unknown): Facts {
   const { data } = found.safeParse(json);
   if (data === undefined) throw new FilmError("not-a-film");

@@ -14,7 +14,7 @@ import { type Facts, FilmError, probe } from "./film-facts.ts";
 import { LoudnessReader } from "./loudness.ts";
 import { run } from "./run-ffmpeg.ts";
 
-/** No room for the result now; another try may have it. */
+/** The disk has no room for the result; a later try may succeed. */
 export class FullError extends Error {}
 
 const made = z.object({
@@ -37,10 +37,10 @@ type Making = {
   onProgress(percent: number): void;
 };
 
-/** The share of the work that measuring takes. */
+/** The share of the work that measuring takes, in per cent. */
 const measuring = 10;
 
-/** What was made of an upload earlier, or null. The folder appears in one step. */
+/** The result of an earlier run for an upload, or null. Its folder appears only when it is complete. */
 export async function readMade(root: string, id: string): Promise<MadeVideo | null> {
   try {
     return made.parse(JSON.parse(await readFile(join(mediaFolders(root).ready, id, "made.json"), "utf8")));
@@ -66,7 +66,7 @@ async function measure(making: Making, file: string, facts: Facts): Promise<Loud
   return reader;
 }
 
-/** Encodes the film. @returns the seconds that were there */
+/** Encodes the film. @returns the seconds of its content */
 async function encode(making: Making, file: string, folder: string, facts: Facts): Promise<number> {
   const { signal, threads, onProgress } = making;
   let seconds = 0;
@@ -95,16 +95,17 @@ async function takePictures(making: Making, file: string, folder: string, facts:
   await writeFile(join(folder, "seek.json"), JSON.stringify(small));
 }
 
-/** The most that the result can take, in bytes. */
+/** The most bytes that the result can take. */
 function mostBytes(facts: Facts): number {
   const bits = pictures(facts).reduce((sum, { bitrate }) => sum + bitrate + 200_000, 200_000);
   return (bits / 8) * 1.1 * facts.duration;
 }
 
 /**
- * Makes HLS, poster, seek pictures, loudness and waveform of an upload, in `work` first: `ready` has whole results alone.
+ * Makes HLS, poster, seek pictures, loudness and waveform of an upload. Works in `work`, so that `ready` has only
+ * complete results.
  *
- * @throws FilmError for what becomes no video, FullError where the disk has no room
+ * @throws FilmError for a file that becomes no video; FullError if the disk has no room
  */
 export async function makeVideo(making: Making): Promise<MadeVideo> {
   const { root, id, signal, reserve } = making;

@@ -6,12 +6,12 @@ import type { MediaOrder } from "./report-media.ts";
 import type { States } from "./states.ts";
 import type { FilmStore } from "./store-film.ts";
 
-/** Ms for which what no video uses stays: WordPress may be restored from a backup. */
+/** Ms for which an unused film stays, because WordPress may be restored from a backup. */
 const unusedMs = 7 * day;
 
 type Films = { root: string; states: States; store: FilmStore | null };
 
-/** Does with a film what WordPress wants: who may watch it, and whether its original or all of it may go. */
+/** Applies what WordPress orders for a film: who may watch it, and whether its original, or all of it, is deleted. */
 export async function obey(
   { root, states, store }: Films,
   { id, access, played }: MediaOrder,

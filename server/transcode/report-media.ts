@@ -18,20 +18,20 @@ const answer = z.object({
   media: z.array(
     z.object({
       id: z.string().regex(mediaId),
-      /** Who may watch it; `nobody` where no video uses it. */
+      /** Who may watch it; `nobody` if no video uses it. */
       access: z.enum(["everybody", "members", "nobody"]),
-      /** The result was played. */
+      /** Whether the result was played. */
       played: z.boolean(),
     }),
   ),
 });
 export type MediaOrder = z.output<typeof answer>["media"][number];
 
-/** Tells WordPress how the work stands. @returns what it wants of them; none while it is away */
+/** Reports the state of the work to WordPress. @returns its orders; none while it is away */
 export async function report(root: string, settings: Settings, states: State[]): Promise<MediaOrder[]> {
   const { WORDPRESS_URL, WORDPRESS_KEY = "" } = settings;
   const wanted: MediaOrder[] = [];
-  // An empty report says that the worker is there.
+  // Also an empty report, which shows that the worker runs.
   for (let at = 0; at === 0 || at < states.length; at += batchSize) {
     const media = await Promise.all(states.slice(at, at + batchSize).map((state) => describe(root, state)));
     try {
@@ -52,7 +52,7 @@ export async function report(root: string, settings: Settings, states: State[]):
   return wanted;
 }
 
-/** What WordPress learns of an upload (docs/wordpress-api.yaml, `reportMedia`). */
+/** The report of an upload (docs/wordpress-api.yaml, `reportMedia`). */
 async function describe(root: string, { id, video, state, percent, error, hasPoster }: State) {
   const made = state === "ready" ? await readMade(root, id) : null;
   const poster = join(mediaFolders(root).ready, id, "poster.jpg");

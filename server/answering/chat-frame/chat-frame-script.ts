@@ -1,7 +1,7 @@
 /**
- * Runs in the chat's iframe before the operator's script; sent as source text, so it must be self-contained. It
- * replaces the storage that an iframe without an origin lacks, and reports the drawn area, since clicks elsewhere
- * pass through.
+ * Runs in the chat's iframe before the operator's script. It is sent as source text, so it uses nothing from outside.
+ * It replaces the storage that an iframe without an origin lacks, and reports the drawn area, because clicks elsewhere
+ * pass through to the page.
  */
 export function prepareChatFrame(): void {
   const maxElements = 2_000;
@@ -67,14 +67,14 @@ export function prepareChatFrame(): void {
     const box = drawnBox();
     if (JSON.stringify(box) === sent) return;
     sent = JSON.stringify(box);
-    // The target origin is unknown here; a box is no secret.
+    // The target's origin is unknown here, and the area is no secret.
     parent.postMessage({ chatBox: box }, "*");
   }
   function look() {
     if (!waiting) setTimeout(send, soonMs);
     waiting = true;
   }
-  // No event reports that only a style has changed.
+  // Ms between checks, because no event reports a change of style.
   const everyMs = 500;
   setInterval(look, everyMs);
   for (const event of ["transitionend", "animationend", "resize", "load"])
