@@ -1,9 +1,6 @@
 import type { Settings } from "#lib/platform/settings.ts";
 
-/**
- * The path to which browsers send violations of a page's policy (product: Security headers;
- * server/answering/policy-report.ts).
- */
+/** The path to which browsers send violations of a policy (product: Security headers). */
 export const reportPath = "/_api/csp-report";
 
 /** A document's inline scripts, and whether it has ad places. */

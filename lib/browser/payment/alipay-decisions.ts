@@ -3,12 +3,12 @@ import { deviceStorage } from "#lib/browser/session/storage.ts";
 const key = "alipay-news-read";
 const maxDecisions = 20;
 
-/** The references whose decision was read on this device. */
+/** The references of the decisions that were read on this device. */
 export function readDecisions(): string[] {
   return (deviceStorage.read(key) ?? "").split(" ").filter(Boolean);
 }
 
-/** Adds one; returns all. */
+/** Adds a reference. @returns all of them */
 export function markDecisionRead(reference: string): string[] {
   const now = [...readDecisions(), reference].slice(-maxDecisions);
   deviceStorage.write(key, now.join(" "));

@@ -21,7 +21,7 @@ import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 
 const { tag, stale, discard } = browserCache.paypalConfig;
 
-/** The shop's configuration for PayPal's script. It fails at once when offline, instead of waiting silently. */
+/** The site's configuration for PayPal's script. Offline it fails at once, instead of waiting silently. */
 export const paypalConfigQuery = queryOptions({
   queryKey: [tag],
   queryFn: () => callApi("/paypal/config", { schema: paypalConfig }),
@@ -49,8 +49,8 @@ const idName = { order: "paypalOrderID", subscription: "subscriptionID" } as con
 type InPagePayment = { kind: keyof typeof verifyPath; id: string; levelId: number };
 
 /**
- * Has the server verify an approved payment; `onRetry` is called before each retry. The server continues if the page
- * is left; repeating it for the same payment returns the same result.
+ * Lets the server verify an approved payment; `onRetry` is called before each retry. The server goes on if the page is
+ * left, and a repeated call returns the same result.
  *
  * @throws ApiError
  */
@@ -69,19 +69,23 @@ export function verifyPayment(
   });
 }
 
-/** The address of the provider's page for the level. @throws ApiError */
+/** Prepares a checkout. @returns the address of the provider's page @throws ApiError */
 export async function prepareCheckout(levelId: number, agreed?: Agreement): Promise<string> {
   const body = { level_id: levelId, agreed, ...namedWantedVideo() };
   const path = "/checkout/prepare-for-existing-user";
   return (await callApi(path, { method: "POST", body, schema: checkout })).checkout_url;
 }
 
-/** False while the payment is safe and the level still missing. */
+/** Whether the level is there; until then the payment is safe and the level follows. */
 export const isCompleted = ({ levelId, processing }: CompleteResult) => levelId !== undefined && !processing;
 
 const completing = new SingleFlight<CompleteResult>({ isKept: isCompleted });
 
-/** Completes a hosted payment: once per page load and token, unless the outcome is open. @throws ApiError */
+/**
+ * Completes a hosted payment. A repeated call with the same token shares the result, unless the outcome is open.
+ *
+ * @throws ApiError
+ */
 export const completePayment = (body: CompleteBody): Promise<CompleteResult> =>
   completing.join(body.subscription_id ?? body.token ?? "", () =>
     callApi("/checkout/complete-payment", { method: "POST", body, schema: completed }),

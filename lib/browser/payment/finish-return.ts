@@ -7,8 +7,8 @@ import { isOpenEnded } from "./in-page-state.ts";
 import { claimReturn, forgetReturn, storeReturn } from "./stored-return.ts";
 
 /**
- * Completes a return to `address`, a path of this site. Until it is completed or finally refused, this device stores
- * it for its member.
+ * Completes a return from the provider to `address`, a path of this site. This device stores the return for its member
+ * until it is completed or finally refused.
  *
  * @throws ApiError
  */

@@ -24,8 +24,8 @@ function write(payments: StoredPayment[]): void {
 const owner = () => queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null;
 
 /**
- * Stores on this device a payment that the member approved and the server may not know of: the connection may fail
- * just then, and a subscription is paid on approval.
+ * Stores an approved payment on this device, because the server may not learn of it: the connection may fail just then,
+ * and a subscription is charged on approval.
  */
 export function rememberUnconfirmed(payment: Pick<StoredPayment, "kind" | "id" | "levelId">): void {
   const entry = { ...payment, since: new Date().toISOString(), owner: owner() };
@@ -34,5 +34,5 @@ export function rememberUnconfirmed(payment: Pick<StoredPayment, "kind" | "id" |
 
 export const forgetUnconfirmed = (id: string) => write(read().filter((payment) => payment.id !== id));
 
-/** The signed-in member's payments stored on this device. */
+/** The payments of the logged-in member that are stored on this device. */
 export const unconfirmedPayments = () => read().filter((payment) => payment.owner === owner());

@@ -2,9 +2,9 @@ import { isCounted } from "#lib/addresses/uncounted.ts";
 import type { AnalyticsStart } from "#lib/config/analytics-tools.ts";
 import { whenIdle } from "#lib/platform/when-idle.ts";
 
-/** A new page has its title by then, in milliseconds. */
+/** Ms after which a new page has its title. */
 const settleMs = 300;
-/** A page that is never idle is counted all the same. */
+/** Ms after which a page is counted even if it is never idle. */
 const patienceMs = 5_000;
 
 let isStarted = false;
@@ -19,7 +19,11 @@ function tell(): void {
   last = href;
 }
 
-/** Counts the page that is open, once the browser is idle; its script loads once a document. Returns how to stop. */
+/**
+ * Counts the present page once the browser is idle; the tool's script loads once for each document.
+ *
+ * @returns a function that stops this
+ */
 export function countPage({ src, attributes, globals, isManual }: AnalyticsStart): () => void {
   if (!isCounted(window.location.pathname)) return () => {};
   let callOff = () => {};

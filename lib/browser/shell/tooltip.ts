@@ -1,4 +1,4 @@
-/** Milliseconds until a tooltip opens; after another one it opens at once. */
+/** Ms until a tooltip opens; after another one it opens at once. */
 const openAfter = 700;
 const skipWithin = 300;
 /** Pixels between a tooltip and the edge of the screen. */
@@ -14,8 +14,8 @@ function place(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
 }
 
 /**
- * Shows tooltips on controls that match `selector`: after a delay on hover, at once on keyboard focus. Escape, a press
- * and scrolling close them; the pointer may move onto one. `first` is the event that loaded this code.
+ * Shows tooltips on the controls that match `selector`: after a delay on hover, at once on keyboard focus. Escape, a
+ * press and scrolling close them; the pointer may move onto one. `first` is the event that loaded this code.
  */
 export function startTooltips(selector: string, first: Event): void {
   const tip = document.createElement("div");
@@ -35,9 +35,9 @@ export function startTooltips(selector: string, first: Event): void {
     closedAt = performance.now();
   };
   const open = () => {
-    // The button of an open menu needs no tooltip: the menu explains it.
+    // The menu explains the button of an open menu.
     if (!control?.checkVisibility() || control.matches("[open] > summary")) return;
-    // A dialog that the control has opened may cover it by now.
+    // A dialog that the control has opened may cover it.
     if (!control.matches(":hover, :focus-visible")) return;
     text.textContent = control.dataset.tip ?? control.getAttribute("aria-label");
     document.body.append(tip);
@@ -45,7 +45,7 @@ export function startTooltips(selector: string, first: Event): void {
     tip.showPopover?.();
     place(tip, control.getBoundingClientRect());
   };
-  /** A dialog that opens focuses its first control, which nobody has sought. */
+  /** Whether a dialog has just focused its first control by itself. */
   const isOpening = (met: HTMLElement, { relatedTarget }: FocusEvent) => {
     const dialog = met.closest("[role=dialog]");
     return dialog !== null && !(relatedTarget instanceof Node && dialog.contains(relatedTarget));

@@ -8,13 +8,13 @@ import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 type PlayedVideo = { slug: string; isTrailer?: boolean | undefined };
 
-/** In the tab, because a night of videos may load several documents. */
+/** In the tab's storage, because a night of videos may load several documents. */
 const touchedKey = "touched";
 let touchedAt = Date.now();
 const touch = () => {
   touchedAt = Date.now();
 };
-/** Whether an editor listens, whose plays do not count; null until WordPress has said it. */
+/** Whether the listener is an editor, whose plays do not count; null until it is known. */
 let byEditor: Promise<boolean> | null = null;
 
 if (typeof window !== "undefined") {
@@ -46,7 +46,7 @@ async function send({ slug, isTrailer = false }: PlayedVideo, report: PlayReport
   if (await byEditor) return;
   const { locale: language } = splitLocale(location.pathname);
   const body = JSON.stringify({ ...report, language, part: isTrailer ? "trailer" : "full" });
-  // A beacon goes even while the page does.
+  // A beacon, because it is sent even while the page ends.
   navigator.sendBeacon(
     `/_api/video/${encodeSlug(slug)}/played`,
     new Blob([body], { type: "application/json" }),
@@ -58,7 +58,7 @@ function momentOf(at: Pick<Moment, "position" | "duration" | "rate">): Moment {
   return { ...at, now, isAsleep: sleepStore.read().stopped || now - touchedAt >= asleepAfter };
 }
 
-/** Calls back when the page goes or is no longer seen, until the signal aborts. */
+/** Calls `run` when the page ends or is hidden, until the signal aborts. */
 function onHidden(run: () => void, signal: AbortSignal): void {
   window.addEventListener("pagehide", run, { signal });
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && run(), {
@@ -68,7 +68,7 @@ function onHidden(run: () => void, signal: AbortSignal): void {
 
 const counted = new WeakSet<Playable>();
 
-/** Counts what a player plays for as long as it is there, on its page and in the mini player (product: Plays). */
+/** Counts what a player plays, on its page and in the mini player (product: Plays). */
 export function countPlays(playable: Playable, played: PlayedVideo): void {
   if (counted.has(playable)) return;
   counted.add(playable);
@@ -82,7 +82,7 @@ export function countPlays(playable: Playable, played: PlayedVideo): void {
     });
   const stop = () => void send(played, count.stop(moment()));
   const pause = () => {
-    // A headset or a lock screen has no other way to say that somebody is awake.
+    // An order from a headset or the lock screen shows that somebody is awake.
     if (!playable.ended && !sleepStore.read().stopped) touch();
     stop();
   };
@@ -100,12 +100,14 @@ export function countPlays(playable: Playable, played: PlayedVideo): void {
   onHidden(stop, ends.signal);
 }
 
-/** Milliseconds between two looks at a silent player. */
+/** Ms between two checks of a silent player. */
 const lookEvery = 5000;
 
 /**
- * Counts a player in an iframe that says nothing: the time for which its page is seen after a click into it. Its end is
- * unknown, so nobody finishes it. Returns what ends the counting.
+ * Counts a player in an iframe that sends no messages: the time for which its page is visible after a click into it.
+ * Its end is unknown, so it is never finished.
+ *
+ * @returns a function that ends the counting
  */
 export function countSilentFrame(stage: HTMLElement, played: PlayedVideo): () => void {
   const count = new PlayCount();

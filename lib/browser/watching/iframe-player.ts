@@ -6,7 +6,7 @@ import type {
 } from "#lib/browser/player/embed/protocol.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 
-/** Milliseconds between greetings to a player that has not answered, and their number. */
+/** Ms between greetings to a player that has not responded, and the most greetings. */
 const greetEvery = 500;
 const maxGreetings = 40;
 const pollEvery = 1000;
@@ -22,7 +22,7 @@ const initialState = {
 };
 type PlayerState = typeof initialState;
 
-/** A player in an iframe, controlled by messages; to the page it behaves like a media element. */
+/** A player in an iframe, controlled by messages. To the page it is like a media element. */
 export class IframePlayer extends EventTarget implements Playable {
   loop = false;
   skills: readonly EmbedSkill[] = [];
@@ -32,7 +32,7 @@ export class IframePlayer extends EventTarget implements Playable {
   #origin: string;
   #state = { ...initialState };
   #ready = false;
-  /** The visitor wants it to play. A looping video that was paused at its end must not restart. */
+  /** Whether the visitor wants it to play. A looping video that was paused at its end must not restart. */
   #isWanted = false;
   #captionLanguage: string | undefined;
   #greetings = 0;
@@ -48,7 +48,7 @@ export class IframePlayer extends EventTarget implements Playable {
     this.#timer = setInterval(this.#greet, greetEvery);
   }
 
-  /** Detaches; fires `leaving` so that listeners can store the position. */
+  /** Detaches from the iframe; fires `leaving` first, so that listeners can store the position. */
   release(): void {
     this.#emit("leaving");
     window.removeEventListener("message", this.#receive);
@@ -105,7 +105,7 @@ export class IframePlayer extends EventTarget implements Playable {
     this.#emit("captionschange");
   }
 
-  /** A command counts at once: the player confirms it later, if at all. */
+  /** Sets a field at once, because a player confirms a command late or never. */
   #change<Name extends keyof PlayerState>(
     name: Name,
     value: PlayerState[Name],
@@ -132,7 +132,7 @@ export class IframePlayer extends EventTarget implements Playable {
     this.#send(this.#protocol.greetings);
   };
 
-  /** An iframe that loads slowly has missed the first greetings. */
+  /** A slowly loading iframe has missed the first greetings. */
   #greetAnew = (): void => {
     if (this.#ready) return;
     clearInterval(this.#timer);
@@ -186,7 +186,7 @@ export class IframePlayer extends EventTarget implements Playable {
     if (ready) this.#emit("ready");
   }
 
-  /** Like a media element: a looping video restarts and fires no `ended`. */
+  /** Like a media element, a looping video restarts and fires no `ended`. */
   #end(): void {
     const { duration } = this.#state;
     if (Number.isFinite(duration)) this.#state.at = duration;

@@ -1,7 +1,7 @@
 import { tabStorage } from "#lib/browser/session/storage.ts";
 
 const playedKey = "played";
-/** Videos that "previous" can go back through. */
+/** The most videos that "previous" can go back through. */
 const maxTrail = 50;
 
 /** The slugs of the videos that played in this tab, newest last. */
@@ -22,11 +22,11 @@ export function notePlayed(slug: string): void {
   if (trail.at(-1) !== slug) writeTrail([...trail, slug]);
 }
 
-/** The video that played before this one in this tab, or null. The trail ends with it afterwards. */
+/** The video before this one in this tab, or null. Shortens the trail to end with it. */
 export function takePrevious(slug: string): string | null {
   const trail = readTrail();
   const index = trail.lastIndexOf(slug);
-  // A player that takes no orders is not in the trail.
+  // The present video may be missing in the trail, because its player takes no commands.
   const earlier = index === -1 ? trail : trail.slice(0, index);
   const before = earlier.at(-1) ?? null;
   if (before !== null) writeTrail(earlier);
