@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { member } from "#lib/contracts/accounts/member.ts";
-import { memberOf } from "./member-record.ts";
+import { memberOf } from "#tests/support/member-record.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

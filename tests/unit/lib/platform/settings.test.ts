@@ -283,7 +283,7 @@ describe("what does less than it seems to is said at the start (product: Setting
 });
 
 test(".env.example lists every setting, and no other (product: Settings)", () => {
-  const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+  const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
   const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual([...settingNames].sort());
 });
