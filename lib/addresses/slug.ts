@@ -15,7 +15,7 @@ const character = `(?!${refused})(?:[\\p{L}\\p{N}\\p{M}\\-_.]|\\u200d|\\u3000|(?
 // Marked as pure, so that bundles of pages that only encode drop it.
 const characters = /* @__PURE__ */ new RegExp(`^(?:${character}){1,200}$`, "u");
 
-function decoded(text: string): string | null {
+function decodeOrNull(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -29,8 +29,8 @@ function decoded(text: string): string | null {
  * be encoded once more.
  */
 export function parseSlug(raw: string): string | null {
-  const once = decoded(raw);
-  const slug = once?.includes("%") ? decoded(once) : once;
+  const once = decodeOrNull(raw);
+  const slug = once?.includes("%") ? decodeOrNull(once) : once;
   if (slug === null || !characters.test(slug) || slug.trim() === "") return null;
   return slug.includes("..") || slug === "." || slug === "undefined" ? null : slug;
 }

@@ -9,7 +9,7 @@ import { noStore } from "./answer.ts";
 type Words = Texts["member"];
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 const style = `:root{color-scheme:dark}
 body{margin:0 auto;max-width:44rem;padding:2rem 1rem 4rem;background:#121117;color:#ece8f2;font:16px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
@@ -24,16 +24,18 @@ const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'non
 function ownDataPage(data: OwnData, { ownData: words }: Words, locale: Locale): string {
   const groups = data.groups.map(({ label, items }) => {
     const rows = items.map((pairs) => {
-      const cells = pairs.map(({ name, value }) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`);
+      const cells = pairs.map(
+        ({ name, value }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+      );
       return `<dl>${cells.join("")}</dl>`;
     });
-    return `<section><h2>${escaped(label)}</h2>${rows.join("")}</section>`;
+    return `<section><h2>${escapeHtml(label)}</h2>${rows.join("")}</section>`;
   });
   const about = words.about.replace("{email}", data.member.email);
   return `<!doctype html>
 <html lang="${languages[locale].html}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(words.heading)}</title><style>${style}</style></head>
-<body><main><h1>${escaped(words.heading)}</h1><p>${escaped(about)}</p>${data.complete ? "" : `<p>${escaped(words.incomplete)}</p>`}
+<meta name="robots" content="noindex"><title>${escapeHtml(words.heading)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(words.heading)}</h1><p>${escapeHtml(about)}</p>${data.complete ? "" : `<p>${escapeHtml(words.incomplete)}</p>`}
 ${groups.join("\n")}</main></body></html>
 `;
 }

@@ -19,13 +19,13 @@ const directions = /[\u200e\u200f]/g;
  */
 const seen =
   /[\p{L}\p{N}\p{P}\p{S}]|(?![\u2065\ufdd0-\ufdef\ufff0-\uffff\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}-\u{10ffff}])\p{Cn}/u;
-const trimmed = (text: string) => text.replace(/^[\s\x85]+|[\s\x85]+$/gu, "");
+const trimText = (text: string) => text.replace(/^[\s\x85]+|[\s\x85]+$/gu, "");
 const visible = (text: string) => (seen.test(text) ? text : "");
 
 /** One line, such as a name: with single spaces and without invisible signs; "" if nothing visible is left. */
 export const typedLine = (text: string): string =>
   visible(
-    trimmed(
+    trimText(
       withoutUnseen(text)
         .replace(directions, "")
         .replace(/[\p{Cc}\s]+/gu, " "),
@@ -34,11 +34,11 @@ export const typedLine = (text: string): string =>
 
 /** Several lines, such as a comment; "" if nothing visible is left. */
 export const typedText = (text: string): string =>
-  visible(trimmed(withoutUnseen(text).replace(/(?![\n\r\t])\p{Cc}/gu, "")));
+  visible(trimText(withoutUnseen(text).replace(/(?![\n\r\t])\p{Cc}/gu, "")));
 
 /** An email address in half-width letters, without invisible signs; other errors are left for the check. */
 export function typedEmail(text: string): string {
-  const typed = trimmed(halfWidth(withoutUnseen(text).replace(directions, "")).replace(/[。｡]/g, "."));
+  const typed = trimText(halfWidth(withoutUnseen(text).replace(directions, "")).replace(/[。｡]/g, "."));
   const at = typed.lastIndexOf("@");
   return typed.slice(0, at + 1) + asciiDomain(typed.slice(at + 1));
 }

@@ -32,7 +32,7 @@ export function customIdOf(binding: Binding, nonce: string): string {
   return `${binding.user}.${binding.levelId}.${nonce}.${sign(key, binding, nonce)}`;
 }
 
-const equal = (a: string, b: string) =>
+const isEqual = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The member and level that a `custom_id` names, without a check of its signature; null if it names none. */
@@ -60,7 +60,8 @@ export function readCustomId(
   if (parts === null) return "unknown";
   const [, user = "", level, nonce, signature = ""] = parts;
   const claimed = { kind: binding.kind, user, levelId: Number(level) };
-  if (nonce !== known && !keys().some((key) => equal(sign(key, claimed, nonce), signature))) return "unknown";
+  if (nonce !== known && !keys().some((key) => isEqual(sign(key, claimed, nonce), signature)))
+    return "unknown";
   if (user !== binding.user) return "another user";
   return claimed.levelId === binding.levelId ? "ours" : "another level";
 }

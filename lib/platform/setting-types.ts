@@ -82,12 +82,12 @@ export const secrets = list.pipe(z.array(z.string().min(32, longSecrets)).min(1,
 export const headerKey = z
   .string()
   .regex(/^[\x21-\x7e]{32,}$/, "needs at least 32 ASCII characters without spaces");
-export const whole = (max: number) => {
+export const wholeNumber = (max: number) => {
   const error =
     max === Number.MAX_SAFE_INTEGER ? "needs a whole number" : `needs a whole number up to ${max}`;
   return z.coerce.number(error).int(error).min(0, error).max(max, error);
 };
-export const port = whole(65535);
+export const port = wholeNumber(65535);
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `needs one of ${values.join(", ")}`);
 export const onOff = oneOf(["on", "off"]).transform((value) => value === "on");

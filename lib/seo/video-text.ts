@@ -36,7 +36,7 @@ export function videoTitle(title: string, anchorName: string | undefined, locale
 const openingWidth = 100;
 const leastTitle = 30;
 
-function opening(title: string, name: string | undefined, locale: Locale): string {
+function firstSentence(title: string, name: string | undefined, locale: Locale): string {
   const { opening, openingBy, shortOpeningBy } = words(locale);
   const whole = (shown: string) =>
     name === undefined ? fill(opening, { title: shown }) : fill(openingBy, { title: shown, name });
@@ -56,7 +56,7 @@ export function videoDescription(
   const minutes = video.duration === null ? 0 : Math.max(1, Math.round(video.duration / 60));
   return describeInSentences(
     [
-      opening(video.title, anchorName, locale),
+      firstSentence(video.title, anchorName, locale),
       list && fill(text.triggers, { list }),
       minutes > 0 ? translatorOf(locale, "video.seo")("minutes", { count: minutes }) : "",
       video.publishedAt

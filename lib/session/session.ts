@@ -81,13 +81,13 @@ export async function startSession(
 ): Promise<string[] | null> {
   const id = newId();
   const { replaces } = terms;
-  const sealed = async (startedAt: number) =>
+  const sealAt = async (startedAt: number) =>
     setCookies(id, await encryptSession({ ...fresh, id, startedAt }), secure());
   // Checked before anything is stored; all start times have the same number of digits.
-  if ((await sealed(Date.now())) === null) return null;
+  if ((await sealAt(Date.now())) === null) return null;
   const startedAt = await needed((store) => store.start({ ...fresh, id }, terms));
   if (startedAt === null) return [];
-  const cookies = await sealed(startedAt);
+  const cookies = await sealAt(startedAt);
   return cookies && [...(replaces ? clearCookies(replaces.id, secure()) : []), ...cookies];
 }
 

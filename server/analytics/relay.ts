@@ -20,7 +20,7 @@ const times = { freshMs: hour, retryMs: minute };
 const maxScriptBytes = 512 * 1024;
 
 /** The visitor's network: enough for the country, and to distinguish most visits of a day. */
-export function shortened(address: string): string {
+export function shortenAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
   if (isIPv4(plain)) return plain.replace(/\d+$/, "0");
   return isIPv6(plain) ? networkOf(plain, 48).replace(/(?::0)*::\/48$/, "::") : "";
@@ -86,7 +86,7 @@ export class AnalyticsRelay {
     if (!isOwnSender(request, this.#settings.SITE_URL)) throw new Rejected(crossSite);
     const bytes = await readBody(request);
     if (bytes === null) throw new Rejected(payloadTooLarge, "close");
-    const network = shortened(address);
+    const network = shortenAddress(address);
     if (isRobot(request) || this.#rate.take(network, 1) > 0 || this.#inFlight >= maxInFlight) return;
     const analytics = this.#analytics;
     if (analytics === null) return;

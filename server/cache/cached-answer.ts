@@ -80,7 +80,7 @@ const reencoded = (identity: readonly string[], encoding: Encoding, length: numb
  * The compressed form, or the plain one if that is smaller. Copied, because zlib's bytes may keep a whole slab of
  * Node's alive.
  */
-const smaller = (plain: Form, encoding: "br" | "gzip", bytes: Buffer): Form =>
+const smallerForm = (plain: Form, encoding: "br" | "gzip", bytes: Buffer): Form =>
   bytes.length < plain.bytes.length
     ? { headers: reencoded(plain.headers, encoding, bytes.length), bytes: copyOf(bytes) }
     : { ...plain, bytes: copyOf(plain.bytes) };
@@ -92,7 +92,7 @@ export function makeAnswer(parts: Parts): CachedAnswer {
   if (before?.etag === etag) return { ...before, servableMs };
   const validators = ["Cache-Control", parts.cacheControl, "ETag", etag];
   const headers = [...parts.headers, ...validators, ...representation("identity", body.length)];
-  const br = smaller({ headers, bytes: body }, "br", brotliCompressSync(body, quality(1, body)));
+  const br = smallerForm({ headers, bytes: body }, "br", brotliCompressSync(body, quality(1, body)));
   const plain = parts.keepsPlain || body.length <= smallBytes ? copyOf(body) : null;
   return {
     etag,
@@ -115,7 +115,13 @@ export async function compressDensely<Answer extends CachedAnswer>(answer: Answe
   const plain = { headers, bytes: body };
   const [br, gz] = await Promise.all([brotli(body, quality(7, body)), zip(body, { level: 9 })]);
   const size = br.length + gz.length + (bytes?.length ?? 0) + overhead;
-  return { ...answer, br: smaller(plain, "br", br), gzip: smaller(plain, "gzip", gz), isDense: true, size };
+  return {
+    ...answer,
+    br: smallerForm(plain, "br", br),
+    gzip: smallerForm(plain, "gzip", gz),
+    isDense: true,
+    size,
+  };
 }
 
 /** The compressed bytes of the answer before, if the answer is unchanged. */
@@ -146,7 +152,7 @@ async function unpack(answer: CachedAnswer): Promise<Buffer> {
 function zipQuickly({ br, identity: { headers } }: CachedAnswer): Form {
   if (br.headers === headers) return br;
   const bytes = brotliDecompressSync(br.bytes);
-  return smaller({ headers, bytes }, "gzip", gzipSync(bytes, { level: 1 }));
+  return smallerForm({ headers, bytes }, "gzip", gzipSync(bytes, { level: 1 }));
 }
 
 export function formOf(answer: CachedAnswer, encoding: Encoding): Form | CachedAnswer["identity"] {

@@ -18,7 +18,7 @@ const plainOrigins = (urls: (string | undefined)[]) =>
  * data may come from any https host, because a player's CDN is unknown.
  */
 export function pagePolicy(settings: Settings, { hashes, ads }: DocumentScripts): string {
-  const hosts = [...new Set(vendors(settings, ads))].filter((host) => host !== settings.SITE_URL);
+  const hosts = [...new Set(vendorHosts(settings, ads))].filter((host) => host !== settings.SITE_URL);
   const players = settings.EMBED_HOSTS.map((host) => `https://${host}`);
   const { WORDPRESS_URL, ALIPAY_QR_URL } = settings;
   const directives: [string, ...string[]][] = [
@@ -43,7 +43,7 @@ export function pagePolicy(settings: Settings, { hashes, ads }: DocumentScripts)
 }
 
 /** Hosts of a page's scripts, styles and frames. */
-function vendors(settings: Settings, ads: boolean): string[] {
+function vendorHosts(settings: Settings, ads: boolean): string[] {
   const { TURNSTILE_SITE_KEY, TURNSTILE_SCRIPT_URL, PAYPAL_CLIENT_ID, PAYPAL_SDK_URL } = settings;
   const { AD_SCRIPT_URL, AD_HOSTS = [] } = settings;
   return [

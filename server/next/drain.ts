@@ -47,7 +47,7 @@ export function trackActivity(server: Server): Server {
 }
 
 /** Waits until the server is quiet, or until `until`. @returns whether it is quiet */
-async function quiet(server: Server, until: number, timers: Timers): Promise<boolean> {
+async function waitUntilQuiet(server: Server, until: number, timers: Timers): Promise<boolean> {
   const activity = activities.get(server);
   if (activity === undefined) return true;
   let [events, since] = [activity.events, timers.now()];
@@ -72,7 +72,7 @@ async function settle(server: Server, keepConnections: KeepConnections, timers: 
   await sleepBy(timers, quietMs);
 }
 
-function closed(server: Server, timers: Timers): Promise<void> {
+function whenClosed(server: Server, timers: Timers): Promise<void> {
   return new Promise((resolve) => {
     // Connections that were busy at `close` become idle later, and are closed then.
     const idle = setInterval(() => server.closeIdleConnections(), checkMs);
@@ -102,9 +102,9 @@ export async function drain(
   for (const server of servers) {
     if (!server.listening) continue;
     const before = activities.get(server)?.events;
-    const isQuiet = await quiet(server, acceptUntil, timers);
+    const isQuiet = await waitUntilQuiet(server, acceptUntil, timers);
     if (!isQuiet && activities.get(server)?.events !== before) await settle(server, keepConnections, timers);
-    await closed(server, timers);
+    await whenClosed(server, timers);
   }
   liftCap();
 }

@@ -30,7 +30,7 @@ const builds = ["dist", "dist/esm"];
  */
 export function replacements(next: string, modules = replacedModules): Record<string, string> {
   for (const { importer, specifier, by } of modules) {
-    const isImported = builds.every((build) => imports(join(next, build, importer), specifier));
+    const isImported = builds.every((build) => importsModule(join(next, build, importer), specifier));
     if (!isImported)
       throw new Error(
         `The installed Next does not import "${specifier}" in ${importer} any more, so ${by} would replace nothing: see server/next/replaced-modules.ts`,
@@ -39,7 +39,7 @@ export function replacements(next: string, modules = replacedModules): Record<st
   return Object.fromEntries(modules.map(({ specifier, by }) => [specifier, by]));
 }
 
-function imports(path: string, specifier: string): boolean {
+function importsModule(path: string, specifier: string): boolean {
   const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
   return lines.some(
     (line) =>

@@ -18,14 +18,14 @@ const refused = new Set(
 const notOfDocuments = new Set([...clientHeaders, "rsc", "authorization"]);
 
 /** The headers that `Connection` names as hop-by-hop. */
-const listed = (connection = "") => connection.split(",").map((name) => name.trim().toLowerCase());
+const headerNames = (connection = "") => connection.split(",").map((name) => name.trim().toLowerCase());
 
 /** The headers of a visitor's request that Next may see. */
 export function requestHeaders(
   request: IncomingMessage,
   kind: "document" | "data" = "data",
 ): Record<string, string | string[]> {
-  const perHop = new Set(listed(request.headers.connection));
+  const perHop = new Set(headerNames(request.headers.connection));
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (kind === "document" && notOfDocuments.has(name)) continue;

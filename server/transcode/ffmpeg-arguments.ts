@@ -14,7 +14,7 @@ const maxTiles = 120;
 /** Bits a second of the sound; whispers and brushes need more than speech. */
 const soundBits = 192_000;
 
-const even = (pixels: number) => 2 * Math.max(1, Math.round(pixels / 2));
+const evenNumber = (pixels: number) => 2 * Math.max(1, Math.round(pixels / 2));
 
 /** The sizes to make: none larger than the source; for a source below the smallest, its own size. */
 export function pictures({
@@ -27,7 +27,12 @@ export function pictures({
   const made = reached.length > 0 ? reached : renditions.slice(-1).map((one) => ({ ...one, lines: short }));
   return made.map(({ lines, bitrate }) => {
     const part = lines / short;
-    return { name: String(lines), width: even(width * part), height: even(height * part), bitrate };
+    return {
+      name: String(lines),
+      width: evenNumber(width * part),
+      height: evenNumber(height * part),
+      bitrate,
+    };
   });
 }
 
@@ -78,7 +83,7 @@ export function seekPictures({ picture, duration }: Facts): SeekPictures | null 
   if (picture === null) return null;
   const every = Math.max(5, Math.ceil(duration / maxTiles));
   const height = 90;
-  const width = even((picture.width / picture.height) * height);
+  const width = evenNumber((picture.width / picture.height) * height);
   return { every, count: Math.ceil(duration / every), columns: 10, width, height };
 }
 

@@ -49,7 +49,7 @@ export async function readMade(root: string, id: string): Promise<MadeVideo | nu
   }
 }
 
-async function failed({ root, reserve }: Making, said: string): Promise<Error> {
+async function failureOf({ root, reserve }: Making, said: string): Promise<Error> {
   const isFull = /No space left|Disk quota/i.test(said) || (await freeBytes(root)) < reserve;
   return isFull ? new FullError() : new FilmError("broken", said);
 }
@@ -62,7 +62,7 @@ async function measure(making: Making, file: string, facts: Facts): Promise<Loud
     onProgress(Math.min(measuring, Math.floor((reader.seconds / facts.duration) * measuring)));
   };
   const { code, said } = await run("ffmpeg", loudnessArguments(file, facts, threads), { signal, onSaid });
-  if (code !== 0) throw await failed(making, said);
+  if (code !== 0) throw await failureOf(making, said);
   return reader;
 }
 
@@ -78,7 +78,7 @@ async function encode(making: Making, file: string, folder: string, facts: Facts
   };
   const options = { signal, onOutput };
   const { code, said } = await run("ffmpeg", hlsArguments(file, folder, facts, threads), options);
-  if (code !== 0) throw await failed(making, said);
+  if (code !== 0) throw await failureOf(making, said);
   return seconds;
 }
 
@@ -88,7 +88,7 @@ async function takePictures(making: Making, file: string, folder: string, facts:
   if (small === null) return;
   const take = async (args: string[]) => {
     const { code, said } = await run("ffmpeg", args, { signal: making.signal });
-    if (code !== 0) throw await failed(making, said);
+    if (code !== 0) throw await failureOf(making, said);
   };
   await take(posterArguments(file, join(folder, "poster.jpg"), facts));
   await take(seekPictureArguments(file, join(folder, "seek.jpg"), small, facts));

@@ -14,9 +14,9 @@ import {
   removeOriginal,
 } from "#server/media/media-folder.ts";
 import { gigabyte } from "#server/media/uploads.ts";
+import { applyOrder } from "./apply-order.ts";
 import { FilmError } from "./film-facts.ts";
 import { FullError, makeVideo, readMade } from "./make-video.ts";
-import { obey } from "./obey.ts";
 import { report } from "./report-media.ts";
 import { type State, States } from "./states.ts";
 import { type FilmStore, filmStore } from "./store-film.ts";
@@ -178,7 +178,7 @@ export class Worker {
     for (const wanted of answers) {
       this.#reported.states.set(wanted.id, before.get(wanted.id) ?? "");
       try {
-        await obey({ root: this.#root, states: this.#states, store: this.#store }, wanted);
+        await applyOrder({ root: this.#root, states: this.#states, store: this.#store }, wanted);
       } catch (error) {
         if (!(error instanceof BucketError)) throw error;
         log("warn", "MEDIA_BUCKET does not take who may watch", { id: wanted.id, error: error.message });

@@ -21,7 +21,7 @@ const written: Record<string, string> = {
 };
 
 /** Removes accents as `remove_accents` does, before octets are removed, because an accent may hide one. */
-const plain = (name: string) =>
+const withoutAccents = (name: string) =>
   name
     .normalize("NFC")
     .replace(/£/g, "")
@@ -34,7 +34,7 @@ const plain = (name: string) =>
     });
 
 const fold = (name: string) =>
-  plain(name)
+  withoutAccents(name)
     .replace(/%[a-f0-9]{2}/gi, "")
     .replace(/&[^\n]+?;/g, "")
     .replace(/[ \t\n\v\f\r]+/g, " ")

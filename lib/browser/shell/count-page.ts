@@ -10,7 +10,7 @@ const patienceMs = 5_000;
 let isStarted = false;
 let last = "";
 
-function tell(): void {
+function countVisit(): void {
   const { href } = window.location;
   if (href === last || !isCounted(window.location.pathname)) return;
   const queue = window._paq;
@@ -28,7 +28,7 @@ export function countPage({ src, attributes, globals, isManual }: AnalyticsStart
   if (!isCounted(window.location.pathname)) return () => {};
   let callOff = () => {};
   const count = () => {
-    if (isManual) tell();
+    if (isManual) countVisit();
     if (isStarted) return;
     isStarted = true;
     const script = Object.assign(document.createElement("script"), { src, defer: true });

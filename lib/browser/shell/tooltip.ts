@@ -5,7 +5,7 @@ const skipWithin = 300;
 const margin = 8;
 
 /** Puts the tooltip below the control, or above it if there is no room. Its padding is the gap. */
-function place(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
+function positionTooltip(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
   const { offsetWidth, offsetHeight } = tip;
   const above = bottom + offsetHeight > innerHeight;
   const rightmost = innerWidth - offsetWidth - margin;
@@ -43,7 +43,7 @@ export function startTooltips(selector: string, first: Event): void {
     document.body.append(tip);
     // As a popover it is above dialogs, too.
     tip.showPopover?.();
-    place(tip, control.getBoundingClientRect());
+    positionTooltip(tip, control.getBoundingClientRect());
   };
   /** Whether a dialog has just focused its first control by itself. */
   const isOpening = (met: HTMLElement, { relatedTarget }: FocusEvent) => {

@@ -3,7 +3,7 @@ const lookEvery = 5000;
 /** Ms after which playback no longer resumes by itself, because the listener may be asleep. */
 export const resumesWithin = 10 * 60_000;
 
-async function answers(address: string): Promise<boolean> {
+async function isAnswering(address: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(lookEvery);
     await fetch(address, { method: "HEAD", mode: "no-cors", cache: "no-store", signal });
@@ -31,7 +31,7 @@ export function awaitAnswer(
       onGone();
     } else if (!looking) {
       looking = true;
-      const back = await answers(address);
+      const back = await isAnswering(address);
       looking = false;
       if (!back || ended) return;
       end();

@@ -13,7 +13,7 @@ export type NextVideo = Pick<VideoDetail, "slug" | "title" | "imageUrl" | "isVip
 const maxReads = 8;
 
 /** The video, if the member may watch it in full; otherwise null. */
-async function watchable(slug: string): Promise<VideoDetail | null> {
+async function readWatchable(slug: string): Promise<VideoDetail | null> {
   const { readVideoAsMember } = await import("./video.ts");
   const video = await readVideoAsMember(slug).catch(() => null);
   return video && watchState(video).state === "full" ? video : null;
@@ -43,7 +43,7 @@ async function laterSlugs(slug: string): Promise<string[]> {
 
 async function nextOfLater(slug: string): Promise<NextVideo | null> {
   for (const other of (await laterSlugs(slug).catch(() => [])).slice(0, maxReads)) {
-    const video = await watchable(other);
+    const video = await readWatchable(other);
     if (video) return asNext(video);
   }
   return null;
@@ -63,7 +63,7 @@ async function firstWatchable(videos: readonly NextVideo[]): Promise<NextVideo |
   const signedIn = isMarkedSignedIn();
   for (const video of longestUnplayed(videos)) {
     if (!video.isVip) return video;
-    if (signedIn && (await watchable(video.slug))) return video;
+    if (signedIn && (await readWatchable(video.slug))) return video;
   }
   return null;
 }

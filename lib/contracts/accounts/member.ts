@@ -9,11 +9,11 @@ import { factorCode } from "./second-factor.ts";
 // The schemas of forms and routes. Messages are keys of `validation` in messages/, also for absent fields; unknown
 // fields are refused. zod/mini, because browsers load it with the forms.
 
-export const filled = (key: string) => z.string(key).check(z.minLength(1, key));
+export const requiredText = (key: string) => z.string(key).check(z.minLength(1, key));
 export const email = z
   .string("emailInvalid")
   .check(z.overwrite(typedEmail), z.regex(emailAddress, "emailInvalid"));
-const turnstileToken = filled("securityRequired");
+const turnstileToken = requiredText("securityRequired");
 
 /**
  * WordPress drops tags from names, so they are dropped here: otherwise the limits would count another name than
@@ -30,14 +30,14 @@ const usernameOrEmail = z.string("usernameRequired").check(
 );
 export const loginBody = z.strictObject({
   usernameOrEmail,
-  password: filled("passwordRequired"),
+  password: requiredText("passwordRequired"),
   turnstileToken,
 });
 
 export const loginMailBody = z.strictObject({ usernameOrEmail, turnstileToken });
 export const loginMailOffer = z.object({ offered: z.boolean() });
 export const mailedLoginBody = z.strictObject({
-  key: filled("valueInvalid").check(z.maxLength(200, "valueInvalid")),
+  key: requiredText("valueInvalid").check(z.maxLength(200, "valueInvalid")),
 });
 
 const registration = {
@@ -73,8 +73,8 @@ export const lostPasswordBody = z.strictObject({
 
 export const resetPasswordBody = z
   .strictObject({
-    key: filled("linkInvalid"),
-    login: filled("linkInvalid"),
+    key: requiredText("linkInvalid"),
+    login: requiredText("linkInvalid"),
     password: newPassword("reset"),
     password_confirmation: z.string("passwordsDiffer"),
   })
@@ -86,7 +86,7 @@ export const resetPasswordBody = z
   );
 
 const change = {
-  current_password: filled("currentPasswordRequired"),
+  current_password: requiredText("currentPasswordRequired"),
   new_password: newPassword("change"),
   /** Required of members with a second factor. */
   code: z.optional(factorCode),

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from "kysely";
 
 /** Node's SQLite behind the interface that Kysely expects. */
-const adapted = (database: DatabaseSync) => ({
+const asKyselyDatabase = (database: DatabaseSync) => ({
   close: () => database.close(),
   prepare(sql: string) {
     const statement = database.prepare(sql);
@@ -22,7 +22,7 @@ class WritingDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
-    super({ database: adapted(database) });
+    super({ database: asKyselyDatabase(database) });
     this.#database = database;
   }
 
@@ -40,7 +40,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
-    super({ database: adapted(database) });
+    super({ database: asKyselyDatabase(database) });
     this.#database = database;
   }
 

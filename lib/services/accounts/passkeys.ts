@@ -28,7 +28,7 @@ export async function offersPasskeys(): Promise<boolean> {
 }
 
 /** What a passkey's response must name: SITE_URL, never a request's host. */
-function expected(challenge: string) {
+function expectations(challenge: string) {
   const { origin, hostname } = new URL(settings().SITE_URL);
   return {
     expectedChallenge: challenge,
@@ -38,14 +38,14 @@ function expected(challenge: string) {
   };
 }
 
-const refused = () => new SiteError(400, "PASSKEY_REFUSED");
+const refusal = () => new SiteError(400, "PASSKEY_REFUSED");
 
 /** Converts the library's many errors for an invalid response into one. */
 async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result> {
   const result = await verify().catch(() => null);
-  if (!result?.verified) throw refused();
+  if (!result?.verified) throw refusal();
   return result;
 }
 
@@ -78,9 +78,9 @@ export async function addPasskey(
   { challenge, setup }: { challenge: string; setup: string },
 ): Promise<void> {
   const { registrationInfo } = await verified(() =>
-    verifyRegistrationResponse({ response, ...expected(challenge) }),
+    verifyRegistrationResponse({ response, ...expectations(challenge) }),
   );
-  if (!registrationInfo) throw refused();
+  if (!registrationInfo) throw refusal();
   const { id, publicKey, counter } = registrationInfo.credential;
   await wordpress.addPasskey(token, {
     ...{ setup, name, counter },
@@ -99,7 +99,7 @@ export const requestPasskey = () =>
 
 /** Converts WordPress's "unknown passkey" into the same error as any other refusal. */
 const asRefusal = (error: unknown) => {
-  throw error instanceof WordPressError && error.code === "passkey_unknown" ? refused() : error;
+  throw error instanceof WordPressError && error.code === "passkey_unknown" ? refusal() : error;
 };
 
 /** Verifies the use of a passkey. @throws SiteError 400; UpstreamError */
@@ -110,11 +110,11 @@ async function verifyUse(
 ): Promise<wordpress.PasskeyUse> {
   const { handle, public_key, counter } = await wordpress.findPasskey(response.id, visitor).catch(asRefusal);
   const given = Buffer.from(response.response.userHandle ?? "", "base64url").toString();
-  if (given !== handle) throw refused();
+  if (given !== handle) throw refusal();
   const publicKey = new Uint8Array(Buffer.from(public_key, "base64url"));
   const { authenticationInfo } = await verified(() =>
     verifyAuthenticationResponse({
-      ...expected(challenge),
+      ...expectations(challenge),
       response,
       credential: { id: response.id, publicKey, counter },
     }),

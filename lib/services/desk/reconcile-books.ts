@@ -55,7 +55,7 @@ export type Books = {
 /** How long PayPal's books may lag, in ms. */
 const bookedWithin = 3 * hour;
 
-export const named = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
+export const describePayment = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
 /** The sum of amounts, in hundredths. */
 export const sum = (events: readonly { amount: string | null }[]) =>
   events.reduce((total, { amount }) => total + (cents(amount ?? "") ?? 0), 0);
@@ -85,5 +85,5 @@ export function isRunning(record: BookedPayment): boolean {
 }
 
 type Money = { amount: string | null; currency: string | null };
-export const differing = (id: string, paypal: Money, ledger: Money) =>
+export const amountDifference = (id: string, paypal: Money, ledger: Money) =>
   `${id}: PayPal ${paypal.amount} ${paypal.currency}, ledger ${ledger.amount} ${ledger.currency}`;

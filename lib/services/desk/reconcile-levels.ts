@@ -6,8 +6,8 @@ import {
   type BookedPayment,
   type Books,
   type Difference,
+  describePayment,
   isRunning,
-  named,
   unrefundedPayments,
 } from "./reconcile-books.ts";
 
@@ -45,7 +45,7 @@ export function compareLevels(books: Books): Difference[] {
   const levels = new Map(wordpress.members.map(({ userId, levelId }) => [userId, levelId]));
   const without = ledger
     .filter((record) => isRunning(record) && (levels.get(record.user) ?? 1) < record.levelId)
-    .map((record): Difference => ({ kind: "payment without level", text: named(record) }));
+    .map((record): Difference => ({ kind: "payment without level", text: describePayment(record) }));
   return [...unpaid, ...without];
 }
 

@@ -1,6 +1,6 @@
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
-import { type Books, type Difference, differing, isBookedBy, money, sum } from "./reconcile-books.ts";
+import { amountDifference, type Books, type Difference, isBookedBy, money, sum } from "./reconcile-books.ts";
 
 /** PayPal's id of a refund, from the end of the event's id; or a substitute where PayPal named none. */
 const nameOf = ({ id, type }: PaymentEvent) => id.slice(type.length + 1);
@@ -45,7 +45,7 @@ function compareReturnsOf(id: string, { booked, known, isWholeStory, isBooked }:
   for (const one of settled) {
     const event = byName.get(one.id);
     if (event && sum([event]) !== sum([one]))
-      found.push({ kind: "another amount", text: differing(one.id, one, event) });
+      found.push({ kind: "another amount", text: amountDifference(one.id, one, event) });
   }
   const more = sum(unmatched) - sum(nameless);
   if (more > 0) {

@@ -4,8 +4,8 @@ import {
   type BookedPayment,
   type Books,
   type Difference,
+  describePayment,
   isRunning,
-  named,
   unrefundedPayments,
 } from "./reconcile-books.ts";
 
@@ -31,7 +31,7 @@ export function findPaidTwice(books: Books): Difference[] {
     own.flatMap((older, index) =>
       own.slice(index + 1).flatMap((newer): Difference[] => {
         const why = whyTwice(older, newer, books);
-        const text = `${named(older.record)} and ${named(newer.record)}: ${why}`;
+        const text = `${describePayment(older.record)} and ${describePayment(newer.record)}: ${why}`;
         return why === null ? [] : [{ kind: "paid twice", text }];
       }),
     ),

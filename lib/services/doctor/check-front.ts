@@ -48,7 +48,7 @@ export function frontDiagnosis(probes: readonly Probe[]): Diagnosis | null {
 
 type Methods = Readonly<Record<"PUT" | "DELETE", Probe>>;
 
-const arrives = ({ status, json, code }: Probe) =>
+const hasArrived = ({ status, json, code }: Probe) =>
   json !== undefined && code !== "" && [400, 401, 404].includes(status);
 
 /**
@@ -57,11 +57,11 @@ const arrives = ({ status, json, code }: Probe) =>
  * @param overridden the responses to the same calls as POST with `_method`, which the site sends after a refusal
  */
 export function methodDiagnosis(answers: Methods, overridden: Methods = answers): Diagnosis {
-  const blocked = (["PUT", "DELETE"] as const).filter((method) => !arrives(answers[method]));
+  const blocked = (["PUT", "DELETE"] as const).filter((method) => !hasArrived(answers[method]));
   if (blocked.length === 0) return ok("methods", "PUT and DELETE reach WordPress");
   const names = blocked.map((method) => `${method} (${answerName(answers[method])})`).join(" and ");
   const what = "allow them in the web server and the firewall";
-  if (blocked.every((method) => isRepeated(answers[method]) && arrives(overridden[method])))
+  if (blocked.every((method) => isRepeated(answers[method]) && hasArrived(overridden[method])))
     return warn(
       "methods",
       `${names} do not reach WordPress; the site sends POST after them, so each such call is two: ${what}`,
@@ -83,7 +83,7 @@ export async function checkMethods(): Promise<Diagnosis> {
     probeWordPress("PUT", path, body),
     probeWordPress("DELETE", path),
   ]);
-  if (arrives(PUT) && arrives(DELETE)) return methodDiagnosis({ PUT, DELETE });
+  if (hasArrived(PUT) && hasArrived(DELETE)) return methodDiagnosis({ PUT, DELETE });
   const [put, erase] = await Promise.all([
     probeWordPress("POST", `${path}?_method=PUT`, body),
     probeWordPress("POST", `${path}?_method=DELETE`),

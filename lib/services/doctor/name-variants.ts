@@ -5,7 +5,7 @@ const others = /^(?:(?:OTEL|NODE|NEXT|MALLOC|UV|LC|npm)_|(?:HTTPS?|NO|ALL)_PROXY
 const known = (name: string) => settingNames.includes(name) || others.test(name);
 
 /** The setting that a name misspells, by one letter, or by two in a long name. */
-const meant = (name: string): string | undefined =>
+const settingMeantBy = (name: string): string | undefined =>
   settingNames.find((setting) => distance(name.toUpperCase(), setting) <= (setting.length < 9 ? 1 : 2));
 
 /**
@@ -13,10 +13,13 @@ const meant = (name: string): string | undefined =>
  * misspelt.
  */
 export function unknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
-  const nearly = Object.keys(env).filter((name) => meant(name) !== undefined);
+  const nearly = Object.keys(env).filter((name) => settingMeantBy(name) !== undefined);
   return [...new Set([...file, ...nearly])]
     .filter((name) => !known(name))
-    .map((name) => `${name} is no setting: ${meant(name) ? `${meant(name)}?` : ".env.example names all"}`);
+    .map(
+      (name) =>
+        `${name} is no setting: ${settingMeantBy(name) ? `${settingMeantBy(name)}?` : ".env.example names all"}`,
+    );
 }
 
 /** The number of letters to change, add, remove or swap between two words. */

@@ -51,7 +51,7 @@ function readCode(code: string, way: Way): EmbedReading {
   const [outside, within] = divideNoscript(tags);
   const players = [playersIn(outside), playersIn(within)].find(({ length }) => length > 0);
   if (players !== undefined) return readOnly(players, way.hosts);
-  const elements = distinct(tags.flatMap(elementAddress));
+  const elements = withoutDuplicates(tags.flatMap(elementAddress));
   if (elements.length > 0)
     return readOnly(
       elements.map((src) => [{ src }]),
@@ -72,7 +72,7 @@ function readOnly(players: readonly EmbedCandidate[][], hosts: readonly string[]
   return readings.find(isPlayed) ?? readings[0] ?? { refusal: "none" };
 }
 
-const distinct = (texts: readonly string[]) => [...new Set(texts)];
+const withoutDuplicates = (texts: readonly string[]) => [...new Set(texts)];
 
 /** Splits off the tags in `noscript`: plugins that load a player late repeat it there, for browsers without scripts. */
 function divideNoscript(tags: readonly EmbedTag[]): [outside: EmbedTag[], within: EmbedTag[]] {
@@ -165,10 +165,10 @@ function linksIn({ tags, comments }: EmbedMarkup): string[] {
 
 /** The only player among addresses of known makers; null if there is no such address. */
 function readKnown(addresses: readonly string[], hosts: readonly string[]): EmbedReading | null {
-  const readings = distinct(addresses)
+  const readings = withoutDuplicates(addresses)
     .filter(isKnownAddress)
     .map((src) => readAddress({ src }, hosts));
-  const players = distinct(readings.flatMap((reading) => ("src" in reading ? reading.src : [])));
+  const players = withoutDuplicates(readings.flatMap((reading) => ("src" in reading ? reading.src : [])));
   if (players.length > 1) return { refusal: "several" };
   return readings.find((reading) => "src" in reading) ?? readings[0] ?? null;
 }
@@ -239,7 +239,9 @@ function readShortcodes(
   const content = cleanText(text);
   const players = tags.flatMap(shortcodeAddress);
   if (players.length > 0) return readOnly(players, hosts);
-  const [known] = distinct(tags.map(({ name }) => name)).flatMap((name) => shortcodePlayer(name, content));
+  const [known] = withoutDuplicates(tags.map(({ name }) => name)).flatMap((name) =>
+    shortcodePlayer(name, content),
+  );
   if (known) return readOnly([known], hosts);
   const isCode = tags.some(({ body, isClosing }) => isClosing || body !== "");
   return readPlain(content, hosts) ?? { refusal: isCode ? "shortcode" : "none" };

@@ -48,10 +48,10 @@ const byMark = new Map(
   names.flatMap(([marks, currencies]) => marks.map((mark) => [mark.toLowerCase(), currencies] as const)),
 );
 
-const escaped = (mark: string) => mark.replace(/[.$]/g, "\\$&");
+const escapeRegex = (mark: string) => mark.replace(/[.$]/g, "\\$&");
 const anyMark = [...byMark.keys()]
   .toSorted((a, b) => b.length - a.length)
-  .map(escaped)
+  .map(escapeRegex)
   .join("|");
 const latin = "[A-Za-zÀ-ž]";
 const before = new RegExp(`(?<!${latin})(?:${anyMark}|[a-z]{3})[^\\S\\n]*$`, "iu");

@@ -38,9 +38,10 @@ const rules: sanitizeHtml.IOptions = {
   allowedAttributes: {},
 };
 /** Leaves a space where a block ends: otherwise `<td>5</td><td>9</td>` would become 59. */
-const parted = (markup: string) => markup.replace(/<\/(?:div|section|h[1-6]|dt|dd|td|th)\s*>/gi, "$& ");
+const separateBlocks = (markup: string) =>
+  markup.replace(/<\/(?:div|section|h[1-6]|dt|dd|td|th)\s*>/gi, "$& ");
 const sanitize = (markup: string | null | undefined) =>
-  sanitizeHtml(parted((markup ?? "").slice(0, maxTextLength)), rules).trim();
+  sanitizeHtml(separateBlocks((markup ?? "").slice(0, maxTextLength)), rules).trim();
 
 /** Whether a level can be sold here; a shop may have other levels. */
 const isLevel = ({ id }: { id: number }) => id in levelNames;

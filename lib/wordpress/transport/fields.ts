@@ -28,14 +28,14 @@ export const title = z
   .transform((markup) => plainText(markup.slice(0, maxTitleLength)));
 
 /** A number without the signs between thousands. A single point may be decimal, two are not. */
-const ungrouped = (text: string) =>
+const withoutGrouping = (text: string) =>
   text
     .replace(/^(\d{1,3})((?:\.\d{3}){2,})$/, (whole) => whole.replaceAll(".", ""))
     .replace(/(?<=\d)[,'’ \u00a0\u2009\u202f](?=\d{3}(?!\d))/g, "")
     .replace(",", ".");
 
 function readCount(value: unknown): number {
-  const number = typeof value === "string" ? Number(ungrouped(value)) : value;
+  const number = typeof value === "string" ? Number(withoutGrouping(value)) : value;
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? Math.floor(number) : 0;
 }
 

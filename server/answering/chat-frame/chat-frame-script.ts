@@ -21,7 +21,7 @@ export function prepareChatFrame(): void {
     };
   }
 
-  function standIn(owner: object, name: string, stand: PropertyDescriptor) {
+  function replaceProperty(owner: object, name: string, stand: PropertyDescriptor) {
     try {
       Reflect.get(owner, name);
     } catch {
@@ -30,9 +30,9 @@ export function prepareChatFrame(): void {
   }
 
   const cookies = new Map<string, string>();
-  standIn(window, "localStorage", { value: memoryStore() });
-  standIn(window, "sessionStorage", { value: memoryStore() });
-  standIn(document, "cookie", {
+  replaceProperty(window, "localStorage", { value: memoryStore() });
+  replaceProperty(window, "sessionStorage", { value: memoryStore() });
+  replaceProperty(document, "cookie", {
     get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     set: (text: string) => {
       const [name = "", ...rest] = (String(text).split(";", 1)[0] ?? "").split("=");
@@ -70,14 +70,14 @@ export function prepareChatFrame(): void {
     // The target's origin is unknown here, and the area is no secret.
     parent.postMessage({ chatBox: box }, "*");
   }
-  function look() {
+  function reportBox() {
     if (!waiting) setTimeout(send, soonMs);
     waiting = true;
   }
   // Ms between checks, because no event reports a change of style.
   const everyMs = 500;
-  setInterval(look, everyMs);
+  setInterval(reportBox, everyMs);
   for (const event of ["transitionend", "animationend", "resize", "load"])
-    addEventListener(event, look, true);
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    addEventListener(event, reportBox, true);
+  new MutationObserver(reportBox).observe(document, { subtree: true, childList: true, attributes: true });
 }

@@ -21,7 +21,7 @@ import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { alipayLinesOf, stateAmong } from "./decide-alipay.ts";
 
-const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");
+const alreadyClaimed = () => new SiteError(409, "ALIPAY_CLAIMED");
 
 /**
  * Stores a member's claim to have paid by Alipay, and sends it to WordPress if that takes claims.
@@ -34,7 +34,7 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
   const amount = await yuanOf(levelId);
   const noted = { agreed: agreed ?? null, video: videoOf(video) };
   const claim = { reference, user, levelId, amount, ...noted, madeAt: await ledger().now() };
-  if (!(await addAlipayClaim(claim))) throw claimed();
+  if (!(await addAlipayClaim(claim))) throw alreadyClaimed();
   await requireFewClaims(token, user, reference);
   try {
     if (await hasCapability("alipay").catch(() => false)) {
@@ -51,7 +51,7 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
     }
     // WordPress refused, or did not respond: the member may send the claim again.
     await removeAlipayClaim(reference);
-    throw isKnownThere ? claimed() : error;
+    throw isKnownThere ? alreadyClaimed() : error;
   }
   log("info", "Alipay payment to review", { reference, user, levelId });
   return { reference, state: "review" as const };

@@ -10,6 +10,6 @@ export function inBackground(work: Promise<unknown>): void {
 }
 
 /** Resolves when no work is left in the background. */
-export async function settled(): Promise<void> {
+export async function backgroundDone(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }

@@ -45,7 +45,7 @@ const leftEventsEvery = 10 * minute;
 const restMs = 30_000;
 const isAtRest = ({ changedAt }: DuePayment) => Math.abs(steadyNow() - changedAt) > restMs;
 
-const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
+const withJitter = (ms: number) => ms * (0.75 + Math.random() / 2);
 
 let eventsReadAt: number | null = null;
 
@@ -86,7 +86,7 @@ export function startSweeping(): void {
       sweep()
         .catch((error) => log("error", "sweep failed", { reason: String(error) }))
         .finally(next);
-    }, jittered(everyMs));
+    }, withJitter(everyMs));
     timer.unref();
   };
   next();
@@ -143,7 +143,7 @@ async function poll(payment: DuePayment): Promise<void> {
   const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
   const polls = isNew ? 0 : payment.polls + 1;
   const wait = pauseBeforePoll(await pollFactsOf(now, followed), polls, steadyNow());
-  const askAt = wait === null ? null : steadyNow() + jittered(wait);
+  const askAt = wait === null ? null : steadyNow() + withJitter(wait);
   await ledger().schedulePoll(
     payment.id,
     askAt === null ? null : Math.round(askAt),

@@ -36,7 +36,7 @@ const isUntried = ({ state }: Payment) => state === "created" || state === "fail
  */
 const isPaidOnApproval = (checkout: Payment) => /^(?:I|BA)-/.test(paypalIdOf(checkout));
 
-const declined = () => new SiteError(402, "INSTRUMENT_DECLINED");
+const declinedError = () => new SiteError(402, "INSTRUMENT_DECLINED");
 
 /** Frees a checkout without money, so that it blocks no purchase; deletes one that was not prepared here. */
 const freeUntaken = ({ id, levelId }: Payment): Promise<void> =>
@@ -78,7 +78,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
     return completeOnce(token, { token: paypalIdOf(checkout), PayerID }).catch((error: unknown) => {
       // WordPress answers 402 if PayPal says that nothing was paid.
       const isRefusedByPayPal = error instanceof WordPressError && error.status === 402;
-      throw isRefusedByPayPal ? declined() : error;
+      throw isRefusedByPayPal ? declinedError() : error;
     });
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   return waitFor(checkout);
@@ -134,7 +134,7 @@ async function refuseDeclined(checkout: Payment, subscription: Subscription): Pr
   // Once the webhook has cancelled it, perhaps a moment ago, PayPal may not name the failure.
   const wasDeclined = hasEndedUnpaid && (await ledger().find(checkout.id))?.reason === declinedReason;
   if (!wasDeclined && !isDeclined(subscription)) return;
-  if (await endDeclined(checkout, subscription)) throw declined();
+  if (await endDeclined(checkout, subscription)) throw declinedError();
 }
 
 /** Answers that the money is awaited; the sweep and the webhook finish the checkout. */

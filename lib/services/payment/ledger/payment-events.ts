@@ -121,7 +121,7 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
   const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
   if (known !== undefined) return null;
   const isGivenBack = givenBackTypes.includes(type);
-  const amount = isGivenBack ? await refundable(db, event) : event.amount;
+  const amount = isGivenBack ? await refundableAmount(db, event) : event.amount;
   if (isGivenBack && amount === null) return null;
   const counted = { ...event, amount };
   await db
@@ -140,7 +140,7 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
  * The amount that an event gives back, at most what is left; null if nothing is left. PayPal may report that all was
  * given back without listing the parts, some of which are known.
  */
-async function refundable(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
+async function refundableAmount(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
   const { type, paymentId, transactionId, currency } = event;
   const left = (await readLeft(db, paymentId))(transactionId ?? "");
   if (left >= sum([amount])) return amount;

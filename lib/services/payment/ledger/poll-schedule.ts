@@ -32,7 +32,7 @@ const afterDue = 6 * hour;
  */
 export const maxPollMs = { pending: 8 * hour, any: 18 * day };
 
-const grown = (name: keyof typeof pauses, polls: number) => backoff(pauses[name], polls);
+const pauseAfterPolls = (name: keyof typeof pauses, polls: number) => backoff(pauses[name], polls);
 
 export type PollFacts = {
   state: Payment["state"];
@@ -48,8 +48,9 @@ export type PollFacts = {
 export function pauseBeforePoll(facts: PollFacts, polls: number, now: number): number | null {
   const { state, createdAt } = facts;
   if (state === "failed") return null;
-  if (state === "created") return createdAt + watchedFor.created > now ? grown("created", polls) : null;
-  return state === "confirmed" ? pauseOfConfirmed(facts, polls, now) : grown(state, polls);
+  if (state === "created")
+    return createdAt + watchedFor.created > now ? pauseAfterPolls("created", polls) : null;
+  return state === "confirmed" ? pauseOfConfirmed(facts, polls, now) : pauseAfterPolls(state, polls);
 }
 
 function pauseOfConfirmed(
@@ -57,9 +58,9 @@ function pauseOfConfirmed(
   polls: number,
   now: number,
 ) {
-  if (isRunning && lastMoneyAt === null) return grown("unpaid", polls);
+  if (isRunning && lastMoneyAt === null) return pauseAfterPolls("unpaid", polls);
   if (!isRunning) return (lastMoneyAt ?? createdAt) + watchedFor.paid > now ? regularly : null;
   if (nextPaymentAt === null) return regularly;
   const wait = nextPaymentAt + afterDue - now;
-  return wait > 0 ? Math.min(wait, regularly) : grown("late", polls);
+  return wait > 0 ? Math.min(wait, regularly) : pauseAfterPolls("late", polls);
 }

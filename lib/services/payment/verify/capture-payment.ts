@@ -64,7 +64,7 @@ const actions: Record<Verdict, Action> = {
   pending: () => capturing,
   approved: () => capturing,
   returned: endReturned,
-  declined: (payment) => storeAndThrow(payment, "failed", declined()),
+  declined: (payment) => storeAndThrow(payment, "failed", declinedError()),
   // A payment that is not over can still be approved.
   unpaid: (payment, { isOver }) => storeAndThrow(payment, isOver ? "failed" : "created", paymentError(402)),
   ahead: refuse,
@@ -82,7 +82,7 @@ function refuse({ id, kind }: Payment, { verdict }: CheckResult): never {
   throw paymentError(verdict === "foreign" ? 403 : 402);
 }
 
-function declined(): SiteError {
+function declinedError(): SiteError {
   return new SiteError(402, "INSTRUMENT_DECLINED");
 }
 
@@ -95,7 +95,7 @@ async function captureOrderPayment(payment: Payment, asker: Asker): Promise<Capt
   const checkAgain = (answered?: Order) => checkOrderPayment(payment, terms, answered);
   const checked = await checkAgain();
   if (checked.verdict !== "approved") return resultOf(payment, checked, checked.order);
-  if (needsBuyer(payment, asker)) return storeAndThrow(payment, "created", declined());
+  if (needsBuyer(payment, asker)) return storeAndThrow(payment, "created", declinedError());
   return captureApproved({ ...payment, ...terms }, checkAgain);
 }
 
@@ -125,7 +125,7 @@ async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promis
   const checked = await checkAgain(order);
   const { verdict } = checked;
   if (settledVerdicts.includes(verdict)) return resultOf(payment, checked, order);
-  if (verdict === "unpaid") return endAttempt(payment, declined());
+  if (verdict === "unpaid") return endAttempt(payment, declinedError());
   return recheckCapture(payment, checkAgain, false);
 }
 
@@ -138,7 +138,7 @@ async function handleUncaptured(
   if (issues.includes("ORDER_ALREADY_CAPTURED")) return recheckCapture(payment, checkAgain, true);
   if (status === 409 || status === 429) return recheckCapture(payment, checkAgain, false);
   log("warn", "capture declined", { id: payment.id, status, issues });
-  if (issues.includes("INSTRUMENT_DECLINED")) return endAttempt(payment, declined());
+  if (issues.includes("INSTRUMENT_DECLINED")) return endAttempt(payment, declinedError());
   return endAttempt(payment, new SiteError(402, "CAPTURE_FAILED"));
 }
 
@@ -171,7 +171,7 @@ async function captureSubscriptionPayment(payment: Payment, { token }: Asker): P
   // If somebody cancelled the subscription for the buyer, PayPal may no longer name the decline.
   const wasDeclined = verdict === "unpaid" && payment.reason === declinedReason;
   if (verdict !== "declined" && !wasDeclined) return resultOf(payment, checked, undefined);
-  if (await endDeclined(payment, subscription)) throw declined();
+  if (await endDeclined(payment, subscription)) throw declinedError();
   return capturing;
 }
 

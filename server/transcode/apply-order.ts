@@ -12,7 +12,7 @@ const unusedMs = 7 * day;
 type Films = { root: string; states: States; store: FilmStore | null };
 
 /** Applies what WordPress orders for a film: who may watch it, and whether its original, or all of it, is deleted. */
-export async function obey(
+export async function applyOrder(
   { root, states, store }: Films,
   { id, access, played }: MediaOrder,
 ): Promise<void> {
