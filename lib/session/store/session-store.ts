@@ -18,9 +18,7 @@ import { UnwrittenEnds } from "./unwritten-ends.ts";
 /** Ms between two stored uses of a session; ms between two writes. */
 const noteEvery = 60 * second;
 const writeUsesEvery = 10 * second;
-/**
- * A request of a known member waits `waitMs` for the database. After a time-out, such requests skip it for `skipMs`.
- */
+/** How long a request of a known member waits for the database, and how long such requests skip it afterwards. */
 const patience = { waitMs: 500, skipMs: 1_000 };
 /**
  * The sessions that stay valid while the database is away: those that it confirmed in the last `confirmedFor` ms, so
