@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
-import { closeDatabase } from "#lib/platform/database/with-database.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { csvOf, listLine, noticeLine, showLines } from "#lib/services/desk/payments-command.ts";
 import { reconcile } from "#lib/services/desk/reconcile.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { approvedAlipayClaims, openAlipayClaims } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { moveSqliteToPostgres } from "#lib/services/payment/ledger/database/sqlite-to-postgres.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paymentStates } from "#lib/services/payment/ledger/payment.ts";
 import {
@@ -19,7 +20,6 @@ import {
   recordsInState,
   recordsSince,
 } from "#lib/services/payment/ledger/payment-records.ts";
-import { moveSqliteToPostgres } from "#lib/services/payment/ledger/sqlite-to-postgres.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
@@ -167,4 +167,4 @@ else if (command === "reconcile") await compare();
 else if (command === "alipay") await review(rest);
 else if (command === "move") await move();
 else stop(usage);
-await closeDatabase();
+await closeLedgerDatabase();

@@ -3,7 +3,7 @@ import type { ServerContext } from "./answering/context.ts";
 import { listen } from "./http/listen.ts";
 import { startErrorTracker } from "./observe/report-errors.ts";
 
-/** `port`: Next's thread answers with its metrics over it. */
+/** `port`: the channel over which Next's thread sends its metrics. */
 export type Observation = { port: MessagePort | undefined; close(): Promise<void> };
 
 /** Starts metrics and traces if the settings say so (product: Metrics); loads nothing otherwise. */

@@ -16,8 +16,8 @@ import { type Observation, startObserving } from "./start-observing.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** After a stop signal: ms for accepting requests, and for finishing them. */
-const drainTimes = { acceptMs: 10_000, capMs: 15_000 };
+/** Ms after a stop signal: `acceptMs` for accepting requests, `maxMs` until the end. */
+const drainTimes = { acceptMs: 10_000, maxMs: 15_000 };
 
 export type RunningSite = {
   url: string;
@@ -59,7 +59,7 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
   }
 
   async function close(next: NextApp, observation: Observation): Promise<void> {
-    const cap = performance.now() + drainTimes.capMs;
+    const cap = performance.now() + drainTimes.maxMs;
     context.health.draining();
     await drain([front], {
       ...drainTimes,

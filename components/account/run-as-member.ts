@@ -1,4 +1,4 @@
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
@@ -12,12 +12,12 @@ export async function runAsMember(change: () => Promise<unknown>, texts: MemberA
   if (!isMarkedSignedIn()) {
     const back = window.location.pathname + window.location.search;
     const href = localePath(locale, paths.loginTo(back));
-    notify("info", texts.logIn, { action: { label: texts.logInAction, href } });
+    showToast("info", texts.logIn, { action: { label: texts.logInAction, href } });
     return;
   }
   try {
     await change();
   } catch (error) {
-    notify("error", error instanceof Error && error.message ? error.message : texts.failed);
+    showToast("error", error instanceof Error && error.message ? error.message : texts.failed);
   }
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { sendVerification } from "#lib/browser/session/member.ts";
 
 type LinkTexts = Record<"sendLink" | "sendingLink" | "linkSent" | "linkFailed", string>;
@@ -14,9 +14,9 @@ export function SendLinkAgain({ texts }: { texts: LinkTexts }) {
     setSending(true);
     try {
       await sendVerification();
-      notify("success", texts.linkSent);
+      showToast("success", texts.linkSent);
     } catch (error) {
-      notify("error", error instanceof Error && error.message ? error.message : texts.linkFailed);
+      showToast("error", error instanceof Error && error.message ? error.message : texts.linkFailed);
     }
     setSending(false);
   };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { MemberActionTexts } from "./run-as-member.ts";
 
@@ -15,7 +15,7 @@ export function useRunAsMember(texts: MemberActionTexts): (change: () => Promise
     try {
       await (await import("./run-as-member.ts")).runAsMember(change, texts, locale);
     } catch {
-      notify("error", texts.failed);
+      showToast("error", texts.failed);
     }
     busy.current = false;
   };

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { TextArea } from "#components/ui/form-field.tsx";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
-import { type DeskBody, type DeskRow, longestNote } from "#lib/contracts/payment/payments-desk.ts";
+import { type DeskBody, type DeskRow, maxNoteLength } from "#lib/contracts/payment/payments-desk.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -35,7 +35,7 @@ export function DeskDecision({ row, texts, act, busy }: DeskRowProps) {
     <TextArea
       label={texts.noteLabel}
       rows={2}
-      maxLength={longestNote}
+      maxLength={maxNoteLength}
       value={note}
       onChange={(event) => setNote(event.target.value)}
     />

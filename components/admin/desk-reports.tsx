@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { PlainList } from "#components/ui/lists/plain-list.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
@@ -76,11 +76,11 @@ export function DeskReports({ texts, reasons }: DeskReportsProps) {
     setBusy(true);
     try {
       await decideReport(body);
-      notify("success", body.action === "hide" ? texts.wasHidden : texts.wasKept);
+      showToast("success", body.action === "hide" ? texts.wasHidden : texts.wasKept);
       // The pressed button has gone with its row.
       list.current?.focus({ preventScroll: true });
     } catch (error) {
-      notify("error", texts.failed, error instanceof ApiError ? { description: error.message } : {});
+      showToast("error", texts.failed, error instanceof ApiError ? { description: error.message } : {});
     }
     setBusy(false);
   };

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { changeAtDesk, deskQuery } from "#lib/browser/payment/payments-desk.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { longestDeskSearch } from "#lib/contracts/payment/payments-desk.ts";
+import { maxDeskSearch } from "#lib/contracts/payment/payments-desk.ts";
 import { timeAgo, zoneName } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -45,7 +45,7 @@ function Search({ texts, onSearch }: { texts: DeskTexts; onSearch: (text: string
           className="field min-h-11 rounded-full"
           aria-label={texts.search}
           placeholder={texts.search}
-          maxLength={longestDeskSearch}
+          maxLength={maxDeskSearch}
           onChange={({ target }) => target.value === "" && onSearch("")}
         />
         <button type="submit" className="btn">
@@ -66,9 +66,9 @@ function Desk({ texts }: { texts: DeskTexts }) {
     setBusy(true);
     try {
       await changeAtDesk(body);
-      notify("success", done);
+      showToast("success", done);
     } catch (error) {
-      notify("error", error instanceof ApiError ? error.message : texts.failed);
+      showToast("error", error instanceof ApiError ? error.message : texts.failed);
     }
     setBusy(false);
   };

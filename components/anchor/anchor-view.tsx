@@ -11,7 +11,7 @@ import { ChoiceBar } from "#components/video/choice-bar.tsx";
 import { SoundChips } from "#components/video/sound-chips.tsx";
 import { VideoGrid } from "#components/video/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { isChosen, type VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { isChosen, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import type { VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { deleteComment } from "#lib/browser/watching/comment.ts";
@@ -32,10 +32,10 @@ function DeleteButton({ slug, id, talk, onGone }: DeleteButtonProps) {
     setBusy(true);
     try {
       await deleteComment(slug, id);
-      notify("success", talk.deleted);
+      showToast("success", talk.deleted);
       onGone();
     } catch (error) {
-      notify("error", talk.deleteFailed, error instanceof ApiError ? { description: error.message } : {});
+      showToast("error", talk.deleteFailed, error instanceof ApiError ? { description: error.message } : {});
     }
     setBusy(false);
   };

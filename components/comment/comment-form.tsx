@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { readDraft, storeDraft } from "#lib/browser/session/comment-drafts.ts";
-import { countCharacters, longestComment } from "#lib/contracts/catalogue/comment.ts";
+import { countCharacters, maxCommentLength } from "#lib/contracts/catalogue/comment.ts";
 import { typedText } from "#lib/contracts/typed-text.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { CommentTexts } from "./comment-props.ts";
@@ -25,7 +25,7 @@ export function CommentForm({ slug, texts, pending, onSend, cancel }: CommentFor
   const [failure, setFailure] = useState<string | null>(null);
   const content = typedText(text);
   const count = countCharacters(content);
-  const tooLong = count > longestComment;
+  const tooLong = count > maxCommentLength;
   const error = tooLong ? texts.tooLong : failure;
 
   const isOpened = cancel !== undefined;
@@ -69,9 +69,9 @@ export function CommentForm({ slug, texts, pending, onSend, cancel }: CommentFor
       </p>
       <div className="flex items-center gap-2">
         <p id={`${id}-count`} className={tooLong ? "text-sm text-error" : "text-sm text-muted"}>
-          <span className="sr-only">{fill(texts.counter, { count, most: longestComment })}</span>
+          <span className="sr-only">{fill(texts.counter, { count, most: maxCommentLength })}</span>
           <span aria-hidden="true">
-            {count}/{longestComment}
+            {count}/{maxCommentLength}
           </span>
         </p>
         {cancel && (

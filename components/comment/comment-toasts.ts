@@ -1,4 +1,4 @@
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
@@ -13,7 +13,7 @@ const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "too
 };
 
 export const notifyPosted = (texts: CommentTexts, talk: TalkTexts, isHeld: boolean) =>
-  isHeld ? notify("info", talk.held, { duration: 10_000 }) : notify("success", texts.posted);
+  isHeld ? showToast("info", talk.held, { duration: 10_000 }) : showToast("success", texts.posted);
 
 /**
  * Shows a toast with the reason why a comment was not posted. Returns the same text for the form: a toast disappears,
@@ -25,6 +25,6 @@ export function notifyUnposted(error: unknown, texts: CommentTexts): string {
   if (ended) return message;
   const ours = code.startsWith("SESSION_") ? "unauthorized" : titles[code];
   const title = texts[ours ?? "failed"];
-  notify("error", title, message === title ? {} : { description: message });
+  showToast("error", title, message === title ? {} : { description: message });
   return message || title;
 }

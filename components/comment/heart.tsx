@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { sendHeart } from "#lib/browser/watching/comment.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -24,7 +24,7 @@ export function Heart({ slug, id, hearts, hearted, talk }: HeartProps) {
       setChanged({ hearted: wanted, hearts: await sendHeart(slug, id, wanted) });
     } catch (error) {
       setChanged(shown);
-      notify("error", talk.heartFailed, error instanceof ApiError ? { description: error.message } : {});
+      showToast("error", talk.heartFailed, error instanceof ApiError ? { description: error.message } : {});
     }
     setBusy(false);
   };

@@ -1,12 +1,12 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextArea } from "#components/ui/form-field.tsx";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { sendReport } from "#lib/browser/watching/report.ts";
-import { longestReport, reportBody, reportReasons } from "#lib/contracts/catalogue/report.ts";
+import { maxReportLength, reportBody, reportReasons } from "#lib/contracts/catalogue/report.ts";
 import type { ReportProps } from "./comment-props.ts";
 
 type ReportDialogProps = ReportProps & { onClose: () => void; onDone: () => void };
@@ -29,7 +29,7 @@ export function ReportDialog({ slug, commentId, title, talk, onClose, onDone }: 
     setFailure("");
     try {
       await sendReport(slug, commentId, data);
-      notify("success", talk.thanks);
+      showToast("success", talk.thanks);
       onDone();
     } catch (error) {
       setFailure((error instanceof ApiError && error.message) || talk.failed);
@@ -48,7 +48,7 @@ export function ReportDialog({ slug, commentId, title, talk, onClose, onDone }: 
             </label>
           ))}
         </fieldset>
-        <TextArea label={talk.words} name="text" rows={3} maxLength={longestReport} />
+        <TextArea label={talk.words} name="text" rows={3} maxLength={maxReportLength} />
         <p role="alert" className="form-error empty:hidden">
           {failure}
         </p>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { cardOfVideo } from "#components/video/card-of-video.ts";
 import { RemoveButton } from "#components/video/remove-button.tsx";
 import { VideoCard } from "#components/video/video-card.tsx";
@@ -75,7 +75,7 @@ export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
         await removeFromHistory(slug);
         setBegun((now) => now.filter((entry) => entry.slug !== slug));
       } catch (error) {
-        notify("error", error instanceof Error && error.message ? error.message : texts.removeFailed);
+        showToast("error", error instanceof Error && error.message ? error.message : texts.removeFailed);
       }
     },
     [texts],

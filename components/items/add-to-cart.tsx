@@ -1,6 +1,6 @@
 "use client";
 
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 
 /** A button that only reports that the shop is a demo (product: Items). */
 export function AddToCart({ label, item, notice }: { label: string; item: string; notice: string }) {
@@ -9,7 +9,7 @@ export function AddToCart({ label, item, notice }: { label: string; item: string
       type="button"
       className="btn mt-auto"
       aria-label={`${label}: ${item}`}
-      onClick={() => notify("info", notice)}
+      onClick={() => showToast("info", notice)}
     >
       {label}
     </button>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
@@ -18,7 +18,7 @@ export function ClearButton({ texts, words, onClear }: ClearButtonProps) {
     try {
       await onClear();
     } catch (error) {
-      notify("error", error instanceof Error && error.message ? error.message : texts.clearFailed);
+      showToast("error", error instanceof Error && error.message ? error.message : texts.clearFailed);
     } finally {
       setBusy(false);
     }

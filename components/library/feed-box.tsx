@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { feedAddressQuery, renewFeedAddress } from "#lib/browser/library/following.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -20,8 +20,8 @@ export function FeedBox({ texts, library }: FeedBoxProps) {
   const url = window.location.origin + localPath(data.path);
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => notify("success", texts.copied),
-      () => notify("error", texts.copyFailed),
+      () => showToast("success", texts.copied),
+      () => showToast("error", texts.copyFailed),
     );
   return (
     <section aria-label={texts.title} className="box mt-12 p-6">

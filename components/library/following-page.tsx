@@ -11,7 +11,7 @@ import { FollowedVideo } from "#components/video/followed-video.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { followedQuery } from "#lib/browser/library/following.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import type { Followed } from "#lib/contracts/accounts/following.ts";
+import type { FollowedContent } from "#lib/contracts/accounts/following.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { fillCount } from "#lib/i18n/format/fill-count.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -22,7 +22,7 @@ import type { LibraryTexts } from "./watch-later-page.tsx";
 
 export type FollowingTexts = LibraryTexts & Pick<Texts, "following">;
 
-type AnchorsProps = Pick<Followed, "anchors"> & { texts: FollowingTexts; columns?: string };
+type AnchorsProps = Pick<FollowedContent, "anchors"> & { texts: FollowingTexts; columns?: string };
 
 function Anchors({ anchors, texts, columns = "" }: AnchorsProps) {
   const locale = useLocale();
@@ -49,7 +49,10 @@ function Anchors({ anchors, texts, columns = "" }: AnchorsProps) {
 }
 
 /** Suggestions for a member who followed nobody when the page opened. They stay listed while the member chooses. */
-function useSuggested(suggested: Followed["anchors"], followed: Followed["anchors"] | undefined) {
+function useSuggested(
+  suggested: FollowedContent["anchors"],
+  followed: FollowedContent["anchors"] | undefined,
+) {
   const [beganEmpty, setBeganEmpty] = useState(false);
   const isEmpty = followed?.length === 0;
   useEffect(() => {
@@ -59,7 +62,7 @@ function useSuggested(suggested: Followed["anchors"], followed: Followed["anchor
   return suggested.filter(({ slug }) => followed.every((anchor) => anchor.slug !== slug));
 }
 
-type FollowingProps = { texts: FollowingTexts; suggested: Followed["anchors"] };
+type FollowingProps = { texts: FollowingTexts; suggested: FollowedContent["anchors"] };
 
 function Following({ texts, suggested }: FollowingProps) {
   const { data, isError } = useQuery(followedQuery, queryClient);

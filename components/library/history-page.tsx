@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { useHydrated } from "#components/ui/hooks/use-hydrated.ts";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { queryClient } from "#lib/browser/session/query-client.ts";
@@ -37,7 +37,7 @@ export function HistoryPage({ texts, firstNight }: HistoryPageProps) {
       await removeFromHistory(slug);
       setChanges((changes) => changes + 1);
     } catch (error) {
-      notify("error", error instanceof Error && error.message ? error.message : words.removeFailed);
+      showToast("error", error instanceof Error && error.message ? error.message : words.removeFailed);
     }
   };
   return (

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
@@ -30,7 +30,7 @@ export function AccountMenu({ texts, offersFollowing }: AccountProps) {
   const { data: member } = useQuery(sessionQuery, queryClient);
   useEffect(() => {
     onSessionEnded(({ message }) =>
-      notify("error", texts.expiredTitle, { description: message, duration: expiredFor }),
+      showToast("error", texts.expiredTitle, { description: message, duration: expiredFor }),
     );
   }, [texts]);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function AccountMenu({ texts, offersFollowing }: AccountProps) {
       await logOut(localPath(paths.home));
     } catch (error) {
       const description = error instanceof ApiError ? error.message : "";
-      notify("error", texts.logoutFailed, { description });
+      showToast("error", texts.logoutFailed, { description });
     }
   };
   if (!member) return null;

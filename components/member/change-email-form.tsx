@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemberForm } from "#components/account/use-member-form.ts";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { changeEmail } from "#lib/browser/session/member.ts";
@@ -26,7 +26,7 @@ export function ChangeEmailForm({ member, texts, validation, reveal, codeLabel, 
     correct: "password",
     submit: async (values) => {
       await changeEmail(values);
-      notify("success", fill(texts.emailAsked, { email: values.email }));
+      showToast("success", fill(texts.emailAsked, { email: values.email }));
       form.reset();
       await refreshSession().catch(() => {});
     },

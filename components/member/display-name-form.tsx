@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemberForm } from "#components/account/use-member-form.ts";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { updateProfile } from "#lib/browser/session/member.ts";
@@ -28,7 +28,7 @@ export function DisplayNameForm({ member, texts, validation }: ProfileFormProps)
         return;
       }
       await updateProfile(values);
-      notify("success", texts.saved);
+      showToast("success", texts.saved);
       // The name is saved even if the account can't be refetched.
       await refreshSession().catch(() => {});
     },

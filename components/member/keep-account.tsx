@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { keepAccount } from "#lib/browser/session/member.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
@@ -19,9 +19,9 @@ export function KeepAccount({ at, texts }: { at: string; texts: Texts["member"][
     try {
       await keepAccount();
       await refreshEverywhere();
-      notify("success", texts.kept);
+      showToast("success", texts.kept);
     } catch (error) {
-      notify("error", error instanceof Error && error.message ? error.message : texts.keepFailed);
+      showToast("error", error instanceof Error && error.message ? error.message : texts.keepFailed);
     }
     setKeeping(false);
   };

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { periodText } from "#components/membership/plan-price.tsx";
 import { PaymentList, type PaymentListProps } from "#components/payment/payment-list.tsx";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { Facts } from "#components/ui/facts.tsx";
 import { LinkedText } from "#components/ui/linked-text.tsx";
@@ -96,9 +96,9 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
     // The response may be lost after the cancellation: the account decides.
     const now = await refreshSession().catch(() => null);
     setCancelling(false);
-    if (failure !== null && !(now && isCancelled(now))) return notify("error", failure);
+    if (failure !== null && !(now && isCancelled(now))) return showToast("error", failure);
     const end = now?.subscription?.endDate ?? subscription.endDate;
-    notify("success", texts.cancelled, {
+    showToast("success", texts.cancelled, {
       description: until(end, texts.cancelledText, texts.cancelledTextOpen),
     });
   };

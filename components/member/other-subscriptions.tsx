@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { cancelSubscription } from "#lib/browser/session/member.ts";
@@ -34,8 +34,8 @@ function Other({ other, texts, close }: SubscriptionTexts & { other: OtherSubscr
     const now = await refreshSession().catch(() => null);
     setCancelling(false);
     if (failure === null || (now && !now.otherSubscriptions.some((left) => left.id === id)))
-      notify("success", texts.cancelled);
-    else notify("error", failure);
+      showToast("success", texts.cancelled);
+    else showToast("error", failure);
   };
   return (
     <li className="grid justify-items-start gap-1">

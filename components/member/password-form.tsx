@@ -2,7 +2,7 @@
 
 import { PasswordField } from "#components/account/password-field.tsx";
 import { useMemberForm } from "#components/account/use-member-form.ts";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { changePassword } from "#lib/browser/session/member.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
@@ -35,7 +35,7 @@ export function PasswordForm({
     failed: texts.failed,
     submit: async ({ confirmation, ...change }) => {
       await changePassword(change);
-      notify("success", texts.changed);
+      showToast("success", texts.changed);
       form.reset();
       // WordPress has ended the other sessions.
       queryClient.invalidateQueries(sessionsQuery);

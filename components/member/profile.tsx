@@ -181,7 +181,7 @@ function ProfileBody({ member, ...props }: BodyProps) {
 }
 
 /** Fetches these together with the account. */
-function usePrefetch(): void {
+function usePrefetchMembership(): void {
   useEffect(() => {
     if (!isMarkedSignedIn()) return;
     void queryClient.prefetchQuery(paymentsQuery);
@@ -191,7 +191,7 @@ function usePrefetch(): void {
 
 export function Profile(props: ProfileProps) {
   const { texts, supportEmail } = props;
-  usePrefetch();
+  usePrefetchMembership();
   return (
     <Guard
       allow={["user", "vip", "admin"]}

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
@@ -31,14 +31,14 @@ export function SessionsPart({ texts }: { texts: Texts["member"]["profile"] }) {
     try {
       await end();
     } catch (error) {
-      notify("error", error instanceof ApiError ? error.message : texts.failed);
+      showToast("error", error instanceof ApiError ? error.message : texts.failed);
     }
     setLeaving(null);
   };
   const endOther = (id: string) =>
     leave(id, async () => {
       await endSession(id);
-      notify("success", texts.sessionEnded);
+      showToast("success", texts.sessionEnded);
       // The row that had the focus is gone, so the heading takes it.
       title.current?.focus();
     });

@@ -7,7 +7,7 @@ import { TextArea } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { requestVideo, videoRequestsQuery } from "#lib/browser/session/benefit.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { longestRequest } from "#lib/contracts/catalogue/video-request.ts";
+import { maxRequestLength } from "#lib/contracts/catalogue/video-request.ts";
 import { typedText } from "#lib/contracts/typed-text.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -64,7 +64,7 @@ export function VideoRequests({ texts, validation }: VideoRequestsProps) {
           label={texts.label}
           rule={fill(texts.counter, {
             count: [...typedText(form.watch("text"))].length,
-            most: longestRequest,
+            most: maxRequestLength,
           })}
           {...field("text")}
         />

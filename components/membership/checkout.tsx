@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import type { PaymentProps } from "#components/payment/payment-props.ts";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 
@@ -30,7 +30,7 @@ export function Checkout({ failed, payment, children }: CheckoutProps & { childr
     const openCheckout = async (plan: Plan) => {
       setRunning(plan);
       if (await load()) return;
-      notify("error", failed);
+      showToast("error", failed);
       setRunning(null);
     };
     return { openCheckout, running, isPaying };

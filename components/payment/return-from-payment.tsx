@@ -31,7 +31,10 @@ function Waiting({ title, text = "" }: { title: string; text?: string }) {
 }
 
 /** The new level, and the way on: closes the payment window, or leads into the site. */
-function Completed({ level: { id, name }, texts }: ReturnProps & { level: { id: number; name: string } }) {
+function CompleteResult({
+  level: { id, name },
+  texts,
+}: ReturnProps & { level: { id: number; name: string } }) {
   const level = useLevelName()(id, name) ?? name;
   useEffect(markBought, []);
   return (
@@ -110,7 +113,7 @@ export function ReturnFromPayment(props: ReturnProps) {
         )}
         {state.name === "completing" && <Waiting title={texts.completing} text={texts.completingText} />}
         {state.name === "waiting" && <Waiting title={texts.waiting} />}
-        {state.name === "completed" && <Completed {...props} level={state.level} />}
+        {state.name === "completed" && <CompleteResult {...props} level={state.level} />}
       </div>
       {state.name === "visitor" && <Visitor {...props} kept={state.kept} />}
       {/* A declined payment can't be verified again, so the retry starts a new one. */}

@@ -2,7 +2,7 @@ import { takeCheckoutStatus } from "#lib/browser/payment/return-params.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import { readMessages } from "#lib/i18n/languages/read-messages.ts";
 import { pageLocale } from "#lib/i18n/page-locale.ts";
-import { notify } from "./notify.ts";
+import { showToast } from "./show-toast.ts";
 
 const toast = "checkout-status";
 
@@ -15,10 +15,10 @@ export async function notifyCheckoutStatus(): Promise<void> {
   if (found === null) return;
   window.history.replaceState(window.history.state, "", found.rest);
   const t = await readTexts();
-  if (found.status === "cancelled") notify("info", t.cancelled, { description: t.cancelledText });
+  if (found.status === "cancelled") showToast("info", t.cancelled, { description: t.cancelledText });
   if (found.status !== "success") return;
-  notify("loading", t.finalizing, { id: toast });
+  showToast("loading", t.finalizing, { id: toast });
   const member = await refreshEverywhere().catch(() => null);
-  if (member) notify("success", t.updated, { id: toast, description: t.updatedText });
-  else notify("error", t.failed, { id: toast, description: t.failedText });
+  if (member) showToast("success", t.updated, { id: toast, description: t.updatedText });
+  else showToast("error", t.failed, { id: toast, description: t.failedText });
 }

@@ -3,7 +3,7 @@
 import { type CSSProperties, useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { dismissOnSearch, isPhone } from "./dismiss-on-search.ts";
-import { takeToasts } from "./notify.ts";
+import { takeToasts } from "./show-toast.ts";
 
 /** On a phone above a control that was pressed in the lower half. That has the focus, or keeps its `:hover` in Safari. */
 function placeOf(): { position?: "top-center" } {

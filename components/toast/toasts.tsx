@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { onFirstToast } from "./notify.ts";
+import { onFirstToast } from "./show-toast.ts";
 
 /** A return from a checkout is reported on any page. */
 const isReturn = () => /[?&]checkout_status=/.test(window.location.search);

@@ -9,7 +9,7 @@ import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { ChoiceBar } from "#components/video/choice-bar.tsx";
 import { VideoGrid } from "#components/video/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { isChosen, type VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { isChosen, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";

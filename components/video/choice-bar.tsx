@@ -1,7 +1,7 @@
 import { type Choice, ChoiceForm } from "#components/ui/lists/choice-form.tsx";
 import { ChoiceLink } from "#components/ui/lists/choice-link.tsx";
+import type { ChoiceName, VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { ChoiceCounts } from "#lib/catalogue/choice-counts.ts";
-import type { ChoiceName, VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";

@@ -1,6 +1,6 @@
 import { ChoiceLink } from "#components/ui/lists/choice-link.tsx";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { ChoiceCounts } from "#lib/catalogue/choice-counts.ts";
-import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";

@@ -2,7 +2,7 @@ import { RegionLink } from "#components/ui/lists/region-link.tsx";
 import { ChoiceBar } from "#components/video/choice-bar.tsx";
 import { SoundChips } from "#components/video/sound-chips.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { isChosen, type VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { isChosen, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";

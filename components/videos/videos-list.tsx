@@ -6,7 +6,7 @@ import { TypedPager } from "#components/ui/lists/pager.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { isChosen } from "#lib/catalogue/video-choices.ts";
+import { isChosen } from "#lib/addresses/video-choices.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { videoItemList } from "#lib/seo/video.ts";
 import { searchVideos } from "#lib/services/catalogue/video-search.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 
 type ShareButtonProps = { title: string; texts: { share: string; copied: string }; className: string };
 
@@ -10,10 +10,10 @@ export function ShareButton({ title, texts, className }: ShareButtonProps) {
     try {
       const { shareVideo } = await import("#lib/browser/shell/share.ts");
       const { how, address } = await shareVideo(title);
-      if (how === "copied") notify("success", texts.copied);
-      else if (how === "shown") notify("info", address);
+      if (how === "copied") showToast("success", texts.copied);
+      else if (how === "shown") showToast("info", address);
     } catch {
-      notify("info", location.href);
+      showToast("info", location.href);
     }
   };
   return (

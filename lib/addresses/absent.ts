@@ -1,4 +1,4 @@
-/** Stands for an absent parameter in a route's path; it is no legal slug and no encoded search. */
+/** Stands for an absent parameter in a route's path; neither a slug nor an encoded search can be `~`. */
 export const absent = "~";
 
 /** Whether a segment is `absent`, in the spelling of routes or browsers. */

@@ -12,14 +12,14 @@ export type Address = {
   page: Page | null;
   /** The page's given parameters, each encoded as a path segment. */
   values: Readonly<Record<string, string>>;
-  /** False if no page can be here: a 404 without asking Next. */
+  /** False if no page can have this address: the answer is a 404 without a request to Next. */
   isLegal: boolean;
   isSearch: boolean;
-  /** Has parameters that no rewrite can pass on, a search or a choice (middleware.ts). */
+  /** Whether it has parameters that no rewrite can pass on: a search or a choice (middleware.ts). */
   isRouted: boolean;
 };
 
-/** Only the front server may request these from Next: inner paths and RSC files. */
+/** Inner paths and RSC files, which only the front server may request from Next. */
 const inner = new RegExp(`^(?:/${anyLocale})?/${innerFolder}(?:/|$)|\\.rsc$`, "i");
 
 const none: Address["values"] = {};
@@ -30,7 +30,7 @@ const prefix = new RegExp(`^/${anyLocale}(?=/|$)`);
 const plainPath = (path: string) => path.replace(prefix, "").replace(/\/$/, "") || "/";
 
 function createMatcher(table: PageTable) {
-  // Most requests match here, so it holds every language.
+  // The match of every path without a slug, in every language: most requests hit here.
   const withoutSlug = new Map<string, Match>();
   const withSlug: { page: Page; parent: string; name: string }[] = [];
   for (const page of Object.values(table)) {
@@ -75,7 +75,7 @@ function readQuery(page: Page, given: URLSearchParams): Record<string, string> {
   return values;
 }
 
-/** A percent-encoded byte above 127: no rewrite passes such a value on. */
+/** A percent-encoded byte above 127; a rewrite does not pass such a value on. */
 const encodesNonAscii = /%[89a-f]/i;
 
 export function createAddressReader(table: PageTable) {

@@ -41,7 +41,10 @@ export const errorPages = {
   "anchor-unavailable": { title: "anchor.failedTitle", text: "anchor.failedText" },
 } as const;
 
-/** Where a 503 shows its number in the log; the front server puts it there (server/answering/error-page.ts). */
+/**
+ * The id of the element in which a 503 shows its number in the log; the front server fills it
+ * (server/answering/error-page.ts).
+ */
 export const referenceId = "reference";
 
 export type ErrorPageName = keyof typeof errorPages;

@@ -1,6 +1,6 @@
 import { encodeSlug } from "./slug.ts";
 
-// For pages and cards: they do without the table behind `paths`.
+// Links for pages and cards. They do not load the table of pages, which `paths` needs.
 
 export const videoPath = (slug: string): string => `/video/${encodeSlug(slug)}`;
 

@@ -1,8 +1,8 @@
 import type { ErrorPageName } from "./error-pages.ts";
 
 /**
- * A parameter: a page number; a search text; a slug, with the error pages for a missing or an impossible one; or a choice
- * of sorting or filtering: one of `values`, or a slug without them.
+ * A page's parameter: a page number; a search text; a slug, with the error pages for a missing and an impossible one;
+ * or a choice of sorting or filtering, one of `values` or, without them, a slug.
  */
 export type Param =
   | { kind: "page" | "search" }
@@ -16,24 +16,27 @@ export type Page = {
   params?: Readonly<Record<string, Param>>;
   /**
    * The route below app/[locale] that renders a page with query parameters; `:choices` stands for all choices. Without
-   * it a page is rendered at its path.
+   * `route` a page is rendered at its path.
    */
   route?: string;
-  /** The error page for a 503. */
+  /** The error page for a 503 of this page. */
   unavailable?: ErrorPageName;
-  /** Search engines may index it. */
+  /** Whether search engines may index it. */
   indexed: boolean;
   /** The part of the sitemap that lists it (lib/sitemap), if its content depends on WordPress. */
   sitemap?: "anchors" | "videos" | "triggers" | "texts";
-  /** Also at `<path>-<language>`, in that language for every visitor. */
+  /** Whether it also exists at `<path>-<language>`, in that language for every visitor. */
   fixed?: boolean;
-  /** A return from the payment provider, in a window that must keep its opener. */
+  /** Whether the payment provider returns here, in a window that must keep its opener. */
   keepsOpener?: boolean;
-  /** It has places for ads: its document allows the ad network's hosts (decision: script-policy). */
+  /** Whether it has places for ads; its document then allows the ad network's hosts (decision: script-policy). */
   ads?: boolean;
-  /** Nobody logs in or pays there: while a sound plays it may follow a page with ads in the same document. */
+  /**
+   * Whether nobody logs in or pays there, so that it may follow a page with ads in the same document while a sound
+   * plays.
+   */
   keepsSound?: boolean;
-  /** It has a feed of its newest videos at its path and `/feed.xml`. */
+  /** Whether it has a feed of its newest videos, at its path and `/feed.xml`. */
   feed?: boolean;
 };
 
@@ -60,7 +63,7 @@ const ofAnchors = {
 
 /**
  * Every page of the site. Links, rewrites, cache keys, address checks, error pages and the sitemap derive from it
- * (decision: parameters-as-segments). Browsers load it with the links, so it holds only data.
+ * (decision: parameters-as-segments). Browsers load it, so it holds only data.
  */
 export const pages = {
   home: { path: "/", unavailable: "home-unavailable", indexed: true, keepsSound: true, feed: true },

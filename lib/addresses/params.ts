@@ -19,16 +19,16 @@ type Params = NonNullable<Page["params"]>;
 
 type Kind = {
   isLegal(raw: string): boolean;
-  /** A query value as a canonical segment; null for one that changes nothing: the first page, an empty text. */
+  /** A query value as a canonical segment; null for a value without effect, such as the first page or an empty text. */
   normalise(value: string, param: Param): string | null;
-  /** The values that a rewrite passes on, if any. */
+  /** The pattern of the values that a rewrite passes on; absent where no rewrite does. */
   pattern?: string;
-  /** What a route gets without the parameter. */
+  /** The segment that stands for an absent parameter. */
   absent: string;
 };
 
 export const kinds: Record<Param["kind"], Kind> = {
-  // No pattern: a search has to be encoded, which no rewrite does (middleware.ts).
+  // Without a pattern: a search has to be encoded, which no rewrite does (middleware.ts).
   search: {
     isLegal: () => true,
     normalise: (value) => encodeSearch(normaliseSearch(value)) || null,
@@ -41,7 +41,7 @@ export const kinds: Record<Param["kind"], Kind> = {
     pattern: '[!-"$-.0->@-~]{1,600}',
     absent,
   },
-  // No pattern either: any combination of choices would take countless rewrites.
+  // Without a pattern: the combinations of choices would need countless rewrites.
   choice: {
     isLegal: (raw) => parseSlug(raw) !== null,
     normalise: (value, param) => {

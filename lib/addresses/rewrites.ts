@@ -8,8 +8,8 @@ import { kinds } from "./params.ts";
 
 /**
  * A query parameter would make its page dynamic, so each becomes a segment of the route (decision:
- * parameters-as-segments). middleware.ts does so for searches, which need encoding, and choices, which would need too
- * many rewrites.
+ * parameters-as-segments). middleware.ts does so for searches, which need encoding, and for choices, which would need
+ * too many rewrites.
  */
 
 /** Every subset of the names, larger ones first. */
@@ -36,11 +36,11 @@ const fixedRewrites = (page: Page) =>
     destination: routePath(page, splitLocale(source).locale),
   }));
 
-/** The default language has a prefix (`/en`) only inside. */
+/** Inside Next the default language also has a prefix. */
 const inside = `/${defaultLocale}`;
 const unprefixed = `/:path((?!_next|_api|${anyLocale}(?:/|$)|demo/|robots.txt|manifest|favicon|icon|images/).*)`;
 
-/** Without a front server: the sandbox serves the players, and pictures stay unchanged. */
+/** Rewrites for a site without a front server: the sandbox serves the players, and pictures stay unchanged. */
 const development = (sandbox: string | undefined) =>
   sandbox
     ? [
@@ -49,7 +49,7 @@ const development = (sandbox: string | undefined) =>
       ]
     : [];
 
-/** `sandbox`: its address, in development. */
+/** @param sandbox the sandbox's address, in development */
 export function rewrites(table: PageTable, sandbox?: string) {
   const rows = Object.values(table);
   return {
@@ -81,12 +81,12 @@ export function redirects(table: PageTable) {
       ),
     ),
     { source: inside, destination: "/", permanent: true },
-    // The front server requests inner pages by their inner address.
+    // The front server requests inner pages at these addresses.
     { source: `${inside}/:path((?!${innerFolder}/).*)`, destination: "/:path", permanent: true },
   ];
 }
 
-/** The other pages' opener policy would cut a payment window off from its opener. */
+/** The opener policy of other pages would cut a payment window off from its opener. */
 export function headers(table: PageTable) {
   const keepOpener = [{ key: "Cross-Origin-Opener-Policy", value: "unsafe-none" }];
   return Object.values(table)

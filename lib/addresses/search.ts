@@ -1,9 +1,9 @@
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 /** Normalises a search: full-width letters become usual ones, invisible characters go, white space is folded. */
 export function normaliseSearch(text: string): string {
   const seen = text.normalize("NFKC").replace(/[\u200B\u2060\uFEFF]/g, "");
-  return [...seen.replace(/[\s\p{Cc}]+/gu, " ").trim()].slice(0, longestSearch).join("");
+  return [...seen.replace(/[\s\p{Cc}]+/gu, " ").trim()].slice(0, maxSearchLength).join("");
 }
 
 /** Encodes a search as one path segment, in base64url. */

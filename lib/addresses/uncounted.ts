@@ -1,6 +1,6 @@
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 
-/** Pages that analytics never see: desks, previews, payments, and those whose addresses hold a secret. */
+/** Paths that analytics do not count: desks, previews, payments, and addresses that hold a secret. */
 const uncounted =
   /^\/(?:account-link|admin|cancel|feed|login-by-mail|payment|preview|reset-password|withdraw)(?:[-/]|$)/;
 

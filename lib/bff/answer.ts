@@ -12,7 +12,7 @@ import { asSiteError, type ErrorWords } from "./site-error.ts";
 /** Answers of `/_api` are private, errors included. */
 export const noStore = { "cache-control": "private, no-store" };
 
-/** The language of the calling page, which it names first. */
+/** The language that a page names first when it calls. */
 export const languageOf = (request: Request): Locale => namedLocale(request.headers.get("accept-language"));
 
 /** Answers with JSON, or 204 without a result. */
@@ -29,16 +29,16 @@ function envelope({ status, code, message, details }: SiteError, locale: Locale,
   const text = translator(locale);
   const { retryAfter, fields, values } = details;
   const key = `errors.${details.text ?? code}`;
-  // Without a support address the text names none.
+  // The key of a text that names the support address; where there is none, of the text without it.
   const alone = settings().SUPPORT_EMAIL ? "" : text(`${key}_ALONE`, values);
   const own = message || alone || text(key, values) || text("errors.GENERIC");
   const shown = within && status >= 500 ? text(`errors.${within}`, { message: own }) : own;
-  // A field without a text of its own: the validator speaks English only.
+  // The text of a field's error; where it has none, a general one, because the validator's texts are English.
   const ofField = (key: string) => text(`validation.${key}`) || text("validation.valueInvalid");
   const named = Object.entries(fields ?? {}).map(([name, key]) => [name, ofField(key)]);
   return {
     error: {
-      // A prefix selects the text: `payment.BAD_REQUEST` is sent as `BAD_REQUEST`.
+      // Removes the prefix that selects the text: `payment.BAD_REQUEST` is sent as `BAD_REQUEST`.
       code: code.split(".").at(-1) ?? code,
       message: shown,
       ...(retryAfter !== undefined && { retryAfter }),
@@ -47,7 +47,7 @@ function envelope({ status, code, message, details }: SiteError, locale: Locale,
   };
 }
 
-/** The text for people where the message is for developers; with the log's number if the fault is on this side. */
+/** A text for people, where `message` is for developers. It has the log's number if the fault is on this side. */
 function shownText({ status, code, message, details }: SiteError, request: Request, within?: string) {
   const isFault = status >= 500;
   const sentence = readable[within && isFault ? within : (details.text ?? code)];
@@ -68,7 +68,10 @@ function logFault({ status, code }: SiteError, thrown: unknown, request: Request
 
 type ErrorContext = ErrorWords & { request: Request; cookies?: readonly string[] };
 
-/** Any error in the common envelope, in the visitor's language. Unexpected ones are logged, under the number that people read. */
+/**
+ * Any error as a response, in the visitor's language. Unexpected errors are logged, with the number that the visitor
+ * reads.
+ */
 export function answerError(thrown: unknown, { request, cookies = [], ...words }: ErrorContext): Response {
   const error = asSiteError(thrown, words);
   const shown = shownText(error, request, words.within);

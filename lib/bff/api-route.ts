@@ -14,17 +14,17 @@ export type RouteCall<Params> = {
   params: Params;
   session: Session | null;
   attempt: Attempt | null;
-  /** Set-Cookie values for a result. */
+  /** Set-Cookie values to send with a result. */
   cookies: string[];
-  /** Set-Cookie values for every answer. */
+  /** Set-Cookie values to send with a result or an error. */
   anyCookies: string[];
 };
 
-/** An upstream failed, so the attempt is neither right nor wrong. */
+/** Whether an upstream failed: the attempt then counts neither as a success nor as a failure. */
 const isOutage = (error: unknown) =>
   upstreamFailure(error) !== null || (error instanceof SiteError && error.status === 503);
 
-/** A route of `/_api`. If WordPress rejects a token, the session that carried it ends. */
+/** A route of `/_api`. If WordPress rejects a token, the session with that token ends. */
 export function apiRoute<Params>(words: ErrorWords, run: (call: RouteCall<Params>) => Promise<unknown>) {
   return async (request: Request, context?: { params: Promise<Params> }): Promise<Response> => {
     await connection(); // Keeps the route out of the build.

@@ -7,12 +7,15 @@ import { apiRoute } from "./api-route.ts";
 import { countAttempt } from "./limits/rate-limit.ts";
 import { readBody } from "./mutation-route.ts";
 
-/** Compares in constant time; the hashes hide the secret's length, too. */
+/** Compares in constant time, by hashes, which hide also the secret's length. */
 function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", secret, "buffer"));
 }
 
-/** A POST route for WordPress, which names REVALIDATE_SECRET; absent without that setting. Wrong secrets are limited by address. */
+/**
+ * A POST route for WordPress, which sends REVALIDATE_SECRET; 404 without that setting. Wrong secrets are limited by
+ * address.
+ */
 export const bearerRoute = <Body>(
   schema: z.ZodMiniType<Body>,
   run: (body: Body) => Response | Promise<Response>,

@@ -1,10 +1,10 @@
-// WordPress's errors about accounts and comments, and the code of the text that people read (product: Error
-// catalogue). A row matches WordPress's code or words of its message; the first match wins.
+// Maps WordPress's errors about accounts and comments to codes, whose texts people read (product: Error catalogue). A
+// row matches WordPress's code or words of its message; the first match counts.
 
 /** The fields of a WordPressError (lib/platform/wordpress-error.ts). */
-export type WordPressReply = { status: number; code: string; message: string; revealing: boolean };
-type Condition = (reply: WordPressReply) => boolean;
-/** `detail`: the text quotes WordPress's message. */
+export type WordPressErrorResponse = { status: number; code: string; message: string; revealing: boolean };
+type Condition = (reply: WordPressErrorResponse) => boolean;
+/** `detail`: the code's text quotes WordPress's message. */
 type Row = { code: string; when: Condition; detail?: true };
 
 const hasCode =
@@ -51,7 +51,7 @@ const unknownAccount: Row = {
     hasWords(/unknown (username|email)|user not found|not registered/i),
   ),
 };
-/** A table of WordPress's that holds no emoji. */
+/** A table of WordPress's database can't store emoji. */
 const unsupported: Row = { code: "TEXT_UNSUPPORTED", when: hasCode("unsupported_characters") };
 const revealing: Row = { code: "GENERIC", when: ({ revealing }) => revealing };
 const throttled: Row = {
@@ -59,14 +59,14 @@ const throttled: Row = {
   when: anyOf(({ status }) => status === 429, hasWords(/rate limit|too many/i)),
 };
 
-/** Password and code before a change that a stolen session must not make. */
+/** The errors of a step-up: the password and the code before a change that a stolen session must not make. */
 const stepUp: Row[] = [
   { code: "CODE_REQUIRED", when: hasCode("second_factor_required") },
   { code: "CODE_WRONG", when: hasCode("wrong_code") },
   { code: "CURRENT_PASSWORD_WRONG", when: hasCode("incorrect_password") },
 ];
 
-/** A person's name only: not a user name, not a domain name. */
+/** Words of a message that can only be a person's name, not a user name or a domain name. */
 const ownName =
   /\bdisplay|\bnick ?name\b|(?<!\b(user|login|log-in|account|domain|host|site|level|plan|file)[ -])\bname\b/i;
 
@@ -177,7 +177,7 @@ export const errorTables = {
 
 export type ErrorTable = keyof typeof errorTables;
 
-/** The code for each table when no row matches and WordPress sent no message. */
+/** The code where no row matches and WordPress sent no message. */
 export const fallbackCodes: Record<ErrorTable, string> = {
   login: "LOGIN_FAILED",
   register: "REGISTER_FAILED",
@@ -198,11 +198,14 @@ export const fallbackCodes: Record<ErrorTable, string> = {
   comment: "COMMENT_FAILED",
 };
 
-/** `message` is "" where the code's own text is shown; `detail` is quoted in it. */
+/** `message` is "" where the code's own text is shown. `detail` is WordPress's message, quoted in that text. */
 export type MappedError = { code: string; message: string; detail: string | null };
 
-/** The code of an error: the matching row, else WordPress's own message, else the fallback. */
-export function mapWordPressError(table: ErrorTable, reply: WordPressReply): MappedError {
+/**
+ * The code and message of an error: those of the matching row, otherwise WordPress's own message, otherwise the
+ * fallback code.
+ */
+export function mapWordPressError(table: ErrorTable, reply: WordPressErrorResponse): MappedError {
   const rows: Row[] = errorTables[table];
   const row = rows.find(({ when }) => when(reply));
   if (row) return { code: row.code, message: "", detail: row.detail ? reply.message : null };

@@ -22,11 +22,11 @@ export type MutationCall<Body, Params = unknown> = Omit<RouteCall<Params>, "anyC
 type Options<Body> = {
   /** A route without a schema takes no body. */
   schema?: z.ZodMiniType<Body>;
-  /** Checks what a schema can't. A refusal here does not count as an attempt. */
+  /** Checks what the schema can't check. Its errors do not count as attempts. */
   check?: (body: Body) => Promise<void>;
   /** The texts for WordPress's errors (lib/bff/member-errors.ts). */
   table?: ErrorTable;
-  /** The limit, the account that the body names, and whether to tell browsers apart. */
+  /** The name of the limit; the account that the body names; whether attempts are also counted by browser. */
   limit?: { name: LimitName; account?: (body: Body) => string; byDevice?: true };
   /** The route's own codes for VALIDATION, NO_TOKEN and TOO_MANY_TRIES. */
   codes?: { invalid?: string; visitor?: string; tooOften?: string };

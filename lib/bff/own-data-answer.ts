@@ -9,7 +9,7 @@ import { noStore } from "./answer.ts";
 type Words = Texts["member"];
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 const style = `:root{color-scheme:dark}
 body{margin:0 auto;max-width:44rem;padding:2rem 1rem 4rem;background:#121117;color:#ece8f2;font:16px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
@@ -17,28 +17,32 @@ h1{font-size:1.56rem}h2{font-size:1.25rem;margin-top:2rem}
 dl{display:grid;grid-template-columns:minmax(7rem,1fr) 2fr;gap:.25rem 1rem;margin:1rem 0;padding:1rem;background:#1a1922;border-radius:12px}
 dt{color:#a8a2b6}dd{margin:0;white-space:pre-wrap}`;
 
-/** Nothing loads, nothing runs. */
+/** The page loads and runs nothing. */
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** What is held of a member, to read. */
+/** A page with the data that the site holds of a member. */
 function ownDataPage(data: OwnData, { ownData: words }: Words, locale: Locale): string {
   const groups = data.groups.map(({ label, items }) => {
     const rows = items.map((pairs) => {
-      const cells = pairs.map(({ name, value }) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`);
+      const cells = pairs.map(
+        ({ name, value }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+      );
       return `<dl>${cells.join("")}</dl>`;
     });
-    return `<section><h2>${escaped(label)}</h2>${rows.join("")}</section>`;
+    return `<section><h2>${escapeHtml(label)}</h2>${rows.join("")}</section>`;
   });
   const about = words.about.replace("{email}", data.member.email);
   return `<!doctype html>
 <html lang="${languages[locale].html}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(words.heading)}</title><style>${style}</style></head>
-<body><main><h1>${escaped(words.heading)}</h1><p>${escaped(about)}</p>${data.complete ? "" : `<p>${escaped(words.incomplete)}</p>`}
+<meta name="robots" content="noindex"><title>${escapeHtml(words.heading)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(words.heading)}</h1><p>${escapeHtml(about)}</p>${data.complete ? "" : `<p>${escapeHtml(words.incomplete)}</p>`}
 ${groups.join("\n")}</main></body></html>
 `;
 }
 
-/** A file, or a page with `as=page`, in the language that the address names: a link sends no other header. */
+/**
+ * Answers with a file, or with a page for `as=page`. The address names the language, because a link can't send headers.
+ */
 export async function answerOwnData(request: Request, read: (words: Words) => Promise<OwnData>) {
   const { searchParams } = new URL(request.url);
   const locale = namedLocale(searchParams.get("language"));

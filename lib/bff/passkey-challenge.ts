@@ -6,7 +6,11 @@ import {
   withoutChallenge,
 } from "#lib/session/cookies/challenge-cookie.ts";
 
-/** The challenge of a ceremony; its cookie goes. @throws SiteError 401 */
+/**
+ * The challenge of a passkey ceremony; adds the Set-Cookie value that removes it to `cookies`.
+ *
+ * @throws SiteError 401
+ */
 export async function takeChallenge(
   request: Request,
   name: ChallengeName,

@@ -1,14 +1,14 @@
 import "server-only";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
-/** One of the six texts for what nobody expects: whose fault it is, and what to do next. */
+/** One of the six texts for unexpected errors: who is at fault, and what to do next. */
 type Sentence = keyof Pick<
   Texts["errors"],
   "SERVER_ERROR" | "UNAVAILABLE" | "BAD_REQUEST" | "UNAUTHORIZED" | "UNREACHABLE" | "PAYMENT_UNCONFIRMED"
 >;
 type Readable = Sentence | keyof Pick<Texts["errors"], "LOGIN_FAILED" | "PLAN_FAILED">;
 
-/** What people read where the error catalogue's text is for developers (product: Error catalogue). */
+/** The texts that people read where the error catalogue's are for developers (product: Error catalogue). */
 export const readable: Readonly<Record<string, Readable>> = {
   SERVER_ERROR: "SERVER_ERROR",
   SERVER_TROUBLE: "SERVER_ERROR",

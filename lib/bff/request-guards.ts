@@ -2,10 +2,10 @@ import "server-only";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 
-/** Bytes of a body, counted while it streams, whatever Content-Length says. */
+/** The most bytes of a body. They are counted while it streams, because Content-Length may be wrong. */
 const maxBytes = 64 * 1024;
 
-/** Only pages of this site may send changes: no foreign form or script. */
+/** Refuses a change that no page of this site sends, such as that of a foreign form or script. @throws SiteError 403 */
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const allowed =

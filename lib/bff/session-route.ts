@@ -16,7 +16,7 @@ type SessionCall<Params> = Pick<RouteCall<Params>, "request" | "params" | "sessi
 
 const closed = { ended: "SESSION_ENDED", idle: "SESSION_IDLE" } as const;
 
-/** @throws SiteError 401 with `code` for a visitor, else with the reason why the session is over */
+/** @throws SiteError 401: with `code` for a visitor, otherwise with the reason why the session ended */
 export function requireSession({ session, close }: OpenedSession, code = "NO_TOKEN"): Session {
   if (session === null) throw new SiteError(401, close ? closed[close] : code);
   return session;
@@ -28,7 +28,7 @@ type Options = ErrorWords & {
   codes?: { tooOften: string };
 };
 
-/** A private GET route of `/_api`. It clears invalid cookies, and reports once why a session is over. */
+/** A private GET route of `/_api`. It removes the cookies of ended sessions, and reports the reason once. */
 export const sessionRoute = <Params = unknown>(
   { limit, codes, ...words }: Options,
   run: (call: SessionCall<Params>) => Promise<unknown>,

@@ -9,17 +9,17 @@ import { endEverywhere, endSessions, startSession } from "#lib/session/session.t
 import { rememberNetwork } from "#lib/session/store/known-networks.ts";
 import { countedAddress } from "./limits/counted-address.ts";
 
-/** The subject for ending a member's sessions by name; the space keeps it apart from ids. */
+/** The subject for ending a member's sessions by name; its space distinguishes it from an id. */
 const nameKey = (name: string) => `name ${accountKey(name)}`;
 
 const memberKey = ({ id, email }: Login["user"]) => (id === null ? nameKey(email) : idKey(id));
 
 /**
- * Ends the request's sessions and starts a new one. The address is now a known network of the account.
+ * Ends the request's sessions and starts a new one. Stores the network as one of the account's.
  *
  * @param since the moment before the token was requested
  * @returns Set-Cookie values
- * @throws SiteError 502 if no cookie can hold the token, or all the member's sessions have ended since
+ * @throws SiteError 502 if no cookie can hold the token, or if all the member's sessions have ended since
  */
 export async function signInCookies(
   request: Request,
@@ -40,13 +40,13 @@ export async function signInCookies(
   return [...(await endSessions(request)), ...started, ...deviceMark(request).cookies];
 }
 
-/** Renames the session when the member's level has changed. @returns Set-Cookie values */
+/** Gives the session another cookie name if the member's level has changed. @returns Set-Cookie values */
 export async function renewForLevel(session: Session, level: number): Promise<string[]> {
   if (level === session.level) return [];
   return (await startSession({ ...session, level }, { replaces: session })) ?? [];
 }
 
-/** Ends all other sessions of the member and renames this one. @returns its Set-Cookie values */
+/** Ends all other sessions of the member, and gives this one another cookie name. @returns Set-Cookie values */
 export async function endOtherSessions(session: Session): Promise<string[]> {
   return (await startSession(session, { replaces: session, endsOthers: true })) ?? [];
 }

@@ -7,11 +7,11 @@ import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { type ErrorTable, mapWordPressError } from "./member-errors.ts";
 
 export type ErrorWords = {
-  /** What a failed call to WordPress was for: a message of `errors.fetch`. */
+  /** The thing that could not be fetched: a key of `errors.fetch`. */
   subject?: keyof Texts["errors"]["fetch"] | undefined;
   /** The texts for WordPress's errors (lib/bff/member-errors.ts). */
   table?: ErrorTable | undefined;
-  /** The message of `errors` that quotes the reason as `{message}`. */
+  /** The key of a message of `errors` that quotes the reason as `{message}`. */
   within?: "SESSION_UNCHECKED" | undefined;
 };
 
@@ -40,21 +40,21 @@ function fromUpstreamFailure({ kind, status: upstream }: Failure, { subject }: E
   return new SiteError(status, code, "", { text, values: { status: String(upstream ?? status) } });
 }
 
-/** WordPress's message, unless it is one that is translated here. */
+/** WordPress's message, unless this site translates it. */
 function fromSessionEnd({ reason, message }: SessionEnded): SiteError {
   const documented = translator(defaultLocale)("errors.SESSION_STALE");
   const words = reason === "expired" || message === documented ? "" : message;
   return new SiteError(401, `SESSION_${reason.toUpperCase()}`, words);
 }
 
-/** The status for a WordPress error: its own if browsers can use it. */
+/** The status of a WordPress error, if browsers can use it; otherwise another. */
 const statusToAnswer = (status: number) =>
   status >= 500 ? 502 : [400, 403, 404, 409, 422, 429].includes(status) ? status : 400;
 
 function fromWordPressError(error: WordPressError, { table }: ErrorWords): SiteError {
   if (table === undefined) return new SiteError(502, "SERVER_TROUBLE");
   const { code, message, detail } = mapWordPressError(table, error);
-  // An unknown name and a wrong password must look the same, whatever WordPress's status.
+  // An unknown name and a wrong password get the same status, whatever WordPress sent.
   const status = code === "INVALID_CREDENTIALS" ? 401 : statusToAnswer(error.status);
   return new SiteError(status, code, message, detail === null ? {} : { values: { message: detail } });
 }

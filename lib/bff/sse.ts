@@ -1,18 +1,18 @@
 import "server-only";
-import type { RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
+import type { RetryWait, VerifyResult } from "#lib/contracts/payment/payment.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { shownHeader } from "#lib/platform/errors.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
-/** `text`: the message `errors.payment.{text}` if WordPress sends none; PROCESSING by default. */
+/** `text`: the message `errors.payment.{text}` where WordPress sends none; PROCESSING by default. */
 type PaymentResult = {
   processing?: boolean | undefined;
   message?: string | undefined;
   text?: string | undefined;
 };
-type RunVerification = (onRetry: (wait: RetryWait) => void) => Promise<Verified & PaymentResult>;
+type RunVerification = (onRetry: (wait: RetryWait) => void) => Promise<VerifyResult & PaymentResult>;
 
-/** Adds WordPress's message, or ours, to a payment under way. */
+/** Adds a message to a payment under way: WordPress's, otherwise ours. */
 function withMessage(
   request: Request,
   { text = "PROCESSING", ...result }: PaymentResult,
@@ -25,7 +25,10 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const encodeEvent = (name: string, data: unknown) =>
   encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
-async function lastEvent(request: Request, result: Promise<Verified & PaymentResult>): Promise<Uint8Array> {
+async function lastEvent(
+  request: Request,
+  result: Promise<VerifyResult & PaymentResult>,
+): Promise<Uint8Array> {
   try {
     return encodeEvent("done", withMessage(request, await result));
   } catch (error) {
@@ -35,7 +38,7 @@ async function lastEvent(request: Request, result: Promise<Verified & PaymentRes
   }
 }
 
-/** Streams a verification's progress. The verification goes on when the listener leaves. */
+/** Streams a verification's progress. The verification goes on if the listener leaves. */
 function streamVerification(request: Request, verify: RunVerification): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -66,8 +69,8 @@ export const answerPayment = (request: Request, result: PaymentResult): Response
   answerResult(withMessage(request, result), [], result.processing ? 202 : 200);
 
 /**
- * JSON, 202 while the verification runs. With `Accept: text/event-stream` each wait is an event `retry`, the end
- * `done` or `error` with the envelope and its status.
+ * Answers with JSON, with status 202 while the verification runs. For `Accept: text/event-stream` it streams: an event
+ * `retry` for each wait, then `done`, or `error` with the error's body and status.
  */
 export async function answerVerification(request: Request, verify: RunVerification): Promise<Response> {
   if (/\btext\/event-stream\b/i.test(request.headers.get("accept") ?? ""))

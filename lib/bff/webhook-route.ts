@@ -13,7 +13,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** A POST route for another server, whose `run` must authenticate the caller. The raw body has at most 64 kB. */
+/** A POST route for another server; `run` must authenticate it. The raw body has at most 64 kB. */
 export const webhookRoute = (
   { limit }: { limit: LimitName },
   run: (call: { request: Request; rawBody: string }) => Promise<void>,

@@ -1,5 +1,5 @@
 import { parseSlug } from "#lib/addresses/slug.ts";
-import { cache, pageTag, videoTag } from "./cache.ts";
+import { cache, pageTag, videoTag } from "#lib/config/cache.ts";
 
 const { homepage, videos, video, featuredAnchors, anchors, anchor, levels, triggers, page } = cache;
 
@@ -16,7 +16,7 @@ export const changeableTags: readonly string[] = [
   page,
 ].map(({ tag }) => tag);
 
-/** The cache tag for a tag of WordPress's, or null for an unknown one. */
+/** The cache tag for a tag that WordPress names; null for an unknown one. */
 export function cacheTagOf(given: string): string | null {
   if (changeableTags.includes(given)) return given;
   const mark = given.indexOf(":");

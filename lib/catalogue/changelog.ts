@@ -1,7 +1,7 @@
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type ChangeCategory = "performance" | "content" | "voucher";
-/** A day; the lines of its message in `updates.changes` say what changed. */
+/** The changes of a day; the lines of its message in `updates.changes` describe them. */
 export type Change = { date: ChangeDate; categories: readonly ChangeCategory[] };
 type ChangeDate = keyof Texts["updates"]["changes"];
 

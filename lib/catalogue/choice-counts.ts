@@ -1,13 +1,7 @@
-import type { VideoChoices } from "./video-choices.ts";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
+import type { VideoFacets } from "#lib/contracts/catalogue/video-facets.ts";
 
-/** What the filters of a list would leave, as WordPress counts it. */
-export type VideoFacets = {
-  /** `length` 0: under 20 minutes, 1: under 60, 2: longer; null if unknown. */
-  combinations: readonly { vip: boolean; language: string; length: number | null; count: number }[];
-  triggers: readonly { slug: string; count: number }[];
-};
-
-/** The number of videos that each value of a filter leaves together with the other choices. */
+/** For each value of a filter, the number of videos that it leaves together with the other choices. */
 export type ChoiceCounts = Readonly<
   Record<"access" | "trigger" | "language" | "length", Readonly<Record<string, number>>>
 >;

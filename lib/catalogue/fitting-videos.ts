@@ -3,16 +3,19 @@ import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { minutesOf, type Night } from "./night.ts";
 
-const most = 12;
-/** Looped, any long video lasts all night. */
+const maxVideos = 12;
+/** The seconds that a video has to last; 0 for all night, because any long video is looped then. */
 const secondsOf = (night: Night) => (night === "night" ? 0 : minutesOf(night) * 60);
 
-/** The videos for a night, in their own order: free, in the language, and long enough; else the longest. */
+/**
+ * The videos for a night, in their own order: free, in the language, and long enough; the longest ones where none is
+ * long enough.
+ */
 export function fittingVideos(videos: readonly VideoItem[], night: Night, locale: Locale): VideoItem[] {
   const free = videos.filter(({ isVip }) => !isVip);
   const own = free.filter(({ title }) => foreignLang(title, locale) === undefined);
   const known = own.length > 0 ? own : free;
   const lasting = known.filter(({ duration }) => duration !== null && duration >= secondsOf(night));
   const longest = known.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0));
-  return (lasting.length > 0 ? lasting : longest).slice(0, most);
+  return (lasting.length > 0 ? lasting : longest).slice(0, maxVideos);
 }

@@ -13,7 +13,7 @@ function speaks({ anchor, videos }: HomepageSection, locale: Locale): boolean {
 export const inOrderFor = (locale: Locale, sections: readonly HomepageSection[]): HomepageSection[] =>
   sections.toSorted((a, b) => Number(speaks(b, locale)) - Number(speaks(a, locale)));
 
-/** So many of `first`, then one of `then`, and so on as long as there are both. */
+/** Alternates: `many` of `first`, then one of `then`, as long as there are both. */
 function inTurn(first: readonly VideoItem[], many: number, then: readonly VideoItem[]): VideoItem[] {
   const [firsts, others] = [[...first], [...then]];
   const mixed: VideoItem[] = [];
@@ -22,7 +22,7 @@ function inTurn(first: readonly VideoItem[], many: number, then: readonly VideoI
   return [...mixed, ...firsts, ...others];
 }
 
-/** Two videos in the visitor's language, then one in another; of either language a free one, then one for members. */
+/** Two videos in the visitor's language, then one in another; within each language a free one, then one for members. */
 export function mixedFor(locale: Locale, videos: readonly VideoItem[]): VideoItem[] {
   const own = videos.filter(({ title }) => foreignLang(title, locale) === undefined);
   const others = videos.filter((video) => !own.includes(video));
@@ -41,10 +41,10 @@ export function ownFirst(locale: Locale, videos: readonly VideoItem[]): VideoIte
   return videos.toSorted((a, b) => isForeign(a) - isForeign(b));
 }
 
-/** Free videos with a picture for the stage, in the visitor's language where there are enough. */
-export function featuredFor(locale: Locale, videos: readonly VideoItem[], most: number): VideoItem[] {
+/** Free videos with a picture for the stage; only those in the visitor's language where there are enough. */
+export function featuredFor(locale: Locale, videos: readonly VideoItem[], max: number): VideoItem[] {
   const fit = videos.filter(({ imageUrl, isVip }) => imageUrl && !isVip);
   const seen = new Set<string | null>();
   const different = fit.filter(({ imageUrl }) => !seen.has(imageUrl) && seen.add(imageUrl));
-  return ownFirst(locale, different).slice(0, most);
+  return ownFirst(locale, different).slice(0, max);
 }

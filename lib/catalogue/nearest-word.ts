@@ -1,7 +1,7 @@
-/** The fewest letters of a word that may be misspelt, and of one that may be so twice. */
+/** The least letters of a word in which one mistake is assumed, and of one in which two are. */
 const lengths = { once: 4, twice: 7 };
 
-/** The number of letters to add, drop, change or swap (optimal string alignment). */
+/** The number of letters to add, drop, change or swap between two words (optimal string alignment). */
 function distance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, i) => [i]);
   const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
@@ -21,13 +21,13 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** The known word that a misspelt one is nearest to; null if it is known itself, or like none. */
+/** The known word that is nearest to a misspelt one; null if the word itself is known, or none is near. */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   if (word.length < lengths.once || known.includes(word)) return null;
-  const most = word.length < lengths.twice ? 1 : 2;
+  const maxDistance = word.length < lengths.twice ? 1 : 2;
   const near = known
     .map((other) => ({ other, far: distance(word, other) }))
-    .filter(({ other, far }) => far <= most && other.length >= lengths.once)
+    .filter(({ other, far }) => far <= maxDistance && other.length >= lengths.once)
     .toSorted((a, b) => a.far - b.far);
   return near[0]?.other ?? null;
 }

@@ -1,6 +1,6 @@
 /** Widths of large pictures; those of cards, which more pages load, are in lib/catalogue/pictures.ts. */
 export const posterWidths = [480, 640, 960] as const;
-/** Of posters from 640 px on; a phone would load more than it can show. */
+/** Widths of posters on screens from 640 px on; a phone would load more than it can show. */
 export const widePosterWidths = [...posterWidths, 1280, 1600] as const;
-/** Of the home page's stage, which is as wide as the screen. */
+/** Widths of the home page's stage, which is as wide as the screen. */
 export const stageWidths = [960, 1280, 1600, 1920] as const;

@@ -4,7 +4,7 @@ import table from "#wordpress/murmur/data/traditional-simplified.json" with { ty
 
 const [traditional, simplified] = [[...table.traditional], [...table.simplified]];
 const simplifiedOf = new Map(traditional.map((sign, at) => [sign, simplified[at] ?? sign]));
-/** The first of several traditional characters for one simplified character wins. */
+/** The traditional character for each simplified one; of several, the first. */
 const traditionalOf = new Map(
   simplified.map((sign, at) => [sign, traditional[at] ?? sign] as const).toReversed(),
 );
@@ -18,7 +18,7 @@ export const otherSpellings = (text: string): string[] =>
     (other) => other !== text,
   );
 
-/** Every video is an ASMR video but few titles say so: in a search the word would hide the others. */
+/** The word "ASMR": every video is one, but few titles say so, and a search for it would hide the others. */
 const commonWord =
   /(?<![\p{Script=Latin}\p{N}])asmr(?:[\s-]?(?:videos?|视频|視頻|影片))?(?![\p{Script=Latin}\p{N}])/giu;
 

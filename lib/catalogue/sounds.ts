@@ -1,12 +1,12 @@
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 
 /** The names of the sounds that most of the videos have. */
-export function commonTriggers(videos: readonly VideoItem[], most: number) {
+export function commonTriggers(videos: readonly VideoItem[], max: number) {
   const counts = new Map<string, number>();
   const all = videos.flatMap(({ triggers }) => triggers);
   for (const { slug } of all) counts.set(slug, (counts.get(slug) ?? 0) + 1);
   const bySlug = new Map(all.map((trigger) => [trigger.slug, trigger]));
   return [...bySlug.values()]
     .toSorted((a, b) => (counts.get(b.slug) ?? 0) - (counts.get(a.slug) ?? 0))
-    .slice(0, most);
+    .slice(0, max);
 }

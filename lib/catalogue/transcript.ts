@@ -1,4 +1,4 @@
-/** The words from a second on. */
+/** A line of a transcript, spoken from second `at` on. */
 export type Line = { at: number; text: string };
 
 const timing = /^((?:\d{2,}:)?\d{2}:\d{2})\.\d{3}[ \t]+-->[ \t]+((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})/;
@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
   rlm: "",
 };
 
-/** Drops WebVTT's marks, and how a character is read. */
+/** Drops WebVTT's marks, and the readings of ruby characters. */
 const plain = (text: string) =>
   text
     .replace(/<rt[^<>]*>[^<]*/g, "")
@@ -23,13 +23,13 @@ const plain = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Seconds of silence that begin a paragraph. */
+/** The seconds of silence before a new paragraph. */
 const pause = 4;
-/** Characters after which a paragraph ends with its sentence. */
+/** The length in characters from which a paragraph ends with its sentence. */
 const long = 320;
 const sentenceEnd = /[.!?…。！？]["'”’」』)\]】]*$/;
 
-/** The text of a WebVTT file that WordPress has checked, in paragraphs of lines. */
+/** The paragraphs of a WebVTT file that WordPress has checked. */
 export function readTranscript(vtt: string): Line[][] {
   const paragraphs: Line[][] = [];
   let [ended, length] = [Number.NEGATIVE_INFINITY, 0];

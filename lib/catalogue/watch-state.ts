@@ -4,19 +4,19 @@ export type Watch =
   | { state: "full" | "trailer"; source: PlayerSource }
   | { state: "membership-required" | "no-source" };
 
-type Shown = { state: string; source?: PlayerSource };
+type WatchView = { state: string; source?: PlayerSource };
 
-/** Each answer has a new signature of the same media. */
+/** Each answer signs the same media anew, so signatures are not compared. */
 const withoutSignature = (_: string, value: unknown) =>
   typeof value === "object" && value && "unsigned" in value ? { ...value, src: 0 } : value;
 
-/** Whether a player may continue, for instance when the session changes. */
-export const isSameWatch = (one: Shown, other: Shown): boolean =>
+/** Whether two states play the same, so that the player continues, for instance after a change of the session. */
+export const isSameWatch = (one: WatchView, other: WatchView): boolean =>
   JSON.stringify(one, withoutSignature) === JSON.stringify(other, withoutSignature);
 
 /**
- * What a player shows (product: Player): with access the full video; without it the trailer where there is one, else the
- * membership overlay. With access but no source there is nothing to play. The server alone decides about access.
+ * What a player shows (product: Player): with access the full video; without it the trailer, or the membership overlay
+ * where there is none. With access but without a source nothing plays. The server alone decides about access.
  */
 export function watchState(video: {
   hasAccess: boolean;

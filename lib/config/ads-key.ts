@@ -1,2 +1,2 @@
-/** Set, also as the document's class, if this device's member is known to see ads. Every page's scripts read it. */
+/** In local storage and as the document's class: this device's member sees ads. Every page's scripts read it. */
 export const adsKey = "sees-ads";

@@ -10,20 +10,20 @@ export type AnalyticsStart = {
   src: string;
   attributes: Readonly<Record<string, string>>;
   globals: Readonly<Record<string, unknown>>;
-  /** The tool counts a page on a call, not by itself. */
+  /** The tool counts a page only when a script calls it. */
   isManual: boolean;
 };
 
 type Tool = {
   name: "Plausible" | "Umami" | "Matomo";
-  /** The form of ANALYTICS_SITE_ID, by which the tool is known. */
+  /** The pattern of ANALYTICS_SITE_ID that identifies the tool. */
   siteId: RegExp;
-  /** Where the tool takes visits. */
+  /** The address to which the tool's visits are relayed. */
   events: (script: URL) => URL;
   start: (siteId: string, cookies: boolean) => Omit<AnalyticsStart, "src">;
 };
 
-/** By their makers' documentation; the last one takes what is left. */
+/** By the makers' documentation. The last one's pattern matches every site id. */
 const tools: readonly Tool[] = [
   {
     // https://docs.umami.is/docs/tracker-configuration
@@ -34,7 +34,7 @@ const tools: readonly Tool[] = [
       attributes: {
         "data-website-id": siteId,
         "data-host-url": folder,
-        // Else it keeps an identifier in local storage.
+        // Otherwise it stores an identifier in local storage.
         "data-identity-stitching": "false",
       },
       globals: {},

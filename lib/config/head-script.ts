@@ -4,10 +4,11 @@ import { dimKey, followsKey, historyKey, theatreKey } from "./device-keys.ts";
 import { markerPrefix } from "./session-cookies.ts";
 
 /**
- * Runs before the first paint, so that public pages show this browser's state without a jump. `signed-in` hides a
- * visitor's links, and the ads unless the member is known to see them; `has-history` and `has-follows` reserve the
- * places of those rows; `undecided` reserves that of the question about cookies, where the site has one; `theatre` is
- * the full-width player; `payment-window` is the window of a payment, without the site around it; `dimmed` keeps a dark page dark until it is touched, even if no other script loads.
+ * Runs before the first paint, so that public pages show this browser's state without a jump. It sets classes on the
+ * document. `signed-in` hides links for visitors, and ads unless the member is known to see them. `has-history` and
+ * `has-follows` reserve the places of those rows, `undecided` that of the cookie question. `theatre` is the full-width
+ * player. `payment-window` is the window of a payment, without the site around it. `dimmed` keeps a dark page dark
+ * until it is touched, even if no other script loads.
  */
 export const headScript = `(function(c){try{
 if(/(^|; )${markerPrefix}/.test(document.cookie))c.add("signed-in");

@@ -1,6 +1,9 @@
 import type { Settings } from "#lib/platform/settings.ts";
 
-/** Players that report to their makers; by their hosts, subdomains included. Others are named by their hosts. */
+/**
+ * Makers of players that report to them, by host; a host includes its subdomains. Other trackers are named by their
+ * hosts.
+ */
 const makers: Readonly<Record<string, string>> = {
   "youtube.com": "YouTube",
   "youtube-nocookie.com": "YouTube",
@@ -9,7 +12,7 @@ const makers: Readonly<Record<string, string>> = {
   "dailymotion.com": "Dailymotion",
 };
 
-/** Hosts that keep the operator's own media and sell nothing but that. */
+/** Hosts that serve the operator's own media and do nothing else with it. */
 const mediaHosts = ["mediadelivery.net", "b-cdn.net", "cloudflarestream.com", "videodelivery.net"];
 
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
@@ -23,7 +26,7 @@ function ownHosts(settings: Settings): string[] {
   return [site, ...hostOf(WORDPRESS_URL), ...signed.filter(Boolean), ...mediaHosts];
 }
 
-/** Who learns of a visitor from an iframe of this host; null for the operator's own media. */
+/** The company that an iframe of this host reports to; null for the operator's own media. */
 export function trackingMaker(host: string, settings: Settings): string | null {
   const plain = host.toLowerCase().replace(/^\*\./, "");
   if (ownHosts(settings).some((own) => isWithin(plain, own))) return null;
@@ -33,13 +36,16 @@ export function trackingMaker(host: string, settings: Settings): string | null {
 type TrackerName = "ads" | "chat" | "analytics" | "players";
 type Tracker = {
   name: TrackerName;
-  /** It loads on every page, and not only where a video has such a player. */
+  /** Whether it loads on every page, and not only on those with such a player. */
   everywhere: boolean;
-  /** Who it loads from by these settings; empty if it does not track. */
+  /** The companies that it loads from, by the settings; empty if it does not track. */
   from: (settings: Settings) => string[];
 };
 
-/** What tracks, by setting (product: Consent). PayPal's buttons and the anti-bot check serve what a visitor asks for. */
+/**
+ * What tracks, by setting (product: Consent). PayPal's buttons and the bot check need no consent, because visitors ask
+ * for what they do.
+ */
 const trackers: readonly Tracker[] = [
   { name: "ads", everywhere: true, from: ({ AD_SCRIPT_URL }) => hostOf(AD_SCRIPT_URL) },
   { name: "chat", everywhere: true, from: ({ CHAT_WIDGET_URL }) => hostOf(CHAT_WIDGET_URL) },

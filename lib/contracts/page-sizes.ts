@@ -9,17 +9,17 @@ export const pageSizes = {
   homepageVideos: 6,
   featuredVideos: 3,
   homeSounds: 7,
-  /** Videos in the place of begun ones. */
+  /** Videos for a visitor who has begun none. */
   firstNight: 10,
-  /** "Popular tonight" shows 14 of the 42 most watched. */
+  /** "Popular tonight" shows `shown` of the `of` most watched videos. */
   popular: { shown: 14, of: 42 },
-  /** New videos by followed anchors: how many anchors are read, and how many videos of each. */
+  /** New videos of followed anchors: the anchors that are read, the videos of each, and the videos shown. */
   followed: { anchors: 30, ofEach: 6, shown: 28 },
   comments: 8,
   feed: 30,
-  /** An anchor's videos per call in the search for the next older and newer one. */
+  /** An anchor's videos in each call that searches for the next older and newer one. */
   neighbours: 50,
-  /** VIP videos on the plans page, and how many of the newest are searched for them. */
+  /** On the plans page: the VIP videos shown, and the videos and pages read to find them. */
   vipShowcase: { videos: 6, fetched: 50, pages: 3 },
   /** Related videos: first by the same anchor, then the latest. */
   related: { byAnchor: 4, latest: 3 },

@@ -13,11 +13,11 @@ export const videosQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(18),
   search,
   actor_id: z.coerce.number().int().min(1).optional(),
-  /** A sound's most watched videos; the other filters do not apply. */
+  /** A slug, for a sound's most watched videos; the other filters do not apply then. */
   trigger: z.string().max(200).optional(),
 });
 
-/** GET /_api/suggestions; `vip` for those who can watch every video, `language` of the page. */
+/** GET /_api/suggestions. `vip`: the visitor can watch every video. `language`: the page's. */
 export const suggestionsQuery = z.object({
   search: search.default(""),
   vip: z.literal("1").optional(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * POST /_api/revalidate: the tags of lib/catalogue/cache.ts whose content has changed. The front server sets `relayed` for an
+ * POST /_api/revalidate: the tags of lib/config/cache.ts whose content has changed. The front server sets `relayed` for an
  * invalidation that another instance received from WordPress.
  */
 export const revalidateBody = z.strictObject({

@@ -1,6 +1,6 @@
 /**
- * Whether an address is a place, or below one that ends in a slash. The document brings the places
- * (app/[locale]/layout.tsx), since the table of pages is three times as large.
+ * Whether an address is one of the places, or below one that ends in a slash. The document brings the places
+ * (app/[locale]/layout.tsx), because the table of pages is three times as large.
  */
 export function isAdPlace(places: readonly string[], address: string): boolean {
   const [path = ""] = address.split(/[?#]/, 1);

@@ -3,7 +3,7 @@ import { byLocale, type Locale, languages, locales } from "#lib/i18n/languages/l
 const shared = "Latin";
 const scriptOf = (locale: Locale): string => languages[locale].script;
 const patterns = byLocale((locale) => new RegExp(`\\p{Script=${scriptOf(locale)}}`, "u"));
-/** Latin letters occur in texts of every language, so they decide last. */
+/** Latin letters occur in texts of every language, so they are compared last. */
 const byRarity = locales.toSorted((a, b) => Number(scriptOf(a) === shared) - Number(scriptOf(b) === shared));
 
 /** Whether a text is in the language's own script, if it has one. */

@@ -6,13 +6,13 @@ import { useNavigate } from "./page-navigation.tsx";
 
 type LinkProps = ComponentProps<"a"> & {
   href: string;
-  /** Replaces the default navigation. */
+  /** Runs in place of the usual navigation. */
   go?: (address: string) => void;
 };
 
 /**
- * A link in the page's language. It navigates within the app, except with a modifier key or without JavaScript.
- * Prefetching handles all links together (decision: links-fetch-ahead).
+ * A link in the page's language. It navigates within the app, except with a modifier key or without JavaScript. The
+ * links of a page are prefetched together (decision: links-fetch-ahead).
  */
 export function Link({ href, go, ...props }: LinkProps) {
   const navigate = useNavigate();

@@ -9,24 +9,24 @@ import { useLocale } from "./locale-context.tsx";
 
 export { useSelectedLayoutSegments } from "next/navigation";
 
-/** It never loads a document: for code that prefetches. */
+/** For code that prefetches: this router never loads a document. */
 export const useInnerRouter = useRouter;
 
-/** The layout's ad places; undefined without an ad network. */
+/** The places of ads that the document names; undefined without an ad network. */
 const adPlaces = () => document.documentElement.dataset.adPlaces?.split(" ");
 
-/** A player of this document plays, in its page or in the mini player. */
+/** Whether a player of this document plays, in its page or in the mini player. */
 function isHeard(): boolean {
   const { playing, mini } = document.documentElement.dataset;
   return playing !== undefined || mini !== undefined;
 }
 
-/** Places that may follow one with ads in its document while a sound plays. */
+/** The places that may follow a page with ads in the same document while a sound plays. */
 const soundPlaces = () => document.documentElement.dataset.soundPlaces?.split(" ") ?? [];
 
 /**
  * Whether a navigation has to load a document: only documents with ad places allow the ad network's hosts (decision:
- * script-policy). Members who see no ads never need one, nor does a sound on its way through open pages.
+ * script-policy). Members who see no ads never need one, and a playing sound goes on in this document where it may.
  */
 export function needsDocument(address: string): boolean {
   const places = adPlaces();
@@ -39,13 +39,15 @@ export function needsDocument(address: string): boolean {
 const isAdDocument = typeof location !== "undefined" && isAdPlace(adPlaces() ?? [], location.pathname);
 
 export type NavigateOptions = {
-  /** In place of this page in the history. */
+  /** Replaces this page in the history. */
   replace?: boolean;
   scroll?: boolean;
 };
 export type Navigate = (address: string, options?: NavigateOptions) => void;
 
-/** Opens another page of this site: by its document when entering or leaving pages with ad places, else by its data. */
+/**
+ * Opens another page of this site: by its document on entering or leaving pages with ad places, otherwise by its data.
+ */
 export function useOpenPage(): Navigate {
   const router = useRouter();
   return useCallback(

@@ -13,7 +13,7 @@ export function PageNavigation({ children }: { children: ReactNode }) {
   const [pending, start] = useTransition();
   const [target, setTarget] = useState("");
   const [leaving, setLeaving] = useState(false);
-  // The back/forward cache restores this state, too.
+  // The back/forward cache restores also a page with a navigation under way.
   useEffect(() => {
     const onRestore = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
     window.addEventListener("pageshow", onRestore);
@@ -41,7 +41,7 @@ export function PageNavigation({ children }: { children: ReactNode }) {
 /** Navigates to another page of this site (product: Navigation). */
 export const useNavigate = (): Navigate => use(NavigateContext);
 
-/** The path that the last navigation within this document has left, else null. */
+/** The path that the last navigation within this document left; null before the first. */
 export const pathLeft = (): string | null => leftPage;
 
 /** The address of the page that is loading, or null. */

@@ -3,13 +3,13 @@ import { whenIdle } from "#lib/platform/when-idle.ts";
 
 /** Links in view to prefetch per page; links under the pointer or the focus are extra. */
 const maxInView = 8;
-/** Ms for which prefetched data counts as fresh: a little less than in Next and the browser. */
+/** Ms for which prefetched data is fresh here: a little less than in Next and the browser. */
 const freshMs = 4 * 60_000;
 
 /** Links to public pages: without parameters, except a page number. */
 const links = ":is(main, nav) a[href^='/']:not([target], [download], [href*='?']:not([href*='?page=']))";
 
-/** The address of another page; null for a link within this one. */
+/** The address of the page that a link opens; null for a link within this page. */
 function addressOf({ origin, pathname, search }: HTMLAnchorElement): string | null {
   const isElsewhere = origin !== location.origin || pathname.startsWith("/_");
   const isHere = pathname === location.pathname && search === location.search;

@@ -8,7 +8,7 @@ import { formats } from "./formats.ts";
 /** A part of the messages, such as "video" or "errors.payment". */
 export type Namespace = NamespaceKeys<Texts, NestedKeyOf<Texts>>;
 
-/** Cached: parsing a message costs more than rendering it. */
+/** Translators by language and namespace, because parsing a message costs more than rendering it. */
 const made = new Map<string, unknown>();
 
 type Translator<Name extends Namespace> = ReturnType<typeof createTranslator<Texts, Name>>;

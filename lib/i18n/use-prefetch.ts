@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { needsDocument, useInnerRouter } from "./navigation.ts";
 import { prefetchLinks } from "./prefetch.ts";
 
-/** Ms before prefetching starts: the page's own requests come first. */
+/** Ms before prefetching starts, so that the page's own requests come first. */
 const settleMs = 2_000;
 
 export function usePrefetch(): void {

@@ -6,18 +6,18 @@ export type PictureHost = {
   protocol: string;
   /** The prefix of every path. */
   folder: string;
-  /** Whether the query selects the picture, as on hosts that draw pictures; files ignore it. */
+  /** Whether the query selects the picture, as on hosts that draw pictures; file hosts ignore it. */
   readsQuery: boolean;
 };
 
-/** Where WordPress stores uploads: by itself, as Bedrock sets it up, and for the sites of a network. */
+/** The folders of uploads: WordPress's own, Bedrock's, and those of multisite networks. */
 const uploadFolders = ["wp-content/uploads/", "app/uploads/", "files/", "wp-content/blogs.dir/"];
 
 /** WordPress's uploads, and the operator's MEDIA_HOSTS. */
 export function pictureHosts({ WORDPRESS_URL, MEDIA_HOSTS = [] }: Settings): PictureHost[] {
   const { host, protocol, pathname } = new URL(WORDPRESS_URL);
   const base = pathname.replace(/\/$/, "");
-  // Bedrock stores WordPress in `wp`, and uploads beside it.
+  // Bedrock has WordPress in `wp`, and the uploads beside it.
   const bases = [...new Set([base, base.replace(/\/wp$/, "")])];
   const folders = bases.flatMap((path) => uploadFolders.map((folder) => `${path}/${folder}`));
   return [
@@ -26,7 +26,7 @@ export function pictureHosts({ WORDPRESS_URL, MEDIA_HOSTS = [] }: Settings): Pic
   ];
 }
 
-/** The host that the site takes a picture from, if it may. */
+/** The host of a picture, if the site may fetch from it; null otherwise. */
 export const pictureHostOf = (
   hosts: readonly PictureHost[],
   host: string,

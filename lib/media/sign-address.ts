@@ -16,7 +16,7 @@ const isReadable = ({ pathname }: URL) => {
   }
 };
 
-/** A signed address; null where the settings have no key for it. */
+/** The signed address of a file; null where the settings have no key for it. */
 export function signAddress(src: string, signing: Signing): string | null {
   const address = URL.parse(src, signing.settings.SITE_URL);
   if (address === null || !isReadable(address)) return null;

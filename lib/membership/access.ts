@@ -1,6 +1,6 @@
 export type Role = "admin" | "vip" | "user";
 
-/** The default names of the levels; a name from WordPress takes precedence. */
+/** The names of the levels where WordPress names none. */
 export const levelNames: Record<number, string> = {
   1: "Free",
   2: "Bronze",
@@ -28,27 +28,30 @@ const unknownLevel = { role: "user" as const, id: 1 };
 const readLevelString = (level: string) =>
   Object.entries(levelStrings).find(([word]) => word === level.toLowerCase())?.[1] ?? unknownLevel;
 
-/** What WordPress says about a member's role and level; any of it may be missing. */
+/** What WordPress says about a member's role and level; every field may be missing. */
 export type Standing = {
   level?: string | null | undefined;
   membershipLevel?: { id?: number | null | undefined; name?: string | null | undefined } | null | undefined;
   roles?: readonly string[] | null | undefined;
 };
 
-/** Without a level string, the role, the level's name or an id of 2 or more decides (product: Roles and levels). */
+/**
+ * The role where WordPress sends no level string: by its role, its level's name, or an id of 2 or more (product: Roles
+ * and levels).
+ */
 function roleWithoutLevel({ membershipLevel, roles }: Standing): Role {
   if (roles?.includes("administrator")) return "admin";
   const byName = /bronze|silver|gold|vip/i.test(membershipLevel?.name ?? "");
   return byName || (membershipLevel?.id ?? 0) >= 2 ? "vip" : "user";
 }
 
-/** The role of a member: a level string decides first (product: Roles and levels). */
+/** The role of a member; a level string decides first (product: Roles and levels). */
 export function deriveRole(standing: Standing): Role {
   if (!standing.level) return roleWithoutLevel(standing);
   return readLevelString(standing.level).role;
 }
 
-/** Level id and name: WordPress's if given, else by the level string, else free. */
+/** The level's id and name: WordPress's own, otherwise by the level string, otherwise free. */
 export function deriveLevel(standing: Standing): { id: number; name: string } {
   const { level, membershipLevel } = standing;
   const admin = deriveRole(standing) === "admin";
@@ -61,7 +64,7 @@ export function deriveLevel(standing: Standing): { id: number; name: string } {
   return { id, name: membershipLevel?.name || levelNames[id] || "VIP" };
 }
 
-/** VIP is level 2 or more; if role and level disagree, the level decides. */
+/** Level 2 and above is VIP, also where the role disagrees. */
 export const isVip = ({ membershipLevelId }: { membershipLevelId: number }) => membershipLevelId >= 2;
 
 export const features = [
@@ -81,7 +84,7 @@ export const hasFeature = (levelId: number, feature: Feature) =>
 
 export type Denial = "admin" | "vip" | "unexpected" | "other";
 
-/** Which error page a role outside `allow` gets (product: Guarded places). */
+/** The error page for a role that `allow` does not contain (product: Guarded places). */
 export function denial(role: Role, allow: readonly Role[]): Denial {
   const only = (...roles: Role[]) => allow.length > 0 && allow.every((allowed) => roles.includes(allowed));
   if (only("admin")) return "admin";

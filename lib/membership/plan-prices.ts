@@ -15,7 +15,7 @@ export const yuanPrices: Record<Cadence, number> = {
 
 const cycleOf = ({ price, cadence }: Plan) => price?.cycle ?? cadenceCycles[cadence];
 
-/** A plan's price at PayPal; null where none can be read. */
+/** A plan's price at PayPal; null where WordPress's price is unreadable. */
 export const priceOf = (plan: Plan): PlanPrice | null =>
   plan.price && { amount: Number(plan.price.amount), currency: plan.price.currency, cycle: cycleOf(plan) };
 
@@ -25,12 +25,12 @@ export const yuanPriceOf = ({ cadence }: Plan): PlanPrice => ({
   cycle: cadenceCycles[cadence],
 });
 
-/** The average length in months. */
+/** The average length of each unit in months. */
 const months: Record<Cycle["unit"], number> = { day: 12 / 365, week: 12 / 52, month: 1, year: 12 };
 
 const isMonth = ({ every, unit }: Cycle) => every === 1 && unit === "month";
 
-/** The day, in UTC, on which a period that begins at `from` ends; clamped to the last day of a shorter month. */
+/** The day, in UTC, on which a period that begins at `from` ends; at most the last day of its month. */
 export function endOfCycle({ every, unit }: Cycle, from: Date): Date {
   const end = new Date(from);
   if (unit === "day" || unit === "week") {
@@ -51,7 +51,7 @@ export function perMonth({ amount, cycle }: PlanPrice): number | null {
   return amount / (cycle.every * months[cycle.unit]);
 }
 
-/** The average length in nights. */
+/** The average length of each unit in nights. */
 const nights: Record<Cycle["unit"], number> = { day: 1, week: 7, month: 365 / 12, year: 365 };
 
 /** The price per night, rounded to cents; null for a one-time price. */
@@ -64,18 +64,18 @@ export const monthlyPrice = (prices: readonly (PlanPrice | null)[], currency: st
   null;
 
 /**
- * The saving of a longer plan against the monthly one, in whole per cent; null where there is none, or it can't be
+ * How much a longer plan saves against the monthly one, in whole per cent; null where it saves nothing, or it can't be
  * computed.
  */
 export function savingOf(price: PlanPrice, monthly: PlanPrice | null): number | null {
   const month = perMonth(price);
   if (month === null || monthly === null || monthly.currency !== price.currency) return null;
-  // Rounded down, never more than is true; 1e-9 makes up for floating point.
+  // Rounded down, so that it never promises too much; 1e-9 makes up for floating point.
   const percent = Math.floor((1 - month / monthly.amount) * 100 + 1e-9);
   return percent >= 1 ? percent : null;
 }
 
-/** How many monthly payments a one-time price equals at most; null where it can't be computed. */
+/** How many whole monthly payments a one-time price equals, rounded down; null where it can't be computed. */
 export function monthsWorth(
   { amount, cycle, currency }: PlanPrice,
   monthly: PlanPrice | null,

@@ -12,13 +12,13 @@ export type Plan = {
   id: number;
   name: string;
   cadence: Cadence;
-  /** Null where WordPress names none that is certain. */
+  /** Null where WordPress names no certain price. */
   price: Price | null;
   /** The pricing text without markup. */
   priceText: string;
 };
 
-type Named = Pick<MembershipLevel, "id" | "name"> & { price?: Price | null };
+type LevelOffer = Pick<MembershipLevel, "id" | "name"> & { price?: Price | null };
 
 /** Level 1 is free; plans are the levels above. */
 const isPlan = ({ id }: { id: number }) => id > 1;
@@ -33,7 +33,7 @@ const cadenceWords: readonly [words: RegExp, cadence: Cadence][] = [
 ];
 const cadenceByLevel: readonly Cadence[] = ["weekly", "monthly", "quarterly", "yearly", "lifetime"];
 
-/** The billing cycle of each; null is a one-time payment. */
+/** The billing cycle of each cadence; null for a one-time payment. */
 export const cadenceCycles: Record<Cadence, Cycle | null> = {
   weekly: { every: 1, unit: "week" },
   monthly: { every: 1, unit: "month" },
@@ -48,8 +48,8 @@ const cadenceOfCycle = ({ every, unit }: Cycle) =>
     return cycle?.every === every && cycle.unit === unit;
   });
 
-/** How often a level is paid: by its price, else by its name, else by its id from 2 on. */
-export function cadence({ id, name, price = null }: Named): Cadence {
+/** How often a level is paid: by its price, otherwise by its name, otherwise by its id. */
+export function cadence({ id, name, price = null }: LevelOffer): Cadence {
   const priced = price?.cycle ? cadenceOfCycle(price.cycle) : undefined;
   if (priced) return priced;
   const named = cadenceWords.find(([words]) => words.test(name))?.[1];
@@ -58,7 +58,7 @@ export function cadence({ id, name, price = null }: Named): Cadence {
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** Sanitised markup as text: strips tags and decodes the four entities that sanitising writes. */
+/** Sanitised markup as text: without tags, and with the four entities decoded that sanitising writes. */
 export const plainMarkup = (markup: string): string =>
   markup
     .replace(/<[^<>]*>/g, " ")
@@ -82,8 +82,8 @@ const badgeRules: readonly { badge: Badge; words: RegExp; level: number }[] = [
   { badge: "best", words: /lifetime/i, level: lifetimeLevel },
 ];
 
-/** The badges of each plan by its id: on the plans whose name says so, else on one level (product: Plan cards). */
-export function badges(levels: readonly Named[]): Record<number, Badge[]> {
+/** The badges of each plan by its id: on the plans whose name says so, otherwise on one level (product: Plan cards). */
+export function badges(levels: readonly LevelOffer[]): Record<number, Badge[]> {
   const plans = levels.filter(isPlan);
   const given = badgeRules.map(({ badge, words, level }) => {
     const named = plans.filter(({ name }) => words.test(name)).map(({ id }) => id);
@@ -95,10 +95,10 @@ export function badges(levels: readonly Named[]): Record<number, Badge[]> {
   );
 }
 
-/** Replacements for the usual words of plans on a card; an empty one drops the words. */
+/** Other words for the usual ones on a plan's card; "" drops them. */
 export type OtherWords = Readonly<Record<string, string>>;
 
-/** A plan's markup with its list items replaced. */
+/** A plan's markup with the words of its list items replaced. */
 export const withOtherWords = (markup: string, words: OtherWords): string =>
   markup
     .replace(/<li>(.*?)<\/li>/gs, (item, text: string) => {
@@ -108,10 +108,10 @@ export const withOtherWords = (markup: string, words: OtherWords): string =>
     .replace(/<(ul|ol)>\s*<\/\1>/g, "")
     .trim();
 
-/** Consecutive levels with the same features. */
+/** Consecutive levels that include the same features. */
 export type LevelGroup = { ids: number[]; names: string[]; includes: readonly Feature[] };
 
-/** The levels as columns of a comparison, by the features among `offered`. */
+/** The columns of a comparison: levels grouped by which of the `offered` features they include. */
 export function comparisonGroups(
   levels: readonly Pick<MembershipLevel, "id" | "name" | "names">[],
   offered: readonly Feature[],
@@ -142,14 +142,14 @@ export function buttonState(planId: number, level: number | null): ButtonState {
 /** The id of a plan's card, for links to it. */
 export const planCardId = ({ id }: Pick<Plan, "id">): string => `plan-${id}`;
 
-/** The plan that an address asks to buy; null where it names none that a viewer of `level` can buy. */
+/** The plan that the address names for buying; null if a viewer of `level` can't buy it. */
 export function wantedPlan(search: string, plans: readonly Plan[], level: number): Plan | null {
   const named = new URLSearchParams(search).getAll(planParameter);
   const plan = plans.find(({ id }) => named.length === 1 && String(id) === named[0]);
   return plan && buttonState(plan.id, level) === "buy" ? plan : null;
 }
 
-/** The plan behind the button 'Become a VIP Member': the first that a viewer of `level` can buy, or null. */
+/** The plan behind the button 'Become a VIP Member': the first that a viewer of `level` can buy; null for none. */
 export const nextPlan = (plans: readonly Plan[], level: number): Plan | null =>
   plans.find((plan) => isPlan(plan) && buttonState(plan.id, level) === "buy") ?? null;
 
@@ -157,7 +157,7 @@ export type UpgradeOption = {
   plan: Plan;
   badges: Badge[];
   features: Feature[];
-  /** True for a lifetime plan, shown in gold. */
+  /** Whether it is a lifetime plan, which is shown in gold. */
   premium: boolean;
 };
 
@@ -183,5 +183,5 @@ export function upgradeOptions(
     }));
 }
 
-/** True where WordPress's pricing text says more than the price: the price is unreadable, or has a trial. */
+/** Whether WordPress's pricing text says more than the price: the price is unreadable, or has a trial. */
 export const saysMore = ({ price }: Pick<Plan, "price">): boolean => price === null || price.trial !== null;

@@ -1,7 +1,7 @@
 import "server-only";
 import { settings } from "#lib/platform/settings.ts";
 
-/** The paths of this site to which PayPal's pages lead back. */
+/** The paths of this site to which PayPal's pages return. */
 export type ReturnPaths = { success: string; cancelled: string };
 
 /** How PayPal's pages name this site, and where they return to. */

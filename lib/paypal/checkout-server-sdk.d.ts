@@ -1,4 +1,4 @@
-// The part of the package that this site uses; it has no types of its own.
+// Types for the part of the package that this site uses; the package has none.
 declare module "@paypal/checkout-server-sdk/lib/orders/lib.js" {
   type SdkRequest = {
     path: string;

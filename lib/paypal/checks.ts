@@ -1,25 +1,28 @@
 import type { Order } from "./order.ts";
 import type { Subscription } from "./subscription.ts";
 
-// Checks PayPal's answer: this member's, this level's, at our price, paid to us, and in which state (product: Payment
-// verification)? Pure; ownership comes from custom-id.ts.
+// Checks what PayPal reports of a payment: its member, level, amount, payee and state (product: Payment verification).
+// Pure; custom-id.ts reads the owner.
 
 export type Verdict =
   /** Ready to be captured. */
   | "approved"
   /** Paid. */
   | "complete"
-  /** An active subscription for which PayPal reports no payment yet. */
+  /** Active, but PayPal reports no payment yet (subscriptions only). */
   | "ahead"
   /** Paid, then fully refunded. */
   | "returned"
   /** In progress at PayPal. */
   | "pending"
-  /** A subscription that waits for its approval, which may lag, or for its first payment. */
+  /** A subscription that waits for PayPal to record its approval, or for its first payment. */
   | "waiting"
   /** Not approved, no longer approved, or the payment failed: 402. */
   | "unpaid"
-  /** Nothing was charged: the order's capture failed, or a subscription's first payment did. 402, once it is over. */
+  /**
+   * Nothing was charged, because the order's capture or the subscription's first payment failed. 402 once PayPal tries
+   * no more.
+   */
   | "declined"
   /** Not what was ordered: 402. */
   | "mismatch"
@@ -32,7 +35,7 @@ type Unit = NonNullable<Order["purchase_units"]>[number];
 type Amount = Unit["amount"];
 export type ExpectedOrder = { price: string; currency: string; payee: string };
 
-/** A whole number of hundredths, of any form that PayPal's schemas allow; null where it is no amount, or less than 0. */
+/** An amount in whole hundredths, from any form that PayPal's schemas allow; null for anything else, and below 0. */
 export const cents = (value: string) =>
   /^(?=\.?\d)\d*(?:\.\d{1,2}0*)?$/.test(value) ? Math.round(Number(value) * 100) : null;
 const isPrice = (amount: Amount, { price, currency }: ExpectedOrder) =>
@@ -46,10 +49,7 @@ const isPayee = ({ payee }: Unit, expected: string) =>
 
 const endedWithoutMoney = ["DECLINED", "FAILED"];
 
-/**
- * An order's captures without those that were declined before the buyer took another card; the last declined one where
- * none is left.
- */
+/** An order's captures that count: those that were not declined, or the last declined one if all were. */
 export function countingCaptures({ purchase_units }: Pick<Order, "purchase_units">) {
   const captures = purchase_units?.[0]?.payments?.captures ?? [];
   const counting = captures.filter(({ status }) => !endedWithoutMoney.includes(status));
@@ -101,35 +101,34 @@ export function checkOrder(
   return order.status === "COMPLETED" ? completeVerdict(order, expected) : "unpaid";
 }
 
-/** A payment failed, or a balance is open. */
+/** Whether a payment failed, or a balance is open. */
 export function isOwing({ billing_info }: Pick<Subscription, "billing_info">): boolean {
   const { failed_payments_count = 0, outstanding_balance } = billing_info ?? {};
   return failed_payments_count > 0 || (cents(outstanding_balance?.value ?? "0") ?? 0) > 0;
 }
 
-/** A subscription that charges no more, or not until its buyer repairs it. */
+/** The statuses of a subscription that charges no more, or not until its buyer repairs it. */
 export const endedStatuses: readonly string[] = ["CANCELLED", "EXPIRED", "SUSPENDED"];
 
-type Billed = Pick<Subscription, "status" | "billing_info">;
+type SubscriptionBilling = Pick<Subscription, "status" | "billing_info">;
 
-/** Whether an amount is more than nothing; what can't be read counts. */
+/** Whether an amount is above 0; an unreadable one counts as money. */
 export const isMoney = ({ value }: { value: string }): boolean => cents(value) !== 0;
 
-/** The last payment of money: PayPal may report the 0.0 of a free trial as one. */
+/** The last payment of money. PayPal may list a free trial as a payment of 0.0, which does not count. */
 export function lastPayment({ billing_info }: Pick<Subscription, "billing_info">) {
   const last = billing_info?.last_payment;
   return last !== undefined && isMoney(last.amount) ? last : undefined;
 }
 
-export const isPaid = (subscription: Billed): boolean => lastPayment(subscription) !== undefined;
+export const isPaid = (subscription: SubscriptionBilling): boolean => lastPayment(subscription) !== undefined;
 
-/** Active although its first payment failed: PayPal would try again. */
-export const isDeclined = (subscription: Billed): boolean =>
+/** Whether a subscription is active although its first payment failed; PayPal would try again. */
+export const isDeclined = (subscription: SubscriptionBilling): boolean =>
   subscription.status === "ACTIVE" && isOwing(subscription) && !isPaid(subscription);
 
 /**
- * The verdict on each status of a subscription. One with a debt gives no membership; one that was paid before it
- * ended stays paid.
+ * The verdict on each status of a subscription. A debt gives no membership; a payment made before the end still counts.
  */
 const subscriptionVerdicts: Record<string, (subscription: Subscription) => Verdict> = {
   APPROVAL_PENDING: () => "waiting",

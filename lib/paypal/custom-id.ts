@@ -6,7 +6,7 @@ import type { Ownership } from "./checks.ts";
 /** The member and level of a payment; `user` is the member's id at WordPress. */
 export type Binding = { kind: "order" | "subscription"; user: string; levelId: number };
 
-/** The format of a `custom_id`; those from before nonces have none. */
+/** The format of a `custom_id`; those made before there were nonces have none. */
 const form = /^([^.]{1,48})\.(\d)\.(?:([\w-]{22})\.)?([\w-]{43})$/;
 
 const sign = (key: string, { kind, user, levelId }: Binding, nonce: string | undefined) =>
@@ -14,7 +14,7 @@ const sign = (key: string, { kind, user, levelId }: Binding, nonce: string | und
     .update(["murmur payment", kind, user, levelId, ...(nonce === undefined ? [] : [nonce])].join("\n"))
     .digest("base64url");
 
-/** The first key signs: WordPress knows the shared key too, and verifies signatures with it. */
+/** The signing keys; the first one signs. WordPress also knows the shared key, and verifies signatures with it. */
 const keys = (): string[] => {
   const { WORDPRESS_KEY, SESSION_SECRET } = settings();
   return [...(WORDPRESS_KEY === undefined ? [] : [WORDPRESS_KEY]), ...SESSION_SECRET];
@@ -24,18 +24,18 @@ const keys = (): string[] => {
 export const newNonce = (): string => randomBytes(16).toString("base64url");
 
 /**
- * PayPal's `custom_id` of a payment (at most 127 characters): user, level, the nonce of its ledger row, and a
- * signature over kind and all three (decision: levels-ahead-of-payment).
+ * PayPal's `custom_id` of a payment, at most 127 characters: user, level, the nonce of its ledger row, and a signature
+ * over these and the kind (decision: levels-ahead-of-payment).
  */
 export function customIdOf(binding: Binding, nonce: string): string {
   const [key = ""] = keys();
   return `${binding.user}.${binding.levelId}.${nonce}.${sign(key, binding, nonce)}`;
 }
 
-const equal = (a: string, b: string) =>
+const isEqual = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** The member and level that a `custom_id` names, whether or not a signature of ours follows; null without a member. */
+/** The member and level that a `custom_id` names, without a check of its signature; null if it names none. */
 export function ownerNamedIn(customId = ""): Pick<Binding, "user" | "levelId"> | null {
   const [user, level] = customId.split(".");
   return user ? { user, levelId: Number(level) } : null;
@@ -46,9 +46,10 @@ export const nonceOf = (customId: string | undefined): string | null =>
   form.exec(customId ?? "")?.[3] ?? null;
 
 /**
- * The owner that a `custom_id` names: this payment's member, another member, another level, or nobody known.
+ * Whose payment a `custom_id` names: this member's, another member's, another level's, or unknown.
  *
- * @param known the ledger's nonce of this payment: a match needs no signature, because keys may have changed since.
+ * @param known the ledger's nonce of this payment; if it matches no signature is needed, because keys may have changed
+ * since
  */
 export function readCustomId(
   customId: string | undefined,
@@ -59,7 +60,8 @@ export function readCustomId(
   if (parts === null) return "unknown";
   const [, user = "", level, nonce, signature = ""] = parts;
   const claimed = { kind: binding.kind, user, levelId: Number(level) };
-  if (nonce !== known && !keys().some((key) => equal(sign(key, claimed, nonce), signature))) return "unknown";
+  if (nonce !== known && !keys().some((key) => isEqual(sign(key, claimed, nonce), signature)))
+    return "unknown";
   if (user !== binding.user) return "another user";
   return claimed.levelId === binding.levelId ? "ours" : "another level";
 }

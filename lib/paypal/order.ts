@@ -42,7 +42,7 @@ const rawOrder = z.looseObject({
 });
 export type Order = z.output<typeof rawOrder>;
 
-/** The payee: PayPal's merchant id, else the e-mail address. */
+/** The payee: PayPal's merchant id, otherwise the email address. */
 export const payeeOf = (order: Order): string | null => {
   const found = order.purchase_units?.[0]?.payee;
   return found?.merchant_id ?? found?.email_address ?? null;
@@ -70,8 +70,8 @@ export function createOrder(order: NewOrder): Promise<Order> {
 export const fetchOrder = (id: string): Promise<Order> => callPayPal(getRequest(id), rawOrder);
 
 /**
- * Captures the money of an approved order. PayPal answers a repeated attempt with its first answer, also with a
- * decline: a buyer who chooses another means of payment needs a new attempt.
+ * Captures the money of an approved order. PayPal repeats its first response to an attempt, also a decline, so a buyer
+ * who chooses another card needs a new attempt.
  */
 export function captureOrder(id: string, attempt: number): Promise<Order> {
   const requestId = attempt === 1 ? `capture-${id}` : `capture-${id}-${attempt}`;

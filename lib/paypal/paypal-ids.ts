@@ -1,7 +1,10 @@
-/** How PayPal's ids begin; an order's has no such beginning. */
+/** How PayPal's ids begin; an order's id has no prefix. */
 export const idPrefix = { subscription: "I-", billingToken: "BA-" } as const;
 
 export const isSubscriptionId = (id: string): boolean => id.startsWith(idPrefix.subscription);
 
-/** What a hosted subscription is known by until it has an id; PayPal can't look it up. */
+/**
+ * Whether an id is a billing token, which stands for a hosted subscription until that has an id; PayPal can't look it
+ * up.
+ */
 export const isBillingToken = (id: string): boolean => id.startsWith(idPrefix.billingToken);

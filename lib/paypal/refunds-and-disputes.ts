@@ -23,6 +23,6 @@ const rawDispute = z.object({
 });
 export type Dispute = z.output<typeof rawDispute>;
 
-/** A dispute, where this app may read disputes. @throws PayPalError; UpstreamError */
+/** A dispute; needs the permission to read disputes. @throws PayPalError; UpstreamError */
 export const fetchDispute = (id: string): Promise<Dispute> =>
   callPayPal({ path: `/v1/customer/disputes/${encodeURIComponent(id)}`, verb: "GET" }, rawDispute);

@@ -7,7 +7,7 @@ import { callPayPal } from "./transport.ts";
 const rawTransaction = z.object({
   transaction_info: z.object({
     transaction_id: z.string(),
-    /** The related object: a subscription (SUB), an order (ODR), or the refunded transaction (TXN). */
+    /** The kind of the related object: a subscription (SUB), an order (ODR), or the refunded transaction (TXN). */
     paypal_reference_id: z.string().optional(),
     transaction_event_code: z.string(),
     transaction_initiation_date: z.string(),
@@ -32,8 +32,8 @@ export type BookedTransaction = {
 };
 
 /**
- * The kind of a movement, by PayPal's code and its direction: the merchant also pays others, and gets refunds from
- * them.
+ * The kind of a movement, by PayPal's code and its direction. Outgoing payments and incoming refunds are the merchant's
+ * own purchases.
  */
 function kindOf(code: string, isOutgoing: boolean): BookedTransaction["kind"] {
   if (code.startsWith("T00")) return isOutgoing ? "other" : "payment";
@@ -55,8 +55,8 @@ function read({ transaction_info: info }: z.output<typeof rawTransaction>): Book
   };
 }
 
-/** PayPal's longest span for one request. */
-const longestMs = 31 * day;
+/** The longest span that PayPal accepts in one request, in ms. */
+const maxSpanMs = 31 * day;
 const pageSize = 500;
 
 async function fetchPage(from: number, to: number, page: number) {
@@ -71,14 +71,14 @@ async function fetchPage(from: number, to: number, page: number) {
 }
 
 /**
- * All movements in a span of time in PayPal's books, which lag by up to three hours.
+ * All movements in PayPal's books between two times, in ms since 1970. The books lag by up to three hours.
  *
  * @throws PayPalError, UpstreamError
  */
 export async function fetchBookedTransactions(from: number, to: number): Promise<BookedTransaction[]> {
   const found: BookedTransaction[] = [];
-  for (let start = from; start < to; start += longestMs) {
-    const end = Math.min(to, start + longestMs - 1000);
+  for (let start = from; start < to; start += maxSpanMs) {
+    const end = Math.min(to, start + maxSpanMs - 1000);
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const answer = await fetchPage(start, end, page);
       pages = answer.total_pages;

@@ -41,8 +41,8 @@ type NewSubscription = {
 };
 
 /**
- * Creates a subscription to a level's plan for the member to approve. It names no quantity: PayPal refuses one where
- * the plan has none, as usual.
+ * Creates a subscription to a level's plan, for the member to approve. It names no quantity, because PayPal refuses one
+ * for a plan without quantities.
  *
  * @throws PayPalError, UpstreamError
  */
@@ -67,7 +67,7 @@ const addressOf = (id: string) => `/v1/billing/subscriptions/${encodeURIComponen
 export const fetchSubscription = (id: string): Promise<Subscription> =>
   callPayPal({ path: addressOf(id), verb: "GET" }, rawSubscription);
 
-/** Cancels a subscription: PayPal charges no more. @throws PayPalError, UpstreamError */
+/** Cancels a subscription, which then charges no more. @throws PayPalError, UpstreamError */
 export const cancelSubscription = (id: string, reason: string): Promise<unknown> =>
   callPayPal({ path: `${addressOf(id)}/cancel`, verb: "POST", body: { reason } }, z.unknown());
 
@@ -85,9 +85,9 @@ const transactionList = z.object({
 });
 export type SubscriptionTransaction = z.output<typeof transactionList>["transactions"][number];
 
-/** A subscription's transactions since a time in milliseconds since 1970. @throws PayPalError, UpstreamError */
+/** A subscription's transactions since `since`, in ms since 1970. @throws PayPalError, UpstreamError */
 export async function fetchTransactions(id: string, since: number): Promise<SubscriptionTransaction[]> {
-  // One more second, for times without fractions.
+  // One second more, because the times have no fractions.
   const span = new URLSearchParams({
     start_time: isoSeconds(since),
     end_time: isoSeconds(Date.now() + 1000),

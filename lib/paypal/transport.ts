@@ -7,14 +7,14 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
 
-/** The deadline of one call without its token, in milliseconds. */
+/** The deadline of one call, in ms, without the time for its token. */
 const deadlineMs = 10_000;
-/** How long before its end a token is renewed, in milliseconds. */
+/** How long before its expiry a token is renewed, in ms. */
 const renewBeforeMs = minute;
 
 const origins = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
 
-/** A request as `@paypal/checkout-server-sdk` describes it. `raw` is a body that is JSON already. */
+/** A request as `@paypal/checkout-server-sdk` describes it. `raw`: the body is JSON text already. */
 export type PayPalRequest = {
   path: string;
   verb: string;
@@ -23,7 +23,7 @@ export type PayPalRequest = {
   headers?: Record<string, string>;
 };
 
-/** PayPal refused: `issues` are its name for the error and those of the details, such as INSTRUMENT_DECLINED. */
+/** PayPal refused a call. `issues`: the name of the error and of each detail, such as INSTRUMENT_DECLINED. */
 export class PayPalError extends Error {
   override name = "PayPalError";
   readonly status: number;
@@ -36,7 +36,7 @@ export class PayPalError extends Error {
   }
 }
 
-/** PayPal has no such object. */
+/** Whether PayPal does not know the requested object. */
 export const isUnknownToPayPal = (error: unknown): boolean =>
   error instanceof PayPalError && error.status === 404;
 
@@ -111,7 +111,7 @@ async function fetchToken(): Promise<Token> {
     `Basic ${Buffer.from(`${clientId}:${secret}`).toString("base64")}`,
     rawToken,
   ).catch((error) => {
-    // Our id or secret is wrong, not the payment.
+    // A refused token request means that our id or secret is wrong, so it is no error of the payment.
     throw error instanceof PayPalError ? new UpstreamError("http", error.message, error.status) : error;
   });
   return { text: answer.access_token, endsAt: steadyNow() + answer.expires_in * 1000 - renewBeforeMs };
@@ -127,7 +127,7 @@ async function accessToken(): Promise<string> {
 /** Whether PayPal accepts this app's keys. @throws UpstreamError; SiteError 503 where they are not set */
 export const checkCredentials = async (): Promise<void> => void (await accessToken());
 
-/** PayPal's clock, from its Date header; null without one. @throws UpstreamError */
+/** The time at PayPal, from its Date header; null without one. @throws UpstreamError */
 export async function fetchPayPalDate(): Promise<string | null> {
   const url = endpoint("/v1/oauth2/token");
   try {
@@ -153,13 +153,13 @@ async function sendWithToken<T>(request: PayPalRequest, schema: z.ZodType<T>): P
   });
 }
 
-/** Repeating a read is safe; after a timeout it would only take as long again. */
+/** Whether a failed call is repeated: only a read, and none after a timeout, because another try would take as long. */
 const maySendAgain = ({ verb }: PayPalRequest, error: unknown) =>
   verb === "GET" && error instanceof UpstreamError && error.kind !== "timeout";
 
 /**
- * Calls PayPal as this app: with a deadline, a size limit, no redirects and no cache. An expired token is renewed
- * once; a read is repeated once after a broken or invalid response.
+ * Calls PayPal as this app, with a deadline and a size limit, without redirects or caching. It renews an expired token
+ * once, and repeats a read once after a broken or invalid response.
  *
  * @throws PayPalError; UpstreamError; SiteError 503 where PayPal is not set up
  */

@@ -12,10 +12,13 @@ const names = {
   transmission_time: "paypal-transmission-time",
 };
 
-/** PayPal sends an event for three days, and clocks differ. Older events are in PayPal's event list. */
+/**
+ * The ages of events that are accepted: PayPal sends an event for three days, and clocks differ. The sweep reads older
+ * ones from PayPal's list.
+ */
 const sentWithin = { past: 4 * day, future: day };
 
-/** Whether a certificate's address belongs to PayPal in this environment. */
+/** Whether the address of a certificate belongs to PayPal, in this environment. */
 function isPayPals(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -29,7 +32,7 @@ function isSentLately(time: string): boolean {
   return age < sentWithin.past && age > -sentWithin.future;
 }
 
-/** A check of the headers alone, so that obvious forgeries cost no call to PayPal. */
+/** Checks the headers alone, so that obvious forgeries cost no call to PayPal. */
 export function mayBeFromPayPal(headers: Headers): boolean {
   if (Object.values(names).some((name) => !headers.get(name))) return false;
   return (

@@ -4,7 +4,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { isoSeconds } from "#lib/platform/time/iso.ts";
 import { callPayPal } from "./transport.ts";
 
-/** What is null or odd counts as absent: the rest of an event must not be lost with it. */
+/** A field that is null or malformed counts as absent, so that the rest of the event is not lost. */
 const optional = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
 const id = optional(z.string().trim().min(1));
 const link = z.object({ href: z.string(), rel: z.string() });
@@ -40,9 +40,9 @@ type Resource = z.output<typeof event>["resource"];
 export type EventSubject = "order" | "subscription" | "refund" | "reversal" | "dispute";
 
 /**
- * The fields of an event that this site reads. `paymentId`: the order or subscription; `transactionId`: the capture
- * or sale; `resourceId`: the refund or dispute; each null where the event names none. `payerId`: the payer, if named.
- * `amount` is never negative. `at`: when PayPal made the event.
+ * The fields of an event that this site reads. `paymentId`: the order or subscription. `transactionId`: the capture or
+ * sale. `resourceId`: the refund or dispute. Each is null where the event names none. `payerId`: the payer. `amount`:
+ * never negative. `at`: when PayPal made the event.
  */
 export type PayPalEvent = {
   id: string;
@@ -64,7 +64,7 @@ const lastSegment = (href: string) =>
     .replace(/[?#].*$/, "")
     .split("/")
     .findLast(Boolean);
-/** A refund names its capture by an address, its sale by an id. */
+/** The refunded transaction: a capture is named by a link, a sale by its id. */
 const refundedId = ({ id, sale_id, capture_id, links = [] }: Resource) =>
   sale_id ?? capture_id ?? lastSegment(links.find(({ rel }) => rel === "up")?.href ?? "") ?? id;
 const disputedId = ({ disputed_transactions = [] }: Resource) =>
@@ -79,7 +79,7 @@ const ofSubscription: Row = { subject: "subscription", payment: ownId };
 const ofSale: Row = { subject: "subscription", payment: agreementId, transaction: ownId };
 const ofCapture: Row = { subject: "order", payment: orderId, transaction: ownId };
 
-/** The events about payments, and where each names its payment. */
+/** The events about payments, and the field in which each names its payment. */
 const rows: Record<string, Row> = {
   "CHECKOUT.ORDER.APPROVED": { subject: "order", payment: ownId },
   "CHECKOUT.ORDER.COMPLETED": { subject: "order", payment: ownId },
@@ -105,10 +105,10 @@ const rows: Record<string, Row> = {
   "CUSTOMER.DISPUTE.RESOLVED": { subject: "dispute", transaction: disputedId },
 };
 
-/** The events that the webhook must send. */
+/** The events that the webhook must subscribe to. */
 export const wantedEvents: readonly string[] = Object.keys(rows);
 
-/** An event's subject, or null for an event that does not concern this site. Nothing else in it is trusted. */
+/** What an event is about; null for one that does not concern this site. Nothing else in an event is trusted. */
 export function readEvent(json: unknown): PayPalEvent | null {
   const parsed = event.safeParse(json);
   if (!parsed.success) return null;
@@ -126,7 +126,7 @@ export function readEvent(json: unknown): PayPalEvent | null {
   }
   const payerId = resource.payer?.payer_id ?? resource.subscriber?.payer_id ?? null;
   const { total, value = total } = resource.amount ?? {};
-  // PayPal sends a reversal as a payment with a negative amount.
+  // PayPal reports a reversal as a payment with a negative amount.
   const amountText = value?.replace(/^-/, "") ?? null;
   const at = Date.parse(create_time) || Date.now();
   return {
@@ -148,8 +148,8 @@ const eventList = z.object({
 });
 const listPath = "/v1/notifications/webhooks-events";
 const pageSize = 100;
-/** More pages than a year has; PayPal stores events for 30 days. */
-const mostPages = 5_000;
+/** A bound against endless lists; 30 days of events have fewer pages. */
+const maxPages = 5_000;
 
 /** A page of the list, and the query of the next one; null after the last. */
 async function fetchPage(query: string): Promise<{ events: unknown[]; next: string | null }> {
@@ -161,8 +161,8 @@ async function fetchPage(query: string): Promise<{ events: unknown[]; next: stri
 }
 
 /**
- * PayPal's own list of events in a span of time, which includes those that never arrived. Newest first, following
- * PayPal's link from page to page: one second may hold more events than a page.
+ * PayPal's list of events between two times, newest first; it includes those that never arrived here. Follows PayPal's
+ * links from page to page, because one second may hold more events than a page.
  *
  * @throws PayPalError; UpstreamError
  */
@@ -170,7 +170,7 @@ export async function fetchEvents(from: number, to: number): Promise<PayPalEvent
   const first = { page_size: String(pageSize), start_time: isoSeconds(from), end_time: isoSeconds(to) };
   const read: PayPalEvent[] = [];
   let query: string | null = `?${new URLSearchParams(first)}`;
-  for (let page = 0; query !== null && page < mostPages; page += 1) {
+  for (let page = 0; query !== null && page < maxPages; page += 1) {
     const { events, next } = await fetchPage(query);
     read.push(...events.flatMap((one) => readEvent(one) ?? []));
     query = next;

@@ -3,8 +3,8 @@ export type UpstreamFailure = "network" | "timeout" | "http" | "invalid";
 const upstreamFailures: readonly string[] = ["network", "timeout", "http", "invalid"];
 
 /**
- * A failed call to WordPress or PayPal. `digest` carries the kind across a `use cache` boundary, which keeps nothing
- * else of an error.
+ * A failed call to WordPress or PayPal. `digest` carries its kind across a `use cache` boundary, which drops all other
+ * fields of an error.
  */
 export class UpstreamError extends Error {
   override name = "UpstreamError";
@@ -20,7 +20,9 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The kind and status that an UpstreamError's digest names, also after a cache boundary; else null. */
+/**
+ * The kind and status of an UpstreamError, read from its digest, so also after a cache boundary; null for other errors.
+ */
 export function upstreamFailure(
   error: unknown,
 ): { kind: UpstreamFailure; status: number | undefined } | null {
@@ -31,7 +33,7 @@ export function upstreamFailure(
   return { kind: kind as UpstreamFailure, status: status ? Number(status) : undefined };
 }
 
-/** `text`: the message under `errors` where it is not the code's own; `values` are filled into it. */
+/** `text`: the key of the message, where it is not the code; `values`: fill the message's placeholders. */
 type ErrorDetails = {
   retryAfter?: number;
   fields?: Record<string, string>;
@@ -40,9 +42,9 @@ type ErrorDetails = {
 };
 
 /**
- * An error of this site's own, with the status and code that its answer carries. Its text is `message`, else the
- * message `errors.{code}` of the visitor's language. Where the words of a code depend on the subject it is written
- * before the code: `payment.BAD_REQUEST` is answered as BAD_REQUEST with the text of payments.
+ * An error of this site, with the status and code of its answer. Visitors read `message`, else the message
+ * `errors.{code}` in their language. A prefix selects other words for the same code: `payment.BAD_REQUEST` is answered
+ * as BAD_REQUEST with the text of payments.
  */
 export class SiteError extends Error {
   override name = "SiteError";
@@ -57,16 +59,16 @@ export class SiteError extends Error {
     this.details = details;
   }
 
-  /** For the log: most have no text of their own. */
+  /** For the log; most errors have no `message`. */
   override toString(): string {
     return [`${this.name}: ${this.status} ${this.code}`, this.message].filter(Boolean).join(", ");
   }
 }
 
-/** The header with what people read instead of an error's message, percent-encoded, where they do. */
+/** The header with the percent-encoded text that people read in place of an error's message. */
 export const shownHeader = "x-error-text";
 
-/** The one envelope of every error of `/_api`. */
+/** The body of every error of `/_api`. */
 export type ErrorBody = {
   error: { code: string; message: string; retryAfter?: number; fields?: Record<string, string> };
 };

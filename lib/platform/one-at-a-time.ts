@@ -1,13 +1,18 @@
 type Flight<Result, Progress> = { result: Promise<Result>; listeners: Set<(progress: Progress) => void> };
 
 type FlightOptions<Result> = {
-  /** Whether a failure concerns only the caller who started the run: the others start a new one. */
+  /**
+   * Whether an error concerns only the caller that started the run, such as an ended session; the others then start a
+   * new run.
+   */
   isPersonal?: ((error: unknown) => boolean) | undefined;
-  /** Whether later callers get the result without another run. */
+  /** Whether the result stays for later callers, without another run. */
   isKept?: ((result: Result) => boolean) | undefined;
 };
 
-/** One run at a time for each key. Callers that come meanwhile join it, and get its further progress and its result. */
+/**
+ * One run at a time for each key. Callers that come meanwhile join it, and get its remaining progress and its result.
+ */
 export class SingleFlight<Result, Progress = never> {
   readonly #options: FlightOptions<Result>;
   readonly #running = new Map<string, Flight<Result, Progress>>();
@@ -20,7 +25,7 @@ export class SingleFlight<Result, Progress = never> {
     return this.#running.get(key)?.result;
   }
 
-  /** Later callers start a new run. */
+  /** Makes later callers start a new run. */
   forget(key: string): void {
     this.#running.delete(key);
   }

@@ -5,21 +5,21 @@ export class RedisAway extends Error {
   override name = "RedisAway";
 }
 
-/** Compares names, because Next bundles a second copy of the class. */
+/** By name, because Next bundles a second copy of the class. */
 export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.name === "RedisAway";
 
 /** The stream of invalidations. */
 export const invalidationStream = "murmur:news";
 
-/** What instances share (decision: redis-for-what-may-be-lost). */
+/** What instances share in Redis (decision: redis-for-what-may-be-lost). */
 export type Redis = {
   /** False after a failure, until Redis answers again. */
   readonly isUp: boolean;
   /** @throws RedisAway after 50 ms, or at once while Redis is away */
   send(...command: string[]): Promise<unknown>;
-  /** Runs a Lua script, which is atomic; strings are returned as bytes. @throws RedisAway */
+  /** Runs a Lua script, which is atomic; it returns strings as bytes. @throws RedisAway */
   run(script: string, keys: readonly string[], values: readonly (string | Buffer)[]): Promise<unknown>;
-  /** Calls the listener whenever Redis becomes available, the first time too. */
+  /** Calls the listener whenever Redis becomes available, including the first time. */
   onBack(listener: () => void): void;
 };
 
@@ -33,7 +33,7 @@ export const shareRedis = (redis: Redis | undefined): void => {
 /** Null if this process is the only instance. */
 export const sharedRedis = (): Redis | null => place.redis;
 
-/** Redis's answer; null if Redis is away or nothing is shared. */
+/** What `ask` gets from Redis; null if Redis is away or this process is the only instance. */
 export async function fromRedis<T>(ask: (redis: Redis) => Promise<T>): Promise<T | null> {
   const redis = sharedRedis();
   if (redis === null) return null;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The first pause, doubled with each failure, and the longest. */
-export type Backoff = { first: number; longest: number };
+/** The first pause, which doubles with each failure, and the longest. */
+export type Backoff = { first: number; max: number };
 
-/** The pause after `failures` earlier failures, in the unit of its bounds. */
-export const backoff = ({ first, longest }: Backoff, failures: number): number =>
-  Math.min(first * 2 ** Math.min(failures, 20), longest);
+/** The pause after `failures` earlier failures, in the unit of `first` and `max`. */
+export const backoff = ({ first, max }: Backoff, failures: number): number =>
+  Math.min(first * 2 ** Math.min(failures, 20), max);
 
 /** Runs until success. `pauseAfter` returns the ms before the next try, or null to rethrow. */
 export async function retry<Result>(

@@ -1,6 +1,6 @@
 /**
- * Parts of the user agents of search engines and page testers. Most contain "bot", "crawl" or "spider"; the other patterns
- * must not match apps of the same companies, in which people watch.
+ * Parts of the user agents of search engines and page testers. Most contain "bot", "crawl" or "spider". The other
+ * patterns must not match the same companies' apps, in which people watch.
  */
 const robots = new RegExp(
   [

@@ -18,7 +18,7 @@ export const base = z
   .url(web)
   .regex(/^[^?#]*$/, "needs an address without ? and #")
   .transform(withoutSlash);
-/** The address by which Sentry and the like take errors: a key before the host, a project's number at the end. */
+/** The address to which error trackers such as Sentry send: a key before the host, a project's number at the end. */
 export const dsn = z
   .url()
   .regex(/^https?:\/\/[\w-]+@[^/?#@]+(?:\/[\w-]+)*\/\d+$/, "needs https://key@host/number");
@@ -50,7 +50,7 @@ export const hostPatterns = z
   .toLowerCase()
   .pipe(list)
   .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, hostNames)));
-/** "place=key" pairs as an object; the error never shows a key. */
+/** "place=key" pairs as an object. The error does not show any key, because keys are secret. */
 export const keysBy = (place: RegExp, key: RegExp, error: string) =>
   list
     .pipe(z.array(z.string().regex(new RegExp(`^${place.source}=${key.source}$`), error)))
@@ -78,16 +78,16 @@ export const base64Jwk = z.string().transform((text, context) => {
 });
 const longSecrets = "needs at least 32 characters each";
 export const secrets = list.pipe(z.array(z.string().min(32, longSecrets)).min(1, longSecrets));
-/** Sent as a header: no spaces, nothing outside ASCII. */
+/** A key that is sent as a header: ASCII without spaces. */
 export const headerKey = z
   .string()
   .regex(/^[\x21-\x7e]{32,}$/, "needs at least 32 ASCII characters without spaces");
-export const whole = (most: number) => {
+export const wholeNumber = (max: number) => {
   const error =
-    most === Number.MAX_SAFE_INTEGER ? "needs a whole number" : `needs a whole number up to ${most}`;
-  return z.coerce.number(error).int(error).min(0, error).max(most, error);
+    max === Number.MAX_SAFE_INTEGER ? "needs a whole number" : `needs a whole number up to ${max}`;
+  return z.coerce.number(error).int(error).min(0, error).max(max, error);
 };
-export const port = whole(65535);
+export const port = wholeNumber(65535);
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `needs one of ${values.join(", ")}`);
 export const onOff = oneOf(["on", "off"]).transform((value) => value === "on");

@@ -43,6 +43,6 @@ const warnings: { text: string; when: (settings: Settings) => boolean }[] = [
   },
 ];
 
-/** Warnings at the start: settings that do less than they seem to. */
+/** Warnings at the start, for settings that have less effect than they seem to. */
 export const settingWarnings = (given: Settings): string[] =>
   warnings.filter(({ when }) => when(given)).map(({ text }) => text);

@@ -6,14 +6,16 @@ import { metrics } from "./observe/metrics.ts";
 import { withoutPathSecret } from "./path-secret.ts";
 import { settings } from "./settings.ts";
 
-/** Bytes of an answer after decompression; a list of 1,000 anchors has about 0.5 MB. */
+/** The most bytes of a response after decompression; a list of 1,000 anchors has about 0.5 MB. */
 const maxBytes = 4_000_000;
-/** The most brackets and commas of an answer that is parsed: 4 MB of tiny values would block the thread for seconds. */
+/**
+ * The most brackets and commas of a response that is parsed: 4 MB of tiny values would block the thread for seconds.
+ */
 const maxBrackets = 10_000;
 const maxCommas = 60_000;
 
 const comma = 0x2c;
-/** `[` or `{`: they differ in one bit. */
+/** `[` and `{` differ in one bit. */
 const isBracket = (byte: number) => (byte & ~0x20) === 0x5b;
 
 /** Reads at most `maxBytes`, which also stops gzip bombs while they unpack. @throws UpstreamError */
@@ -36,8 +38,8 @@ async function readText(response: Response): Promise<string> {
 }
 
 /**
- * Without what plugins leave around an answer: byte order marks, also in Latin letters, and white space, and behind it the comments in which
- * caches name themselves. Anything else, such as a PHP notice, stays.
+ * Removes what plugins leave around a response: byte order marks (also misread as Latin letters), white space, and the
+ * comments that caches append. Anything else, such as a PHP notice, stays.
  */
 function withoutWrapping(text: string): string {
   let bare = text.replace(/^(?:\s|[\u200b\u2060]|ï»¿)+|[\s\u200b\u2060]+$/gu, "");
@@ -62,12 +64,12 @@ export function asUpstreamError(error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
   if (error instanceof Error && error.name === "TimeoutError")
     return new UpstreamError("timeout", "no answer in time");
-  // Network errors have a cause. Errors of the request itself have none, and may quote its headers.
+  // A network error has a cause. An error of the request itself has none, and its message may quote headers.
   const { cause, name = "failed" } = error instanceof Error ? error : {};
   return new UpstreamError("network", cause === undefined ? name : String(cause));
 }
 
-type UpstreamAnswer = { response: Response; text: string; json: unknown };
+type UpstreamResponse = { response: Response; text: string; json: unknown };
 
 function upstreamOf({ href, hostname }: URL) {
   const { WORDPRESS_URL, PAYPAL_API_URL, TURNSTILE_VERIFY_URL } = settings();
@@ -77,26 +79,26 @@ function upstreamOf({ href, hostname }: URL) {
   return isPayPal ? "paypal" : "other";
 }
 
-/** A server closes an idle connection just as it is used again; Node then reports one of these codes. */
+/** Whether the server closed an idle connection just as it was used again: Node then reports one of these codes. */
 const isDropped = (error: unknown): boolean => {
   const { cause } = (error ?? {}) as { cause?: { code?: unknown } };
   return ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(String(cause?.code));
 };
 
 type CallOptions = {
-  /** The call is made again, once, if its connection drops before a response. */
+  /** Allows one repetition where the connection drops before a response. */
   isRepeatable?: boolean | undefined;
 };
 
 /**
- * One call to an upstream, without redirects or caching, up to `maxBytes`. `text` has nothing harmless around it; `json`
- * is undefined for invalid JSON.
+ * One call to an upstream, without redirects or caching, up to `maxBytes`. `text` is without wrapping (see
+ * withoutWrapping); `json` is undefined for invalid JSON.
  */
 export async function fetchUpstream(
   url: URL,
   init: RequestInit,
   options: CallOptions = {},
-): Promise<UpstreamAnswer> {
+): Promise<UpstreamResponse> {
   const measured = metrics();
   if (measured === null) return call(url, init, options);
   const startedAt = performance.now();
@@ -112,7 +114,7 @@ export async function fetchUpstream(
   }
 }
 
-async function call(url: URL, init: RequestInit, { isRepeatable }: CallOptions): Promise<UpstreamAnswer> {
+async function call(url: URL, init: RequestInit, { isRepeatable }: CallOptions): Promise<UpstreamResponse> {
   const send = () =>
     fetch(url, { ...init, redirect: "error", referrerPolicy: "no-referrer", cache: "no-store" });
   const response = await send().catch((error) => {
@@ -131,7 +133,7 @@ export function parseShape<T>(json: unknown, schema: z.ZodType<T>): T {
   throw new UpstreamError("invalid", `unexpected shape: ${parsed.error.issues[0]?.path.join(".")}`);
 }
 
-/** Logs a failed call and returns it as the typed error. */
+/** Logs a failed call. @returns the error to throw */
 export function logUpstreamError(error: unknown, url: URL): UpstreamError {
   const failure = asUpstreamError(error);
   log("warn", "upstream failed", {

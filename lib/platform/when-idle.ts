@@ -1,4 +1,4 @@
-/** Safari has no idle callbacks: milliseconds that it waits instead. */
+/** How long Safari, which has no idle callbacks, waits instead, in ms. */
 const withoutIdleCallback = 200;
 
 /** Calls `run` when the browser is idle, or after `timeout` ms at the latest; returns its cancel function. */

@@ -1,13 +1,13 @@
 /**
  * WordPress refused a call. `code` has no plugin's prefix, `message` no markup; each may be "". A `revealing` message
- * names the back office or server files, so no visitor may read it (product: Error catalogue).
+ * names the back office or server files, so visitors never get it (product: Error catalogue).
  */
 export class WordPressError extends Error {
   override name = "WordPressError";
   readonly status: number;
   readonly code: string;
   readonly revealing: boolean;
-  /** Of a login whose member has a second factor. */
+  /** The token for the second step, where the member logging in has a second factor. */
   readonly challenge: string | null;
 
   constructor(

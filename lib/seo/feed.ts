@@ -12,13 +12,13 @@ import { videoDescription } from "./video-text.ts";
 
 export const feedType = "application/rss+xml";
 
-/** A feed's own description; `path` is the English path of its page. */
+/** A feed's description; `path` is the English path of its page. */
 export type Channel = {
   locale: Locale;
   path: string;
   title: string;
   description: string;
-  /** The feed's address, if it is not its page's feed. */
+  /** The feed's own address, where it is not that of its page. */
   self?: string;
 };
 
@@ -29,12 +29,12 @@ const namespaces = {
   "xmlns:media": "http://search.yahoo.com/mrss/",
 };
 
-/** Minutes between two requests of a reader. */
+/** The minutes for which readers may cache the feed. */
 const ttl = 10;
 
 const rfc822 = (iso: string) => new Date(iso).toUTCString();
 
-/** The media of a video; for a VIP video its trailer, or nothing. */
+/** The media of a video; for a VIP video those of its trailer, if it has one. */
 function mediaElements({ player, isVip, duration }: PlayableVideo): string[] {
   if (player === null) return [];
   const url = new URL(player.src, absoluteUrl("/")).href;
@@ -48,7 +48,7 @@ function mediaElements({ player, isVip, duration }: PlayableVideo): string[] {
   if (player.kind === "frame")
     return [parentElement("media:content", [emptyElement("media:player", { url })], attributes)];
   return [
-    // RSS requires a length, 0 if unknown.
+    // RSS requires a length; 0 means unknown.
     emptyElement("enclosure", { url, length: "0", type }),
     emptyElement("media:content", { url, type, ...attributes }),
   ];
@@ -76,7 +76,7 @@ const lastChange = (videos: readonly PlayableVideo[]): string | null =>
     .toSorted()
     .at(-1) ?? null;
 
-/** RSS with media (product: Feeds). It contains no time of its own: the same videos give the same bytes. */
+/** RSS with media (product: Feeds). It contains no time of its building, so the same videos give the same bytes. */
 export function feedXml(channel: Channel, videos: readonly PlayableVideo[]): string {
   const { locale, path, title, description } = channel;
   const link = absoluteUrl(localePath(locale, path));

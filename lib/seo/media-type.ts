@@ -1,6 +1,6 @@
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 
-/** By the endings of files that play (wordpress/murmur/data/embed-elements.json). */
+/** The types of files by the endings that play (wordpress/murmur/data/embed-elements.json). */
 const byEnding: Readonly<Record<string, string>> = {
   mp4: "video/mp4",
   m4v: "video/x-m4v",
@@ -17,7 +17,7 @@ const byEnding: Readonly<Record<string, string>> = {
   wav: "audio/wav",
 };
 
-/** Of addresses without a known ending. */
+/** The types of addresses without a known ending, by the kind of player. */
 const byKind = {
   frame: "text/html",
   video: "video/mp4",
@@ -25,7 +25,7 @@ const byKind = {
   hls: "application/x-mpegURL",
 } as const satisfies Record<PlayerSource["kind"], string>;
 
-/** A player's media type: of a file by its ending in the path, else in the query that names it. */
+/** A player's media type: of a file by its ending, in the path or in the query. */
 export function mediaTypeOf({ kind, src }: Pick<PlayerSource, "kind" | "src">): string {
   if (kind === "frame") return byKind.frame;
   const [, path = "", query = ""] =

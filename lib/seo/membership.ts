@@ -20,7 +20,7 @@ const priceSpecification = ({ amount, currency }: Price, { every, unit }: Cycle)
   referenceQuantity: { "@type": "QuantitativeValue", value: every, unitCode: billingUnits[unit] },
 });
 
-/** A level's features in the page's language, else its description, else its price. */
+/** A level's features in the page's language, otherwise its description, otherwise its price. */
 function textOf(
   { features, description, pricingText }: Omit<MembershipLevel, "price">,
   locale: Locale,

@@ -18,17 +18,17 @@ export type PageHead = {
   path: string;
   title: string;
   description: string;
-  /** False: `noindex, follow`. By default as lib/addresses/pages.ts says. */
+  /** False for `noindex, follow`; lib/addresses/pages.ts has the default. */
   index?: boolean;
   type?: "website" | "video.other" | "profile";
   /** The picture and its alternative text; by default the site's own. */
   image?: { src: string | null; alt: string };
-  /** Of a video page. */
+  /** The public player, for a video page. */
   player?: { url: string; type: string } | null;
-  /** Of an anchor page. */
+  /** The anchor's name, for an anchor page. */
   username?: string;
   feedTitle?: string;
-  /** A page for a missing thing has no canonical URL. */
+  /** Whether the page is about something missing; it then has no canonical URL. */
   isMissing?: boolean;
 };
 
@@ -84,7 +84,7 @@ export function pageMetadata(head: PageHead): Metadata {
     : { ...metadata, alternates: { canonical: url, languages: alternatesOf(path), types: feedLinks(head) } };
 }
 
-/** The head of a list past its last page: without URLs, since nothing is there. */
+/** The head of a list past its last page. It has no URLs, because that page does not exist. */
 export function pastEndMetadata({ alternates: _, openGraph, ...metadata }: Metadata): Metadata {
   const { url: __, ...named } = openGraph ?? {};
   return { ...metadata, openGraph: named as Metadata["openGraph"], robots: { index: false, follow: true } };

@@ -13,7 +13,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** Cuts a text to `limit` columns, at a word if one ends in its last quarter, with an ellipsis. */
+/** Cuts a text to `limit` columns with an ellipsis: after a word, if one ends in the last quarter. */
 export function clip(text: string, limit: number): string {
   if (textWidth(text) <= limit) return text;
   let cut = "";
@@ -27,19 +27,19 @@ export function clip(text: string, limit: number): string {
   return `${(space >= cut.length * 0.75 ? cut.slice(0, space) : cut).replace(/[\s,.;:，。；：]+$/, "")}…`;
 }
 
-/** `title | site`; a long title is cut, the site's name never. */
+/** `title | site`. A long title is cut; the site's name is not. */
 export function seoTitle(title: string, site: string): string {
   const suffix = ` | ${site}`;
   return `${clip(title, titleLimit - textWidth(suffix))}${suffix}`;
 }
 
-/** The first title that fits beside the site's name, else the last one. */
+/** The first title that fits beside the site's name; the last one if none fits. */
 export const roomiestTitle = (titles: readonly string[], site: string): string =>
   titles.find((title) => textWidth(`${title} | ${site}`) <= titleLimit) ?? titles.at(-1) ?? "";
 
 const sentence = /.+?(?:[。！？]|[.!?](?=\s|$)|$)\s*/gsu;
 
-/** The whole sentences that fit, or a part of the first if it is too long. */
+/** The sentences of a text that fit whole; a part of the first one if it is too long. */
 export function seoDescription(text: string): string {
   if (textWidth(text) <= descriptionLimit) return text;
   let whole = "";
@@ -47,11 +47,11 @@ export function seoDescription(text: string): string {
     if (textWidth((whole + next).trimEnd()) > descriptionLimit) break;
     whole += next;
   }
-  // A very short result may end in an abbreviation such as "Dr.".
+  // A very short result may have ended at an abbreviation such as "Dr.".
   return textWidth(whole) < shortDescription / 2 ? clip(text, descriptionLimit) : whole.trimEnd();
 }
 
-/** A description of whole sentences: all `facts` that fit, then `fillers` while it is short. */
+/** A description of whole sentences: all `facts` that fit, then `fillers` while there is room. */
 export function describeInSentences(facts: readonly string[], fillers: readonly string[]): string {
   let text = "";
   let width = 0;

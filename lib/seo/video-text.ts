@@ -16,7 +16,7 @@ type DescribedVideo = {
   triggers: readonly VideoTrigger[];
 };
 
-/** Simple messages with names in braces only: the sitemap fills them in thousands of times. */
+/** Messages that only have names in braces, because the sitemap fills them in thousands of times. */
 const words = (locale: Locale) => messages[locale].video.seo;
 
 /** The document title of a video, with "ASMR" and the anchor's name if they fit. */
@@ -32,11 +32,11 @@ export function videoTitle(title: string, anchorName: string | undefined, locale
   return roomiestTitle(titles, settings().SITE_NAME);
 }
 
-/** Columns of the first sentence, which leave room for the others, and of the part of a title that says something. */
+/** In columns: the first sentence, so that the others fit, and the least part of a title that is worth showing. */
 const openingWidth = 100;
 const leastTitle = 30;
 
-function opening(title: string, name: string | undefined, locale: Locale): string {
+function firstSentence(title: string, name: string | undefined, locale: Locale): string {
   const { opening, openingBy, shortOpeningBy } = words(locale);
   const whole = (shown: string) =>
     name === undefined ? fill(opening, { title: shown }) : fill(openingBy, { title: shown, name });
@@ -44,7 +44,7 @@ function opening(title: string, name: string | undefined, locale: Locale): strin
   return name !== undefined && room < leastTitle ? fill(shortOpeningBy, { name }) : whole(clip(title, room));
 }
 
-/** The description of a video, of known facts only (product: Page heads). */
+/** The description of a video, from known facts only (product: Page heads). */
 export function videoDescription(
   video: DescribedVideo,
   anchorName: string | undefined,
@@ -56,7 +56,7 @@ export function videoDescription(
   const minutes = video.duration === null ? 0 : Math.max(1, Math.round(video.duration / 60));
   return describeInSentences(
     [
-      opening(video.title, anchorName, locale),
+      firstSentence(video.title, anchorName, locale),
       list && fill(text.triggers, { list }),
       minutes > 0 ? translatorOf(locale, "video.seo")("minutes", { count: minutes }) : "",
       video.publishedAt

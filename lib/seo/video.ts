@@ -25,7 +25,7 @@ const counted = (type: "WatchAction" | "CommentAction", userInteractionCount: nu
   userInteractionCount,
 });
 
-/** The chapters of a file as Clips; a foreign player has no address for a position. */
+/** The chapters of a file as Clips. Foreign players have no address for a position, so they get none. */
 function clipsOf({ chapters, duration }: VideoDetail, url: string) {
   return chapters.map(({ at, title }, index) => {
     const endOffset = chapters[index + 1]?.at ?? duration;
@@ -40,8 +40,8 @@ function clipsOf({ chapters, duration }: VideoDetail, url: string) {
 }
 
 /**
- * A VideoObject as a visitor sees it, with the public player or the trailer; null for a video without a date, since Google
- * requires one and none is invented.
+ * A VideoObject as visitors see it, with the public player or the trailer. Null for a video without a date: Google
+ * requires one, and none is invented.
  */
 export function videoObject(
   video: VideoDetail,

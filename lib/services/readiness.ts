@@ -1,7 +1,7 @@
 import "server-only";
-import { arePaymentsUsable } from "#lib/platform/database/with-database.ts";
 import { tryFolder } from "#lib/platform/files/data-dir.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { arePaymentsUsable } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { areSessionsUsable } from "#lib/session/store/current-store.ts";
 
 const isDataDirUsable = (): Promise<boolean> =>
@@ -10,7 +10,7 @@ const isDataDirUsable = (): Promise<boolean> =>
     () => false,
   );
 
-/** What this process needs and can't use now (product: Health). */
+/** What this process needs but can't use now (product: Health). */
 export const notReady = async (): Promise<string[]> => [
   ...((await arePaymentsUsable()) ? [] : ["payments"]),
   ...((await isDataDirUsable()) ? [] : ["data"]),

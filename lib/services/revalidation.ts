@@ -1,8 +1,8 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { revalidateTag } from "next/cache";
-import { cache } from "#lib/catalogue/cache.ts";
 import { cacheTagOf } from "#lib/catalogue/changed-tags.ts";
+import { cache } from "#lib/config/cache.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";
@@ -10,10 +10,10 @@ import { forgetPlans } from "#lib/services/payment/buy/level-terms.ts";
 import { notifyChange } from "./changes.ts";
 
 /**
- * Expires everything that depends on the tags: the next request waits for WordPress's new content. An unknown tag is only
- * logged, because WordPress may be newer than the site.
+ * Expires everything that depends on the tags, so that the next request waits for new content. Only logs an unknown
+ * tag, because WordPress may be newer than the site.
  *
- * @param isRelayed whether the invalidation came from another instance
+ * @param isRelayed whether another instance passed the invalidation on
  */
 export function revalidate(tags: readonly string[], { isRelayed = false } = {}): void {
   notifyChange(tags, { isRelayed });
@@ -21,13 +21,13 @@ export function revalidate(tags: readonly string[], { isRelayed = false } = {}):
     const tag = cacheTagOf(given);
     metrics()?.revalidation(tag?.split(":", 1)[0] ?? "unknown", isRelayed ? "instance" : "wordpress");
     if (tag === null) log("warn", "unknown tag to revalidate", { tag: given });
-    // No stale content: what `updateTag` does in server actions.
+    // Without stale content, as `updateTag` does in server actions.
     else revalidateTag(tag, { expire: 0 });
     if (tag === cache.levels.tag) forgetPlans();
   }
 }
 
-/** A hash by which WordPress checks that both have the same key; "none" without a key. */
+/** A hash by which WordPress checks that it has the same key; "none" without a key. */
 export function keyMark(): string {
   const { WORDPRESS_KEY: key } = settings();
   return key === undefined ? "none" : createHmac("sha256", key).update("murmur key").digest("hex");

@@ -11,9 +11,9 @@ import { sessionStore, withStore } from "./store/current-store.ts";
 import type { SessionClose, StartTerms } from "./store/session-facts.ts";
 import type { SessionStore } from "./store/session-store.ts";
 
-/** Seals opened per request, 0.6 ms each; browsers send the newest last. */
+/** The most seals that a request may open, 0.6 ms each. Browsers send the newest last. */
 const maxSeals = 4;
-/** Sessions cleared by one answer: more headers could exceed the limits of browsers and proxies. */
+/** The most sessions that one answer clears: more headers could exceed the limits of browsers and proxies. */
 const maxCleared = 20;
 
 /** All sessions in a request's cookies, newest first, valid or not. */
@@ -23,7 +23,7 @@ async function unsealAll(request: Request): Promise<Session[]> {
   return opened.filter((session) => session !== null).toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
-/** @throws SiteError 503 while nothing is known of sessions: the database is away */
+/** Uses the store of sessions. @throws SiteError 503 while it is away */
 async function needed<Result>(work: (store: SessionStore) => Promise<Result>): Promise<Result> {
   try {
     return await work(sessionStore());
@@ -33,7 +33,10 @@ async function needed<Result>(work: (store: SessionStore) => Promise<Result>): P
   }
 }
 
-/** The newest valid session, else why the newest is invalid. `strays` clear the cookies without a valid session. */
+/**
+ * The newest valid session; without one, the reason why the newest is invalid. `strays`: Set-Cookie values that remove
+ * cookies without a valid session.
+ */
 export type OpenedSession = { session: Session | null; close: SessionClose | null; strays: string[] };
 
 /** @throws SiteError 503 while the database is away and the newest session is not known */
@@ -42,7 +45,7 @@ export async function openSession(request: Request): Promise<OpenedSession> {
   let close: SessionClose | null = null;
   const kept = new Set<string>();
   for (const one of await unsealAll(request)) {
-    // An older session that can't be looked up keeps its cookies.
+    // Once a valid session is found, one that can't be looked up only keeps its cookies.
     const why: SessionClose | null = await needed((store) => store.use(one)).catch((error: unknown) => {
       if (session === null) throw error;
       return null;
@@ -58,7 +61,7 @@ export async function openSession(request: Request): Promise<OpenedSession> {
 
 const clearAll = (ids: string[]) => ids.slice(0, maxCleared).flatMap((id) => clearCookies(id, secure()));
 
-/** The ids of all session cookies in a request: first those with a seal, then lone markers. */
+/** The ids of all session cookies in a request: first those with a seal, then markers without one. */
 function cookieIds(request: Request): string[] {
   const header = request.headers.get("cookie");
   const sealed = readCookies(header, secure()).map(({ id }) => id);
@@ -66,8 +69,11 @@ function cookieIds(request: Request): string[] {
 }
 
 /**
- * @returns Set-Cookie values; none if the session is over or replaced already; null if no cookie can hold the seal
- * @throws SiteError 503 while nothing is known of sessions: the database has not been reached yet
+ * Starts a session.
+ *
+ * @returns Set-Cookie values; none if the session has ended or was replaced already; null if no cookie can hold the
+ * seal
+ * @throws SiteError 503 where the database has not been reached yet
  */
 export async function startSession(
   fresh: Omit<Session, "id" | "startedAt">,
@@ -75,17 +81,17 @@ export async function startSession(
 ): Promise<string[] | null> {
   const id = newId();
   const { replaces } = terms;
-  const sealed = async (startedAt: number) =>
+  const sealAt = async (startedAt: number) =>
     setCookies(id, await encryptSession({ ...fresh, id, startedAt }), secure());
-  // Before anything is stored; every start time has the same number of digits.
-  if ((await sealed(Date.now())) === null) return null;
+  // Checked before anything is stored; all start times have the same number of digits.
+  if ((await sealAt(Date.now())) === null) return null;
   const startedAt = await needed((store) => store.start({ ...fresh, id }, terms));
   if (startedAt === null) return [];
-  const cookies = await sealed(startedAt);
+  const cookies = await sealAt(startedAt);
   return cookies && [...(replaces ? clearCookies(replaces.id, secure()) : []), ...cookies];
 }
 
-/** The time for `since`, taken before a login requests its token. */
+/** The moment for `since`; taken before a login requests its token. */
 export const loginMoment = (): Promise<number> => needed((store) => store.moment());
 
 /** Ends a session at once, whatever copies of its cookie exist. @returns Set-Cookie values that remove it */
@@ -100,7 +106,11 @@ export async function endSessions(request: Request): Promise<string[]> {
   return clearAll(cookieIds(request));
 }
 
-/** A logout must not be reported while a copied cookie may stay valid. @throws SiteError 503 */
+/**
+ * A logout must not be reported while a copied cookie may still be valid.
+ *
+ * @throws SiteError 503 if the end is not stored
+ */
 const requireEnd = (work: (store: SessionStore) => Promise<void>): Promise<void> =>
   withStore(async (store) => {
     await work(store);
@@ -119,7 +129,7 @@ export async function logOut(request: Request): Promise<string[]> {
 export const endEverywhere = (memberOrName: string): Promise<void> =>
   requireEnd((store) => store.endAll(memberOrName));
 
-/** A session's name in the member's list, which reveals no cookie's name. */
+/** The name of a session in the member's list. It is a hash, because the id is in a cookie's name. */
 const listName = (id: string) =>
   createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
     .update(`murmur listed session\n${id}`)
@@ -138,7 +148,7 @@ export async function listSessions({ id, member }: Session) {
   }));
 }
 
-/** Ends one of the member's sessions by its name in the list; one that has ended already is left. @throws SiteError 503 */
+/** Ends a session that the member's list names; does nothing if it has ended already. @throws SiteError 503 */
 export const endListedSession = ({ member }: Session, name: string): Promise<void> =>
   requireEnd(async (store) => {
     const listed = (await store.list(member)).find(({ id }) => listName(id) === name);

@@ -6,11 +6,11 @@ import { fetchAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 import type { AnchorDates } from "./videos.ts";
 
-/** By WordPress's count, or by the listed videos. */
+/** Whether an anchor has videos, by WordPress's count or by the listed videos. */
 const hasVideos = ({ id, count }: Anchor, dates: AnchorDates) =>
   count === null ? id !== null && dates.has(id) : count > 0;
 
-/** Anchors with videos in WordPress's order, each with its videos' last change; then the pages of the letters. */
+/** Anchors that have videos, in WordPress's order, each with its videos' last change; then the pages of the letters. */
 export async function* readAnchorEntries(
   dates: AnchorDates,
   perPart: number,

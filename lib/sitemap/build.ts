@@ -21,7 +21,7 @@ import { type AnchorDates, readVideoEntries } from "./videos.ts";
 
 type Noun = { name: string; read: () => AsyncIterable<NumberedEntry[]> };
 
-/** In reading order: anchors need the dates of their videos. */
+/** In the order of reading: anchors need the dates of their videos. */
 function nouns(perPart: number): Noun[] {
   const dates: AnchorDates = new Map();
   return [

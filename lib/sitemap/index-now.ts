@@ -9,15 +9,15 @@ import { settings } from "#lib/platform/settings.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
 import { onChange } from "#lib/services/changes.ts";
 
-/** One endpoint notifies all participating search engines. */
+/** One address for all participating search engines. */
 const endpoint = "https://api.indexnow.org/indexnow";
-/** Addresses per call; the protocol allows 10,000. */
-const mostAddresses = 1_000;
-/** Ms to collect changes, which mostly come together. */
+/** The most addresses in a call; the protocol allows 10,000. */
+const maxAddresses = 1_000;
+/** Ms for collecting changes, most of which come together. */
 const settle = 5_000;
 const deadlineMs = 10_000;
 
-/** The pages of a tag; none for a list's tag, which does not name the changed pages. */
+/** The pages of a tag; none for the tag of a list, which does not name the changed pages. */
 function pathsOf(tag: string): string[] {
   const [noun = "", raw = ""] = tag.split(":");
   const slug = parseSlug(raw);
@@ -49,7 +49,9 @@ async function submit(key: string, urlList: readonly string[]): Promise<void> {
   if (!response.ok) throw new Error(`status ${response.status}`);
 }
 
-/** Notifies search engines of changed pages (product: Search engines), at the instance that WordPress called. */
+/**
+ * Notifies search engines of changed pages (product: Search engines). Only the instance that WordPress called does it.
+ */
 export function notifySearchEngines(): void {
   const { INDEXNOW_KEY: key } = settings();
   if (key === undefined) return;
@@ -62,7 +64,7 @@ export function notifySearchEngines(): void {
   };
   const send = async () => {
     isPlanned = false;
-    const urlList = [...waiting].slice(0, mostAddresses);
+    const urlList = [...waiting].slice(0, maxAddresses);
     for (const address of urlList) waiting.delete(address);
     plan();
     await submit(key, urlList).catch((error: unknown) =>

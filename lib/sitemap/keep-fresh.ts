@@ -13,7 +13,7 @@ const changesList = (tag: string) => /^(?:videos|anchors|triggers|video|anchor|p
  * Builds the sitemap in the background: at the start, after changes, and periodically (decision: sitemap-on-disk).
  *
  * @param build returns whether everything could be read
- * @param hasOthers whether other instances learn of the same changes: then each waits for a moment of its own
+ * @param hasOthers whether other instances get the same changes; then each waits for a random time
  */
 export function keepSitemapFresh(
   build: () => Promise<boolean> = () => buildSitemap(),

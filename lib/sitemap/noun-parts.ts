@@ -3,7 +3,7 @@ import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 import { type SitemapEntry, urlElement, urlsetTags } from "#lib/seo/sitemap-xml.ts";
 import { PartFile } from "./part-file.ts";
 
-/** An entry by language, and the number of its part. */
+/** An entry, made for a language, and the number of its part. */
 export type NumberedEntry = { part: number; entry: (locale: Locale) => SitemapEntry };
 
 export type WrittenPart = { name: string; file: string; etag: string };
@@ -48,7 +48,7 @@ class NounWriter {
   }
 }
 
-/** Writes a noun's entries into parts, in their order, batch by batch. @throws the errors of reading the entries */
+/** Writes a noun's entries into parts, in order and batch by batch. @throws the errors of reading the entries */
 export async function writeNounParts(
   folder: string,
   noun: string,

@@ -3,23 +3,26 @@ import { minute } from "#lib/platform/time/duration.ts";
 
 /** When the sitemap is built, in ms. */
 export const pace = {
-  /** Changes mostly come together. */
+  /** After a change; most changes come together. */
   afterChange: 5_000,
-  /** Without a notification from WordPress. */
+  /** After the last build, if WordPress reports no change. */
   afterTime: 60 * minute,
-  /** After a failed read; doubled with each failure. */
-  afterFailure: { first: minute, longest: 30 * minute },
-  /** After a build, at least `rest` and `restFactor` times its duration: reading everything is work for WordPress. */
+  /** After a failed build; doubled with each further failure. */
+  afterFailure: { first: minute, max: 30 * minute },
+  /**
+   * Between two builds at least `rest`, and `restFactor` times the duration of the last one, because reading everything
+   * is work for WordPress.
+   */
   rest: 5 * minute,
   restFactor: 10,
-  /** Instances that learn of a change together begin up to this much later, each at random. */
+  /** The longest random delay after a change that several instances learn of together. */
   apart: 20_000,
 };
 
-/** From now: how long this instance does not read WordPress, and when it builds again, in ms. */
+/** From now, in ms: how long this instance does not read WordPress, and when it builds again. */
 type Pause = { restMs: number; againMs: number };
 
-/** The pause after a build; `failures` counts consecutive ones, including this build. */
+/** The pause after a build; `failures` counts consecutive failures, including this build. */
 export function pauseAfter(failures: number, tookMs: number): Pause {
   const isWhole = failures === 0;
   return {

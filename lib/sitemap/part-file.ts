@@ -11,7 +11,7 @@ import { manifestFile, type SitemapManifest } from "./sitemap-files.ts";
 
 const unfinishedIn = (folder: string) => join(folder, `${randomUUID()}.tmp`);
 
-/** A compressed file, written in pieces and named after its content at the end. */
+/** A compressed file that is written in pieces, and named after its content when complete. */
 export class PartFile {
   readonly #folder: string;
   readonly #unfinished: string;
@@ -27,7 +27,7 @@ export class PartFile {
     this.#written.catch(() => undefined);
   }
 
-  /** Resolves when there is room for more. @throws if the disk fails */
+  /** Resolves when the file takes more. @throws if the disk fails */
   async add(text: string): Promise<void> {
     this.#hash.update(text);
     if (!this.#gzip.write(text)) await Promise.race([once(this.#gzip, "drain"), this.#written]);
@@ -54,7 +54,7 @@ export class PartFile {
 export const storeFile = (folder: string, file: string, content: string | Buffer): Promise<void> =>
   writeWhole(join(folder, file), content, unfinishedIn(folder));
 
-/** Removes files that are not in the manifest; a file being sent stays open until its end. */
+/** Removes files that are not in the manifest. A file that is being sent stays readable until it is sent. */
 export async function removeOthers(folder: string, { parts }: SitemapManifest): Promise<void> {
   const named = new Set([manifestFile, ...Object.values(parts).map(({ file }) => file)]);
   for (const file of await readdir(folder))

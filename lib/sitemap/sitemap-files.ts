@@ -2,14 +2,17 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * The sitemap's files in DATA_DIR and their manifest. The Next thread writes them (lib/sitemap), the front server sends
+ * The sitemap's files in DATA_DIR and their manifest. Next's thread writes them (lib/sitemap); the front server sends
  * them (server/answering/files/send-sitemap.ts) (decision: sitemap-on-disk).
  */
 
-/** A part: its file, gzipped, named after its content; `modifiedAt` is when its content last changed. */
+/** A part: `file` is gzipped and named after its content; `modifiedAt` is when the content last changed. */
 export type SitemapPart = { file: string; etag: string; modifiedAt: string };
 
-/** `builtAt`: by noun, when it was last read from WordPress, Unix time in ms. `siteUrl`: whose addresses the parts hold. */
+/**
+ * `builtAt`: when each noun was last read from WordPress, in ms since 1970. `siteUrl`: the site of the addresses in the
+ * parts.
+ */
 export type SitemapManifest = {
   siteUrl: string;
   builtAt: Record<string, number>;
@@ -37,7 +40,7 @@ export async function readManifest(folder: string, siteUrl: string): Promise<Sit
   }
 }
 
-/** Gives the manifest, read again when it has been replaced. */
+/** Returns a reader of the manifest, which reads it again only after it has been replaced. */
 export function manifestReader(folder: string, siteUrl: string): () => Promise<SitemapManifest | null> {
   let known: { replacedAt: number; manifest: SitemapManifest | null } | null = null;
   return async () => {

@@ -2,8 +2,8 @@ import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import { textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
 export async function* readTextEntries(): AsyncGenerator<NumberedEntry[]> {

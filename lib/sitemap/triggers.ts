@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
 export async function* readTriggerEntries(): AsyncGenerator<NumberedEntry[]> {

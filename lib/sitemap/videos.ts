@@ -18,7 +18,7 @@ function playerOf({ kind, src }: PlayerSource): SitemapVideo["player"] | null {
   return { kind: kind === "frame" ? "player" : "content", url: new URL(src, absoluteUrl("/")).href };
 }
 
-/** The video's entry; null without a public player, since Google requires one. */
+/** The video's entry; null without a public player, because Google requires one. */
 function describeVideo(video: PlayableVideo, locale: Locale): SitemapVideo | null {
   const player = video.player && playerOf(video.player);
   if (!player) return null;
@@ -48,10 +48,10 @@ function noteDate(dates: AnchorDates, { anchorId, modifiedAt, publishedAt }: Pla
 }
 
 /**
- * All videos, newest first. Parts are counted from the oldest video on, so that a new video changes only the last
- * part. Lists may shift between calls, so duplicates are dropped.
+ * All videos, newest first. Parts are counted from the oldest video on, so that a new video changes only the last part.
+ * Lists may shift between calls, so duplicates are dropped.
  *
- * @param dates is filled with the anchors' last changes
+ * @param dates receives the last change of each anchor
  */
 export async function* readVideoEntries(
   dates: AnchorDates,
@@ -66,7 +66,7 @@ export async function* readVideoEntries(
       last = pagination.totalPages;
       const most = last * playablePerCall;
       const { totalResults } = pagination;
-      // Ignores a count that its own pages contradict.
+      // A total that the pages themselves contradict is ignored.
       total = totalResults > most - playablePerCall && totalResults <= most ? totalResults : most;
     }
     if (videos.length === 0) return;

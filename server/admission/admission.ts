@@ -2,7 +2,7 @@ import { realTimers, sleepBy, type Timers } from "#lib/platform/time/timers.ts";
 import { busy, Rejected, tooManyRequests } from "#server/http/rejections.ts";
 import { RefillRate } from "./refill-rate.ts";
 
-/** `group`: the addresses that share a limit; null if the address does not tell. */
+/** `group`: the addresses that share a limit; null for an address that many visitors may share. */
 export type Requester = { group: string | null; isRobot: boolean };
 
 export type AdmissionLimits = {
@@ -13,13 +13,13 @@ export type AdmissionLimits = {
   waiting: number;
   waitingOfGroup: number;
   waitMs: number;
-  /** The cost that one group may spend; a page costs 1. */
+  /** The cost that one group may spend at once; a page costs 1. */
   burst: number;
   perSecond: number;
-  /** A group's burst of changes, and its refill per second; changes never wait. */
+  /** A group's burst of changes, and their refill per second; changes never wait. */
   changes: number;
   changesPerSecond: number;
-  /** Delay of a 429 in ms, and how many are delayed at once: it slows a flood over few connections. */
+  /** The delay of a 429 in ms, and the most that are delayed at once. It slows a flood over few connections. */
   delayMs: number;
   delayed: number;
 };
@@ -62,7 +62,8 @@ export class Admission {
   }
 
   /**
-   * Resolves when the work may begin. @returns the function to call at its end
+   * Waits until the work may begin.
+   * @returns the function to call when the work ends
    *
    * @throws Rejected: 429 for a group over its limits, 503 if the queue is full or too slow
    */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isCounted } from "#lib/addresses/uncounted.ts";
 import type { Analytics } from "#lib/config/analytics-tools.ts";
 
-/** Parameters of an address that tell where a visit comes from; all others stay here. */
+/** Parameters that name the source of a visit. All others are removed from an address. */
 const sources = /^(?:utm_\w{1,20}|ref|source)$/;
 
 const text = z.string().max(4096);
@@ -13,7 +13,7 @@ const umamiEvent = z.looseObject({
 });
 const matomoBulk = z.object({ requests: z.array(text).max(50) });
 
-/** What tells a visitor apart for longer than the tool's own day, or claims somebody's rights. */
+/** Fields that identify a visitor beyond the tool's own day, or grant rights at the tool. */
 const identifiers = ["_id", "_idts", "_idvc", "_viewts", "uid", "cid", "cip", "token_auth"];
 
 export type CleanEvent = { body: string; type: string };
@@ -21,7 +21,7 @@ type Context = { siteUrl: string; cookies: boolean };
 
 const json = (value: object): CleanEvent => ({ body: JSON.stringify(value), type: "application/json" });
 
-/** What a tool's script sends, as the tool gets it: without queries, identifiers and pages that nobody counts. */
+/** Cleans what a tool's script sends: drops queries, identifiers, and pages that are not counted. */
 const cleaners: Record<Analytics["tool"], (body: string, context: Context) => CleanEvent | null> = {
   Plausible(body, { siteUrl }) {
     const event = plausibleEvent.parse(JSON.parse(body));
@@ -49,7 +49,7 @@ const cleaners: Record<Analytics["tool"], (body: string, context: Context) => Cl
   },
 };
 
-/** Null for what is not sent on, such as what is no event. */
+/** The event to send on; null for one that is not, such as an invalid one. */
 export function cleanEvent(tool: Analytics["tool"], body: string, context: Context): CleanEvent | null {
   try {
     return cleaners[tool](body, context);
@@ -58,7 +58,7 @@ export function cleanEvent(tool: Analytics["tool"], body: string, context: Conte
   }
 }
 
-/** An address of this site without what may be personal; null if nobody counts it. */
+/** An address of this site without anything personal; null if its page is not counted. */
 function cleanPage(address: string, siteUrl: string): string | null {
   const url = URL.parse(address, siteUrl);
   if (url?.origin !== siteUrl || !isCounted(url.pathname)) return null;
@@ -67,7 +67,7 @@ function cleanPage(address: string, siteUrl: string): string | null {
   return url.origin + url.pathname + (query && `?${query}`);
 }
 
-/** Where a visitor comes from: of this site's pages the path, of others the site alone. */
+/** The source of a visit: for this site's pages the path, for others the site only. */
 function cleanReferrer(address: string, siteUrl: string): string {
   const url = address === "" ? null : URL.parse(address, siteUrl);
   if (!/^https?:$/.test(url?.protocol ?? "")) return "";

@@ -11,22 +11,25 @@ import { readBody } from "#server/http/request-limits.ts";
 import { isOwnSender, isRobot } from "#server/plays/beacon.ts";
 import { cleanEvent } from "./clean-event.ts";
 
-/** The visits of one address group. */
+/** The rate limit of visits of one address group. */
 const rate = { burst: 60, perSecond: 5 };
-/** Visits on their way to the tool at once; more are dropped, because pages are worth more. */
-const mostInFlight = 50;
+/** The most visits on their way to the tool at once. More are dropped, because pages are more important. */
+const maxInFlight = 50;
 const deadlineMs = 5 * second;
 const times = { freshMs: hour, retryMs: minute };
-const largestScript = 512 * 1024;
+const maxScriptBytes = 512 * 1024;
 
-/** The network of a visitor, which is enough for the country and to tell most visits of a day apart. */
-export function shortened(address: string): string {
+/** The visitor's network: enough for the country, and to distinguish most visits of a day. */
+export function shortenAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
   if (isIPv4(plain)) return plain.replace(/\d+$/, "0");
   return isIPv6(plain) ? networkOf(plain, 48).replace(/(?::0)*::\/48$/, "::") : "";
 }
 
-/** The operator's analytics through this site: the tool meets no visitor, only this server (product: Analytics). */
+/**
+ * Relays the operator's analytics: the tool gets requests from this server only, never from visitors (product:
+ * Analytics).
+ */
 export class AnalyticsRelay {
   readonly #settings: Settings;
   readonly #analytics: ReturnType<typeof analyticsOf>;
@@ -45,7 +48,7 @@ export class AnalyticsRelay {
     return this.#analytics !== null;
   }
 
-  /** The tool's script; an old one if the tool is away. @throws Rejected */
+  /** The tool's script; an older one if the tool is away. @throws Rejected */
   async script(): Promise<Buffer> {
     if (performance.now() >= this.#freshUntil) {
       this.#fetching ??= this.#fetchScript().finally(() => {
@@ -66,7 +69,7 @@ export class AnalyticsRelay {
       let size = 0;
       for await (const chunk of body ?? []) {
         size += chunk.length;
-        if (size > largestScript) throw new Error("too large");
+        if (size > maxScriptBytes) throw new Error("too large");
         chunks.push(chunk);
       }
       if (!ok || size === 0) throw new Error(`status ${status}`);
@@ -78,13 +81,13 @@ export class AnalyticsRelay {
     }
   }
 
-  /** Takes a visit. What is not sent on looks the same from outside. @throws Rejected */
+  /** Takes a visit. The answer does not reveal whether it is sent on. @throws Rejected */
   async take(request: IncomingMessage, address: string): Promise<void> {
     if (!isOwnSender(request, this.#settings.SITE_URL)) throw new Rejected(crossSite);
     const bytes = await readBody(request);
     if (bytes === null) throw new Rejected(payloadTooLarge, "close");
-    const network = shortened(address);
-    if (isRobot(request) || this.#rate.take(network, 1) > 0 || this.#inFlight >= mostInFlight) return;
+    const network = shortenAddress(address);
+    if (isRobot(request) || this.#rate.take(network, 1) > 0 || this.#inFlight >= maxInFlight) return;
     const analytics = this.#analytics;
     if (analytics === null) return;
     const { SITE_URL: siteUrl, ANALYTICS_COOKIES: cookies } = this.#settings;

@@ -15,7 +15,7 @@ export function visitorOf({ headers }: IncomingMessage, address: string): Reques
 }
 
 /**
- * Waits until work on a cache miss may begin. Files are free; changes have an allowance of their own.
+ * Waits until work on a cache miss may begin. Files cost nothing; changes have a limit of their own.
  *
  * @returns the function to call when the work is done
  * @throws Rejected

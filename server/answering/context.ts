@@ -57,6 +57,6 @@ export type RequestContext = {
   request: IncomingMessage;
   response: ServerResponse;
   log: RequestLog;
-  /** Admits the work on this request (server/answering/admit.ts). @throws Rejected */
+  /** Waits until work on this request may begin (server/answering/admit.ts). @throws Rejected */
   admit(gone?: AbortSignal): Promise<() => void>;
 };

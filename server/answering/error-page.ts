@@ -17,15 +17,15 @@ import { type HttpRejection, Rejected } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
 import { htmlReply, type Reply } from "./reply.ts";
 
-/** Why a page can't be sent: Next has none, Next has failed, or the request was rejected. */
+/** Why there is no page to send: Next has none, Next has failed, or the request was rejected. */
 export type PageFailure = "missing" | "failed" | HttpRejection;
 
-/** In seconds; with it crawlers keep the page in their index. */
+/** Because of this header, which is in seconds, crawlers keep the page in their index. */
 const retryAfter = ["Retry-After", "30"];
 
-type Found = { status: number; page: RenderedPage | null; headers: readonly string[] };
+type ErrorContent = { status: number; page: RenderedPage | null; headers: readonly string[] };
 
-/** The page with the request's number, under which the log has the reason. */
+/** The page with the request's number, by which the log names the reason. */
 const withReference = (page: Buffer, number: string): Buffer =>
   Buffer.from(page.toString().replace(`id="${referenceId}">–<`, `id="${referenceId}">${number}<`));
 
@@ -69,19 +69,26 @@ export async function errorPageIfFailed(
 }
 
 /** The best page for 404: the list section, or an error page. */
-async function findNotFound(context: RequestContext, address: Address, locale: Locale): Promise<Found> {
+async function findNotFound(
+  context: RequestContext,
+  address: Address,
+  locale: Locale,
+): Promise<ErrorContent> {
   const headers = ["Cache-Control", revalidateAlways];
   for (const path of notFoundPages(address, locale)) {
     const result = await load(context, path);
     if (result === "refused") continue;
     if ("answer" in result) return { status: 404, page: result.answer, headers };
-    // An outage must not look like "nothing found". Where an error page is due, Next has said 404 before.
+    // An outage must not look like "nothing found", unless Next has said 404 already, as it has if an error page is
+    // loaded.
     if (result.why === "failed" && !isErrorPage(path)) return findUnavailable(context, address, locale);
   }
   return { status: 404, page: null, headers };
 }
 
-/** Loads an error page. A list section costs a rendering: under load it is refused, and the next candidate says the same. */
+/**
+ * Loads an error page. A list section costs a rendering, so it is refused under load; the next candidate says the same.
+ */
 async function load({ server, admit }: Pick<RequestContext, "server" | "admit">, path: string) {
   const { pages } = server;
   if (isErrorPage(path) || pages.get(path) !== null || pages.isLoading(path)) return pages.load(path);
@@ -97,8 +104,8 @@ async function findUnavailable(
   address: Address,
   locale: Locale,
   { status, headers = [] }: Pick<HttpRejection, "status" | "headers"> = { status: 503, headers: retryAfter },
-): Promise<Found> {
-  // Floods come from one address: a 429 gets a small page.
+): Promise<ErrorContent> {
+  // A 429 gets a small page, because floods come from one address.
   const result = status === 503 && (await server.pages.load(unavailablePage(address, locale)));
   const page = result && "answer" in result ? result.answer : null;
   return { status, page, headers: ["Cache-Control", "no-store", ...headers] };

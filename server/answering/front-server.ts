@@ -34,7 +34,7 @@ import { errorReply, sendReply } from "./send-reply.ts";
 const instance = randomBytes(4).toString("hex");
 let requests = 0;
 
-/** Unique across processes, cheap within one. */
+/** A request's id, unique across processes and cheap to make. */
 const nextId = () => `${instance}-${(requests++).toString(36)}`;
 
 const parseErrors: Record<string, HttpRejection> = {
@@ -42,7 +42,7 @@ const parseErrors: Record<string, HttpRejection> = {
   ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
 };
 
-/** Logged, as nginx does, when the browser leaves before its answer is complete. */
+/** The logged status, as in nginx, if the browser leaves before its answer is complete. */
 const browserGone = 499;
 
 export function createFrontServer(server: ServerContext): Server {
@@ -55,7 +55,7 @@ export function createFrontServer(server: ServerContext): Server {
   front.on("checkExpectation", (request, response) => answer(server, request, response));
   front.on("upgrade", (_request, socket: Duplex) => {
     const leave = () => socket.destroy();
-    // Node does not watch a connection that requests another protocol.
+    // Node has no error listener on a connection that requests another protocol.
     socket.on("error", leave).end(rawError(server.security, badRequest), leave);
   });
   front.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
@@ -72,7 +72,7 @@ export function createFrontServer(server: ServerContext): Server {
 }
 
 function answer(server: ServerContext, request: IncomingMessage, response: ServerResponse): void {
-  // The client's next request opens a connection to another process.
+  // The client then opens its next connection to another process.
   if (!server.health.keepsConnections) response.shouldKeepAlive = false;
   const started = performance.now();
   const address = clientAddress(request, server.trustedProxies);
@@ -88,7 +88,7 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
     traced?.end(status, log);
   };
   const isTaken = !answered && response.writableLength === 0;
-  // Node closes the idle connection; a client that never reads would hold it for ever.
+  // Node closes idle connections, but a client that never reads would hold its own for ever.
   if (!isTaken) request.socket.setTimeout(untakenMs);
   if (!answered) {
     note(response.statusCode);
@@ -104,7 +104,7 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
   });
 }
 
-/** Handles a request and sends the reply, or the rejection that was thrown. */
+/** Answers a request, and sends the reply or the rejection that was thrown. */
 function handle(context: RequestContext): undefined | Promise<void> {
   const finish = (reply: Reply | undefined) => {
     if (reply) sendReply(context, reply);
@@ -127,7 +127,7 @@ function rawError(security: SecurityHeaders, { status, code }: HttpRejection): s
   return rawAnswer(security, status, ["Content-Type", "application/json", "Cache-Control", "no-store"], body);
 }
 
-/** A complete answer for a connection without a parsed request, and so without a language. */
+/** A whole response for a connection without a parsed request. Its language is unknown, so it has no text. */
 function rawAnswer(
   security: SecurityHeaders,
   status: number,

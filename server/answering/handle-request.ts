@@ -19,13 +19,13 @@ import { route } from "./route.ts";
 
 const isHealth = (url: string) => url.startsWith("/_api/health/");
 
-/** Matches every URL that might be non-canonical, and hardly any canonical one. */
+/** Matches every URL that may be non-canonical, and hardly any canonical one. */
 const suspicious = /^[^?]*(?:[A-Z\x80-\xff]|%[\da-f]|[^?]\/(?:\?|$))/;
 
-/** Requests that wait for the start at once; more are rejected. */
+/** The most requests that wait for the start; more are rejected. */
 const maxWaiting = 1_000;
 
-/** Answers one request. Synchronous on a cache hit, as for nearly all pages. @throws Rejected */
+/** Answers one request. Synchronous on a cache hit, as are nearly all pages. @throws Rejected */
 export function handleRequest(context: RequestContext): ReplyOrPass {
   const { server, request, response } = context;
   const { url = "" } = request;
@@ -53,7 +53,7 @@ function answerStarted(context: RequestContext): ReplyOrPass {
   return key ? answerData(context, rsc ? server.rsc : server.api, key) : route(context);
 }
 
-/** The canonical URL if this one is not canonical, else null. */
+/** The canonical URL of a request for another spelling; null if the URL is canonical. */
 function canonicalUrl({ url = "" }: IncomingMessage): string | null {
   if (!suspicious.test(url)) return null;
   const target = parseTarget(url);

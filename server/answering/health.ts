@@ -5,15 +5,15 @@ import { jsonReply, type Reply } from "./reply.ts";
 
 const ok = jsonReply(200, { status: "ok" });
 const readyPath = "/_api/health/ready";
-/** Deadline for Next, in ms; a load balancer waits no longer. */
+/** The deadline for Next, in ms; a load balancer waits no longer. */
 const patienceMs = 3_000;
-/** How long a result is reused, in ms: there is one check a second at most. */
+/** How long a result is used again, in ms, so that there is at most one check a second. */
 const cachedMs = 1_000;
 const refusal = z.object({ notReady: z.array(z.string()).min(1) });
 
 /** The answers for load balancers (product: Health). */
 export class Health {
-  /** Requests that wait for the start. */
+  /** The number of requests that wait for the start. */
   waiting = 0;
   #draining = false;
   #keepsConnections = true;
@@ -25,7 +25,7 @@ export class Health {
     return this.#starting?.promise ?? null;
   }
 
-  /** If false, every answer closes its connection: this process takes no new work. */
+  /** If false, every answer closes its connection, because this process takes no new work. */
   get keepsConnections(): boolean {
     return this.#keepsConnections;
   }
@@ -64,7 +64,7 @@ export class Health {
   }
 }
 
-/** What Next reports as not ready; Next itself if it does not answer. */
+/** What Next reports as not ready; Next itself if it does not respond. */
 async function askNext(next: NextClient): Promise<string[]> {
   try {
     const signal = AbortSignal.timeout(patienceMs);

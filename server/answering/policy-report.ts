@@ -6,7 +6,7 @@ import { readBody } from "#server/http/request-limits.ts";
 import { loggedPath } from "#server/observe/access-log.ts";
 
 const windowMs = minute;
-/** Different reports logged in a window; anybody can send some. */
+/** The most different reports logged in a window, because anybody can send some. */
 const maxLogged = 20;
 
 const short = (value: unknown) => String(value ?? "").slice(0, 100);
@@ -55,7 +55,7 @@ function readReport(body: Buffer) {
   }
 }
 
-/** The origin of a blocked address, without its path, which may be personal; or the keyword in its place. */
+/** The origin of a blocked address, without its path, which may be personal; the keyword if it is none. */
 function blockedOrigin(value: unknown): string {
   const text = short(value);
   return URL.canParse(text) ? new URL(text).origin : text;

@@ -10,7 +10,7 @@ export type Reply = {
   closes?: boolean;
 };
 
-/** The result of a request: a reply to send, or nothing if the answer was sent. */
+/** The result of a request: a reply to send, or undefined if the answer was sent already. */
 export type ReplyOrPass = Reply | undefined | Promise<Reply | undefined>;
 
 const unstored = ["Cache-Control", "private, no-store"];
@@ -49,7 +49,7 @@ export const emptyReply = (status: number, headers: readonly string[] = unstored
 export const redirectReply = (location: string): Reply =>
   emptyReply(308, ["Location", location, "Cache-Control", "public, max-age=3600"]);
 
-/** A page's own redirect: a renamed video's slug may become another video's. */
+/** A redirect that is not cached for long: the slug of a renamed video may become another video's. */
 export const movedReply = (location: string): Reply =>
   emptyReply(308, ["Location", location, "Cache-Control", revalidateAlways]);
 

@@ -19,7 +19,7 @@ import { emptyReply, type Reply, type ReplyOrPass, scriptReply, textReply } from
 
 type PathTarget = Exclude<RequestTarget, { kind: "none" }>;
 
-/** Answers every request that no cache answers. @throws Rejected */
+/** Answers a request that no cache has answered. @throws Rejected */
 export async function route(context: RequestContext): Promise<Reply | undefined> {
   const { request } = context;
   const target = parseTarget(request.url ?? "");
@@ -28,7 +28,7 @@ export async function route(context: RequestContext): Promise<Reply | undefined>
   return outcome === null ? proxyData(context) : outcome;
 }
 
-/** Answers what is no data of ours; null for data and files of Next. @throws Rejected */
+/** Answers a request for a page or a file of this server; null for data and files of Next. @throws Rejected */
 function routeSite(context: RequestContext, target: PathTarget): ReplyOrPass | null {
   const { server, request } = context;
   const { path } = target;
@@ -47,7 +47,7 @@ function routeSite(context: RequestContext, target: PathTarget): ReplyOrPass | n
   return isNext ? null : answerUncachedPage(context, address);
 }
 
-/** The reply to a request of `/_api` that the front server answers itself, else null. @throws Rejected */
+/** The front server's own reply to a request of `/_api`; null if Next answers it. @throws Rejected */
 async function apiReply(
   { server: { settings, health, next, reports, plays, analytics }, request, log }: RequestContext,
   { path, kind }: PathTarget,

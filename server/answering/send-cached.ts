@@ -1,4 +1,4 @@
-import type { AnswerCache, LoadedAnswer, Uncached } from "#server/cache/answer-cache.ts";
+import type { AnswerCache, LoadedAnswer, UncachedAnswer } from "#server/cache/answer-cache.ts";
 import { answerBytes, type CachedAnswer, chooseEncoding, formOf } from "#server/cache/cached-answer.ts";
 import { Rejected } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
@@ -9,14 +9,14 @@ type Cache = Pick<AnswerCache<CachedAnswer>, "get" | "load" | "isLoading" | "sta
 /**
  * Sends the answer that a cache has or loads under a key. Synchronous on a cache hit.
  *
- * @returns the reason once it is known that there is no answer to send
+ * @returns the reason if there is no answer to send
  * @throws Rejected
  */
 export function sendCached(
   context: RequestContext,
   cache: Cache,
   key: string,
-): undefined | Promise<Uncached | undefined> {
+): undefined | Promise<UncachedAnswer | undefined> {
   const found = cache.get(key) ?? load(cache, key, context.admit);
   const send = ({ answer, from }: LoadedAnswer<CachedAnswer>) => {
     context.log.cache = from;
@@ -30,7 +30,7 @@ export function sendCached(
   });
 }
 
-/** Loads an answer, once for all who wait for it; under load an old one is served stale. */
+/** Loads an answer once for all who wait for it; under load it serves an old one stale. */
 async function load(cache: Cache, key: string, admit: RequestContext["admit"]) {
   try {
     const leave = cache.isLoading(key) ? () => {} : await admit();

@@ -6,7 +6,7 @@ import type { Rejected } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
 import { jsonReply, type Reply } from "./reply.ts";
 
-/** A fault of this side also has the text that people read, with its number in the log. */
+/** The reply with an error. For a fault of this side it has also the text for people, with the log's number. */
 export function errorReply({ request, log }: RequestContext, { rejection, closes }: Rejected): Reply {
   const { status, code } = rejection;
   const locale = requestLocale(request.url ?? "", request.headers);
@@ -16,7 +16,7 @@ export function errorReply({ request, log }: RequestContext, { rejection, closes
   return { ...jsonReply(status, { error }, more), closes };
 }
 
-/** How long a rejected request may go on sending before the connection closes, in ms. */
+/** How long a rejected request may go on sending before its connection is closed, in ms. */
 const lingerMs = 300;
 
 export function sendReply({ server, request, response, log }: RequestContext, reply: Reply): void {
@@ -28,7 +28,7 @@ export function sendReply({ server, request, response, log }: RequestContext, re
     response.end(body);
     return;
   }
-  // Closing with unread bytes would reset the connection, perhaps before the client has read the answer.
+  // Closing at once would reset the connection because of unread bytes, perhaps before the client has read the answer.
   response.write(body);
   const end = setTimeout(() => response.end(), lingerMs);
   request

@@ -1,21 +1,22 @@
 import { LRUCache } from "lru-cache";
-import type { NextResponse } from "#server/next/next-client.ts";
+import type { RenderedResponse } from "#server/next/next-client.ts";
 import { type CachedAnswer, compressDensely, withBytesOf } from "./cached-answer.ts";
 
 /**
- * Why a response of Next's is not cached: `missing` is a 404; `uncacheable` may be for this visitor alone (a redirect, a
- * private page); `failed` is 5xx, a broken connection or the deadline. `response` is set if waiting clients may receive it.
+ * Why a response of Next's is not cached. `missing`: a 404. `uncacheable`: it may be for this visitor alone (a
+ * redirect, a private page). `failed`: a 5xx, a broken connection or the deadline. `response` is set if waiting clients
+ * may get it.
  */
-export type Uncached = { why: "missing" | "uncacheable" | "failed"; response?: NextResponse };
+export type UncachedAnswer = { why: "missing" | "uncacheable" | "failed"; response?: RenderedResponse };
 
 export type LoadedAnswer<Answer> = { answer: Answer; from: "hit" | "stale" | "miss" };
 
-/** `errorPages` are never removed; visitors can invent `unbounded` keys without end. */
+/** `errorPages` are never removed. Visitors can invent `unbounded` keys without end. */
 type Partition = "lasting" | "unbounded" | "errorPages";
 
 export type AnswerCacheOptions<Answer> = {
-  /** Fetches the answer for a key from Next without a visitor's data; `before` is the answer cached until now. */
-  fetch(key: string, before: Answer | undefined): Promise<Answer | Uncached>;
+  /** Fetches the answer for a key from Next, without a visitor's data. `before`: the answer cached until now. */
+  fetch(key: string, before: Answer | undefined): Promise<Answer | UncachedAnswer>;
   freshMs: number;
   maxBytes: number;
   /** `lasting` by default. */
@@ -26,11 +27,11 @@ export type AnswerCacheOptions<Answer> = {
 type Entry<Answer> = { answer: Answer; freshUntil: number; staleUntil: number };
 
 const maxUncacheable = 10_000;
-/** Concurrent refreshes of stale answers: cache misses wait behind them. */
-const mostInBackground = 4;
+/** The most refreshes of stale answers at once, because cache misses wait behind them. */
+const maxInBackground = 4;
 const unboundedPart = 1 / 8;
 
-const isUncached = (result: CachedAnswer | Uncached): result is Uncached => "why" in result;
+const isUncached = (result: CachedAnswer | UncachedAnswer): result is UncachedAnswer => "why" in result;
 
 /**
  * A cache of public answers of one kind (decision: front-server-before-next). An answer is fresh for `freshMs`, then
@@ -39,8 +40,8 @@ const isUncached = (result: CachedAnswer | Uncached): result is Uncached => "why
 export class AnswerCache<Answer extends CachedAnswer> {
   readonly #options: AnswerCacheOptions<Answer>;
   readonly #partitions: Record<Partition, Map<string, Entry<Answer>> | LRUCache<string, Entry<Answer>>>;
-  readonly #refreshes = new Map<string, Promise<LoadedAnswer<Answer> | Uncached>>();
-  /** Keys that Next answers per visitor: another attempt to cache them is useless. */
+  readonly #refreshes = new Map<string, Promise<LoadedAnswer<Answer> | UncachedAnswer>>();
+  /** Keys that Next answers for each visitor; they are not tried again. */
   readonly #uncacheable: LRUCache<string, true>;
   #isCompressing = false;
   #refreshesInBackground = 0;
@@ -58,7 +59,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
     this.#uncacheable = new LRUCache({ max: maxUncacheable, ttl: Math.max(1, freshMs) });
   }
 
-  /** The answer if it can be sent at once; a stale answer starts its refresh. */
+  /** The answer if it can be sent at once; if it is stale, its refresh starts. */
   get(key: string): LoadedAnswer<Answer> | null {
     const entry = this.#find(key);
     if (entry === undefined) return null;
@@ -71,7 +72,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
   }
 
   /** The answer, fetched on a cache miss; served stale if Next fails. */
-  async load(key: string): Promise<LoadedAnswer<Answer> | Uncached> {
+  async load(key: string): Promise<LoadedAnswer<Answer> | UncachedAnswer> {
     const ready = this.get(key);
     if (ready) return ready;
     if (this.#uncacheable.has(key)) return { why: "uncacheable" };
@@ -80,26 +81,26 @@ export class AnswerCache<Answer extends CachedAnswer> {
     return old ? { answer: old, from: "stale" } : result;
   }
 
-  /** Whether a fetch is running: one more client that waits for it is no more work. */
+  /** Whether a fetch is running; another client that waits for it is no more work. */
   isLoading(key: string): boolean {
     return this.#refreshes.has(key);
   }
 
-  /** A copy of any age, unless the answer must not grow old. */
+  /** The cached answer of any age, unless it must not grow old. */
   staleCopy(key: string): Answer | null {
     const answer = this.#find(key)?.answer;
     return answer?.outlastsOutage ? answer : null;
   }
 
-  /** Expires every answer but the error pages, or those of some keys: none is sent again before a refresh. */
+  /** Expires all answers but the error pages, or those of some keys: none is sent again before a refresh. */
   expire(concerns: (key: string) => boolean = () => true): void {
     for (const partition of [this.#partitions.lasting, this.#partitions.unbounded])
       for (const [key, entry] of partition.entries()) if (concerns(key)) entry.staleUntil = 0;
-    // A running fetch may return the old content: it is sent, but not cached.
+    // A running fetch may return the old content, so its result is sent but not cached.
     for (const key of this.#refreshes.keys()) if (concerns(key)) this.#refreshes.delete(key);
   }
 
-  /** Compresses a requested answer densely; one at a time, since no client waits. */
+  /** Compresses a requested answer densely; one at a time, because no client waits for it. */
   async #compressDensely(key: string, quick: Answer): Promise<void> {
     if (this.#isCompressing) return;
     this.#isCompressing = true;
@@ -112,9 +113,9 @@ export class AnswerCache<Answer extends CachedAnswer> {
       this.#partitionOf(key).set(key, { ...entry, answer: withBytesOf(entry.answer, answer) });
   }
 
-  /** Refreshes a stale answer, unless too many refreshes run: then the next request tries again. */
+  /** Refreshes a stale answer. If too many refreshes run, the next request tries again. */
   async #refreshInBackground(key: string): Promise<void> {
-    if (this.#refreshesInBackground >= mostInBackground || this.isLoading(key)) return;
+    if (this.#refreshesInBackground >= maxInBackground || this.isLoading(key)) return;
     this.#refreshesInBackground += 1;
     await this.#refresh(key);
     this.#refreshesInBackground -= 1;
@@ -128,12 +129,12 @@ export class AnswerCache<Answer extends CachedAnswer> {
     return this.#partitionOf(key).get(key);
   }
 
-  #refresh(key: string): Promise<LoadedAnswer<Answer> | Uncached> {
+  #refresh(key: string): Promise<LoadedAnswer<Answer> | UncachedAnswer> {
     const running = this.#refreshes.get(key);
     if (running) return running;
     const refresh = this.#options
       .fetch(key, this.#find(key)?.answer)
-      .catch((): Uncached => ({ why: "failed" }))
+      .catch((): UncachedAnswer => ({ why: "failed" }))
       .then((result) => {
         if (this.#refreshes.get(key) === refresh) {
           this.#refreshes.delete(key);
@@ -145,7 +146,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
     return refresh;
   }
 
-  #store(key: string, result: Answer | Uncached): void {
+  #store(key: string, result: Answer | UncachedAnswer): void {
     const now = performance.now();
     const freshUntil = now + this.#options.freshMs;
     const partition = this.#partitionOf(key);
@@ -153,7 +154,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
       const answer = withBytesOf(result, partition.get(key)?.answer);
       partition.set(key, { answer, freshUntil, staleUntil: now + result.servableMs });
     } else if (result.why === "failed") {
-      // Only one request waits during an outage: the old copy is served until Next has a new one.
+      // During an outage only one request waits for Next; the others get the old copy.
       const entry = partition.get(key);
       if (entry?.answer.outlastsOutage) Object.assign(entry, { freshUntil, staleUntil: Infinity });
     } else {

@@ -14,40 +14,40 @@ export type PageRequest = {
   headers: IncomingHttpHeaders;
 };
 
-/** No page of the site, or a redirect that differs each time. */
+/** Paths that are no pages of the site, and the redirect that differs each time. */
 const elsewhere = new RegExp(`^(?:/(?:_api|_chat|_next|demo|pictures)|(?:/${anyLocale})?${playPath})(?:/|$)`);
 const file = /\.[a-z0-9]{1,11}$/i;
 
-/** A cache: most requests are for a few pages. */
+/** Addresses by URL; most requests are for a few pages. */
 const read = new LRUCache<string, { address: Address | null }>({ max: 2_000 });
 const shortUrl = 200;
 
-/** Whether a page would answer, and not middleware with a redirect. */
+/** Whether a page would answer; otherwise middleware redirects. */
 const isAnswered = (method: string | undefined, url: string, headers: IncomingHttpHeaders): boolean =>
   (method === "GET" || method === "HEAD") && !leadsElsewhere(chosenLocale(headers.cookie), url);
 
 /**
- * The address whose cached page may answer a request, or null. Only this function decides it, since a cached page is
- * fetched by its key alone. Range and Authorization mean nothing on a page.
+ * The address whose cached page may answer a request; null for none. Only this function decides it, because a cached
+ * page is fetched by its key alone. Range and Authorization have no meaning for a page.
  */
 export const cacheableAddress = ({ method, url = "", headers }: PageRequest): Address | null =>
   !isClientRequest(headers) && isAnswered(method, url, headers) ? pageAddress(url) : null;
 
-/** An RSC request for a whole page's data, or for one prefetch segment. */
+/** An RSC request for the data of a whole page, or for one prefetch segment. */
 export type RscRequest = { address: string; segment: string | null };
 
-/** The cache key of an RSC request; no address contains a space. */
+/** The cache key of an RSC request. No address contains a space, so keys are unambiguous. */
 const keyOfRsc = ({ address, segment }: RscRequest): string =>
   segment === null ? address : `${address} ${segment}`;
 
-/** Keys by URL. The URL contains a hash of the headers, which are compared before use. */
+/** Keys by URL. The URL contains a hash of the headers, which are compared as well. */
 const knownKeys = new LRUCache<string, { key: string; values: readonly unknown[] }>({ max: 2_000 });
 const shortTree = 4_096;
 
 /**
- * The key of the cached answer to an RSC request, or null. The client's current page (`next-router-state-tree`,
- * `next-url`) is no part of it: pages are static, so Next ignores it. Next answers requests with a wrong hash or
- * spelling.
+ * The key of the cached answer to an RSC request; null if only Next may answer, as for a wrong hash or spelling. The
+ * client's present page (`next-router-state-tree`, `next-url`) is not part of it, because pages are static and Next
+ * ignores it.
  */
 export const rscKey = ({ method, url = "", headers }: PageRequest): string | null =>
   isClientRequest(headers) && isAnswered(method, url, headers) ? cachedRscKey(url, headers) : null;
@@ -66,12 +66,12 @@ function pageAddress(url: string): Address | null {
   return address;
 }
 
-/** The address of a cacheable page, by the URL alone, or null. */
+/** The address of a cacheable page, by the URL alone; null for none. */
 function readPageAddress(url: string): Address | null {
   const target = parseTarget(url);
   if (target.kind !== "path" || elsewhere.test(target.path)) return null;
   const address = readAddress(target.path, target.query);
-  // A slug may hold a dot, so `/video/a.b` is a page; `/robots.txt` is none.
+  // `/video/a.b` is a page, because a slug may have a dot; `/robots.txt` is none.
   if (address.page === null && file.test(target.path)) return null;
   // Searches are unbounded keys: they are not cached.
   return address.isLegal && !address.isSearch ? address : null;

@@ -24,14 +24,14 @@ export type CachedAnswer = {
   /** Weak, because it names the answer in every encoding. */
   etag: string;
   br: Form;
-  /** Made on the first request without Brotli, or with the dense compression. */
+  /** Made for the first request without Brotli, or with the dense compression. */
   gzip: Form | null;
   /** Null if the bytes are decompressed on request. */
   identity: { headers: string[]; bytes: Buffer | null };
   notModified: string[];
   /** How long it may be served after the fetch, fresh or stale, in ms. */
   servableMs: number;
-  /** Whether it is served stale throughout an outage. */
+  /** Whether it is served stale for a whole outage. */
   outlastsOutage: boolean;
   /** False after the first, quick compression (decision: compressed-twice). */
   isDense: boolean;
@@ -40,29 +40,29 @@ export type CachedAnswer = {
 };
 
 /**
- * Browsers and proxies revalidate every time, and get a 304. A CDN that rewrites the markup, such as e-mail addresses,
- * would break React's hydration.
+ * Browsers and proxies revalidate each time, and get a 304. No CDN may change the markup, such as email addresses,
+ * because that breaks React's hydration.
  */
 export const revalidateAlways = "public, max-age=0, must-revalidate, no-transform";
 
-/** Approximate memory for an answer's objects and headers, in bytes. */
+/** The approximate memory of an answer's objects and headers, in bytes. */
 const overhead = 4096;
-/** Smaller answers are also cached uncompressed. */
+/** Below this size, in bytes, answers are also cached uncompressed. */
 const smallBytes = 2048;
 
 /** The parts of an answer, without the headers that describe the bytes. */
 type Parts = {
   body: Buffer;
-  /** The input of the ETag, if equal answers may differ in their bytes. */
+  /** What the ETag is made of, if equal answers may differ in their bytes. */
   content?: string;
   headers: readonly string[];
   notModified: readonly string[];
   cacheControl: string;
   servableMs: number;
   outlastsOutage?: boolean;
-  /** Caches the uncompressed bytes, too. */
+  /** Whether to cache the uncompressed bytes, too. */
   keepsPlain?: boolean;
-  /** The answer cached until now: an unchanged answer is not compressed again. */
+  /** The answer cached until now; if it is unchanged, it is not compressed again. */
   before: CachedAnswer | undefined;
 };
 
@@ -76,20 +76,23 @@ const reencoded = (identity: readonly string[], encoding: Encoding, length: numb
   ...representation(encoding, length),
 ];
 
-/** The compressed form, or the plain one if that is smaller. A copy: zlib's bytes may lie in a slab of Node's. */
-const smaller = (plain: Form, encoding: "br" | "gzip", bytes: Buffer): Form =>
+/**
+ * The compressed form, or the plain one if that is smaller. Copied, because zlib's bytes may keep a whole slab of
+ * Node's alive.
+ */
+const smallerForm = (plain: Form, encoding: "br" | "gzip", bytes: Buffer): Form =>
   bytes.length < plain.bytes.length
     ? { headers: reencoded(plain.headers, encoding, bytes.length), bytes: copyOf(bytes) }
     : { ...plain, bytes: copyOf(plain.bytes) };
 
-/** Makes an answer with a compression that is faster than handing it to another thread. */
+/** Makes an answer with a quick compression, which is faster than handing it to another thread. */
 export function makeAnswer(parts: Parts): CachedAnswer {
   const { body, content = body, servableMs, outlastsOutage = true, before } = parts;
   const etag = `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
   if (before?.etag === etag) return { ...before, servableMs };
   const validators = ["Cache-Control", parts.cacheControl, "ETag", etag];
   const headers = [...parts.headers, ...validators, ...representation("identity", body.length)];
-  const br = smaller({ headers, bytes: body }, "br", brotliCompressSync(body, quality(1, body)));
+  const br = smallerForm({ headers, bytes: body }, "br", brotliCompressSync(body, quality(1, body)));
   const plain = parts.keepsPlain || body.length <= smallBytes ? copyOf(body) : null;
   return {
     etag,
@@ -100,7 +103,7 @@ export function makeAnswer(parts: Parts): CachedAnswer {
     servableMs,
     outlastsOutage,
     isDense: false,
-    // Gzip follows, at about the same size.
+    // Gzip is made later, at about the same size.
     size: 2 * br.bytes.length + (plain?.length ?? 0) + overhead,
   };
 }
@@ -112,7 +115,13 @@ export async function compressDensely<Answer extends CachedAnswer>(answer: Answe
   const plain = { headers, bytes: body };
   const [br, gz] = await Promise.all([brotli(body, quality(7, body)), zip(body, { level: 9 })]);
   const size = br.length + gz.length + (bytes?.length ?? 0) + overhead;
-  return { ...answer, br: smaller(plain, "br", br), gzip: smaller(plain, "gzip", gz), isDense: true, size };
+  return {
+    ...answer,
+    br: smallerForm(plain, "br", br),
+    gzip: smallerForm(plain, "gzip", gz),
+    isDense: true,
+    size,
+  };
 }
 
 /** The compressed bytes of the answer before, if the answer is unchanged. */
@@ -143,7 +152,7 @@ async function unpack(answer: CachedAnswer): Promise<Buffer> {
 function zipQuickly({ br, identity: { headers } }: CachedAnswer): Form {
   if (br.headers === headers) return br;
   const bytes = brotliDecompressSync(br.bytes);
-  return smaller({ headers, bytes }, "gzip", gzipSync(bytes, { level: 1 }));
+  return smallerForm({ headers, bytes }, "gzip", gzipSync(bytes, { level: 1 }));
 }
 
 export function formOf(answer: CachedAnswer, encoding: Encoding): Form | CachedAnswer["identity"] {

@@ -4,7 +4,7 @@ import { errorPagePath, routePath } from "#lib/addresses/inner-path.ts";
 import { kinds, pastEnd } from "#lib/addresses/params.ts";
 import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 
-/** The inner paths of the pages for 404, best first; the last one is an error page. */
+/** The inner paths of the pages for a 404, best first; the last is an error page. */
 export function notFoundPages(address: Address, locale: Locale): string[] {
   const frame = pastEndPath(address, locale);
   const errorPage = errorPagePath(missingPage(address), locale);
@@ -20,10 +20,10 @@ export const errorPagePaths = locales.flatMap((locale) =>
 );
 const pinned = new Set(errorPagePaths);
 
-/** Whether a key is a list section past its last page: visitors can invent such searches without end. */
+/** Whether a key is a list section past its last page; visitors can invent such searches without end. */
 export const isPastEndPage = (key: string) => key.endsWith(`/${pastEnd}`);
 
-/** Whether a key is an error page. Error pages stay in the cache: they are needed when Next fails. */
+/** Whether a key is an error page. These stay in the cache, because they are needed when Next fails. */
 export const isErrorPage = (key: string) => pinned.has(key);
 
 /** The inner path of a list section past its last page; null if the address has no page number. */
@@ -32,7 +32,7 @@ function pastEndPath({ page, values, isLegal }: Address, locale: Locale): string
   return routePath(page, locale, { ...values, page: pastEnd });
 }
 
-/** The error page for what is missing at an address: the slug's noun, else the page. */
+/** The error page for something missing at an address: that of the slug's noun, otherwise of the page. */
 function missingPage({ page, values }: Address): ErrorPageName {
   for (const [name, param] of Object.entries(page?.params ?? {})) {
     if (param.kind !== "slug") continue;

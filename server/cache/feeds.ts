@@ -6,7 +6,7 @@ import { answerHeaders } from "#server/http/answer-headers.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient } from "#server/next/next-client.ts";
-import type { Uncached } from "./answer-cache.ts";
+import type { UncachedAnswer } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer } from "./cached-answer.ts";
 import { isPublicAndPlain, withoutReplaced } from "./rendered-page.ts";
 
@@ -26,7 +26,7 @@ export async function fetchFeed(
   security: SecurityHeaders,
   key: string,
   before: CachedAnswer | undefined,
-): Promise<CachedAnswer | Uncached> {
+): Promise<CachedAnswer | UncachedAnswer> {
   const response = await next.fetchPublic(key, { accept: "application/rss+xml" });
   if (response.status >= 500) return { why: "failed" };
   if (response.status === 404) return { why: "missing" };

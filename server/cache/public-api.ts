@@ -6,16 +6,16 @@ import type { PageRequest } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
-import type { NextClient, NextResponse } from "#server/next/next-client.ts";
-import type { Uncached } from "./answer-cache.ts";
+import type { NextClient, RenderedResponse } from "#server/next/next-client.ts";
+import type { UncachedAnswer } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer } from "./cached-answer.ts";
 import { isPublicAndPlain, varyOn, withoutReplaced } from "./rendered-page.ts";
 
 type PublicRoute = {
   path: RegExp;
-  /** The parameters it reads, in the order of the key, with the cacheable values; null for none. */
+  /** The parameters that it reads, in the order of the key, with patterns of their cacheable values (null: none is). */
   params?: Readonly<Record<string, RegExp | null>>;
-  /** Members get another answer than visitors. */
+  /** Whether members get another answer than visitors. */
   bySession?: true;
   /** How long an answer may be served, in ms; by default a day, and throughout an outage. */
   servableMs?: number;
@@ -26,7 +26,7 @@ const perPage = /^[1-9]\d{0,3}$/;
 const id = /^[1-9]\d{0,9}$/;
 const trigger = /^[a-z0-9-]{1,60}$/;
 
-/** The public routes of `/_api`, and captions. All others answer each visitor separately. */
+/** The public routes of `/_api`, and captions. All other routes answer each visitor separately. */
 const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/homepage$/ },
   { path: /^\/_api\/videos$/, params: { search: null, actor_id: id, page, per_page: perPage, trigger } },
@@ -39,7 +39,7 @@ const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/user\/me$/, bySession: true },
   { path: /^\/_api\/video\/[^/]+$/, bySession: true },
   { path: /^\/captions\//, bySession: true },
-  // The next comment expires them (decision: comments-for-seconds).
+  // The next comment expires the answer (decision: comments-for-seconds).
   { path: /^\/_api\/video\/[^/]+\/comments$/, params: { page }, servableMs: 10_000 },
 ];
 
@@ -49,8 +49,8 @@ const routeOf = (path: string) => routes.find((route) => route.path.test(path));
 export const isApiPath = (path: string): boolean => /^\/_api(?:\/|$)/.test(path) || isCaptionsPath(path);
 
 /**
- * The cache key of a request for data, or null: the language, the path and the parameters that the route reads. The
- * answer is fetched by the key alone, so it contains nothing else of the visitor's.
+ * The cache key of a request for data: the language, the path and the parameters that the route reads. Null if it is
+ * not cached. The answer is fetched by the key alone, so the key has no other data of the visitor.
  */
 export function publicApiKey({ method, url = "", headers }: PageRequest): string | null {
   if ((method !== "GET" && method !== "HEAD") || !/^\/(?:_api|captions)\//.test(url)) return null;
@@ -76,7 +76,7 @@ export function commentsOf({ method, url = "" }: PageRequest): ((key: string) =>
   return list === undefined ? null : (key) => key.split(/[ ?]/)[1] === list;
 }
 
-const isCacheableAnswer = (response: NextResponse): boolean =>
+const isCacheableAnswer = (response: RenderedResponse): boolean =>
   isPublicAndPlain(response) &&
   /^(?:application\/json|text\/vtt; charset=utf-8)$/.test(response.headers["content-type"] ?? "");
 
@@ -85,7 +85,7 @@ export async function fetchApi(
   security: SecurityHeaders,
   key: string,
   before: CachedAnswer | undefined,
-): Promise<CachedAnswer | Uncached> {
+): Promise<CachedAnswer | UncachedAnswer> {
   const [locale = "", url = ""] = key.split(" ");
   const response = await next.fetchPublic(url, { accept: "application/json", "accept-language": locale });
   if (response.status >= 500) return { why: "failed", response };
@@ -106,7 +106,7 @@ export async function fetchApi(
   });
 }
 
-/** The query in its canonical spelling; null if its answer is not cached. The first page has no number. */
+/** The query in its canonical spelling; null if its answer is not cached. The first page has no number in it. */
 function readQuery({ params = {} }: PublicRoute, query: string): string | null {
   if (query === "") return "";
   const given = new URLSearchParams(query);

@@ -2,9 +2,9 @@ import { hasAds } from "#lib/addresses/ad-pages.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
-import type { NextClient, NextResponse } from "#server/next/next-client.ts";
+import type { NextClient, RenderedResponse } from "#server/next/next-client.ts";
 import { documentContent, joinData } from "#server/next/page-content.ts";
-import type { Uncached } from "./answer-cache.ts";
+import type { UncachedAnswer } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer, revalidateAlways } from "./cached-answer.ts";
 
 export type RenderedPage = CachedAnswer & {
@@ -23,7 +23,7 @@ const replaced = new Set([
   "last-modified",
 ]);
 
-type Head = Omit<NextResponse, "body">;
+type Head = Omit<RenderedResponse, "body">;
 
 /** Whether a response is public and uncompressed. */
 export const isPublicAndPlain = ({ status, headers }: Head): boolean =>
@@ -57,7 +57,7 @@ export function withoutReplaced(raw: readonly string[]): string[] {
   );
 }
 
-/** The opener policy must be in a 304, too: its headers replace those that the browser has stored. */
+/** A 304 has the opener policy, too, because its headers replace those that the browser has stored. */
 const openerPolicyOf = (raw: readonly string[]) =>
   raw.flatMap((name, at) =>
     at % 2 === 0 && /^cross-origin-opener-policy$/i.test(name) ? [name, raw[at + 1] ?? ""] : [],
@@ -68,7 +68,7 @@ export const documentLanguage = (html: string): string =>
 
 function makePage(
   security: SecurityHeaders,
-  response: NextResponse,
+  response: RenderedResponse,
   withAds: boolean,
   before: RenderedPage | undefined,
 ): RenderedPage {
@@ -87,12 +87,12 @@ function makePage(
     body: Buffer.from(html),
     content: [...policy, documentContent(html)].join("\n"),
     headers: headersOf(sent, withAds),
-    // Without a content policy: the browser's stored policy names its stored page's scripts.
+    // A 304 has no content policy: the stored one names the scripts of the stored page.
     notModified: [...answerHeaders(security, openerPolicyOf(rawHeaders), { embed: true }), ...varied],
     cacheControl: revalidateAlways,
     servableMs: servableMs(response),
   });
-  // The previous page's bytes stay, and so must the policy that names their scripts.
+  // The bytes of the page before stay, so its policy, which names their scripts, stays, too.
   if (answer.etag === before?.etag) return { ...answer, shared: before.shared };
   return { ...answer, shared: (ads) => headersOf(sent, ads) };
 }
@@ -102,7 +102,7 @@ export async function fetchPage(
   security: SecurityHeaders,
   address: string,
   before: RenderedPage | undefined,
-): Promise<RenderedPage | Uncached> {
+): Promise<RenderedPage | UncachedAnswer> {
   const response = await next.fetchPublic(address, { accept: "text/html" });
   if (response.status >= 500) return { why: "failed" };
   if (response.status === 404 || response.status === 410) return { why: "missing" };

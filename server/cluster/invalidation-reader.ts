@@ -4,12 +4,12 @@ import { createRedisClient } from "./redis-connection.ts";
 
 /** How long a read waits for entries, in ms; shorter than `silenceMs`. */
 const waitMs = 2_000;
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** Reads invalidations over a separate connection. */
 export function createInvalidationReader(url: string): InvalidationReader {
   const client = createRedisClient(url);
-  // The process's main connection reports outages.
+  // Outages are reported by the process's main connection.
   client.on("error", () => {});
   void client.connect().catch(() => {});
   return {
@@ -19,7 +19,7 @@ export function createInvalidationReader(url: string): InvalidationReader {
     },
     has: async (id) => id === "0-0" || (await client.xRange(invalidationStream, id, id))?.length === 1,
     async after(id) {
-      const read = await client.xRead({ key: invalidationStream, id }, { BLOCK: waitMs, COUNT: mostAtOnce });
+      const read = await client.xRead({ key: invalidationStream, id }, { BLOCK: waitMs, COUNT: maxAtOnce });
       const entries =
         (read as { messages: { id: string; message: Record<string, string> }[] }[] | null) ?? [];
       return entries.flatMap(({ messages }) =>

@@ -3,16 +3,16 @@ import { changeableTags } from "#lib/catalogue/changed-tags.ts";
 import { invalidationStream, type Redis, RedisAway } from "#lib/platform/redis.ts";
 import { changePrefix } from "./shared-answers.ts";
 
-/** Entries kept for instances that reconnect; one that missed more expires everything. */
-const mostEntries = "10000";
-/** Seconds for which a change is stored: longer than any answer is cached. */
+/** The entries that are stored for instances that reconnect; one that has missed more expires everything. */
+const maxEntries = "10000";
+/** How long a change is stored, in seconds; longer than any answer is cached. */
 const changeKeptFor = "172800";
 /** Ms between retries while Redis is away. */
 const retryMs = 250;
-/** Unsent tags; beyond this number everything counts as changed. */
-const mostUnsent = 1_000;
+/** The most unsent tags; beyond it everything counts as changed. */
+const maxUnsent = 1_000;
 
-/** Dates the change for the shared answers, then notifies all instances. */
+/** Stores when the content changed, for the shared answers; then notifies all instances. */
 const publish = `
 local time = redis.call('TIME')
 for i = 4, #ARGV do
@@ -20,7 +20,7 @@ for i = 4, #ARGV do
 end
 return redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], '*', 'tags', cjson.encode({unpack(ARGV, 4)}))`;
 
-/** Reads the stream over a separate connection, since reading blocks. */
+/** Reads the stream over a separate connection, because a read blocks it. */
 export type InvalidationReader = {
   /** The last entry's id, or "0-0". */
   lastId(): Promise<string>;
@@ -52,10 +52,10 @@ export class Invalidations {
     this.#options = options;
   }
 
-  /** Notifies every instance including this one, later if Redis is away. */
+  /** Notifies all instances, including this one; later if Redis is away. */
   async publish(tags: readonly string[]): Promise<void> {
     for (const tag of tags) this.#unsent.add(tag);
-    if (this.#unsent.size > mostUnsent) this.#unsent = new Set(changeableTags);
+    if (this.#unsent.size > maxUnsent) this.#unsent = new Set(changeableTags);
     await this.#send().catch(() => {});
   }
 
@@ -78,7 +78,7 @@ export class Invalidations {
   async #send(): Promise<void> {
     const tags = [...this.#unsent];
     if (tags.length === 0) return;
-    const values = [mostEntries, changeKeptFor, changePrefix, ...tags];
+    const values = [maxEntries, changeKeptFor, changePrefix, ...tags];
     await this.#options.redis.run(publish, [invalidationStream], values);
     for (const tag of tags) this.#unsent.delete(tag);
   }

@@ -4,20 +4,20 @@ import { type Redis, RedisAway } from "#lib/platform/redis.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
-/** Deadline of a command, in ms. */
+/** The deadline of a command, in ms. */
 const usualAnswerMs = 50;
 const stepMs = 10;
 const probeMs = 1_000;
-/** A connection that is silent for this long is closed, in ms; probes count. */
+/** After this silence a connection is closed, in ms; probes count. */
 const silenceMs = 5_000;
-/** Interval of the log's messages while Redis refuses, in ms. */
+/** Ms between two log entries while Redis refuses commands. */
 const refusalEveryMs = minute;
-/** Interval of reconnects while Redis is read-only, in ms. */
+/** Ms between two reconnects while Redis is read-only. */
 const reconnectEveryMs = 5_000;
 
-const tries = (nth: number) => backoff({ first: 100, longest: 2_000 }, nth);
+const tries = (nth: number) => backoff({ first: 100, max: 2_000 }, nth);
 
-/** A client that queues nothing: commands fail at once without a connection. */
+/** A client without a queue, so that commands fail at once without a connection. */
 export const createRedisClient = (url: string) =>
   createClient({
     url,
@@ -89,7 +89,7 @@ export class RedisConnection implements Redis {
     }
   }
 
-  /** One probe at a time: an answer, however late, means that Redis is up. */
+  /** Probes one at a time. An answer, however late, means that Redis is up. */
   async #probe(): Promise<void> {
     if (this.#isProbing || !this.#client.isReady) return;
     this.#isProbing = true;
@@ -102,7 +102,7 @@ export class RedisConnection implements Redis {
     this.#isProbing = false;
   }
 
-  /** Redis refuses a command: its memory is full, or it is read-only. */
+  /** Handles a refused command: Redis has no memory left, or is read-only. */
   #refused(error: ErrorReply): void {
     if (error.message.startsWith("READONLY")) this.#findWriter(error);
     if (performance.now() < this.#silentUntil) return;
@@ -110,7 +110,7 @@ export class RedisConnection implements Redis {
     this.#say("error", "Redis refused a command", { reason: error.message });
   }
 
-  /** The primary has become a replica: the same address leads to the new primary now, or soon. */
+  /** Reconnects after the primary has become a replica: its address leads to the new primary, now or soon. */
   #findWriter(error: ErrorReply): void {
     if (performance.now() < this.#staysUntil || !this.#client.isOpen) return;
     this.#staysUntil = performance.now() + reconnectEveryMs;
@@ -135,7 +135,9 @@ export class RedisConnection implements Redis {
   }
 }
 
-/** Rejects after the deadline, counted in small steps: time in which this process was blocked does not count. */
+/**
+ * Rejects after the deadline. It counts in small steps, so that time in which this process was blocked does not count.
+ */
 function inTime<T>(work: Promise<T>, answerMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -8,12 +8,12 @@ export type SharedAnswer = Omit<CacheEntry, "value"> & { value: Buffer };
 /** The lock for fetching from WordPress; `at`: its time, in Redis time. */
 export type Claim = { at: string; token: string };
 
-/** Prefix of the keys that hold when a tag's content changed, in Redis time. */
+/** The prefix of the keys that store when a tag's content changed, by Redis's clock. */
 export const changePrefix = "murmur:changed:";
-/** Ms after which another instance may fetch. */
+/** The ms after which another instance may fetch. */
 const claimMs = 5_000;
-/** Larger answers are not shared, in bytes. */
-const mostBytes = 4 * 1024 * 1024;
+/** The most bytes of a shared answer. */
+const maxBytes = 4 * 1024 * 1024;
 
 const changedSince = `
 local function changedSince(tags, at)
@@ -24,7 +24,7 @@ local function changedSince(tags, at)
   return false
 end`;
 
-/** KEYS: answer, claim. ARGV: time in ms, timestamp of the own answer, token, length of a claim. */
+/** KEYS: answer, claim. ARGV: the time in ms, when the own answer was made, a token, the length of a claim in ms. */
 const take = `${changedSince}
 local time = redis.call('TIME')
 local held = redis.call('HMGET', KEYS[1], 'at', 'tags', 'due', 'timestamp')
@@ -52,15 +52,15 @@ const heldSettings = [
 ];
 
 /**
- * Answers of `use cache` functions, shared by all instances: one fetches from WordPress, the others wait or serve
- * stale. Entries older than an invalidation (in Redis time) are ignored.
+ * Answers of `use cache` functions that all instances share: one fetches from WordPress, the others wait or serve
+ * stale. Entries older than an invalidation, by Redis's clock, are ignored.
  */
 export class SharedAnswers {
   readonly #redis: Pick<Redis, "run" | "isUp">;
   readonly #prefix: string;
   #claims = 0;
 
-  /** Only instances with the same settings for content share answers. */
+  /** Only instances with the same content settings share answers. */
   constructor(redis: Pick<Redis, "run" | "isUp">, settings: Pick<Settings, (typeof heldSettings)[number]>) {
     this.#redis = redis;
     const held = heldSettings.map((name) => settings[name] ?? null);
@@ -72,7 +72,8 @@ export class SharedAnswers {
   }
 
   /**
-   * The answer if it is valid and newer than `after`, in ms; a claim if no answer is fresh and no instance fetches one.
+   * The answer, if it is valid and newer than `after`, in ms; a claim, if no answer is fresh and no instance fetches
+   * one.
    *
    * @throws RedisAway
    */
@@ -91,9 +92,9 @@ export class SharedAnswers {
     };
   }
 
-  /** Stores a claimed answer, unless its content has changed meanwhile. @throws RedisAway */
+  /** Stores a claimed answer, unless its content has changed since the claim. @throws RedisAway */
   async put(key: string, { at, token }: Claim, { value, ...facts }: SharedAnswer): Promise<void> {
-    if (value.length > mostBytes) return this.release(key, { at, token });
+    if (value.length > maxBytes) return this.release(key, { at, token });
     const { tags, timestamp, revalidate, expire } = facts;
     const due = String(timestamp + revalidate * 1000);
     const lines = tags.join("\n");

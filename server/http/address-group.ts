@@ -10,7 +10,10 @@ local.addAddress("::1", "ipv6");
 local.addSubnet("fc00::", 7, "ipv6");
 local.addSubnet("fe80::", 10, "ipv6");
 
-/** The addresses that share a limit. Null for a private address, which may be a proxy's with all visitors behind it. */
+/**
+ * The addresses that share a limit with this one. Null for a private address, which may be a proxy's, with all visitors
+ * behind it.
+ */
 export function addressGroup(address: string): string | null {
   const version = isIP(address);
   if (version === 0 || local.check(address, version === 6 ? "ipv6" : "ipv4")) return null;

@@ -1,7 +1,9 @@
 import type { DocumentScripts } from "./page-policy.ts";
 import { completedPolicy, type RawHeaders, type SecurityHeaders } from "./security-headers.ts";
 
-/** On a response that may have failed for lack of an answer that is now served stale: another try succeeds. */
+/**
+ * Marks a response that may have failed for lack of an answer that is now served stale, so that another try succeeds.
+ */
 export const staleHeader = "x-served-stale";
 
 /** Headers of one connection, not of the message (RFC 9110 §7.6.1). */
@@ -19,11 +21,11 @@ const openerPolicy = "cross-origin-opener-policy";
 const keepsOpener = "unsafe-none";
 
 export type AnswerKind = {
-  /** A page: it gets a page's policy, and Next's internal headers are dropped. */
+  /** For a page: it gets a page's policy, and loses Next's internal headers. */
   document?: DocumentScripts;
-  /** Replaces the upstream's Cache-Control, always or only if it has none. */
+  /** Replaces the upstream's Cache-Control: always, or only where it has none. */
   cacheControl?: { always?: string; absent?: string };
-  /** Framed by the site itself: keeps its framing rules. */
+  /** For a document that the site itself frames: it keeps its own framing rules. */
   embed?: boolean;
 };
 

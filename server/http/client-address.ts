@@ -3,14 +3,14 @@ import { isIP } from "node:net";
 
 type ClientRequest = { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders };
 
-/** IPv4 within IPv6: mapped, or translated by NAT64. */
+/** An IPv4 address within IPv6: mapped, or translated by NAT64. */
 const embedded = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** Cached: a connection carries thousands of requests. */
+/** Addresses by socket, because a connection carries thousands of requests. */
 const own = new WeakMap<object, string>();
 
 /**
- * The client's address behind `hops` trusted proxies: without any the socket's, else the n-th from the right in
+ * The client's address behind `hops` trusted proxies: the socket's without any, otherwise the n-th from the right in
  * X-Forwarded-For. Entries further left come from the client and are ignored.
  */
 export function clientAddress({ socket, headers }: ClientRequest, hops: number): string {
@@ -37,7 +37,9 @@ function bareAddress(text: string): string | null {
   return version === 6 ? plainIPv6(address) : address;
 }
 
-/** The usual spelling of an IPv6 address, or the IPv4 address in it: otherwise all of IPv4 would be one network. */
+/**
+ * The usual spelling of an IPv6 address, or the IPv4 address in it: otherwise all IPv4 addresses would be one network.
+ */
 function plainIPv6(address: string): string {
   const spelled = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
   const [, high, low] = embedded.exec(spelled) ?? [];

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SettingsError } from "#lib/platform/settings.ts";
 
 /**
- * Starts to listen; without a host at every address of this machine, IPv6 and IPv4.
+ * Starts to listen; without a host, at every address of this machine, IPv6 and IPv4.
  *
  * @returns the URL without a trailing slash
  * @throws SettingsError if the port is taken, or the host is no address of this machine

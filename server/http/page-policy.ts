@@ -1,12 +1,12 @@
 import type { Settings } from "#lib/platform/settings.ts";
 
-/** Browsers send violations of a page's policy here (product: Security headers), to server/answering/policy-report.ts. */
+/** The path to which browsers send violations of a policy (product: Security headers). */
 export const reportPath = "/_api/csp-report";
 
 /** A document's inline scripts, and whether it has ad places. */
 export type DocumentScripts = { hashes: readonly string[]; ads: boolean };
 
-/** What PayPal's buttons need, by its own documentation. */
+/** The hosts that PayPal's buttons need, by PayPal's documentation. */
 const paypalHosts = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];
 
 /** Origins without https, as in the demo. */
@@ -14,11 +14,11 @@ const plainOrigins = (urls: (string | undefined)[]) =>
   urls.flatMap((url) => (url?.startsWith("http:") ? [new URL(url).origin] : []));
 
 /**
- * The content policy of a page. Its inline scripts run by their hashes, other scripts only from configured hosts. Media and
- * data may come from any https host: the CDN of a player is unknown.
+ * The content policy of a page. Inline scripts run by their hashes, other scripts only from configured hosts. Media and
+ * data may come from any https host, because a player's CDN is unknown.
  */
 export function pagePolicy(settings: Settings, { hashes, ads }: DocumentScripts): string {
-  const hosts = [...new Set(vendors(settings, ads))].filter((host) => host !== settings.SITE_URL);
+  const hosts = [...new Set(vendorHosts(settings, ads))].filter((host) => host !== settings.SITE_URL);
   const players = settings.EMBED_HOSTS.map((host) => `https://${host}`);
   const { WORDPRESS_URL, ALIPAY_QR_URL } = settings;
   const directives: [string, ...string[]][] = [
@@ -43,7 +43,7 @@ export function pagePolicy(settings: Settings, { hashes, ads }: DocumentScripts)
 }
 
 /** Hosts of a page's scripts, styles and frames. */
-function vendors(settings: Settings, ads: boolean): string[] {
+function vendorHosts(settings: Settings, ads: boolean): string[] {
   const { TURNSTILE_SITE_KEY, TURNSTILE_SCRIPT_URL, PAYPAL_CLIENT_ID, PAYPAL_SDK_URL } = settings;
   const { AD_SCRIPT_URL, AD_HOSTS = [] } = settings;
   return [

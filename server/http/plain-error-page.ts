@@ -3,7 +3,7 @@ import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { errorPageTexts } from "./error-texts.ts";
 
-/** The last resort if Next can't render an error page: a whole document in the visitor's language. */
+/** The page to send if Next can't render an error page: a whole document in the visitor's language. */
 export function plainErrorPage(status: 404 | 503, locale: Locale, number: string): string {
   const { title, text, home, reference } = errorPageTexts(status, locale);
   const last = status === 503 ? `<p>${reference} ${number}</p>` : "";

@@ -1,9 +1,9 @@
 import { trueSpelling } from "#lib/addresses/spelling.ts";
 import { parseTarget } from "./request-target.ts";
 
-/** The target of a read, matched in one pass, so that a packet of 64 KB costs little. */
+/** The target of a read. Matched in one pass, so that a packet of 64 KB costs little. */
 const requestLine = /^(?:GET|HEAD) (\/[\x21-\xff]*) HTTP\/1\.[01]\r\n/;
-/** Node's parser refuses these bytes. */
+/** Bytes that Node's parser refuses in a target. */
 const notAscii = /[\x80-\xff]/;
 
 /** The canonical URL of a request with raw UTF-8 in its target, which Node's parser refuses; null for any other packet. */

@@ -15,7 +15,7 @@ export type HttpRejection = {
     | "BAD_GATEWAY"
     | "RATE_LIMITED"
     | "UNAVAILABLE";
-  /** Further headers: name, value, name, value. */
+  /** More headers: name, value, name, value. */
   headers?: readonly string[];
 };
 
@@ -38,7 +38,7 @@ export const requestTimeout: HttpRejection = { status: 408, code: "REQUEST_TIMEO
 export const payloadTooLarge: HttpRejection = { status: 413, code: "PAYLOAD_TOO_LARGE" };
 export const notJson: HttpRejection = { status: 415, code: "NOT_JSON" };
 export const uriTooLong: HttpRejection = { status: 414, code: "URI_TOO_LONG" };
-/** Of a change that somebody may repeat; the client sends it again after the handshake. */
+/** For a change in TLS early data, which an attacker could repeat; the client sends it again after the handshake. */
 export const tooEarly: HttpRejection = { status: 425, code: "UNAVAILABLE" };
 export const headersTooLarge: HttpRejection = { status: 431, code: "HEADERS_TOO_LARGE" };
 export const serverError: HttpRejection = { status: 500, code: "SERVER_ERROR" };

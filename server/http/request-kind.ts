@@ -5,10 +5,10 @@ import { pictureFolder } from "#lib/addresses/light-paths.ts";
 export const isRead = ({ method }: Pick<IncomingMessage, "method">): boolean =>
   method === "GET" || method === "HEAD";
 
-/** Next's client always sends `rsc: 1`; its other headers alone mean nothing. */
+/** Next's client always sends `rsc: 1`. Its other headers alone do not count. */
 export const isClientRequest = ({ rsc }: IncomingHttpHeaders): boolean => rsc === "1";
 
-/** Notifications by other servers: PayPal's events, and what changed in WordPress. */
+/** The requests in which PayPal and WordPress report events and changes. */
 const notifications: Record<string, string> = {
   "/_api/paypal/webhook": "webhook",
   "/_api/revalidate": "revalidation",
@@ -22,6 +22,6 @@ export function kindOf({ url = "", headers }: Pick<IncomingMessage, "url" | "hea
   if (url.startsWith("/_api/")) return "api";
   if (url.startsWith(pictureFolder)) return "picture";
   if (isClientRequest(headers)) return "move";
-  // A slug may hold a dot; a file at the top may not be a page.
+  // A slug may have a dot, so only a file at the top is recognised by its ending.
   return /^\/_next\/|^\/[^/?]+\.[a-z\d]+(?:\?|$)/.test(url) ? "file" : "page";
 }

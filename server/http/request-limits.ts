@@ -9,7 +9,7 @@ import {
   uriTooLong,
 } from "./rejections.ts";
 
-/** Ms for which a client may read nothing of an answer; longer than any route's pauses. */
+/** Ms for which a client may read nothing of an answer; longer than any route pauses. */
 export const untakenMs = 5 * minute;
 
 const maxUrl = 4 * 1024;
@@ -34,7 +34,7 @@ export function checkRequest(request: IncomingMessage): HttpRejection | null {
   return null;
 }
 
-/** The whole body; null once it is too large, whatever Content-Length says. */
+/** Reads the whole body; null if it is too large. It counts bytes, because Content-Length may be wrong. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** What a request line names: a legal path, a path that can't be legal, or no path at all (`*`, absolute form). */
+/** The meaning of a request line: a legal path, an illegal path, or no path (`*`, absolute form). */
 export type RequestTarget =
   | { kind: "path"; path: string; query: string }
   | { kind: "malformed"; path: string }
@@ -12,7 +12,7 @@ const forbidden = /[/\\\u0000-\u001f\u007f]/;
 const encodeBytes = (url: string) =>
   url.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Reads `req.url`; `path` is returned in its canonical spelling, `query` unchanged. */
+/** Reads `req.url`. `path` gets its canonical spelling; `query` stays as it is. */
 export function parseTarget(url: string): RequestTarget {
   if (!url.startsWith("/")) return { kind: "none" };
   const encoded = encodeBytes(url);
@@ -23,7 +23,9 @@ export function parseTarget(url: string): RequestTarget {
   return { kind: "path", path, query: mark < 0 ? "" : encoded.slice(mark + 1) };
 }
 
-/** The canonical spelling of a path; null for an illegal one: empty or dot segments, `%2f`, `%ff`. */
+/**
+ * The canonical spelling of a path; null for an illegal one, such as one with empty or dot segments, `%2f` or `%ff`.
+ */
 function normalisePath(path: string): string | null {
   if (plain.test(path)) return path;
   const segments = path.slice(1).split("/");

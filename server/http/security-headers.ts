@@ -2,7 +2,7 @@ import { isHttps, type Settings } from "#lib/platform/settings.ts";
 import { day, second } from "#lib/platform/time/duration.ts";
 import { type DocumentScripts, pagePolicy } from "./page-policy.ts";
 
-/** A header list as Node sends it fastest: name, value, name, value. */
+/** Headers in the form that Node sends fastest: name, value, name, value. */
 export type RawHeaders = readonly string[];
 
 /** For everything but pages: no scripts, no frames. */
@@ -18,7 +18,7 @@ const always: RawHeaders = [
   "nosniff",
   "Referrer-Policy",
   "strict-origin-when-cross-origin",
-  // A payment popup keeps its opener.
+  // A payment window keeps its opener.
   "Cross-Origin-Opener-Policy",
   "same-origin-allow-popups",
   "Permissions-Policy",
@@ -29,10 +29,10 @@ const year = (365 * day) / second;
 const enforced = "Content-Security-Policy";
 const reported = "Content-Security-Policy-Report-Only";
 
-/** Enforced even if the rest of the policy is report-only. */
+/** Enforced even if the rest of the policy only reports. */
 const framePolicy = "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'";
 
-/** The policy of a response with the missing strict directives; `frame-ancestors` is always replaced. */
+/** A response's own policy with the strict directives that it lacks; `frame-ancestors` is always replaced. */
 export function completedPolicy(own = ""): string {
   const directives = own.split(";").map((text) => text.trim());
   const present = directives.filter((text) => text !== "" && !/^frame-ancestors(?:\s|$)/i.test(text));
@@ -43,7 +43,7 @@ export function completedPolicy(own = ""): string {
 
 /** The headers of every answer, errors included (product: Security headers). */
 export class SecurityHeaders {
-  /** For documents that the site itself frames; they set their framing rules. */
+  /** For documents that the site itself frames; these set their own framing rules. */
   readonly embed: RawHeaders;
   /** For anything but a page. */
   readonly data: RawHeaders;

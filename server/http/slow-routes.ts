@@ -1,8 +1,8 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 
 /**
- * Ms for one address of a host that has several. Node's 250 give up a WordPress or PayPal on a slow route; a host whose
- * IPv6 leads nowhere costs each new connection this much.
+ * Ms for each address of a host that has several. Node's 250 ms are too few for WordPress or PayPal on a slow route;
+ * but if a host's IPv6 address leads nowhere, each new connection loses this time.
  */
 const addressAttempt = 1_000;
 

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { signS3 } from "#lib/media/sign/s3.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 
-/** Seconds that an address of one request lives. */
+/** The lifetime of a signed address, in seconds; each request gets its own. */
 const lifetime = 600;
-/** Tries of one request, with growing pauses between, in ms. */
+/** The most tries of a request, with growing pauses. */
 const tries = 4;
 const pauseMs = 500;
-/** Ms until the bucket has answered; a larger file is 4 MB of a film. */
+/** The deadline of a request, in ms; the largest file is 4 MB of a film. */
 const deadlineMs = 60_000;
 
 export class BucketError extends Error {}
@@ -19,7 +19,7 @@ type ReadOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** A private bucket of S3, or of a service with its API, that holds the films of several hosts. */
+/** A private bucket in S3, or in a service with its API, which holds the films of several hosts. */
 export class Bucket {
   #settings: Settings;
   #address: string;
@@ -31,7 +31,7 @@ export class Bucket {
     this.#pauseMs = pause;
   }
 
-  /** What the bucket answers to a reading request; null where there is no such file. @throws BucketError */
+  /** The bucket's response to a read; null if the file does not exist. @throws BucketError */
   async read(name: string, options: ReadOptions = {}): Promise<Response | null> {
     const answer = await this.#ask(name, options);
     if (answer.status !== 404) return answer;
@@ -54,7 +54,7 @@ export class Bucket {
     await (await this.#ask(name, { method: "DELETE" })).body?.cancel();
   }
 
-  /** Asks again where the bucket fails or breaks off. */
+  /** Sends a request, again if the bucket fails or breaks off. */
   async #ask(name: string, { method = "GET", signal: given, ...init }: ReadOptions): Promise<Response> {
     let problem = "";
     for (let nth = 0; nth < tries; nth++) {

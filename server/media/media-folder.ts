@@ -3,23 +3,23 @@ import { join } from "node:path";
 import * as z from "zod";
 import { hour } from "#lib/platform/time/duration.ts";
 
-/** What an upload and everything made of it are named by. */
+/** The name of an upload and of everything made of it. */
 export const mediaId = /^[0-9a-f]{32}$/;
 
-/** After these ms an upload that nobody goes on with is removed. */
+/** The ms after which an abandoned upload is removed. */
 const abandonedMs = 24 * hour;
 
 /** The folders of MEDIA_DIR. */
 export const mediaFolders = (root: string) => ({
-  /** What is being uploaded, and the originals: a file and its description (`.json`) of @tus/file-store. */
+  /** Uploads under way, and originals: a file and its description (`.json`) of @tus/file-store. */
   uploads: join(root, "uploads"),
-  /** What the worker knows, a file for each upload. */
+  /** The worker's states, a file for each upload. */
   states: join(root, "states"),
-  /** Half results. */
+  /** Unfinished results. */
   work: join(root, "work"),
   /** Playlists and segments. */
   ready: join(root, "ready"),
-  /** Links to those in `ready` that everybody may watch. */
+  /** Links to the folders of `ready` that everybody may watch. */
   open: join(root, "open"),
 });
 
@@ -29,7 +29,7 @@ export type FilmUpload = {
   id: string;
   video: number;
   size: number;
-  /** Bytes that have arrived. */
+  /** The bytes that have arrived. */
   arrived: number;
 };
 
@@ -57,7 +57,7 @@ export async function removeOriginal(root: string, id: string): Promise<void> {
   await Promise.all([rm(file, { force: true }), rm(`${file}.json`, { force: true })]);
 }
 
-/** Removes uploads that nobody goes on with; also what a crash has left without its description. */
+/** Removes abandoned uploads, also those that a crash has left without a description. */
 export async function removeAbandoned(root: string, now = Date.now()): Promise<void> {
   const { uploads } = mediaFolders(root);
   for (const name of await readdir(uploads).catch(() => [])) {

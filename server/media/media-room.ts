@@ -31,7 +31,7 @@ export class MediaRoom {
     this.#stored = MEDIA_BUCKET === undefined ? null : new StoredFilms(new Bucket(MEDIA_BUCKET, settings));
   }
 
-  /** Whether a request is for this room; its body has no limit but that of uploads. */
+  /** Whether this room answers a request. Only the limit of uploads holds for its body. */
   owns(url: string): boolean {
     return /^\/(?:_media(?:[/?]|$)|media\/)/.test(url);
   }
@@ -43,7 +43,7 @@ export class MediaRoom {
       const wanted = readMediaAddress(this.#key, url, Date.now() / 1000);
       const file = mediaFile(this.#root, wanted);
       const exchange = { request, response, log };
-      // What the worker has just made lies here until the bucket has it.
+      // A new film is here until the bucket has it.
       if (this.#stored && !existsSync(file)) return this.#stored.send(exchange, wanted, this.#headers);
       return sendMedia(exchange, file, this.#headers);
     }

@@ -19,17 +19,20 @@ const types: Record<string, string> = {
   ".jpg": "image/jpeg",
 };
 
-/** As deploy/nginx/media.conf: a signature with its expiry, or none for what everybody may watch. */
+/**
+ * An address as in deploy/nginx/media.conf: with a signature and its expiry, or without, for films that everybody may
+ * watch.
+ */
 const address = /^\/media\/(?:([\w-]+),(\d+)\/)?([0-9a-f]{32})\/((?:[a-z0-9]+\/)?[a-z0-9-]+\.[a-z0-9]+)$/;
 
 export type MediaRequest = {
   id: string;
   name: string;
-  /** Without a signature: only what everybody may watch. */
+  /** Whether the address has no signature, so that it opens only what everybody may watch. */
   isOpen: boolean;
 };
 
-/** What an address names. @throws Rejected with 403 for a wrong signature and 410 for one that has run out */
+/** The file that an address names. @throws Rejected with 403 for a wrong signature, and 410 for an expired one */
 export function readMediaAddress(key: string | undefined, url: string, now: number): MediaRequest {
   const [, given, ends = "", id = "", name = ""] = address.exec(url.split("?", 1)[0] ?? "") ?? [];
   if (id === "") throw new Rejected(notFound);
@@ -75,7 +78,7 @@ export async function sendMedia(
     return;
   }
   log.bytes = last - first + 1;
-  // A browser that leaves ends the stream.
+  // The stream ends if the browser leaves.
   await pipeline(createReadStream(file, { start: first, end: last }), response).catch(() =>
     response.destroy(),
   );

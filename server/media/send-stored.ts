@@ -6,11 +6,11 @@ import type { RequestLog } from "#server/observe/access-log.ts";
 import { type Bucket, BucketError } from "./bucket.ts";
 import { type MediaRequest, mediaHeaders } from "./send-media.ts";
 
-/** How long the answer to "may everybody watch this film?" is cached, in ms. */
+/** How long it is cached whether everybody may watch a film, in ms. */
 const rememberedMs = 30_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
-/** Sends films from the bucket, so that no browser learns of it. */
+/** Sends films from the bucket, whose address browsers never get. */
 export class StoredFilms {
   #bucket: Bucket;
   #open = new Map<string, { isOpen: boolean; until: number }>();
@@ -24,7 +24,7 @@ export class StoredFilms {
     const known = this.#open.get(id);
     if (known && known.until > Date.now()) return known.isOpen;
     const isOpen = await this.#bucket.has(`open/${id}`);
-    if (this.#open.size >= mostRemembered) this.#open.clear();
+    if (this.#open.size >= maxRemembered) this.#open.clear();
     this.#open.set(id, { isOpen, until: Date.now() + rememberedMs });
     return isOpen;
   }
@@ -62,7 +62,7 @@ export class StoredFilms {
       return;
     }
     log.bytes = Number(answer.headers.get("content-length") ?? 0);
-    // A browser that leaves ends the stream, and a bucket that breaks off ends the answer.
+    // The stream ends if the browser leaves; the response ends if the bucket breaks off.
     await pipeline(answer.body, response).catch(() => response.destroy());
   }
 }

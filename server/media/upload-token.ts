@@ -3,13 +3,13 @@ import * as z from "zod";
 import { mediaId } from "./media-folder.ts";
 
 const claims = z.object({
-  /** Names the upload; each token begins one. */
+  /** The upload's id; a token allows one upload. */
   id: z.string().regex(mediaId),
   video: z.int().positive(),
   user: z.int().positive(),
   /** In bytes. */
   size: z.int().positive(),
-  /** Until when the upload may begin, in seconds. */
+  /** Until when the upload may begin, in seconds since 1970. */
   ends: z.int(),
 });
 export type UploadClaims = z.output<typeof claims>;
@@ -18,8 +18,9 @@ const sign = (payload: string, key: string) =>
   createHmac("sha256", key).update(`murmur upload\n${payload}`).digest();
 
 /**
- * What WordPress allows an editor: `{payload}.{signature}` in base64url (docs/wordpress-api.yaml), with a signature for each of
- * WordPress's keys while they are being changed. Null for what WordPress has not signed.
+ * Reads the token with which WordPress allows an editor to upload: `{payload}.{signature}` in base64url
+ * (docs/wordpress-api.yaml); while keys are being changed, with a signature for each. Null if WordPress has not signed
+ * it.
  */
 export function readUploadToken(token: string, key: string): UploadClaims | null {
   const [payload = "", ...signatures] = token.split(".");

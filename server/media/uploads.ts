@@ -11,7 +11,7 @@ export const uploadPath = "/_media";
 
 export const gigabyte = 1024 ** 3;
 
-/** The plugin words these codes (wordpress/murmur/assets/tus.js). */
+/** Refuses with a code; the plugin has a text for each (wordpress/murmur/assets/tus.js). */
 const refuse = (status_code: number, body: string) => ({ status_code, body });
 
 const exists = (file: string) =>
@@ -22,13 +22,13 @@ const exists = (file: string) =>
 
 type Requesting = { headers: Headers };
 
-/** Resumable uploads (tus 1.0.0) into MEDIA_DIR, for those whom WordPress has given a token. */
+/** Resumable uploads (tus 1.0.0) into MEDIA_DIR, for editors with a token from WordPress. */
 export function createUploads(root: string, settings: Settings, now: () => number = Date.now): Server {
   const { WORDPRESS_URL, WORDPRESS_KEY, MEDIA_MAX_GB, MEDIA_RESERVE_GB } = settings;
   const { uploads, states } = mediaFolders(root);
   makeFolder(uploads);
 
-  function allowed({ headers }: Requesting): UploadClaims {
+  function readClaims({ headers }: Requesting): UploadClaims {
     const [, token = ""] = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "") ?? [];
     const claims = WORDPRESS_KEY === undefined ? null : readUploadToken(token, WORDPRESS_KEY);
     if (claims === null) throw refuse(403, "token");
@@ -46,27 +46,27 @@ export function createUploads(root: string, settings: Settings, now: () => numbe
     disableTerminationForFinishedUploads: true,
     maxSize: MEDIA_MAX_GB * gigabyte,
     allowedOrigins: [new URL(WORDPRESS_URL).origin],
-    namingFunction: (request) => allowed(request).id,
+    namingFunction: (request) => readClaims(request).id,
     async onIncomingRequest(request, id) {
-      if (allowed(request).id !== id) throw refuse(403, "token");
+      if (readClaims(request).id !== id) throw refuse(403, "token");
       if (request.method === "PATCH") await requireSpace(0);
     },
     async onUploadCreate(request, upload) {
-      const { id, video, size, ends } = allowed(request);
+      const { id, video, size, ends } = readClaims(request);
       if (ends * 1000 < now()) throw refuse(403, "late");
       if (upload.size !== size) throw refuse(400, "size");
-      // A token begins one upload: its file or what became of it stays longer than the token.
+      // A token allows one upload; its file, or its state, outlives the token.
       if ((await exists(join(uploads, id))) || (await exists(join(states, `${id}.json`))))
         throw refuse(409, "begun");
       await removeAbandoned(root, now());
-      await requireSpace(size + (await promised(root)));
+      await requireSpace(size + (await promisedBytes(root)));
       return { metadata: { video: String(video) } };
     },
   });
 }
 
-/** Bytes that uploads under way still need. */
-async function promised(root: string): Promise<number> {
+/** The bytes that uploads under way still need. */
+async function promisedBytes(root: string): Promise<number> {
   const originals = await readOriginals(root);
   return originals.reduce((sum, { size, arrived }) => sum + size - arrived, 0);
 }

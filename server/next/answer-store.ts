@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CacheEntry, CacheHandler } from "next/cache";
-import { unboundedTag } from "#lib/catalogue/cache.ts";
+import { unboundedTag } from "#lib/config/cache.ts";
 import { bytesOf, streamOf } from "#lib/platform/answer-bytes.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
@@ -11,10 +11,10 @@ import { type Claim, type SharedAnswer, SharedAnswers } from "#server/cluster/sh
 import { markStale } from "./stale-mark.ts";
 import { TagChanges } from "./tag-changes.ts";
 
-type Shared = Pick<SharedAnswers, "take" | "put" | "release">;
+type SharingAnswers = Pick<SharedAnswers, "take" | "put" | "release">;
 /**
- * The stale answer is served until `retryAt` after a failure, and until `elsewhereUntil` while another instance
- * fetches. `asOf`: when it was last known to be current.
+ * After a failure the stale answer is served until `retryAt`; while another instance fetches, until `elsewhereUntil`.
+ * `asOf`: when the answer was last known to be current.
  */
 type StoredAnswer = SharedAnswer & { retryAt: number; elsewhereUntil: number; asOf: number };
 type Limits = { bytes: number; entries: number };
@@ -24,17 +24,17 @@ const partitions = {
   /** Unbounded keys: searches and unknown slugs. */
   unbounded: { bytes: 8 * 1024 * 1024, entries: 2_000 },
 };
-/** An entry's overhead in bytes: objects, tags and map entries. */
+/** The memory of an entry's objects, tags and map entries, in bytes. */
 const overhead = 1024;
-/** Ms for which a stale answer is served after a failure before WordPress is called again. */
+/** Ms after a failure for which a stale answer is served before WordPress is called again. */
 const staleMs = 10_000;
-/** The same while another instance calls WordPress. */
+/** Ms for which a stale answer is served while another instance calls WordPress. */
 const elsewhereMs = 1_000;
-/** How long, and how often, a request checks for another instance's answer, in ms. */
+/** How long a request waits for another instance's answer, and how often it checks, in ms. */
 const waiting = { wholeMs: 3_000, stepMs: 25 };
-/** Claims of running fetches. */
-const mostClaims = 10_000;
-/** Next does not put an answer into a static page if it expires in less than these seconds. */
+/** The most claims of running fetches. */
+const maxClaims = 10_000;
+/** Next does not put an answer into a static page if it expires in fewer seconds. */
 const leastExpire = 300;
 
 const noRetry = { retryAt: 0, elsewhereUntil: 0 };
@@ -52,12 +52,12 @@ export class AnswerStore implements CacheHandler {
   readonly #changes = new TagChanges();
   readonly #arriving = new Map<string, Promise<void>>();
   /** What this process fetches for all instances. */
-  readonly #claims = new LRUCache<string, Claim>({ max: mostClaims });
-  readonly #getShared: () => Shared | null;
+  readonly #claims = new LRUCache<string, Claim>({ max: maxClaims });
+  readonly #getShared: () => SharingAnswers | null;
 
   constructor(
     { lasting, unbounded }: Record<"lasting" | "unbounded", Limits> = partitions,
-    getShared: () => Shared | null = sharedAnswers,
+    getShared: () => SharingAnswers | null = sharedAnswers,
   ) {
     this.#lasting = createPool(lasting);
     this.#unbounded = createPool(unbounded);
@@ -94,8 +94,8 @@ export class AnswerStore implements CacheHandler {
     this.#changes.add(tags, steadyNow(), durations);
   }
 
-  /** The shared answer; undefined, or a stale one, if this process has to fetch it. */
-  async #fromAll(shared: Shared, key: string): Promise<CacheEntry | undefined> {
+  /** The shared answer. Undefined or stale if this process has to fetch it. */
+  async #fromAll(shared: SharingAnswers, key: string): Promise<CacheEntry | undefined> {
     const until = steadyNow() + waiting.wholeMs;
     try {
       while (steadyNow() < until) {
@@ -145,7 +145,7 @@ export class AnswerStore implements CacheHandler {
     } catch (error) {
       if (isRedisAway(error)) return;
       metrics()?.fill("failed");
-      // Next reports the error; a partial answer is useless.
+      // Next reports the error itself, and a partial answer is useless, so the old one stays.
       const old = this.#find(key);
       if (old !== undefined) {
         old.retryAt = steadyNow() + staleMs;
@@ -155,7 +155,7 @@ export class AnswerStore implements CacheHandler {
     }
   }
 
-  /** The answer with the lifetime that it has now. */
+  /** The answer, with its remaining lifetime. */
   #usable(key: string): CacheEntry | undefined {
     const cached = this.#find(key);
     if (cached === undefined) return undefined;

@@ -3,29 +3,29 @@ import { Server as Listener, type Socket } from "node:net";
 import { realTimers, sleepBy, type Timers } from "#lib/platform/time/timers.ts";
 
 const checkMs = 50;
-/** Without requests for these ms a server counts as quiet. */
+/** Ms without a request after which a server counts as quiet. */
 const quietMs = 1_000;
-/** Ms that a connection without a request gets to send one. */
+/** Ms for a connection without a request to send one. */
 const graceMs = 500;
 
-/** Ms for which connections are kept before the server stops accepting. */
+/** Ms for which connections stay open before the server stops accepting. */
 const settleMs = 300;
 
-/** Whether responses keep their connections open; a draining server's do not. */
+/** Sets whether responses keep their connections open; a draining server's do not. */
 type KeepConnections = (keep: boolean) => void;
-type DrainOptions = { acceptMs: number; capMs: number; keepConnections?: KeepConnections; timers?: Timers };
+type DrainOptions = { acceptMs: number; maxMs: number; keepConnections?: KeepConnections; timers?: Timers };
 
 type Activity = {
-  /** Counts requests, and responses that ended after their handler returned. */
+  /** The number of requests, and of responses that ended after their handler returned. */
   events: number;
   running: number;
-  /** Connections without a request yet, which browsers open ahead of need. Node counts them as busy. */
+  /** Connections that have sent nothing yet, which browsers open in advance. Node counts them as busy. */
   silent: Set<Socket>;
 };
 
 const activities = new WeakMap<Server, Activity>();
 
-/** Tracks requests for `drain`. Its listener runs after the handler's, so requests answered at once cost little. */
+/** Tracks requests for `drain`. It listens after the handler, so requests that are answered at once cost little. */
 export function trackActivity(server: Server): Server {
   const activity: Activity = { events: 0, running: 0, silent: new Set() };
   activities.set(server, activity);
@@ -47,7 +47,7 @@ export function trackActivity(server: Server): Server {
 }
 
 /** Waits until the server is quiet, or until `until`. @returns whether it is quiet */
-async function quiet(server: Server, until: number, timers: Timers): Promise<boolean> {
+async function waitUntilQuiet(server: Server, until: number, timers: Timers): Promise<boolean> {
   const activity = activities.get(server);
   if (activity === undefined) return true;
   let [events, since] = [activity.events, timers.now()];
@@ -60,21 +60,21 @@ async function quiet(server: Server, until: number, timers: Timers): Promise<boo
 }
 
 /**
- * Stops accepting under constant load. Closing resets connections that are not accepted yet, so connections are first
- * kept alive for a moment, in which a proxy opens no new ones; then each gets its last response.
+ * Stops accepting under constant load. Closing would reset connections that are not accepted yet. So all are first kept
+ * alive for a moment, in which a proxy opens no new ones; then each gets its last response.
  */
 async function settle(server: Server, keepConnections: KeepConnections, timers: Timers): Promise<void> {
   keepConnections(true);
   await sleepBy(timers, settleMs);
-  // http's `close` would also close idle connections, to which a request may be under way.
+  // http's `close` would also close idle connections, to which a request may be on its way.
   Listener.prototype.close.call(server);
   keepConnections(false);
   await sleepBy(timers, quietMs);
 }
 
-function closed(server: Server, timers: Timers): Promise<void> {
+function whenClosed(server: Server, timers: Timers): Promise<void> {
   return new Promise((resolve) => {
-    // Connections that were busy at `close` become idle later.
+    // Connections that were busy at `close` become idle later, and are closed then.
     const idle = setInterval(() => server.closeIdleConnections(), checkMs);
     const endGrace = timers.after(graceMs, () => {
       for (const socket of activities.get(server)?.silent ?? []) socket.destroy();
@@ -88,23 +88,23 @@ function closed(server: Server, timers: Timers): Promise<void> {
 }
 
 /**
- * Serves until requests cease, at most for `acceptMs`, then stops accepting and lets running requests finish, until
- * `capMs`. Servers close in order, the outermost first.
+ * Serves until requests cease, for at most `acceptMs`. Then stops accepting, and lets running requests finish until
+ * `maxMs`. Servers close in order, the outermost first.
  */
 export async function drain(
   servers: readonly Server[],
-  { acceptMs, capMs, keepConnections = () => {}, timers = realTimers }: DrainOptions,
+  { acceptMs, maxMs, keepConnections = () => {}, timers = realTimers }: DrainOptions,
 ): Promise<void> {
   const acceptUntil = timers.now() + acceptMs;
-  const liftCap = timers.after(capMs, () => {
+  const liftCap = timers.after(maxMs, () => {
     for (const server of servers) server.closeAllConnections();
   });
   for (const server of servers) {
     if (!server.listening) continue;
     const before = activities.get(server)?.events;
-    const isQuiet = await quiet(server, acceptUntil, timers);
+    const isQuiet = await waitUntilQuiet(server, acceptUntil, timers);
     if (!isQuiet && activities.get(server)?.events !== before) await settle(server, keepConnections, timers);
-    await closed(server, timers);
+    await whenClosed(server, timers);
   }
   liftCap();
 }

@@ -12,12 +12,12 @@ type Form = keyof typeof nextForms;
 const forms = Object.keys(nextForms) as Form[];
 
 const scripts = /<script(\s[^>]*)?>([\s\S]*?)<\/script/gi;
-/** A script with a URL, or data that is never executed. */
+/** A script that has a URL, or data that never runs. */
 const needsNoHash = /\s(?:src|type)=/i;
 
 /**
- * The hashes of a document's own inline scripts: ours and Next's calls; any other was injected. If an expected form
- * is missing, Next's release has changed, and every script gets a hash: injection can't remove scripts.
+ * The hashes of a document's own inline scripts: ours and Next's calls; any other was injected. If an expected form is
+ * missing, Next has changed, and every script gets a hash: otherwise pages would not work.
  */
 export function inlineScriptHashes(html: string): string[] {
   const found = [...html.matchAll(scripts)].flatMap(([, attributes = "", text = ""]) =>
@@ -34,7 +34,7 @@ export function inlineScriptHashes(html: string): string[] {
   return [...new Set(named.map(({ text }) => `'sha256-${hash("sha256", text, "base64")}'`))];
 }
 
-/** Which of Next's calls a script is: exactly one call, with a JSON argument. */
+/** The form of Next's calls that a script has: exactly one call, with a JSON argument. */
 function formOf(text: string): Form | undefined {
   const form = forms.find((name) => text.startsWith(nextForms[name]));
   const end = /\);?$/.exec(text);

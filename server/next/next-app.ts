@@ -3,8 +3,8 @@ import { type MessagePort, Worker } from "node:worker_threads";
 import type { FromNext, NextThreadData, ToNext } from "./next-thread.ts";
 
 export type NextApp = {
-  /** Finishes running requests, for at most `capMs`, and ends the thread. */
-  close(capMs: number): Promise<void>;
+  /** Lets running requests finish, for at most `maxMs`, and ends the thread. */
+  close(maxMs: number): Promise<void>;
 };
 
 /**
@@ -32,9 +32,9 @@ export async function startNext(
   thread.on("message", ({ exception }: FromNext) => fail(thrown(exception)));
   thread.on("error", fail).on("exit", () => closing || fail(new Error("Next's thread has ended")));
   return {
-    async close(capMs) {
+    async close(maxMs) {
       closing = true;
-      thread.postMessage({ capMs } satisfies ToNext);
+      thread.postMessage({ maxMs } satisfies ToNext);
       await exited;
     },
   };

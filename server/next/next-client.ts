@@ -3,28 +3,28 @@ import { staleHeader } from "#server/http/answer-headers.ts";
 
 export type NextClientOptions = {
   socketPath: string;
-  /** SITE_URL: the only host and protocol that Next sees. */
+  /** SITE_URL; Next sees no other host and protocol. */
   siteUrl: string;
   deadlineMs: number;
 };
 
-export type NextRequest = {
+export type RenderRequest = {
   method?: string | undefined;
   headers?: Record<string, string | string[]>;
   body?: Buffer | undefined;
-  /** Aborts the request, such as when the browser has gone. */
+  /** Aborts the request, for instance when the browser has gone. */
   signal?: AbortSignal;
 };
 
-export type NextResponse = {
+export type RenderedResponse = {
   status: number;
   headers: IncomingMessage["headers"];
   rawHeaders: string[];
   body: Buffer;
 };
 
-/** Tries of a read; the last must begin within these ms, so that nobody waits for two deadlines. */
-const tries = { most: 3, withinMs: 2_000 };
+/** The tries of a read. The last must begin within `withinMs`, so that nobody waits for two deadlines. */
+const tries = { max: 3, withinMs: 2_000 };
 
 export class NextClient {
   readonly deadlineMs: number;
@@ -44,7 +44,7 @@ export class NextClient {
   /** Resolves with the response's head; rejects on a socket error or an abort. */
   send(
     path: string,
-    { method = "GET", headers = {}, body, signal }: NextRequest = {},
+    { method = "GET", headers = {}, body, signal }: RenderRequest = {},
   ): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const length = body ? { "content-length": String(body.length) } : {};
@@ -65,22 +65,22 @@ export class NextClient {
   }
 
   /**
-   * As `send`, for requests that change nothing. After WordPress fails to refresh an answer, the stale one is served
-   * (server/next/answer-store.ts), so a request that failed meanwhile is repeated.
+   * As `send`, for requests that change nothing. A request that fails because WordPress failed is repeated: from then
+   * on the stale answer is served (server/next/answer-store.ts).
    */
-  async read(path: string, request: NextRequest): Promise<IncomingMessage> {
+  async read(path: string, request: RenderRequest): Promise<IncomingMessage> {
     const started = performance.now();
     for (let nth = 1; ; nth++) {
       const answer = await this.send(path, request);
-      const isLate = performance.now() - started > tries.withinMs || nth === tries.most;
+      const isLate = performance.now() - started > tries.withinMs || nth === tries.max;
       if ((answer.statusCode ?? 0) < 500 || answer.headers[staleHeader] === undefined || isLate)
         return answer;
       answer.resume();
     }
   }
 
-  /** Fetches without any visitor's data: no cookie, no user agent, uncompressed; rejects after the deadline. */
-  async fetchPublic(path: string, headers: Record<string, string>): Promise<NextResponse> {
+  /** Fetches without a visitor's data (no cookie, no user agent), uncompressed. Rejects after the deadline. */
+  async fetchPublic(path: string, headers: Record<string, string>): Promise<RenderedResponse> {
     const signal = AbortSignal.timeout(this.deadlineMs);
     const response = await this.read(path, { headers, signal });
     const { statusCode: status = 502, headers: answered, rawHeaders } = response;
@@ -94,7 +94,7 @@ export class NextClient {
 
 async function collect(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // Rejects if the stream ends before its announced length: half a page is never cached.
+  // Rejects if the stream ends too early, so that half a page is never cached.
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

@@ -21,9 +21,9 @@ export type NextThreadData = {
   /** The channel for reading this thread's metrics. */
   metrics: MessagePort | undefined;
 };
-/** Finish running requests, for at most `capMs`, and end. */
-export type ToNext = { capMs: number };
-/** The first message: Next listens. Later ones: an uncaught exception. */
+/** The message that makes the thread finish its requests, for at most `maxMs`, and end. */
+export type ToNext = { maxMs: number };
+/** The first message says that Next listens. Each later one is an uncaught exception. */
 export type FromNext = { exception?: string };
 
 const { dir, socketPath, metrics } = workerData as NextThreadData;
@@ -33,7 +33,7 @@ guardOutput();
 allowSlowRoutes();
 
 const { REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings();
-// The front server's connection reports outages.
+// Outages are reported by the front server's connection.
 if (REDIS_URL !== undefined) shareRedis(new RedisConnection(REDIS_URL, () => {}));
 
 if (metrics) {
@@ -53,7 +53,7 @@ const handler = app.getRequestHandler();
 const server = createServer((request, response) =>
   whileAnswering(response, () => void handler(request, response)),
 );
-// The only client is in this process: closing its connections gains nothing.
+// Its only client is in this process, so closing idle connections gains nothing.
 server.keepAliveTimeout = 0;
 server.requestTimeout = 0;
 await new Promise<void>((resolve, reject) => {
@@ -61,8 +61,8 @@ await new Promise<void>((resolve, reject) => {
 });
 
 reportExceptions(post);
-parentPort?.once("message", async ({ capMs }: ToNext) => {
-  await drain([server], { acceptMs: 0, capMs });
+parentPort?.once("message", async ({ maxMs }: ToNext) => {
+  await drain([server], { acceptMs: 0, maxMs });
   await app.close();
   await Promise.all([traces?.close(), tracker?.flush()]);
   process.exit();

@@ -5,9 +5,9 @@ export const nodeLimits: ServerOptions = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
   requestTimeout: 30_000,
-  // Longer than a load balancer's, so that this end never closes during a request.
+  // Longer than a load balancer's, so that this end never closes a connection during a request.
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
-  // `checkRequest` rejects such a request, with a complete answer.
+  // `checkRequest` rejects such a request with a complete answer.
   requireHostHeader: false,
 };

@@ -9,22 +9,22 @@ import { type WorkStore, workAsyncStorage } from "next/dist/server/app-render/wo
 
 export { collectPrefetchHints };
 
-/** Marks the data of a missing page, whose segments Next would send with a 200. */
+/** Marks the data of a missing page, whose segments Next would send with status 200. */
 const notFound = `E{"digest":"${HTTP_ERROR_FALLBACK_ERROR_CODE};404`;
 
-type Made = Awaited<ReturnType<typeof makeSegments>>;
+type Segments = Awaited<ReturnType<typeof makeSegments>>;
 type Parts = ReadonlyMap<string, Buffer>;
 
 /**
- * Makes prefetch segments on the first request for one. Next makes them with every page, which parses its data twice
- * and serialises each segment. An unknown segment is empty.
+ * Makes prefetch segments when one is first requested. Next itself makes them with every page, which parses the data
+ * twice and serialises each segment. An unknown segment is empty.
  */
 class SegmentsOnDemand extends Map<string, Buffer | ReadableStream<Uint8Array>> {
   readonly #make: () => Promise<Parts>;
   #made: Promise<Parts> | undefined;
 
   constructor(whole: Buffer, make: () => Promise<Parts>) {
-    // For Next's size count: all segments take as much as the whole.
+    // For Next's measure of size: all segments take as much as the whole.
     super([["/_full", whole]]);
     this.#make = make;
   }
@@ -51,13 +51,13 @@ class SegmentsOnDemand extends Map<string, Buffer | ReadableStream<Uint8Array>> 
 /** As Next's function, which returns every segment. */
 export async function collectSegmentData(
   ...args: Parameters<typeof makeSegments>
-): Promise<Made | SegmentsOnDemand> {
+): Promise<Segments | SegmentsOnDemand> {
   const rendering = workAsyncStorage.getStore();
   if (rendering?.isBuildTimePrerendering) return makeSegments(...args);
   const [, whole] = args;
-  // Next serialises the buffer as JSON to measure it: thousands of numbers per page.
+  // Next serialises the buffer as JSON to measure it, which would write thousands of numbers a page.
   Object.assign(whole, { toJSON: () => null });
-  // Only the route, which selects the browser's files: it is cached as long as the page, the rest of the rendering is
+  // Only the route, which selects the browser's files. It is cached as long as the page; the rest of the rendering is
   // not.
   const route = { route: rendering?.route } as WorkStore;
   const make = () => workAsyncStorage.run(route, () => makeSegments(...args));

@@ -1,10 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { nextPageMemory } from "#lib/catalogue/cache.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { TagChanges } from "./tag-changes.ts";
 
 /** A page or a route's response; null for a 404. */
-type Rendered = {
+type RenderedEntry = {
   headers?: Record<string, unknown> | undefined;
   html?: string;
   rscData?: Buffer;
@@ -12,12 +11,14 @@ type Rendered = {
   segmentData?: ReadonlyMap<string, Buffer>;
 } | null;
 type Lifetime = { revalidate: number | false; expire: number | undefined };
-type Page = { value: Rendered; lastModified: number; cacheControl: Lifetime | undefined };
+type Page = { value: RenderedEntry; lastModified: number; cacheControl: Lifetime | undefined };
 
+/** Few bytes, because the front server caches pages, too. */
+const maxBytes = 24 * 1024 * 1024;
 /** An entry's overhead in bytes: objects and map entries. */
 const overhead = 1024;
 /** Longer than any rendering, in ms. */
-const longestRenderMs = 30_000;
+const maxRenderMs = 30_000;
 
 function sizeOf({ value }: Page, key: string): number {
   const { html = "", rscData, body, segmentData = new Map<string, Buffer>() } = value ?? {};
@@ -25,11 +26,11 @@ function sizeOf({ value }: Page, key: string): number {
   return parts.reduce((sum, part) => sum + (part?.length ?? 0), html.length) + key.length + overhead;
 }
 
-/** Shared, because Next makes a handler for every request. */
-const pages = new LRUCache<string, Page>({ maxSize: nextPageMemory, sizeCalculation: sizeOf });
+/** One for all handlers, because Next makes a handler for each request. */
+const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: sizeOf });
 const changes = new TagChanges();
 
-function isCurrent(value: Rendered, since: number): boolean {
+function isCurrent(value: RenderedEntry, since: number): boolean {
   const tags = value?.headers?.["x-next-cache-tags"];
   return typeof tags !== "string" || changes.of(tags.split(","), since, steadyNow()) === "current";
 }
@@ -41,11 +42,10 @@ export default class PageStore {
     return page !== undefined && isCurrent(page.value, page.lastModified) ? page : null;
   }
 
-  /** Skips a page whose content may have changed while it was rendered, since it may hold the old content. */
-  async set(key: string, value: Rendered, { cacheControl }: { cacheControl?: Lifetime }): Promise<void> {
+  /** Does not store a page whose content may have changed while it was rendered. */
+  async set(key: string, value: RenderedEntry, { cacheControl }: { cacheControl?: Lifetime }): Promise<void> {
     const lastModified = steadyNow();
-    if (isCurrent(value, lastModified - longestRenderMs))
-      pages.set(key, { value, lastModified, cacheControl });
+    if (isCurrent(value, lastModified - maxRenderMs)) pages.set(key, { value, lastModified, cacheControl });
   }
 
   async revalidateTag(tags: string | string[], durations?: { expire?: number }): Promise<void> {

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A module of Next that the build replaces: who imports it, by which specifier, and its replacement. */
-type Replaced = { importer: string; specifier: string; by: string };
+/** A module of Next that the build replaces: its importer, its specifier, and the replacement. */
+type Replacement = { importer: string; specifier: string; by: string };
 
-const replacedModules: Replaced[] = [
+const replacedModules: Replacement[] = [
   // Makes prefetch segments on demand (decision: one-rendering-a-page).
   {
     importer: "server/app-render/entry-base.js",
     specifier: "./collect-segment-data",
     by: "./server/next/page-segments.ts",
   },
-  // Next's polyfills serve browsers that can't run its other code (decision: first-load-without-what-can-wait).
+  // Next's polyfills are for browsers that can't run its other code (decision: first-load-without-what-can-wait).
   {
     importer: "client/app-globals.js",
     specifier: "../build/polyfills/polyfill-module",
@@ -30,7 +30,7 @@ const builds = ["dist", "dist/esm"];
  */
 export function replacements(next: string, modules = replacedModules): Record<string, string> {
   for (const { importer, specifier, by } of modules) {
-    const isImported = builds.every((build) => imports(join(next, build, importer), specifier));
+    const isImported = builds.every((build) => importsModule(join(next, build, importer), specifier));
     if (!isImported)
       throw new Error(
         `The installed Next does not import "${specifier}" in ${importer} any more, so ${by} would replace nothing: see server/next/replaced-modules.ts`,
@@ -39,7 +39,7 @@ export function replacements(next: string, modules = replacedModules): Record<st
   return Object.fromEntries(modules.map(({ specifier, by }) => [specifier, by]));
 }
 
-function imports(path: string, specifier: string): boolean {
+function importsModule(path: string, specifier: string): boolean {
   const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
   return lines.some(
     (line) =>

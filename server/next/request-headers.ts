@@ -5,8 +5,8 @@ import { hashedHeaders } from "./rsc-request.ts";
 const clientHeaders = new Set<string>(hashedHeaders);
 
 /**
- * Only this server may set these headers. Next reads instructions from `x-*` and `next-*`, and a script nonce from
- * `content-security-policy`; a range past a file's end makes it answer 500.
+ * Headers that only this server may set. Next reads instructions from `x-*` and `next-*`, and a script nonce from
+ * `content-security-policy`; for a range past a file's end it answers 500.
  */
 const refused = new Set(
   "host,forwarded,expect,content-length,content-security-policy,content-security-policy-report-only,traceparent,tracestate,baggage,range,if-range".split(
@@ -18,14 +18,14 @@ const refused = new Set(
 const notOfDocuments = new Set([...clientHeaders, "rsc", "authorization"]);
 
 /** The headers that `Connection` names as hop-by-hop. */
-const listed = (connection = "") => connection.split(",").map((name) => name.trim().toLowerCase());
+const headerNames = (connection = "") => connection.split(",").map((name) => name.trim().toLowerCase());
 
 /** The headers of a visitor's request that Next may see. */
 export function requestHeaders(
   request: IncomingMessage,
   kind: "document" | "data" = "data",
 ): Record<string, string | string[]> {
-  const perHop = new Set(listed(request.headers.connection));
+  const perHop = new Set(headerNames(request.headers.connection));
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (kind === "document" && notOfDocuments.has(name)) continue;

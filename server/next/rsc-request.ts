@@ -15,7 +15,7 @@ export const hashedHeaders = [
   "next-url",
 ] as const;
 
-/** The `_rsc` parameter, for caches that ignore Vary. Next redirects a request whose hash is wrong. */
+/** The `_rsc` parameter, a hash for caches that ignore Vary. Next redirects a request with a wrong hash. */
 export function hashOf(headers: IncomingHttpHeaders): string {
   const values = hashedHeaders.map((name) => headers[name]);
   if (values.every((value) => value === undefined)) return "";
@@ -25,7 +25,7 @@ export function hashOf(headers: IncomingHttpHeaders): string {
 
 const hashParameter = /[?&]_rsc=([\w-]*)$/;
 
-/** The requested address; null if the hash does not match the headers. */
+/** The requested address, without its hash; null if the hash does not match the headers. */
 export function addressWithoutHash(url: string, headers: IncomingHttpHeaders): string | null {
   const found = hashParameter.exec(url);
   return found?.[1] === hashOf(headers) ? url.slice(0, found.index) : null;
@@ -33,7 +33,7 @@ export function addressWithoutHash(url: string, headers: IncomingHttpHeaders): s
 
 const legalSegment = /^\/[\x21-\x7e]{0,500}$/;
 
-/** The prefetch segment; null for a whole page's data, undefined for requests that only Next answers. */
+/** The prefetch segment of a request; null for a whole page's data, undefined for a request that only Next answers. */
 export function segmentOf(headers: IncomingHttpHeaders): string | null | undefined {
   const segment = headers["next-router-segment-prefetch"];
   const prefetch = headers["next-router-prefetch"];
@@ -41,7 +41,7 @@ export function segmentOf(headers: IncomingHttpHeaders): string | null | undefin
   return prefetch === "1" && legalSegment.test(String(segment)) ? String(segment) : undefined;
 }
 
-/** An RSC request without any visitor's data. */
+/** An RSC request without a visitor's data. */
 export function rscRequest(
   address: string,
   segment: string | null,

@@ -4,11 +4,11 @@ import { staleHeader } from "#server/http/answer-headers.ts";
 
 const answering = new AsyncLocalStorage<ServerResponse>();
 
-/** Lets `markStale` mark this response from anywhere in its asynchronous work. */
+/** Runs `work` so that `markStale` marks this response from anywhere within it. */
 export const whileAnswering = (response: ServerResponse, work: () => void): void =>
   answering.run(response, work);
 
-/** Marks the response: a failed answer is from now on served stale. */
+/** Marks the response: a failed answer is served stale from now on. */
 export function markStale(): void {
   const response = answering.getStore();
   if (response?.headersSent === false) response.setHeader(staleHeader, "1");

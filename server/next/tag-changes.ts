@@ -1,4 +1,4 @@
-/** When a tag's content changed, and from when on older answers may no longer be served. */
+/** When a tag's content changed (answers before `staleFrom` are stale), and which answers are no longer served. */
 type Change = { staleFrom: number; expiredFrom: number };
 
 const maxTags = 10_000;
@@ -6,7 +6,7 @@ const maxTags = 10_000;
 /** Invalidations by tag; times in ms since 1970. */
 export class TagChanges {
   readonly #changes = new Map<string, Change>();
-  /** Everything older counts as changed: the time of the last change that was dropped for lack of space. */
+  /** The time of the last change that was dropped for lack of space; everything older counts as changed. */
   #allBefore = 0;
 
   add(tags: readonly string[], time: number, durations?: { expire?: number }): void {

@@ -8,7 +8,7 @@ export type RequestLog = {
   started: number;
   id: string;
   address: string;
-  /** Where the answer came from; `pass` is everything but the page cache. */
+  /** Where the answer came from; `pass` for everything outside the page cache. */
   cache: "hit" | "stale" | "miss" | "pass";
   /** Bytes of the sent body. */
   bytes: number;
@@ -18,7 +18,7 @@ const flushMs = 200;
 const flushBytes = 64 * 1024;
 const bytesOfCharacter = 3;
 
-/** A request target without its parameters' values, some of which are keys and tokens. */
+/** A request's target without the values of its parameters, some of which are keys and tokens. */
 export function loggedPath(address: string): { path: string; params?: string } {
   const url = withoutPathSecret(address);
   const mark = url.indexOf("?");
@@ -30,7 +30,7 @@ export function loggedPath(address: string): { path: string; params?: string } {
   return { path: url.slice(0, mark), params: params.join(",") };
 }
 
-/** Cached per millisecond, because formatting the time is the costliest part of an entry. */
+/** The text of the last time, because formatting it is the costliest part of an entry. */
 let lastTime = { ms: 0, text: "" };
 
 function isoTime(): string {
@@ -39,14 +39,14 @@ function isoTime(): string {
   return lastTime.text;
 }
 
-/** The method and the target in an entry. Only they may need escaping. */
+/** The method and the target of an entry; only they may need escaping. */
 function describeRequest(method: string, url: string): string {
   const { path, params } = loggedPath(url);
   const named = params === undefined ? "" : `,"params":${JSON.stringify(params)}`;
   return `"method":"${method}","path":${JSON.stringify(path)}${named},"status":`;
 }
 
-/** A cache: most requests are for a few addresses. */
+/** Texts by address, because most requests are for a few addresses. */
 const requestTexts = new LRUCache<string, string>({ max: 2_000 });
 const shortUrl = 200;
 
@@ -59,9 +59,12 @@ function requestText(method = "", url = ""): string {
   return text;
 }
 
-/** The access log: one JSON line per request, no header, cookie, body or parameter value; written in batches (decision: access-log-in-batches). */
+/**
+ * The access log: a JSON line for each request, without headers, cookies, bodies and values of parameters; written in
+ * batches (decision: access-log-in-batches).
+ */
 export class AccessLog {
-  /** Bytes, because buffered strings would keep the strings that they were joined from alive. */
+  /** Bytes, because a buffered string would keep the strings alive from which it was joined. */
   readonly #bytes = Buffer.allocUnsafeSlow(flushBytes);
   #length = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -85,9 +88,9 @@ export class AccessLog {
   }
 
   #append(line: string): void {
-    const most = line.length * bytesOfCharacter;
-    if (this.#length + most > flushBytes) this.flush();
-    if (most > flushBytes) this.#write(Buffer.from(line));
+    const maxBytes = line.length * bytesOfCharacter;
+    if (this.#length + maxBytes > flushBytes) this.flush();
+    if (maxBytes > flushBytes) this.#write(Buffer.from(line));
     else this.#length += this.#bytes.write(line, this.#length);
   }
 
@@ -95,7 +98,7 @@ export class AccessLog {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#length === 0) return;
-    // A copy: a slow reader may hold it for long.
+    // Copied, because a slow reader may hold it for long.
     this.#write(Buffer.from(this.#bytes.subarray(0, this.#length)));
     this.#length = 0;
   }

@@ -1,12 +1,12 @@
 import { errorTracker } from "#lib/platform/observe/error-tracker.ts";
 import { log } from "#lib/platform/observe/log.ts";
 
-/** Deadline for the end of a failed process, in ms. */
+/** The deadline for the end of a failed process, in ms. */
 const endMs = 5_000;
 
 /**
- * Ends the process after an uncaught exception, since its state is unknown: logs it once, finishes running requests
- * and exits with 1. It replaces listeners of libraries, which would go on.
+ * Ends the process after an uncaught exception, because its state is unknown: logs it once, finishes running requests
+ * and exits with 1. Removes the listeners of libraries, which would go on.
  */
 export function endOnException(stop: () => Promise<void>): void {
   let ending = false;
@@ -20,7 +20,9 @@ export function endOnException(stop: () => Promise<void>): void {
   });
 }
 
-/** Reports a thread's uncaught exception to the process. Node's "error" event is lost if the thread ends first. */
+/**
+ * Reports a thread's uncaught exception to the process, because Node's "error" event is lost if the thread ends first.
+ */
 export function reportExceptions(tell: (said: { exception: string }) => void): void {
   process.setUncaughtExceptionCaptureCallback((error) => tell({ exception: error.stack ?? String(error) }));
 }

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { isLogged, type Level, log, logLine } from "#lib/platform/observe/log.ts";
 
-/** Bytes buffered for a slow reader; more are dropped. */
+/** The most bytes buffered for a slow reader; more are dropped. */
 const maxHeld = 1024 * 1024;
 
 const begin = '{"time":"';
@@ -19,19 +19,19 @@ const marks: readonly (readonly [string, Level])[] = [
   ["⚠", "warn"],
 ];
 
-/** Turns everything that this thread prints into log entries; a blocked output never stops the site. */
+/** Turns all output of this thread into log entries. A blocked output never stops the site. */
 export function guardOutput(): void {
   guardStream(process.stdout, "info");
   guardStream(process.stderr, "error");
-  // Node would print warnings past the stream.
+  // Node would otherwise print warnings past this stream.
   process
     .removeAllListeners("warning")
     .on("warning", ({ name, message }) => log("warn", `${name}: ${message}`));
 }
 
 /**
- * Makes a stream safe for logging: a closed reader raises no exception, a slow one costs at most a megabyte. Dropped
- * entries are counted and reported later.
+ * Makes a stream safe for logging: a closed reader raises no exception, and a slow one costs at most a megabyte. Counts
+ * dropped entries, and reports them later.
  */
 function guardStream(stream: Writable, usual: Level): void {
   const write = stream.write.bind(stream);
@@ -54,7 +54,7 @@ function guardStream(stream: Writable, usual: Level): void {
   };
 }
 
-/** The output of Next and other packages as a log entry; "" below LOG_LEVEL. */
+/** Output of Next and other packages as a log entry; "" if it is below LOG_LEVEL. */
 function asLine(chunk: unknown, usual: Level): string {
   const printed = chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
   const text = stripVTControlCharacters(printed).trim();

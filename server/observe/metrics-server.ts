@@ -7,7 +7,7 @@ import {
   type Registry,
 } from "prom-client";
 
-type Measured = MetricObjectWithValues<MetricValue<string>>[];
+type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
 const patienceMs = 2_000;
 
@@ -25,10 +25,10 @@ export function createMetricsServer(front: Registry, port: MessagePort): Server 
 }
 
 /** The metrics of Next's thread; none if it does not answer. */
-function measuredByNext(port: MessagePort): Promise<Measured> {
+function measuredByNext(port: MessagePort): Promise<MetricValues> {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve([]), patienceMs);
-    port.once("message", (measured: Measured) => {
+    port.once("message", (measured: MetricValues) => {
       clearTimeout(late);
       resolve(measured);
     });

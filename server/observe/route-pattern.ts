@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 type Manifest = { dynamicRoutes: { page: string; regex: string }[]; staticRoutes: { page: string }[] };
 
-/** Finds the route of a path in the build's list, such as `/_api/video/[slug]`; the path's values stay here. */
+/** Returns the route of a path by the build's list, such as `/_api/video/[slug]`, without the path's values. */
 export function readRoutePatterns(file: string): (path: string) => string {
   const manifest: Manifest = JSON.parse(readFileSync(file, "utf8"));
   const fixed = new Set(manifest.staticRoutes.map(({ page }) => page));

@@ -4,7 +4,7 @@ import { withoutPathSecret } from "#lib/platform/path-secret.ts";
 const maxText = 500;
 const maxFrames = 50;
 
-/** Removes what may be personal or secret from a text: parameters, keys, addresses of people and of hosts. */
+/** Removes from a text what may be personal or secret: parameters, keys, email and IP addresses. */
 export const cleanText = (text: string): string =>
   withoutPathSecret(text)
     .replace(/\?\S*/g, "")
@@ -17,7 +17,7 @@ export const cleanText = (text: string): string =>
 /** A line of a stack: `at name (file:line:column)`, or without a name. */
 const frameLine = /^\s*at (?:(.*?) \()?(?:file:\/\/)?([^()\s]+?):(\d+):(\d+)\)?$/;
 
-/** The frames of a stack, the innermost last, with files below the project's folder. */
+/** The frames of a stack, the innermost last; files are named relative to the project's folder. */
 function framesOf(stack: string, root: string) {
   const frames = stack.split("\n").flatMap((line) => {
     const [, name, file = "", row, column] = frameLine.exec(line) ?? [];
@@ -48,7 +48,7 @@ export function exceptionsOf(error: unknown, root: string) {
 
 type About = { release: string; environment: string; route: string; id: string | null };
 
-/** An event of Sentry's protocol: the error, and nothing of who met it. */
+/** An event of Sentry's protocol: the error, without anything about the visitor. */
 export function eventOf(exceptions: ReturnType<typeof exceptionsOf>, about: About) {
   const { release, environment, route, id } = about;
   return {

@@ -8,14 +8,14 @@ import { envelopeOf, eventOf, exceptionsOf } from "./sentry-event.ts";
 // Reports errors by Sentry's protocol (product: Errors elsewhere), loaded with SENTRY_DSN. Each thread has its own tracker.
 
 /** Reports a minute, of one error and of all. */
-const most = { same: 3, all: 30 };
+const max = { same: 3, all: 30 };
 const maxOpen = 10;
 const deadlineMs = 5_000;
 const flushMs = 2_000;
-/** After a refusal that names no time. */
+/** The pause after a refusal that names none. */
 const usualPauseMs = minute;
 
-/** Where a DSN's envelopes go, and the header that lets them in. */
+/** The address for a DSN's envelopes, and the header that authorises them. */
 export function readDsn(dsn: string): { url: string; auth: string } {
   const { protocol, host, username, pathname } = new URL(dsn);
   const [, folder = "", project = ""] = /^(.*)\/([^/]+)\/?$/.exec(pathname) ?? [];
@@ -25,7 +25,7 @@ export function readDsn(dsn: string): { url: string; auth: string } {
   };
 }
 
-/** How long a tracker that has enough wants nothing, in ms. */
+/** How long a tracker wants no reports after a response, in ms. */
 function pauseOf({ status, headers }: Response): number {
   if (status !== 429) return 0;
   const seconds = Number(headers.get("retry-after"));
@@ -37,11 +37,11 @@ type Options = {
   environment: string;
   /** The folder whose files are the site's own. */
   root: string;
-  /** The route of a path that no caller has named. */
+  /** The route of a path, for errors whose caller names none. */
   routeOf?: (path: string) => string;
 };
 
-/** Takes `fetch` as it is now: Next replaces it by one that belongs to the page being rendered. */
+/** Uses the `fetch` of this moment: Next later replaces it by one that belongs to the page being rendered. */
 export function createErrorTracker({ dsn, environment, root, routeOf }: Options): ErrorTracker {
   const { url, auth } = readDsn(dsn);
   const { fetch } = globalThis;
@@ -57,7 +57,7 @@ export function createErrorTracker({ dsn, environment, root, routeOf }: Options)
       [since, sent] = [now, 0];
     }
     const same = counts.get(error) ?? 0;
-    if (now < pausedUntil || same >= most.same || sent >= most.all || open.size >= maxOpen) return true;
+    if (now < pausedUntil || same >= max.same || sent >= max.all || open.size >= maxOpen) return true;
     counts.set(error, same + 1);
     sent += 1;
     return false;

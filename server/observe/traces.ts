@@ -29,10 +29,10 @@ import { loggedPath, type RequestLog } from "./access-log.ts";
 
 // Traces (product: Metrics), loaded with OTEL_EXPORTER_OTLP_ENDPOINT. Each thread has its own provider.
 
-/** Deadline of the last export, in ms. */
+/** The deadline of the last export, in ms. */
 const lastWordsMs = 2_000;
 
-/** Removes keys from addresses in a text: parameters, and a private feed's secret. */
+/** Removes keys from the addresses in a text: parameters, and the secret of a private feed. */
 const withoutKeys = (text: string) => withoutPathSecret(text.replace(/\?\S*/g, ""));
 
 const cleanValue = (value: AttributeValue | undefined) => {

@@ -9,7 +9,7 @@ export type Variant = "avif" | "webp" | "plain";
 
 const [acceptsAvif, acceptsWebp] = [accepting("image/avif"), accepting("image/webp")];
 
-/** The best that an Accept header names. */
+/** The best format that an Accept header names. */
 export function chooseVariant(accept = ""): Variant {
   if (acceptsAvif(accept)) return "avif";
   return acceptsWebp(accept) ? "webp" : "plain";
@@ -22,7 +22,7 @@ const taken: Record<Variant, readonly OriginalFormat[]> = {
   plain: everywhere,
 };
 
-/** AVIF at effort 1 takes as long as WebP and is a fifth smaller. */
+/** AVIF at effort 1 takes as long as WebP, and is a fifth smaller. */
 const options = {
   avif: { quality: 55, effort: 1 },
   webp: { quality: 75 },
@@ -30,15 +30,15 @@ const options = {
   png: {},
 };
 
-/** A larger JPEG or PNG is redrawn, even if it is narrow enough. */
+/** Above this size a JPEG or PNG is drawn again, even if it is narrow enough. */
 const heavyBytes = 100_000;
 
 export type Drawing = { bytes: Buffer; format: OriginalFormat };
 
-/** Maximum pixels of a drawn picture: a very tall one becomes narrower than requested. */
+/** The most pixels of a drawn picture; a very tall one becomes narrower than requested. */
 const maxDrawn = 1600 * 1600;
 
-/** Larger originals, by memory in bytes, are decoded one at a time. */
+/** Originals that take more memory, in bytes, are decoded one at a time. */
 const largeMemory = 16_000_000;
 const decoding = new KeyedLock();
 

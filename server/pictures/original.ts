@@ -1,21 +1,21 @@
 import { hash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
 
-/** Bytes of an original; a camera's photograph has about half. */
+/** The most bytes of an original; a camera's photograph has about half. */
 const maxBytes = 20_000_000;
-/** Pixels of an original; a camera makes fewer, a decompression bomb more. */
+/** The most pixels of an original; a camera makes fewer, a decompression bomb more. */
 export const maxPixels = 60_000_000;
-/** Pixels of a side: a decoder that reads row by row holds some hundred rows. */
+/** The most pixels of a side, because a decoder that reads row by row holds some hundred rows. */
 const maxSide = 16_383;
-/** Memory for decoding one, in bytes. */
+/** The most memory for decoding one, in bytes. */
 const maxMemory = 150_000_000;
 const deadlineMs = 10_000;
 
-/** The accepted formats. SVG is a document with scripts. */
+/** The accepted formats. SVG is none, because it can have scripts. */
 const formats = ["jpeg", "png", "webp", "gif", "avif"] as const;
 export type OriginalFormat = (typeof formats)[number];
 
-// A disabled loader can't be attacked.
+// All other loaders of libvips are disabled, so that none can be attacked.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Gif"].map((name) => `VipsForeignLoad${name}`),
@@ -76,7 +76,7 @@ async function fetchBytes(source: string): Promise<Buffer> {
 const isKnown = (format: string | undefined): format is OriginalFormat =>
   formats.some((known) => known === format);
 
-/** Copies of a picture that its decoder holds, as measured; 0 if it reads row by row. */
+/** How many copies of a picture its decoder holds, as measured; 0 if it reads row by row. */
 function copiesOf(format: OriginalFormat, { isProgressive, chromaSubsampling, orientation = 1 }: Metadata) {
   if (format === "jpeg") return isProgressive ? (chromaSubsampling === "4:2:0" ? 1 : 2) : 0;
   if (format === "png") return isProgressive || orientation > 1 ? 1.5 : 0.5;

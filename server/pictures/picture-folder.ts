@@ -7,9 +7,9 @@ import { makePartitions } from "./picture-partitions.ts";
 
 /** The parts of a file's name. */
 export type StoredPicture = {
-  /** Names the original's address, the width and the variant. */
+  /** A hash of the original's address, the width and the variant. */
   key: string;
-  /** Names the original's bytes. */
+  /** A hash of the original's bytes. */
   content: string;
   format: OriginalFormat;
   /** In ms since 1970. */
@@ -21,12 +21,12 @@ type StoredFile = Omit<StoredPicture, "key"> & { size: number };
 const fileName = (key: string, { content, format }: Pick<StoredPicture, "content" | "format">) =>
   `${key}.${content}.${format}`;
 
-/** Failures are ignored: a failing disk is reported on the next write. */
+/** Ignores failures, because the next write reports a failing disk. */
 const remove = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
 const blockBytes = 4096;
 
-/** Drawn pictures on disk, up to its share; the least recently requested are removed first. */
+/** Drawn pictures on disk, up to a size; the least recently requested are removed first. */
 export class PictureFolder {
   #path: string;
   #partitionOf: ReturnType<typeof makePartitions<StoredFile>>;
@@ -74,12 +74,12 @@ export class PictureFolder {
     if (!file) return null;
     const path = join(this.#path, fileName(key, file));
     const bytes = await readFile(path).catch(() => null);
-    // Somebody else has emptied the folder.
+    // The file is gone or cut: something else has emptied the folder.
     if (bytes?.length !== file.size) {
       this.#partitionOf(key).delete(key);
       return null;
     }
-    // Keeps the order of use for the next start.
+    // Stores the order of use for the next start.
     await utimes(path, new Date(), file.madeAt / 1000).catch(() => undefined);
     return { key, content: file.content, format: file.format, madeAt: file.madeAt, bytes };
   }
@@ -90,7 +90,7 @@ export class PictureFolder {
     const partition = this.#partitionOf(key);
     if (bytes.length + 2 * blockBytes > partition.maxSize) return;
     const path = join(this.#path, fileName(key, { content, format }));
-    // Another process with the same folder must never see half a picture.
+    // Written under another name first, so that no other process sees half a picture.
     const unfinished = join(this.#path, `${randomUUID()}.new.tmp`);
     await writeWhole(path, bytes, unfinished, async () => {
       await utimes(unfinished, new Date(), madeAt / 1000);

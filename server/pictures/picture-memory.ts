@@ -13,13 +13,13 @@ export type Picture = {
   madeAt: number;
 };
 
-/** In bytes, for all addresses, and for the objects of one. */
+/** The memory of all addresses, and of the objects of one, in bytes. */
 const addressBytes = 4 * 1024 * 1024;
 const overhead = 256;
 
-/** Recently requested pictures, each stored once for all spellings of its address. */
+/** Recently requested pictures. Each is stored once for all spellings of its address. */
 export class PictureMemory {
-  /** Keys by requested address, so that a hit computes nothing. */
+  /** Keys by requested address, so that a hit computes none. */
   readonly #keys = new LRUCache<string, string>({
     maxSize: addressBytes,
     sizeCalculation: (key, address) => key.length + address.length + overhead,

@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 import type { Variant } from "./draw.ts";
 import type { PictureAddress } from "./picture-address.ts";
 
-/** Suffix for keys of pictures with a query, which are unbounded. */
+/** The suffix for the keys of pictures with a query, which visitors can invent without end. */
 const queryMark = "-query";
-/** Their share of the memory and of the disk. */
+/** The share of memory and disk for these. */
 const partOfQueries = 1 / 8;
 
 /** A picture's cache key, equal for all spellings of its address. */
@@ -19,7 +19,7 @@ type PartitionOptions<Kept> = {
   dispose?: (kept: Kept, key: string) => void;
 };
 
-/** Makes a partition for pictures with a query and one for the rest. @returns the partition of a key */
+/** Makes a partition for pictures with a query, and one for the others. @returns the partition of a key */
 export function makePartitions<Kept extends object>(maxBytes: number, options: PartitionOptions<Kept>) {
   const partition = (bytes: number) =>
     new LRUCache<string, Kept>({ ...options, maxSize: Math.max(1, Math.floor(bytes)) });

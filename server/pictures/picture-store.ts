@@ -25,20 +25,20 @@ export type PictureOptions = {
   work?: Partial<AdmissionLimits>;
 };
 
-/** Refreshes of old pictures wait behind all visitors. */
+/** Stands for background work, which waits behind all visitors. */
 const renewal: Requester = { group: null, isRobot: true };
 
-/** Limits for drawing: a page may request a hundred pictures on a new site. */
+/** The limits of drawing; on a new site one page may request a hundred pictures. */
 const usualWork: Partial<AdmissionLimits> = {
   ...{ running: 2, runningOfGroup: 2, waiting: 300, waitingOfGroup: 200, waitMs: 20_000 },
   ...{ burst: 600, perSecond: 20 },
 };
 
 const defaults = {
-  /** Memory in bytes, for pictures and, briefly, for originals. */
+  /** The memory for pictures and, briefly, for originals, in bytes. */
   memoryBytes: 64 * 1024 * 1024,
   originalBytes: 48 * 1024 * 1024,
-  /** How long an original is cached for drawing other widths, in ms. */
+  /** How long an original stays in memory for drawing other widths, in ms. */
   originalFor: minute,
   /** The age at which an original is fetched again, in ms. */
   renewAfter: day,
@@ -49,7 +49,9 @@ const defaults = {
 
 type PictureRequest = PictureAddress & { key: string };
 
-/** The pictures of the site: each drawn once, stored on disk, recent ones in memory (product: Image sizes). */
+/**
+ * The pictures of the site. Each is drawn once and stored on disk; recent ones are in memory (product: Image sizes).
+ */
 export class PictureStore {
   #options: typeof defaults & PictureOptions;
   #memory: PictureMemory;
@@ -69,9 +71,9 @@ export class PictureStore {
       maxSize: originalBytes,
       ttl: originalFor,
       sizeCalculation: ({ bytes }) => bytes.length,
-      // One fetch serves all widths that wait for it.
+      // One fetch is for all widths that wait for it.
       fetchMethod: fetchOriginal,
-      // The original is needed even if the cache has evicted it meanwhile.
+      // The original is needed even if the cache has dropped it meanwhile.
       ignoreFetchAbort: true,
     });
     this.#errors = new LRUCache({ max: 10_000 });
@@ -85,8 +87,8 @@ export class PictureStore {
   }
 
   /**
-   * The picture from disk, or drawn now. Each waiting visitor is admitted separately, so nobody is refused because of
-   * others.
+   * The picture from disk, or newly drawn. Each waiting visitor is admitted separately, so that nobody is refused
+   * because of others.
    *
    * @param gone aborts when the client has gone
    * @throws PictureError, Rejected
@@ -94,7 +96,7 @@ export class PictureStore {
   async load(url: string, variant: Variant, visitor: Requester, gone?: AbortSignal): Promise<Picture> {
     const request = this.#read(url, variant);
     const { key } = request;
-    // Cached under another spelling of the address.
+    // It may be cached under another spelling of the address.
     const known = this.#memory.find(key);
     if (known) return this.#remember(url, variant, key, known);
     const ready = this.#making.get(key) ?? (await this.#reading.join(key, () => this.#fromDisk(key)));
@@ -110,7 +112,7 @@ export class PictureStore {
     }
   }
 
-  /** Redraws an old picture in the background; in an outage the old one stays. */
+  /** Draws an old picture again in the background; in an outage the old one stays. */
   async #renew(url: string, variant: Variant): Promise<void> {
     const request = this.#read(url, variant);
     if (this.#renewing.has(request.key)) return;
@@ -166,7 +168,7 @@ export class PictureStore {
     this.#errors.set(source, error, { ttl: error.kind === "missing" ? missingFor : failedFor });
   }
 
-  /** A failing disk costs time, not pictures. */
+  /** Stores a picture. A failing disk costs time, but no pictures. */
   async #keep(made: StoredPicture, bytes: Buffer): Promise<void> {
     try {
       await this.#options.folder.write(made, bytes);

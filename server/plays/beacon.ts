@@ -13,14 +13,14 @@ const seconds = z.number().min(0).max(1e6);
 const body = z.object({
   language: z.enum(Object.keys(languages)),
   part: z.enum(["full", "trailer"]),
-  /** Enough was heard by now to be a play. */
+  /** Whether enough was heard by now to count as a play. */
   isPlay: z.boolean(),
   /** Seconds heard awake since the last report. */
   heard: seconds,
   /** The furthest second heard awake, and the length; 0 if unknown. */
   furthest: seconds,
   duration: seconds,
-  /** The listener has fallen asleep. */
+  /** Whether the listener has fallen asleep. */
   slept: z.boolean(),
 });
 export type Beacon = z.output<typeof body>;
@@ -36,7 +36,7 @@ export function isOwnSender({ headers }: IncomingMessage, siteUrl: string): bool
   return site === undefined ? headers.origin === new URL(siteUrl).origin : site === "same-origin";
 }
 
-/** Only this site's pages report, as JSON. @throws Rejected */
+/** Refuses reports that are not from this site's pages, as JSON. @throws Rejected */
 export function checkSender(request: IncomingMessage, siteUrl: string): void {
   if (!isOwnSender(request, siteUrl)) throw new Rejected(crossSite);
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
@@ -47,8 +47,8 @@ export const isRobot = ({ headers }: IncomingMessage): boolean =>
   headers["user-agent"] === undefined || isRobotAgent(headers["user-agent"]);
 
 /**
- * Whose report it is: a login's, by the name of its cookie (decision: cookie-name-per-login), else a browser's at an
- * address. It only leaves this function's callers as a hash.
+ * The listener of a report: a login, by the name of its cookie (decision: cookie-name-per-login), otherwise a browser
+ * at an address. Callers pass it on only as a hash.
  */
 export function listenerOf(
   { headers }: IncomingMessage,

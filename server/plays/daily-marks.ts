@@ -3,30 +3,33 @@ import { LRUCache } from "lru-cache";
 import { isRedisAway, type Redis } from "#lib/platform/redis.ts";
 import { day, minute, second } from "#lib/platform/time/duration.ts";
 
-/** Who plays what: everything that must not be stored is in here, and is hashed. */
+/** A play and its listener. None of this is stored, except as hashes. */
 export type Listening = {
   listener: string;
   video: string;
-  /** The networks around the address, and how many listeners of each may count for one video in a day. */
-  networks: readonly { network: string; most: number }[];
-  /** What the report wants to count once a day. */
+  /** The networks around the address, and the most listeners of each that may count for a video in a day. */
+  networks: readonly { network: string; max: number }[];
+  /** The bits that the report wants to count, each once a day. */
   wants: number;
 };
 
-/** What counts of it, and the time since the listener's last report of the day in ms, null at the first. */
-export type Marked = { counts: number; sinceMs: number | null };
+/** The bits that count now, and the ms since the listener's last report of the day; null at the first. */
+export type PlayMark = { counts: number; sinceMs: number | null };
 
 export type SharedMarks = Pick<Redis, "run" | "send">;
 
-/** Listeners by video, and networks by video, of one process. When full, those longest silent go first. */
-const most = 200_000;
-/** A day's marks outlive it by an hour, for reports that were under way. */
+/** The most marks of listeners, and of networks, in this process. When full, the longest silent are dropped. */
+const maxMarks = 200_000;
+/** How long a day's marks are stored, in seconds: an hour more than the day, for reports under way. */
 const keptSeconds = (day + 60 * minute) / second;
 
-/** A hash that nobody can make without the salt; an HMAC takes four times as long. */
+/** A hash that nobody can make without the salt. An HMAC would take four times as long. */
 const keyed = (salt: string, text: string) => hash("sha256", salt + text, "base64url").slice(0, 22);
 
-/** KEYS: the listener's mark, then the networks'. ARGV: now, wants, seconds, then what each network may. */
+/**
+ * KEYS: the listener's mark, then the networks'. ARGV: the time, the wanted bits, the seconds to store, and each
+ * network's maximum.
+ */
 const script = `
 local mark = redis.call('HMGET', KEYS[1], 'bits', 'at')
 if not mark[1] then
@@ -44,21 +47,21 @@ redis.call('EXPIRE', KEYS[1], ARGV[3])
 return {bit.band(bit.bnot(bits), ARGV[2]), mark[2] and ARGV[1] - mark[2] or -1}`;
 
 /**
- * Remembers for a day what has counted. Only hashes under a salt that lives as long, in memory or in Redis, never on disk:
- * afterwards nobody can tell who has heard what.
+ * Stores for a day what has counted. It has only hashes with a salt that lives as long, in memory or in Redis, never on
+ * disk: afterwards nobody can tell who has heard what.
  */
 export class DailyMarks {
   readonly #redis: SharedMarks | null;
-  readonly #marks = new LRUCache<string, { bits: number; at: number }>({ max: most });
-  readonly #networks = new LRUCache<string, number>({ max: most });
+  readonly #marks = new LRUCache<string, { bits: number; at: number }>({ max: maxMarks });
+  readonly #networks = new LRUCache<string, number>({ max: maxMarks });
   #salt = { day: "", own: "", shared: null as string | null };
 
   constructor(redis: SharedMarks | null = null) {
     this.#redis = redis;
   }
 
-  /** Null if the network has used up its share. */
-  async mark(listening: Listening, now = Date.now()): Promise<Marked | null> {
+  /** Marks what counts of a play. @returns null if the network has used up its share */
+  async mark(listening: Listening, now = Date.now()): Promise<PlayMark | null> {
     await this.#begin(new Date(now).toISOString().slice(0, 10));
     const { shared } = this.#salt;
     if (this.#redis !== null && shared !== null) {
@@ -68,7 +71,7 @@ export class DailyMarks {
     return this.#own(listening, now);
   }
 
-  /** Begins a day: forgets the one before, and takes the salt that all instances share. */
+  /** Begins a day: drops the marks of the last one, and gets the salt that all instances share. */
   async #begin(today: string): Promise<void> {
     if (this.#salt.day !== today) {
       this.#marks.clear();
@@ -91,11 +94,11 @@ export class DailyMarks {
     salt: string,
     listening: Listening,
     now: number,
-  ): Promise<Marked | null | "away"> {
+  ): Promise<PlayMark | null | "away"> {
     const { listener, video, networks, wants } = listening;
     const key = (text: string) => `murmur:plays:${keyed(salt, text)}`;
     const keys = [key(`${listener} ${video}`), ...networks.map(({ network }) => key(`${network} ${video}`))];
-    const values = [now, wants, keptSeconds, ...networks.map((one) => one.most)].map(String);
+    const values = [now, wants, keptSeconds, ...networks.map((one) => one.max)].map(String);
     try {
       const [counts = -1, sinceMs = -1] = ((await redis.run(script, keys, values)) as number[]).map(Number);
       return counts < 0 ? null : { counts, sinceMs: sinceMs < 0 ? null : sinceMs };
@@ -105,13 +108,13 @@ export class DailyMarks {
     }
   }
 
-  #own({ listener, video, networks, wants }: Listening, now: number): Marked | null {
+  #own({ listener, video, networks, wants }: Listening, now: number): PlayMark | null {
     const { own } = this.#salt;
     const key = keyed(own, `${listener} ${video}`);
     const known = this.#marks.get(key);
     if (known === undefined) {
-      const counted = networks.map((one) => ({ key: keyed(own, `${one.network} ${video}`), most: one.most }));
-      if (counted.some((one) => (this.#networks.get(one.key) ?? 0) >= one.most)) return null;
+      const counted = networks.map((one) => ({ key: keyed(own, `${one.network} ${video}`), max: one.max }));
+      if (counted.some((one) => (this.#networks.get(one.key) ?? 0) >= one.max)) return null;
       for (const one of counted) this.#networks.set(one.key, (this.#networks.get(one.key) ?? 0) + 1);
     }
     const bits = known?.bits ?? 0;

@@ -11,10 +11,10 @@ export type PlayRow = {
   slept: number;
 };
 
-/** Rows in memory until the next write. */
-const most = 50_000;
+/** The most rows in memory until the next write. */
+const maxRows = 50_000;
 
-/** Adds up what was played since the last write. */
+/** Adds up the plays since the last write. */
 export class PlayCounts {
   #rows = new Map<string, PlayRow>();
 
@@ -26,7 +26,7 @@ export class PlayCounts {
       known.seconds += row.seconds;
       known.finished += row.finished;
       known.slept += row.slept;
-    } else if (this.#rows.size < most) this.#rows.set(key, row);
+    } else if (this.#rows.size < maxRows) this.#rows.set(key, row);
   }
 
   take(): PlayRow[] {

@@ -6,7 +6,9 @@ import { log } from "#lib/platform/observe/log.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import type { PlayRow } from "./play-counts.ts";
 
-/** What waits while WordPress is away, in days and pages of 4 kB; the contract's rows in a batch. */
+/**
+ * The most that waits while WordPress is away, in days and in pages of 4 kB; and the rows of a batch by the contract.
+ */
 const limits = { days: 30, pages: 5_000, batch: 1000 };
 
 const tables = `
@@ -20,7 +22,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS batches (id TEXT PRIMARY KEY, body TEXT NOT NULL);
 `;
 
-/** Plays that WordPress has not taken yet, in DATA_DIR's `plays.db`. Processes may share it. */
+/** Plays that WordPress has not accepted yet, in DATA_DIR's `plays.db`, which processes may share. */
 export class PlayFile {
   readonly #path: string;
   #opened: DatabaseSync | null = null;
@@ -29,7 +31,7 @@ export class PlayFile {
     this.#path = join(dataDir, "plays.db");
   }
 
-  /** Opened when it is first needed, because a full disk may have room later. */
+  /** Opened when first needed, because a full disk may have room later. */
   get #db(): DatabaseSync {
     this.#opened ??= openOrReplace(this.#path);
     return this.#opened;
@@ -46,7 +48,7 @@ export class PlayFile {
     });
   }
 
-  /** The body of the next request to WordPress, the same until `remove`; null if nothing waits. */
+  /** The body of the next request to WordPress, the same until `remove`; null for none. */
   nextBatch(): { id: string; body: string } | null {
     return this.#atOnce(() => {
       const waiting = this.#db.prepare("SELECT id, body FROM batches ORDER BY rowid LIMIT 1").get();
@@ -91,7 +93,7 @@ export class PlayFile {
   }
 }
 
-/** Sets a damaged file aside: numbers are not worth more. */
+/** Opens the file; replaces a damaged one, because counts are worth no more. */
 function openOrReplace(file: string): DatabaseSync {
   try {
     return open(file);

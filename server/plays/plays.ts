@@ -13,34 +13,36 @@ import { PlayCounts } from "./play-counts.ts";
 import { PlayFile } from "./play-file.ts";
 import { sendPlays } from "./send-plays.ts";
 
-type Needed = Pick<Settings, "SITE_URL" | "DATA_DIR" | "WORDPRESS_URL" | "WORDPRESS_KEY">;
+type PlaysSettings = Pick<Settings, "SITE_URL" | "DATA_DIR" | "WORDPRESS_URL" | "WORDPRESS_KEY">;
 
-/** The reports of one address group: people behind a shared address send a few a minute each. */
+/** The rate limit of one address group; people behind a shared address send a few reports a minute each. */
 const rate = { burst: 120, perSecond: 10 };
-/** Listeners of one address group who count for one video in a day; an IPv6 subscriber may have a /56 or a /48. */
-const mostListeners = 5;
-/** Seconds between two reports of a player at most (lib/browser/player/play-count.ts), and what a slow network adds. */
-const [longestGap, slack] = [15 * 60, 5];
+/** The most listeners of an address group that count for a video in a day; wider IPv6 networks may have more. */
+const maxListeners = 5;
+/**
+ * The most seconds between two reports of a player (lib/browser/player/play-count.ts), and the delay of a slow network.
+ */
+const [maxGapSeconds, slack] = [15 * 60, 5];
 
-/** Rows in one step to the file: about a millisecond. */
+/** The rows written to the file in one step, which takes about a millisecond. */
 const rowsAtOnce = 100;
 
 const times = { writeMs: 5 * second, sendMs: minute, withoutRouteMs: hour };
 
-/** What counts once a day for a listener and a video. */
+/** The bits of what counts once a day for a listener and a video. */
 const bits = { plays: 1, finished: 2, slept: 4 };
 
 const networksOf = (address: string) =>
   isIPv6(address)
     ? ([64, 56, 48] as const).map((size, at) => ({
         network: networkOf(address, size),
-        most: mostListeners * 4 ** at,
+        max: maxListeners * 4 ** at,
       }))
-    : [{ network: address, most: mostListeners }];
+    : [{ network: address, max: maxListeners }];
 
-/** Counts plays and brings them to WordPress (decision: plays-counted-in-front). */
+/** Counts plays, and sends them to WordPress (decision: plays-counted-in-front). */
 export class Plays {
-  readonly #settings: Needed;
+  readonly #settings: PlaysSettings;
   readonly #rate = new RefillRate(rate);
   readonly #counts = new PlayCounts();
   #marks = new DailyMarks();
@@ -52,24 +54,24 @@ export class Plays {
   #isAway = false;
   #isBroken = false;
 
-  constructor(settings: Needed) {
+  constructor(settings: PlaysSettings) {
     this.#settings = settings;
   }
 
-  /** Without WORDPRESS_KEY nothing is counted, because WordPress would take nothing. */
+  /** Without WORDPRESS_KEY nothing is counted, because WordPress would accept nothing. */
   start(redis: SharedMarks | null): void {
     if (this.#settings.WORDPRESS_KEY === undefined) return;
     this.#marks = new DailyMarks(redis);
     this.#file = new PlayFile(this.#settings.DATA_DIR);
     this.#timers = [
       setInterval(() => void this.write(), times.writeMs),
-      // Instances that start together do not send together.
+      // With a random factor, so that instances which start together do not send together.
       setInterval(() => void this.send(), times.sendMs * (0.9 + Math.random() / 5)),
     ];
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Takes a player's report. What does not count looks the same from outside. @throws Rejected */
+  /** Takes a player's report. The answer does not reveal whether it counts. @throws Rejected */
   async take(request: IncomingMessage, video: string, address: string): Promise<void> {
     checkSender(request, this.#settings.SITE_URL);
     const networks = networksOf(address);
@@ -82,8 +84,8 @@ export class Plays {
     const marked = await this.#marks.mark(listening);
     if (marked === null) return;
     const { counts, sinceMs } = marked;
-    const passed = sinceMs === null ? longestGap : sinceMs / second + slack;
-    const seconds = Math.min(heard, longestGap, passed);
+    const passed = sinceMs === null ? maxGapSeconds : sinceMs / second + slack;
+    const seconds = Math.min(heard, maxGapSeconds, passed);
     if (counts === 0 && seconds === 0) return;
     this.#counts.add({
       ...{ video, language, who, part, day: new Date().toISOString().slice(0, 10) },
@@ -94,7 +96,7 @@ export class Plays {
     });
   }
 
-  /** Moves what was counted to the file, a little at a time, because pages wait meanwhile. */
+  /** Moves the counts to the file in small steps, because pages wait meanwhile. */
   write(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#writeAll());
     return this.#writing;
@@ -115,7 +117,7 @@ export class Plays {
     }
   }
 
-  /** Sends what waits to WordPress, batch by batch. */
+  /** Sends the waiting plays to WordPress, batch by batch. */
   send(): Promise<void> {
     this.#sending ??= this.#sendAll()
       .catch((error) => this.#noteBroken(error))
@@ -151,7 +153,7 @@ export class Plays {
     this.#isAway = isAway;
   }
 
-  /** Sends what it can; the rest waits in the file. */
+  /** Sends what it can; the rest stays in the file. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await Promise.race([this.send(), new Promise((resolve) => setTimeout(resolve, 2 * second))]);

@@ -1,16 +1,16 @@
 import type { Settings } from "#lib/platform/settings.ts";
 
-/** WordPress's slowest answer to a batch, in ms. */
+/** The deadline of a batch, in ms. */
 const deadlineMs = 15_000;
 
-/** `wrong`: it will never take this batch. `none`: it has no such route. */
-export type Taken = "taken" | "wrong" | "none" | "away";
+/** `wrong`: WordPress will never accept this batch. `none`: it has no such route. */
+export type PlayResult = "taken" | "wrong" | "none" | "away";
 
 /** POST asmr/v1/plays. */
 export async function sendPlays(
   { WORDPRESS_URL, WORDPRESS_KEY = "" }: Pick<Settings, "WORDPRESS_URL" | "WORDPRESS_KEY">,
   body: string,
-): Promise<Taken> {
+): Promise<PlayResult> {
   try {
     const {
       ok,

@@ -2,32 +2,37 @@ import type { SeekPictures } from "#lib/catalogue/seek-pictures.ts";
 import type { Facts } from "./film-facts.ts";
 import { input } from "./run-ffmpeg.ts";
 
-/** By the short side of the picture: bits a second at most. */
+/** The bits a second of a picture, by its short side. */
 const renditions = [
-  { lines: 1080, most: 5_000_000 },
-  { lines: 720, most: 2_800_000 },
-  { lines: 480, most: 1_200_000 },
+  { lines: 1080, bitrate: 5_000_000 },
+  { lines: 720, bitrate: 2_800_000 },
+  { lines: 480, bitrate: 1_200_000 },
 ];
 const segmentSeconds = 6;
-/** More small pictures of a long film would be too large a file. */
-const mostTiles = 120;
-/** Whispers and brushes need more than speech. */
+/** The most seek pictures: more would make the file too large. */
+const maxTiles = 120;
+/** Bits a second of the sound; whispers and brushes need more than speech. */
 const soundBits = 192_000;
 
-const even = (pixels: number) => 2 * Math.max(1, Math.round(pixels / 2));
+const evenNumber = (pixels: number) => 2 * Math.max(1, Math.round(pixels / 2));
 
-/** The pictures to make: no larger than the source; one as large as a source below the smallest. */
+/** The sizes to make: none larger than the source; for a source below the smallest, its own size. */
 export function pictures({
   picture,
-}: Facts): { name: string; width: number; height: number; most: number }[] {
+}: Facts): { name: string; width: number; height: number; bitrate: number }[] {
   if (picture === null) return [];
   const { width, height } = picture;
   const short = Math.min(width, height);
   const reached = renditions.filter(({ lines }) => lines <= short);
   const made = reached.length > 0 ? reached : renditions.slice(-1).map((one) => ({ ...one, lines: short }));
-  return made.map(({ lines, most }) => {
+  return made.map(({ lines, bitrate }) => {
     const part = lines / short;
-    return { name: String(lines), width: even(width * part), height: even(height * part), most };
+    return {
+      name: String(lines),
+      width: evenNumber(width * part),
+      height: evenNumber(height * part),
+      bitrate,
+    };
   });
 }
 
@@ -41,8 +46,8 @@ export function hlsArguments(file: string, folder: string, facts: Facts, threads
   const split = `[0:${picture?.stream}]split=${made.length}${made.map((_, at) => `[p${at}]`).join("")}`;
   const filters = made.length > 0 ? ["-filter_complex", [split, ...scaled].join(";")] : [];
   const streams = made.flatMap((_, at) => ["-map", `[v${at}]`, "-map", `0:${sound}`]);
-  const rates = made.flatMap(({ most }, at) => [
-    ...[`-maxrate:v:${at}`, String(most), `-bufsize:v:${at}`, String(2 * most)],
+  const rates = made.flatMap(({ bitrate }, at) => [
+    ...[`-maxrate:v:${at}`, String(bitrate), `-bufsize:v:${at}`, String(2 * bitrate)],
   ]);
   const variants = [...made.map(({ name }, at) => `v:${at},a:${at},name:${name}`)];
   return [
@@ -70,16 +75,19 @@ export const posterArguments = (file: string, poster: string, { picture, duratio
   ...["-vf", "scale='min(1280,iw)':-2", "-q:v", "4", "-f", "image2", "-update", "1", poster],
 ];
 
-/** Small pictures of the film for the seek bar: one for each `every` seconds, in rows of `columns`, in one file. */
+/**
+ * The layout of the seek bar's pictures: one for each `every` seconds, in rows of `columns`, in one file. Null for
+ * sound alone.
+ */
 export function seekPictures({ picture, duration }: Facts): SeekPictures | null {
   if (picture === null) return null;
-  const every = Math.max(5, Math.ceil(duration / mostTiles));
+  const every = Math.max(5, Math.ceil(duration / maxTiles));
   const height = 90;
-  const width = even((picture.width / picture.height) * height);
+  const width = evenNumber((picture.width / picture.height) * height);
   return { every, count: Math.ceil(duration / every), columns: 10, width, height };
 }
 
-/** From key frames alone, which costs a small part of what reading the whole film does. */
+/** Reads key frames only, which costs a small part of reading the whole film. */
 export function seekPictureArguments(file: string, to: string, made: SeekPictures, facts: Facts): string[] {
   const { every, count, columns, width, height } = made;
   const tiles = `trim=end_frame=${count},tile=${columns}x${Math.ceil(count / columns)}`;
@@ -87,7 +95,7 @@ export function seekPictureArguments(file: string, to: string, made: SeekPicture
   return [
     ...["-hide_banner", "-nostdin", "-y", "-loglevel", "error", "-skip_frame", "nokey"],
     ...[...input(file), "-map", `0:${facts.picture?.stream}`, "-frames:v", "1", "-threads", "1"],
-    // The last picture lasts to the end, however far its key frame is from it.
+    // The last picture stands until the end, however far its key frame is from it.
     ...["-vf", `tpad=stop_mode=clone:stop_duration=${facts.duration},${small}`],
     ...["-q:v", "8", "-f", "image2", "-update", "1", to],
   ];

@@ -16,7 +16,7 @@ export class FilmError extends Error {
 }
 
 /** In seconds: longer than any night. */
-const longest = (24 * hour) / 1000;
+const maxSeconds = (24 * hour) / 1000;
 
 const number = z.coerce.number();
 const found = z.object({
@@ -42,7 +42,7 @@ export type Facts = {
   sound: number;
 };
 
-/** What ffprobe's JSON says of a file. @throws FilmError */
+/** Reads ffprobe's JSON about a file. @throws FilmError */
 export function readFacts(json: unknown): Facts {
   const { data } = found.safeParse(json);
   if (data === undefined) throw new FilmError("not-a-film");
@@ -54,7 +54,7 @@ export function readFacts(json: unknown): Facts {
   const duration = format.duration ?? Math.max(0, ...streams.map((stream) => stream.duration ?? 0));
   if (!(duration > 0)) throw new FilmError(film || sound ? "cut-short" : "not-a-film");
   if (sound === undefined) throw new FilmError(film ? "no-sound" : "not-a-film");
-  if (duration > longest) throw new FilmError("too-long");
+  if (duration > maxSeconds) throw new FilmError("too-long");
   const { width = 0, height = 0, side_data_list: sides = [] } = film ?? {};
   const isTurned = sides.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
   const size = isTurned ? { width: height, height: width } : { width, height };

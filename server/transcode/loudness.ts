@@ -3,14 +3,14 @@ export type Loudness = {
   integrated: number;
   /** The true peak. */
   peak: number;
-  /** The second whose loudest 0.4 s are the loudest of all, and how loud they are. */
+  /** The second with the loudest 0.4 s, and their loudness. */
   loudest: { at: number; lufs: number };
 };
 
-/** So many values describe the film from beginning to end, each 0 to 1. */
+/** The number of values that describe the film from beginning to end, each from 0 to 1. */
 const bars = 600;
 
-/** What ffmpeg calls silence. */
+/** The value that ffmpeg gives for silence. */
 const silence = -120;
 
 const line = /t:\s*([\d.]+)\s.*?\bM:\s*(-?[\d.]+|-?inf|nan).*?\bI:\s*(-?[\d.]+|-?inf|nan) LUFS/;
@@ -58,7 +58,7 @@ export class LoudnessReader {
     };
   }
 
-  /** Short films fill fewer bars than there are: each takes the one before it. */
+  /** A short film has fewer values than bars; each empty bar takes the one before it. */
   get waveform(): number[] {
     let last = 0;
     return this.#waveform.map((value, at) => {

@@ -14,7 +14,7 @@ import { type Facts, FilmError, probe } from "./film-facts.ts";
 import { LoudnessReader } from "./loudness.ts";
 import { run } from "./run-ffmpeg.ts";
 
-/** No room for the result now; another try may have it. */
+/** The disk has no room for the result; a later try may succeed. */
 export class FullError extends Error {}
 
 const made = z.object({
@@ -25,7 +25,7 @@ const made = z.object({
     loudest: z.object({ at: z.number(), lufs: z.number() }),
   }),
 });
-export type Made = z.output<typeof made>;
+export type MadeVideo = z.output<typeof made>;
 
 type Making = {
   root: string;
@@ -37,11 +37,11 @@ type Making = {
   onProgress(percent: number): void;
 };
 
-/** The share of the work that measuring takes. */
+/** The share of the work that measuring takes, in per cent. */
 const measuring = 10;
 
-/** What was made of an upload earlier, or null. The folder appears in one step. */
-export async function readMade(root: string, id: string): Promise<Made | null> {
+/** The result of an earlier run for an upload, or null. Its folder appears only when it is complete. */
+export async function readMade(root: string, id: string): Promise<MadeVideo | null> {
   try {
     return made.parse(JSON.parse(await readFile(join(mediaFolders(root).ready, id, "made.json"), "utf8")));
   } catch {
@@ -49,7 +49,7 @@ export async function readMade(root: string, id: string): Promise<Made | null> {
   }
 }
 
-async function failed({ root, reserve }: Making, said: string): Promise<Error> {
+async function failureOf({ root, reserve }: Making, said: string): Promise<Error> {
   const isFull = /No space left|Disk quota/i.test(said) || (await freeBytes(root)) < reserve;
   return isFull ? new FullError() : new FilmError("broken", said);
 }
@@ -62,11 +62,11 @@ async function measure(making: Making, file: string, facts: Facts): Promise<Loud
     onProgress(Math.min(measuring, Math.floor((reader.seconds / facts.duration) * measuring)));
   };
   const { code, said } = await run("ffmpeg", loudnessArguments(file, facts, threads), { signal, onSaid });
-  if (code !== 0) throw await failed(making, said);
+  if (code !== 0) throw await failureOf(making, said);
   return reader;
 }
 
-/** Encodes the film. @returns the seconds that were there */
+/** Encodes the film. @returns the seconds of its content */
 async function encode(making: Making, file: string, folder: string, facts: Facts): Promise<number> {
   const { signal, threads, onProgress } = making;
   let seconds = 0;
@@ -78,7 +78,7 @@ async function encode(making: Making, file: string, folder: string, facts: Facts
   };
   const options = { signal, onOutput };
   const { code, said } = await run("ffmpeg", hlsArguments(file, folder, facts, threads), options);
-  if (code !== 0) throw await failed(making, said);
+  if (code !== 0) throw await failureOf(making, said);
   return seconds;
 }
 
@@ -88,25 +88,26 @@ async function takePictures(making: Making, file: string, folder: string, facts:
   if (small === null) return;
   const take = async (args: string[]) => {
     const { code, said } = await run("ffmpeg", args, { signal: making.signal });
-    if (code !== 0) throw await failed(making, said);
+    if (code !== 0) throw await failureOf(making, said);
   };
   await take(posterArguments(file, join(folder, "poster.jpg"), facts));
   await take(seekPictureArguments(file, join(folder, "seek.jpg"), small, facts));
   await writeFile(join(folder, "seek.json"), JSON.stringify(small));
 }
 
-/** The most that the result can take, in bytes. */
+/** The most bytes that the result can take. */
 function mostBytes(facts: Facts): number {
-  const bits = pictures(facts).reduce((sum, { most }) => sum + most + 200_000, 200_000);
+  const bits = pictures(facts).reduce((sum, { bitrate }) => sum + bitrate + 200_000, 200_000);
   return (bits / 8) * 1.1 * facts.duration;
 }
 
 /**
- * Makes HLS, poster, seek pictures, loudness and waveform of an upload, in `work` first: `ready` has whole results alone.
+ * Makes HLS, poster, seek pictures, loudness and waveform of an upload. Works in `work`, so that `ready` has only
+ * complete results.
  *
- * @throws FilmError for what becomes no video, FullError where the disk has no room
+ * @throws FilmError for a file that becomes no video; FullError if the disk has no room
  */
-export async function makeVideo(making: Making): Promise<Made> {
+export async function makeVideo(making: Making): Promise<MadeVideo> {
   const { root, id, signal, reserve } = making;
   const { uploads, work, ready } = mediaFolders(root);
   const file = join(uploads, id);

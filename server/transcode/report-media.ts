@@ -10,30 +10,30 @@ import type { State } from "./states.ts";
 
 const deadlineMs = 15_000;
 /** In base64. */
-const largestPoster = 1_500_000;
+const maxPosterBytes = 1_500_000;
 /** Uploads in one call. */
-const most = 50;
+const batchSize = 50;
 
 const answer = z.object({
   media: z.array(
     z.object({
       id: z.string().regex(mediaId),
-      /** Who may watch it; `nobody` where no video uses it. */
+      /** Who may watch it; `nobody` if no video uses it. */
       access: z.enum(["everybody", "members", "nobody"]),
-      /** The result was played. */
+      /** Whether the result was played. */
       played: z.boolean(),
     }),
   ),
 });
-export type Wanted = z.output<typeof answer>["media"][number];
+export type MediaOrder = z.output<typeof answer>["media"][number];
 
-/** Tells WordPress how the work stands. @returns what it wants of them; none while it is away */
-export async function report(root: string, settings: Settings, states: State[]): Promise<Wanted[]> {
+/** Reports the state of the work to WordPress. @returns its orders; none while it is away */
+export async function report(root: string, settings: Settings, states: State[]): Promise<MediaOrder[]> {
   const { WORDPRESS_URL, WORDPRESS_KEY = "" } = settings;
-  const wanted: Wanted[] = [];
-  // An empty report says that the worker is there.
-  for (let at = 0; at === 0 || at < states.length; at += most) {
-    const media = await Promise.all(states.slice(at, at + most).map((state) => describe(root, state)));
+  const wanted: MediaOrder[] = [];
+  // Also an empty report, which shows that the worker runs.
+  for (let at = 0; at === 0 || at < states.length; at += batchSize) {
+    const media = await Promise.all(states.slice(at, at + batchSize).map((state) => describe(root, state)));
     try {
       const response = await fetch(`${WORDPRESS_URL}/wp-json/asmr/v1/media`, {
         method: "POST",
@@ -52,11 +52,11 @@ export async function report(root: string, settings: Settings, states: State[]):
   return wanted;
 }
 
-/** What WordPress learns of an upload (docs/wordpress-api.yaml, `reportMedia`). */
+/** The report of an upload (docs/wordpress-api.yaml, `reportMedia`). */
 async function describe(root: string, { id, video, state, percent, error, hasPoster }: State) {
   const made = state === "ready" ? await readMade(root, id) : null;
   const poster = join(mediaFolders(root).ready, id, "poster.jpg");
   const picture = made && !hasPoster ? await readFile(poster, "base64").catch(() => null) : null;
-  const isSent = picture !== null && picture.length <= largestPoster;
+  const isSent = picture !== null && picture.length <= maxPosterBytes;
   return { id, video, state, percent, error, ...made, ...(isSent && { poster: picture }) };
 }

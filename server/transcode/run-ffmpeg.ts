@@ -2,33 +2,33 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 
-/** How many last lines of what a program complains of are kept. */
+/** The number of last lines of a program's complaints that are stored. */
 const kept = 20;
 
-/** Containers that cameras and editors write. None of them names other files, as a playlist does. */
+/** Containers that cameras and editors write. None refers to other files, as a playlist does. */
 const containers = "mov,mp4,m4a,matroska,webm,mpegts,mpeg,avi,flv,asf,mxf,mp3,aac,flac,wav,w64,aiff,caf,ogg";
 
-/** A local file and nothing else, whatever it holds. */
+/** Input options that allow a local file only, whatever it contains. */
 export const input = (file: string): string[] => [
   ...["-protocol_whitelist", "file", "-format_whitelist", containers],
   ...["-i", `file:${file}`],
 ];
 
-/** Linux ends the program with this process, also after kill -9: nothing works on beside a new worker. */
+/** Linux ends the program with this process, also after kill -9, so that it does not run beside a new worker's. */
 const withParent = process.platform === "linux" ? ["setpriv", "--pdeathsig", "KILL", "--"] : [];
 
-/** The settings' secrets stay here. */
+/** Without the settings, because they have secrets. */
 const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: "/usr/local/bin:/usr/bin:/bin" };
 
 type Watching = {
   signal?: AbortSignal | undefined;
   /** Gets each line of the output. */
   onOutput?: (line: string) => void;
-  /** Gets each line that the program complains of, or tells of its work. */
+  /** Gets each line of complaint, or of progress. */
   onSaid?: (line: string) => void;
 };
 
-/** Runs a program of ffmpeg's behind everything else on this machine. */
+/** Runs one of ffmpeg's programs, at a lower priority than all else on this machine. */
 export async function run(
   program: "ffmpeg" | "ffprobe",
   args: readonly string[],

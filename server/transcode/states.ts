@@ -12,13 +12,13 @@ const state = z.object({
   percent: z.number(),
   /** Why it failed, or why it waits. */
   error: z.enum([...failures, "space"]).nullable(),
-  /** How often the work began: what ends the worker each time is given up. */
+  /** How often the work began. An upload that ends the worker each time is given up. */
   tries: z.number(),
   /** When it was last changed, in ms. */
   changed: z.number(),
   /** WordPress has the poster. */
   hasPoster: z.boolean(),
-  /** Since when no video of WordPress's uses it, in ms. */
+  /** Since when no video at WordPress uses it, in ms since 1970; null while one does. */
   unused: z.number().nullable(),
 });
 export type State = z.output<typeof state>;
@@ -50,7 +50,7 @@ export class States {
   get = (id: string): State | undefined => this.#all.get(id);
   all = (): State[] => [...this.#all.values()];
 
-  /** On a full disk the change stays in memory: after a restart the work is done again. */
+  /** Changes a state. On a full disk the change is only in memory: after a restart the work is done again. */
   async set(id: string, change: Partial<State>): Promise<State> {
     const before = this.#all.get(id) ?? newState(id, change.video ?? 0);
     const after = { ...before, ...change, changed: Date.now() };
@@ -60,7 +60,7 @@ export class States {
     return after;
   }
 
-  /** In memory alone: after a restart the work begins anew. */
+  /** Stores the progress, in memory only: after a restart the work begins anew. */
   progress(id: string, percent: number): void {
     const state = this.#all.get(id);
     if (state) this.#all.set(id, { ...state, percent });

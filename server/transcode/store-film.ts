@@ -5,11 +5,14 @@ import * as z from "zod";
 import { Bucket } from "#server/media/bucket.ts";
 import { mediaFolders } from "#server/media/media-folder.ts";
 
-/** What stays on the worker's host, because its reports need it. */
+/** The files that stay on the worker's host, because its reports need them. */
 const staying = ["made.json", "poster.jpg", "names.json"];
 const atOnce = 4;
 
-/** Films in a bucket: all of one or, for players, none, because the playlist that names the others comes last. */
+/**
+ * Films in a bucket. For players a film is complete or absent, because the playlist that names the other files is
+ * written last.
+ */
 export class FilmStore {
   #root: string;
   #bucket: Bucket;
@@ -21,7 +24,7 @@ export class FilmStore {
 
   #folder = (id: string) => join(mediaFolders(this.#root).ready, id);
 
-  /** The names of a film's files, whether they lie here or in the bucket. */
+  /** The names of a film's files, which are here or in the bucket. */
   async #names(id: string): Promise<string[]> {
     const list = await readFile(join(this.#folder(id), "names.json"), "utf8").catch(() => null);
     return list === null ? [] : z.array(z.string()).parse(JSON.parse(list));
@@ -32,7 +35,7 @@ export class FilmStore {
     return existsSync(join(this.#folder(id), "main.m3u8"));
   }
 
-  /** Moves a film into the bucket; begun again it writes the same files once more. @throws BucketError */
+  /** Moves a film into the bucket. A repetition writes the same files again. @throws BucketError */
   async store(id: string, signal: AbortSignal): Promise<void> {
     const folder = this.#folder(id);
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -59,7 +62,7 @@ export class FilmStore {
     await (isOpen ? this.#bucket.put(`open/${id}`, new Uint8Array()) : this.#bucket.remove(`open/${id}`));
   }
 
-  /** The playlist first, so that nobody begins what is half gone. @throws BucketError */
+  /** Removes the playlist first, so that nobody starts a film that is half gone. @throws BucketError */
   async remove(id: string): Promise<void> {
     await this.open(id, false);
     for (const name of (await this.#names(id)).toReversed()) await this.#bucket.remove(`ready/${id}/${name}`);

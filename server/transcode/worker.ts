@@ -14,9 +14,9 @@ import {
   removeOriginal,
 } from "#server/media/media-folder.ts";
 import { gigabyte } from "#server/media/uploads.ts";
+import { applyOrder } from "./apply-order.ts";
 import { FilmError } from "./film-facts.ts";
 import { FullError, makeVideo, readMade } from "./make-video.ts";
-import { obey } from "./obey.ts";
 import { report } from "./report-media.ts";
 import { type State, States } from "./states.ts";
 import { type FilmStore, filmStore } from "./store-film.ts";
@@ -24,15 +24,15 @@ import { type FilmStore, filmStore } from "./store-film.ts";
 const defaults = {
   /** Ms between looks for new uploads, and between reports of the work. */
   lookMs: 2_000,
-  /** Ms between reports of everything; by then a video that became one for members is closed. */
+  /** Ms between reports of everything; by then a video that became one for members is closed to others. */
   reportMs: 30_000,
   /** Ms until the next try after a full disk. */
   fullMs: 60_000,
 };
 
-const mostTries = 5;
+const maxTries = 5;
 
-/** Makes videos of uploads, one at a time, and tells WordPress. */
+/** Makes videos of uploads, one at a time, and reports to WordPress. */
 export class Worker {
   #root: string;
   #settings: Settings;
@@ -40,7 +40,7 @@ export class Worker {
   #states: States;
   #stopping = new AbortController();
   #reported = { at: 0, awayUntil: 0, states: new Map<string, string>() };
-  /** Neither a full disk nor a bucket that fails is tried again before. */
+  /** Until then, neither a full disk nor a failing bucket is tried again. */
   #pausedUntil = 0;
   #store: FilmStore | null;
 
@@ -55,7 +55,7 @@ export class Worker {
   /** Works until `stop`. @throws if another worker has this folder */
   async run(): Promise<void> {
     makeFolder(this.#root);
-    // The lock ends with this process, however that ends.
+    // The lock ends with this process, however it ends.
     const lock = new DatabaseSync(join(this.#root, "worker.db"), { timeout: 0 });
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     await this.#recover();
@@ -76,7 +76,7 @@ export class Worker {
   #pause = () =>
     sleep(this.#times.lookMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
 
-  /** Removes half results, and finishes what was finished but for its state. */
+  /** Removes unfinished results, and completes the states of finished ones. */
   async #recover(): Promise<void> {
     await rm(mediaFolders(this.#root).work, { recursive: true, force: true });
     await this.#states.load();
@@ -103,7 +103,7 @@ export class Worker {
     const { MEDIA_THREADS: threads, MEDIA_RESERVE_GB } = this.#settings;
     await this.#states.set(id, { state: "working", percent: 0, error: null, tries: tries + 1 });
     try {
-      if (tries >= mostTries) throw new FilmError("broken", "it ended the worker each time");
+      if (tries >= maxTries) throw new FilmError("broken", "it ended the worker each time");
       if ((await readMade(this.#root, id)) === null) {
         if ((await readOriginal(this.#root, id)) === null) throw new FilmError("broken", "its file is gone");
         await makeVideo({
@@ -178,7 +178,7 @@ export class Worker {
     for (const wanted of answers) {
       this.#reported.states.set(wanted.id, before.get(wanted.id) ?? "");
       try {
-        await obey({ root: this.#root, states: this.#states, store: this.#store }, wanted);
+        await applyOrder({ root: this.#root, states: this.#states, store: this.#store }, wanted);
       } catch (error) {
         if (!(error instanceof BucketError)) throw error;
         log("warn", "MEDIA_BUCKET does not take who may watch", { id: wanted.id, error: error.message });

@@ -106,10 +106,10 @@ const alone = "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;";
 const keepLedger = () =>
   startProcess(
     `import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-     import { openSqlite } from "#lib/platform/database/sqlite.ts";
+     import { openLedgerFile } from "#lib/services/payment/ledger/database/ledger-file.ts";
      import { ledger } from "#lib/services/payment/ledger/ledger.ts";`,
     `await ledger().add(newPayment({ id: line, kind: "order", user: "7", levelId: 6 }));
-     await openSqlite(process.env.DATA_DIR).then((store) => store.close());
+     await openLedgerFile(process.env.DATA_DIR).then((store) => store.close());
      return line;`,
   );
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const mark = (instance: number, listener: string, { wants = play, at = now, network = "203.0.113.7" } = {}) =>
-  instances[instance]?.mark({ listener, video: "rain", networks: [{ network, most: 3 }], wants }, at);
+  instances[instance]?.mark({ listener, video: "rain", networks: [{ network, max: 3 }], wants }, at);
 
 test("a listener's play counts at one instance, and the time goes on at the other", async () => {
   expect(await mark(0, "Mira")).toEqual({ counts: play, sinceMs: null });

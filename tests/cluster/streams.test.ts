@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const isStopped = async (id: string, isStart: boolean) =>
-  (await noteStream("mira", { id: id.repeat(8), isStart }, { most: 1 })).isStopped;
+  (await noteStream("mira", { id: id.repeat(8), isStart }, { max: 1 })).isStopped;
 
 test("the oldest stops, also where the newer one is at another instance", async () => {
   shareRedis(connection);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Database } from "#lib/platform/database/database.ts";
 import { postgresTrouble } from "#lib/platform/database/postgres-errors.ts";
+import type { LedgerDatabase } from "#lib/services/payment/ledger/database/ledger-tables.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { startRelay } from "#tests/support/relay.ts";
 
@@ -21,7 +21,7 @@ afterEach(() => relay.close());
 const five = <Result>(ask: () => Promise<Result>) => Promise.allSettled(Array.from({ length: most }, ask));
 
 /** Opens all connections: each of five transactions stays open until all are open. */
-async function openAll({ db }: Database): Promise<void> {
+async function openAll({ db }: LedgerDatabase): Promise<void> {
   const all = Promise.withResolvers<void>();
   let count = 0;
   await five(() =>

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { notReady } from "#lib/services/readiness.ts";
 import { sessionsInPostgres } from "#lib/session/store/sessions-in-postgres.ts";
-import { newPlace, openLedger } from "#tests/support/ledger.ts";
-import { login, sessionsOf } from "#tests/support/sessions.ts";
+import { newPlace } from "#tests/support/ledger.ts";
+import { login, openPostgresSessions, sessionsOf } from "#tests/support/sessions.ts";
 
 // The tables of sessions.db in earlier releases.
 const tables = `
@@ -52,7 +52,7 @@ function oldFile(
 }
 /** Starts an instance with the folder as its DATA_DIR. */
 async function instance(place: string, dataDir: string) {
-  const sessions = sessionsOf(sessionsInPostgres(dataDir, (await openLedger(place)).use));
+  const sessions = sessionsOf(openPostgresSessions(place, dataDir));
   await sessions.store.check();
   return sessions;
 }
@@ -145,5 +145,5 @@ test("with a file that can't be read the site is not ready: nobody could log in"
   expect(await notReady()).toEqual(["sessions"]);
   rmdirSync(name);
   expect(await notReady()).toEqual([]);
-  await closeDatabase();
+  await closeLedgerDatabase();
 });

@@ -145,7 +145,7 @@ describe("a server of its own", () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     await postgres.stop("SIGINT");
-    const { closeDatabase } = await import("#lib/platform/database/with-database.ts");
+    const { closeLedgerDatabase } = await import("#lib/services/payment/ledger/database/ledger-database.ts");
     const { settings } = await import("#lib/platform/settings.ts");
     const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
     const { notReady } = await import("#lib/services/readiness.ts");
@@ -172,7 +172,7 @@ describe("a server of its own", () => {
     const waiting = ledger().find("1-0");
     await postgres.start();
     expect(await waiting).toMatchObject({ state: "confirmed" });
-    await closeDatabase();
+    await closeLedgerDatabase();
     rmSync(folder, { recursive: true });
     vi.restoreAllMocks();
   });

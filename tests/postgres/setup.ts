@@ -6,6 +6,6 @@ import { newPlace } from "#tests/support/ledger.ts";
 process.env.DATABASE_URL = await newPlace();
 
 afterAll(async () => {
-  const { closeDatabase } = await import("#lib/platform/database/with-database.ts");
-  await closeDatabase();
+  const { closeLedgerDatabase } = await import("#lib/services/payment/ledger/database/ledger-database.ts");
+  await closeLedgerDatabase();
 });

@@ -7,7 +7,7 @@ import { ask, memberRoutes, routeOf, signIn } from "./member-routes.ts";
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 // No capabilities request, which other tests cover.
-vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => false }));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: async () => false }));
 
 const texts = { en: new Set(Object.values(en.validation)), zh: new Set(Object.values(zh.validation)) };
 const languages = ["en", "zh"] as const;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { addAlipayClaim, markClaimSent } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
@@ -245,7 +245,7 @@ describe("/_api/admin/payments", () => {
       decidedAt: 2000,
     }));
     const open = { ...claim, state: "review" as const, decidedAt: null };
-    await withDatabase(({ db }) =>
+    await withLedgerDatabase(({ db }) =>
       db
         .insertInto("alipayClaim")
         .values([

@@ -1,4 +1,4 @@
-import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
+import { fetchCapabilities } from "#lib/wordpress/transport/fetch-capabilities.ts";
 
 /** Not cached, because every test has its own WordPress. */
 export const hasCapability = async (name: string): Promise<boolean> =>

@@ -14,7 +14,7 @@ import "./paypal-world.ts";
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 // WordPress has every feature, so that each route calls its own upstream.
-vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => true }));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: async () => true }));
 
 // Every route, every fault of WordPress, a visitor and a member (product: Outages).
 

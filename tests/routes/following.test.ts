@@ -12,7 +12,7 @@ import { totals } from "./catalogue.ts";
 import { signIn } from "./member-routes.ts";
 
 const feature = vi.hoisted(() => ({ following: true }));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => feature.following }));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: async () => feature.following }));
 beforeEach(() => {
   feature.following = true;
 });

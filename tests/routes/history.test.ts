@@ -5,7 +5,7 @@ import { broken, json, plainCall, plainUrl, siteApi, wordpress, wpError } from "
 import { signIn } from "./member-routes.ts";
 
 const feature = vi.hoisted(() => ({ history: true, "history-remove": true }));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => ({
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({
   hasCapability: async (name: keyof typeof feature) => feature[name],
 }));
 beforeEach(() => {

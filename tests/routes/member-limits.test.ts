@@ -7,7 +7,7 @@ import * as watchLater from "#app/%5Fapi/user/watch-later/route.ts";
 import { wordpress, wpError } from "#tests/support/wordpress.ts";
 import { signIn } from "./member-routes.ts";
 
-vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => true }));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: async () => true }));
 
 type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>;
 const saved = { slug: "rain", saved: true };

@@ -9,7 +9,7 @@ import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 // Events after the first payment, and the notices to WordPress.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 test("confirmed from server to server: no member's token leaves", async () => {
   const { world, id } = await subscribed();

@@ -8,7 +8,7 @@ import { call, upstream } from "./listed-payments.ts";
 import * as pay from "./payments.ts";
 import { World } from "./paypal-world.ts";
 
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 const version = "en-0123abcd-2026-05-01";
 const nobody = () => ({ name: null, email: null, memberUrl: null });

@@ -4,7 +4,7 @@ import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { broken, wordpress } from "#tests/support/wordpress.ts";
 import { call, claim, read, requests, silver, type Upstream, upstream } from "./listed-payments.ts";
 
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 describe("POST /_api/payments/alipay", () => {
   test("a reference is kept once, and is under review", async () => {

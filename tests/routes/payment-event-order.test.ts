@@ -6,7 +6,7 @@ import { eventOf, send, subscribed } from "./subscribed.ts";
 // A subscription's events in an order that PayPal does not promise.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 const now = (event: object) => send({ ...event, create_time: new Date().toISOString() });
 

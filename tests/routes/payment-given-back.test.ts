@@ -4,7 +4,7 @@ import { eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 // Refunds and disputes, as PayPal reports them when it is polled.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 /** A subscription whose first payment is recorded and sent to WordPress. */
 async function paid() {

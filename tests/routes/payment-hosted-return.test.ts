@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Answer } from "#tests/support/wordpress.ts";
 import { gold, paidNow, prepared } from "./hosted.ts";
@@ -13,7 +13,7 @@ import { eventOf, send, usd } from "./subscribed.ts";
 // A hosted checkout's return, under each name and in each state at PayPal.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 let nth = 0;
 
@@ -179,7 +179,9 @@ describe("a hosted checkout that no browser came back from, days later", () => {
     const all = await hosted();
     const { id = "" } = (await all.row()) ?? {};
     const unknown = { levelId: 0 };
-    await withDatabase(({ db }) => db.updateTable("payment").set(unknown).where("id", "=", id).execute());
+    await withLedgerDatabase(({ db }) =>
+      db.updateTable("payment").set(unknown).where("id", "=", id).execute(),
+    );
     all.world.answers = { subscription: paypalError(429, "RATE_LIMIT_REACHED") };
     expect(await left(all)).toBe("capturing");
   });

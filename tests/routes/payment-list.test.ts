@@ -5,7 +5,7 @@ import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { call, read, silver, upstream } from "./listed-payments.ts";
 
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 describe("GET /_api/user/payments", () => {
   test("a visitor gets 401", async () => {

@@ -7,7 +7,7 @@ import { eventOf, subscribed } from "./subscribed.ts";
 // The sweep reads PayPal's list of events, for those whose webhook never arrived.
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 let clock = Date.now();
 const later = (ms: number) => {

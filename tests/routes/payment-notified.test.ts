@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { settled } from "#lib/services/payment/background/in-background.ts";
+import { backgroundDone } from "#lib/services/payment/background/in-background.ts";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
@@ -9,7 +9,7 @@ import { World } from "./paypal-world.ts";
 import { eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 describe("a WordPress that can't confirm as it said it could", () => {
   test.each<[string, Answer]>([
@@ -238,5 +238,5 @@ describe("telling WordPress", () => {
 /** A member's visit, and its background work. */
 async function visited(token: string): Promise<void> {
   await pay.ask("/user/me", { token });
-  await settled();
+  await backgroundDone();
 }

@@ -11,7 +11,7 @@ import { billing, eventOf, subscribed, usd } from "./subscribed.ts";
 // When the sweep polls a payment, and PayPal's list of events.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 const minute = 60_000;
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import { encryptToken } from "#lib/session/token-vault.ts";
@@ -14,7 +14,7 @@ import { subscribed } from "./subscribed.ts";
 // The sweep takes up unfinished payments and stores what it learns.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 let hostedOrders = 0;
 
@@ -199,7 +199,7 @@ describe("the sweep", () => {
     const { id } = await orderInPage(world);
     await ledger().schedulePoll(id, 0, 0);
     const ahead = clock + 40 * 24 * 3_600_000;
-    await withDatabase(({ db }) =>
+    await withLedgerDatabase(({ db }) =>
       db.updateTable("payment").set({ changedAt: ahead }).where("id", "=", id).execute(),
     );
     later(1_000);
@@ -210,7 +210,7 @@ describe("the sweep", () => {
   test("one at a time: while another holds the lease, nothing is asked", async () => {
     const { world, id } = await subscribed();
     await ledger().schedulePoll(id, 0, 0);
-    const another = await withDatabase((store) => store.lock("sweep"));
+    const another = await withLedgerDatabase((store) => store.lock("sweep"));
     const requests = world.requests.length;
     await sweep();
     expect(world.requests.length).toBe(requests);

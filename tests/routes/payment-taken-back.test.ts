@@ -10,7 +10,7 @@ import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 // A level given ahead of its first payment is taken back after three days.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 beforeEach(() => passTime(day));
 
 describe("given and not paid after three days", () => {

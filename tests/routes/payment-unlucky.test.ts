@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
-import { settled } from "#lib/services/payment/background/in-background.ts";
+import { backgroundDone } from "#lib/services/payment/background/in-background.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";
@@ -14,11 +14,11 @@ import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 // Failures at the worst moment: nobody pays twice, no payment is forgotten, nobody is charged without knowing.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 beforeEach(() => passTime(day));
 const askAtOf = (id: string) =>
-  withDatabase(
+  withLedgerDatabase(
     async ({ db }) =>
       (await db.selectFrom("payment").select("askAt").where("id", "=", id).executeTakeFirstOrThrow()).askAt,
   );
@@ -182,7 +182,7 @@ test.each<[string, World["answers"], number, string]>([
 describe("a WordPress that can't be notified, whose route cancels what the member has now", () => {
   const visit = async (token: string) => {
     await pay.ask("/user/me", { token });
-    await settled();
+    await backgroundDone();
   };
 
   test("is not asked to when an older subscription than theirs was cancelled", async () => {

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { prepared } from "./hosted.ts";
 import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";
@@ -14,7 +14,7 @@ import { usd } from "./subscribed.ts";
 // Levels ahead of a first payment: only for subscriptions made here, and for three days.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 beforeEach(() => passTime(day));
 let nth = 0;
@@ -138,7 +138,7 @@ describe("what was made here", () => {
   test("before there were nonces counts as before", async () => {
     const { world, id, change, token } = await bought();
     const { user = "" } = (await ledger().find(id)) ?? {};
-    await withDatabase(({ db }) =>
+    await withLedgerDatabase(({ db }) =>
       db.updateTable("payment").set({ nonce: null }).where("id", "=", id).execute(),
     );
     const text = `murmur payment\nsubscription\n${user}\n3`;

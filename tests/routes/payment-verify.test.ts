@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
@@ -107,7 +107,7 @@ describe("an order, from approval to membership", () => {
     async function lost() {
       const all = await bought();
       await ledger().delete(all.id);
-      await withDatabase(({ db }) => db.deleteFrom("payee").execute());
+      await withLedgerDatabase(({ db }) => db.deleteFrom("payee").execute());
       return all;
     }
     test("is checked against whom PayPal pays with a new one, which no request pays", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { json } from "#tests/support/wordpress.ts";
 import { paidNow, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
@@ -142,7 +142,7 @@ describe("a payment that is not ours is not read at PayPal", () => {
 
 /** Ends other tests' checkouts that are known by their billing token alone. */
 const nameAllCheckouts = () =>
-  withDatabase(({ db }) =>
+  withLedgerDatabase(({ db }) =>
     db
       .updateTable("payment")
       .set({ subscriptionId: "I-NAMED" })

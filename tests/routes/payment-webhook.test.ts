@@ -199,8 +199,8 @@ describe("not from PayPal", () => {
     const headers = { "x-client-address": "2001:db8:ffff::1" };
     expect((await send(approved(id), headers)).status).toBe(200);
     world.answers = { signature: json({ verification_status: "FAILURE" }) };
-    const most = limits.webhook.bounds[0]?.most ?? 0;
-    const bad = await Promise.all(Array.from({ length: most }, () => send(approved(id), headers)));
+    const max = limits.webhook.bounds[0]?.max ?? 0;
+    const bad = await Promise.all(Array.from({ length: max }, () => send(approved(id), headers)));
     expect(new Set(bad.map(({ status }) => status))).toEqual(new Set([401]));
     const requests = world.count("signature");
     const { status, headers: given, json: body } = await send(approved(id), headers);

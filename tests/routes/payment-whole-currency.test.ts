@@ -8,7 +8,7 @@ import { eventOf, send } from "./subscribed.ts";
 // A purchase in a currency without cents, and its refunds in steps, in whatever order PayPal's events arrive.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 const before = { ...settings() };
 beforeEach(() => {

@@ -147,10 +147,10 @@ describe("nobody else may say so", () => {
 
   test("wrong secrets add up, right ones don't", async () => {
     const from = "10.9.9.9";
-    const most = limits.webhook.bounds[0]?.most ?? 0;
-    for (let turn = 0; turn < most + 5; turn++)
+    const max = limits.webhook.bounds[0]?.max ?? 0;
+    for (let turn = 0; turn < max + 5; turn++)
       expect((await ask({ tags: ["videos"] }, { from })).status).toBe(204);
-    for (let turn = 0; turn < most; turn++)
+    for (let turn = 0; turn < max; turn++)
       await ask({ tags: ["videos"] }, { from, authorization: "Bearer x" });
     expect(await ask({ tags: ["videos"] }, { from })).toMatchObject({
       status: 429,

@@ -3,7 +3,7 @@ import { sessionStore } from "#lib/session/store/current-store.ts";
 import { ended, endOne, idOf, list, safari, somebody } from "./devices.ts";
 import { ask } from "./member-routes.ts";
 
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 
 describe("POST /_api/user/sessions", () => {
   const listed = async (cookie: string) => (await ask(list, { cookie })).json.sessions;

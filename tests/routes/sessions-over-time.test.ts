@@ -4,7 +4,7 @@ import { everywhere, idOf, kept, list, login, logout, safari, somebody } from ".
 import { ask, cleared, rawToken } from "./member-routes.ts";
 
 // No capabilities request, which other tests cover.
-vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => false }));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: async () => false }));
 
 afterEach(() => vi.useRealTimers());
 

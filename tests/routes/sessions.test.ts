@@ -19,7 +19,7 @@ import {
 import { ask, cleared, rawToken } from "./member-routes.ts";
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("./capabilities.ts"));
 afterEach(() => vi.useRealTimers());
 
 describe("a stolen copy of a cookie (product: Sessions)", () => {

@@ -4,8 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, inject, vi } from "vitest";
-import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
 import type { Settings } from "#lib/platform/settings.ts";
+import type {
+  LedgerDatabase,
+  LedgerTables,
+  UseLedgerDatabase,
+} from "#lib/services/payment/ledger/database/ledger-tables.ts";
 import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 
 // Each test ledger has its own folder for SQLite, or database in the PostgreSQL of `npm run test:postgres`.
@@ -14,7 +18,7 @@ const dirs: string[] = [];
 process.once("exit", () => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 });
-const open: Database[] = [];
+const open: LedgerDatabase[] = [];
 afterAll(async () => {
   await Promise.all(open.splice(0).map((store) => store.close()));
 });
@@ -42,14 +46,19 @@ export async function advanceClock(place: string, ms: number): Promise<void> {
 /** The ledger of a place as a new process opens it. */
 export async function openLedger(place: string) {
   // Imported late: a test may reset the modules.
-  const { openSqlite } = await import("#lib/platform/database/sqlite.ts");
+  const { openLedgerFile } = await import("#lib/services/payment/ledger/database/ledger-file.ts");
   const { openPostgres } = await import("#lib/platform/database/postgres.ts");
-  const { retrying } = await import("#lib/platform/database/database-outage.ts");
+  const { migrate } = await import("#lib/platform/database/migrate.ts");
+  const { ledgerMigrations } = await import("#lib/services/payment/ledger/database/ledger-migrations.ts");
+  const { ledgerOutage } = await import("#lib/services/payment/ledger/database/ledger-database.ts");
   const { Ledger } = await import("#lib/services/payment/ledger/ledger.ts");
   const { PaymentEvents } = await import("#lib/services/payment/ledger/payment-events.ts");
-  const store = await (place.startsWith("postgres:") ? openPostgres(place) : openSqlite(place));
+  const store = place.startsWith("postgres:")
+    ? openPostgres<LedgerTables>(place)
+    : await openLedgerFile(place);
   open.push(store);
-  const use: UseDatabase = retrying(async () => store);
+  if (store.isShared) await migrate(store.db, "postgres", ledgerMigrations);
+  const use: UseLedgerDatabase = ledgerOutage.retrying(async () => store);
   return { store, use, ledger: new Ledger(use), history: new PaymentEvents(use) };
 }
 

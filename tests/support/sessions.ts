@@ -1,8 +1,13 @@
+import { afterAll } from "vitest";
+import type { Database } from "#lib/platform/database/database.ts";
+import { DatabaseOutage } from "#lib/platform/database/database-outage.ts";
+import { openPostgres } from "#lib/platform/database/postgres.ts";
 import type { UseSessions } from "#lib/session/store/session-facts.ts";
 import { SessionStore } from "#lib/session/store/session-store.ts";
+import type { SessionTables } from "#lib/session/store/session-tables.ts";
 import { sessionsFile } from "#lib/session/store/sessions-file.ts";
 import { sessionsInPostgres } from "#lib/session/store/sessions-in-postgres.ts";
-import { newFolder, newPlace, openLedger } from "./ledger.ts";
+import { newFolder, newPlace } from "./ledger.ts";
 
 let ids = 0;
 
@@ -26,21 +31,40 @@ export function sessionsOf(use: UseSessions) {
 
 const isPostgres = (place: string) => place.startsWith("postgres:");
 
+const opened: Database<SessionTables>[] = [];
+afterAll(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+
+/** The sessions of a new process with `dataDir` in a PostgreSQL. */
+export function openPostgresSessions(url: string, dataDir = newFolder()): UseSessions {
+  const database = openPostgres<SessionTables>(url);
+  opened.push(database);
+  const outage = new DatabaseOutage({
+    newError: () => new Error("away"),
+    messages: { down: "down", up: "up" },
+  });
+  return sessionsInPostgres(
+    dataDir,
+    outage.retrying(async () => database),
+  );
+}
+
 /** A place's database, as a new process opens it. */
-export const openSessions = async (place: string): Promise<UseSessions> =>
-  isPostgres(place) ? sessionsInPostgres(newFolder(), (await openLedger(place)).use) : sessionsFile(place);
+export const openSessions = (place: string): UseSessions =>
+  isPostgres(place) ? openPostgresSessions(place) : sessionsFile(place);
 
 /** The sessions of a new database; `again` is another instance. A process has one connection to a file. */
 export async function newSessions() {
   const place = await newPlace();
-  const use = await openSessions(place);
-  const again = async () => sessionsOf(isPostgres(place) ? await openSessions(place) : use);
+  const use = openSessions(place);
+  const again = async () => sessionsOf(isPostgres(place) ? openSessions(place) : use);
   return { place, use, ...sessionsOf(use), again };
 }
 
 /** An instance whose database refuses or hangs on demand. */
 export async function unsteady() {
-  const open = await openSessions(await newPlace());
+  const open = openSessions(await newPlace());
   const state: { now: "there" | "away" | "hanging"; calls: number } = { now: "there", calls: 0 };
   const use: UseSessions = async (work) => {
     state.calls += 1;

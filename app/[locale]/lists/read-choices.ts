@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { pages } from "#lib/addresses/pages.ts";
 import { parseChoices } from "#lib/addresses/params.ts";
-import type { ChoiceName, VideoChoices } from "#lib/catalogue/video-choices.ts";
+import type { ChoiceName, VideoChoices } from "#lib/addresses/video-choices.ts";
 import { findTrigger } from "#lib/services/catalogue/trigger.ts";
 import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { PasswordField } from "#components/account/password-field.tsx";
 import { useMemberForm } from "#components/account/use-member-form.ts";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -92,7 +92,7 @@ export function FactorSetUp(props: FormProps) {
   const { texts, onClose } = props;
   const finish = async () => {
     await refresh();
-    notify("success", texts.turnedOn);
+    showToast("success", texts.turnedOn);
     onClose();
   };
   if (codes) return <RecoveryCodes codes={codes} texts={texts} onSaved={() => void finish()} />;
@@ -110,7 +110,7 @@ export function FactorRemoval(props: FormProps) {
     submit: async (values) => {
       await removeSecondFactor(values);
       await refresh();
-      notify("success", texts.removed);
+      showToast("success", texts.removed);
       onClose();
     },
   });

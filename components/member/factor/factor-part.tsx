@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -21,7 +21,7 @@ export function FactorPart({ member, ...props }: FactorProps & { member: Member 
   if (secondFactor === undefined) return null;
   const show = async (form: typeof open) => {
     if (await load()) setOpen(form);
-    else notify("error", texts.failed);
+    else showToast("error", texts.failed);
   };
   const close = () => setOpen(null);
   return (

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { useMemberForm } from "#components/account/use-member-form.ts";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { passkeysQuery } from "#lib/browser/session/factor/passkey-list.ts";
 import { addPasskey, removePasskey } from "#lib/browser/session/factor/passkeys.ts";
@@ -41,7 +41,7 @@ export function PasskeyAdding(props: FormProps) {
     submit: async (values) => {
       await addPasskey(values);
       await refresh();
-      notify("success", texts.added);
+      showToast("success", texts.added);
       onClose();
     },
   });
@@ -72,7 +72,7 @@ export function PasskeyRemoval({ passkey, ...props }: FormProps & { passkey: Pas
     submit: async (values) => {
       await removePasskey({ id: passkey.id, ...values });
       await refresh();
-      notify("success", texts.removed);
+      showToast("success", texts.removed);
       onClose();
     },
   });

@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -24,7 +24,7 @@ export function PasskeyProof({ member, texts, onProof }: PasskeyProofProps) {
       onProof(await provePasskey());
       form?.requestSubmit();
     } catch (error) {
-      notify("error", error instanceof ApiError ? error.message : texts.cancelled);
+      showToast("error", error instanceof ApiError ? error.message : texts.cancelled);
     }
     setBusy(false);
   };

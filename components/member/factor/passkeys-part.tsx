@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { passkeysQuery } from "#lib/browser/session/factor/passkey-list.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
@@ -22,7 +22,7 @@ export function PasskeysPart(props: PasskeysProps) {
   const [open, setOpen] = useState<"add" | Passkey | null>(null);
   const show = async (form: typeof open) => {
     if (await load()) setOpen(form);
-    else notify("error", props.factor.failed);
+    else showToast("error", props.factor.failed);
   };
   const close = () => setOpen(null);
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type RecoveryCodesProps = {
@@ -16,8 +16,8 @@ export function RecoveryCodes({ codes, texts, onSaved }: RecoveryCodesProps) {
   useEffect(() => title.current?.focus(), []);
   const copy = () =>
     navigator.clipboard.writeText(codes.join("\n")).then(
-      () => notify("success", texts.copied),
-      () => notify("error", texts.copyFailed),
+      () => showToast("success", texts.copied),
+      () => showToast("error", texts.copyFailed),
     );
   return (
     <div className="mt-4 grid max-w-md gap-4">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Agreed, PaymentKind, RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
+import type { Agreement, PaymentKind, RetryWait, VerifyResult } from "#lib/contracts/payment/payment.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { PlanPrice } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
@@ -36,7 +36,7 @@ export type Alternative = { name: string; text: string; choose: () => void };
 export type MethodViewProps<Details> = {
   plan: Plan;
   /** The version of the terms that the buyer agrees to in the dialog. */
-  agreed: Agreed;
+  agreed: Agreement;
   details: Details;
   /** The page's path, to which a login returns. */
   path: string;
@@ -53,9 +53,9 @@ export type PaymentToVerify = { id: string; levelId: number; payerId?: string | 
 /** The server calls for one kind of payment. Both throw ApiError. */
 export type PaymentKindCalls = {
   /** Creates a payment for a level; returns its id, or the address where the buyer approves it. */
-  create(levelId: number, agreed: Agreed): Promise<string>;
+  create(levelId: number, agreed: Agreement): Promise<string>;
   /** Whether an approved payment is confirmed; safe to repeat. */
-  verify(payment: PaymentToVerify, onWait?: (wait: RetryWait) => void): Promise<Verified>;
+  verify(payment: PaymentToVerify, onWait?: (wait: RetryWait) => void): Promise<VerifyResult>;
 };
 
 /** The browser's half of a method. */

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { Media } from "#components/player/controls/media.ts";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 
 /** Milliseconds between two reports of a play. */
@@ -28,7 +28,7 @@ export function useStreams(
         if (!isLimited) end();
         if (!isStopped || isOver) return;
         playable.pause();
-        notify("info", text, { duration: Number.POSITIVE_INFINITY });
+        showToast("info", text, { duration: Number.POSITIVE_INFINITY });
       } catch {
         // A paying member plays on if the request fails.
       }

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { SourceProps } from "#components/player/controls/media.ts";
 import { onPageLeft } from "#components/player/mini/carried-sound.ts";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
 import { hasAllowed, isNobody, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
@@ -35,7 +35,7 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
     if (!element) return;
     const player = new IframePlayer(element, protocolFor(new URL(address, location.href)));
     const goes = onPageLeft(() => {
-      if (!player.paused && !awaitsArrival()) notify("info", staysText);
+      if (!player.paused && !awaitsArrival()) showToast("info", staysText);
     });
     const onReady = () => {
       onPlayable(player);

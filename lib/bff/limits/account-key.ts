@@ -1,4 +1,4 @@
-/** Letters that no Unicode normal form decomposes, or not as WordPress's `remove_accents` spells them. */
+/** Letters that Unicode does not decompose, or not into what WordPress's `remove_accents` writes. */
 const written: Record<string, string> = {
   ß: "s",
   æ: "ae",
@@ -20,8 +20,8 @@ const written: Record<string, string> = {
   ɑ: "a",
 };
 
-/** Removes accents as `remove_accents` does; before octets are removed, which an accent may hide. */
-const plain = (name: string) =>
+/** Removes accents as `remove_accents` does, before octets are removed, because an accent may hide one. */
+const withoutAccents = (name: string) =>
   name
     .normalize("NFC")
     .replace(/£/g, "")
@@ -34,7 +34,7 @@ const plain = (name: string) =>
     });
 
 const fold = (name: string) =>
-  plain(name)
+  withoutAccents(name)
     .replace(/%[a-f0-9]{2}/gi, "")
     .replace(/&[^\n]+?;/g, "")
     .replace(/[ \t\n\v\f\r]+/g, " ")
@@ -45,9 +45,9 @@ const fold = (name: string) =>
     .trim();
 
 /**
- * One key for all spellings that reach the same WordPress account. `sanitize_user` drops octets, entities and accents (a
- * name with tags never reaches it); the database ignores case, width and invisible characters. Repeats until nothing
- * changes, because removals may join their neighbours into something new.
+ * One key for all spellings that reach the same WordPress account. `sanitize_user` drops octets, entities and accents
+ * (a name with tags never reaches it); the database ignores case, width and invisible characters. Repeats until nothing
+ * changes, because a removal may join its neighbours into another one.
  */
 export function accountKey(name: string): string {
   let key = name.slice(0, 254);

@@ -2,17 +2,17 @@ import "server-only";
 import { isIPv6 } from "node:net";
 import { networkOf } from "#lib/platform/ip-network.ts";
 
-/** The client's address as the front server knows it (server/http/client-address.ts). */
+/** The client's address, which the front server has determined (server/http/client-address.ts). */
 export const clientAddress = (request: Request): string =>
   request.headers.get("x-client-address") ?? "unknown";
 
-/** What an address counts as: itself, or its network for IPv6. */
+/** What a client is counted by: its IPv4 address, or its IPv6 network. */
 export function countedAddress(request: Request): string {
   const address = clientAddress(request);
   return isIPv6(address) ? networkOf(address) : address;
 }
 
-/** An address's wider networks with the factors for their limits: an IPv6 subscriber may have a /56 or a /48. */
+/** The wider networks of an address, with factors for their limits: an IPv6 subscriber may have a /56 or a /48. */
 export function widerNetworks(request: Request): { network: string; room: number }[] {
   const address = clientAddress(request);
   if (!isIPv6(address)) return [];

@@ -2,7 +2,10 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 
-/** Refusals are sent after a multiple of these ms, since WordPress's time would reveal whether an account exists. */
+/**
+ * Refusals are sent after a multiple of these ms, because the time that WordPress takes would reveal whether an account
+ * exists.
+ */
 const step = 500;
 
 /** Delays WordPress's refusals (decision: one-answer-for-wrong-logins). */

@@ -7,14 +7,14 @@ export type LimitStore = {
 };
 
 type Window = { count: number; endsAt: number };
-/** When full, the least recently hit keys go first (decision: limits-in-a-bounded-store). */
+/** When it is full, the least recently hit keys are dropped (decision: limits-in-a-bounded-store). */
 const maxKeys = 50_000;
 
 export class MemoryLimitStore implements LimitStore {
   readonly #windows = new Map<string, Window>();
 
   async hit(key: string, windowMs: number) {
-    // The system's clock may be set meanwhile.
+    // A clock that nobody can set.
     const now = performance.now();
     const held = this.#windows.get(key);
     const window = held && held.endsAt > now ? held : { count: 0, endsAt: now + windowMs };

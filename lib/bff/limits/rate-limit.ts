@@ -12,17 +12,17 @@ import { bookTurn, takeTurn } from "./turns.ts";
 const store = new SharedLimitStore();
 
 /** Delays of attempts over the limit, in ms: 1 s, 2 s, 4 s, and then 8 s each. */
-const delays = { first: 1_000, longest: 8_000 };
+const delays = { first: 1_000, max: 8_000 };
 
 /** A counted attempt. Its outcome decides its final weight. */
 export type Attempt = {
-  /** The route must answer as usual, and do nothing. */
+  /** Whether the route must answer as usual and do nothing. */
   isIgnored: boolean;
-  /** @returns the error to answer in place of a failure */
+  /** @returns the error to answer instead of a failure; null to answer the failure itself */
   settle(outcome: AttemptResult): Promise<SiteError | null>;
 };
 
-type Counted = {
+type Counting = {
   limit: LimitName;
   request: Request;
   account?: string | undefined;
@@ -37,11 +37,11 @@ type Hit = Bound & { key: string; excess: number; resetMs: number };
 const isRefused = ({ excess, onExcess = "refuse" }: Hit) => excess > 0 && onExcess === "refuse";
 
 /**
- * Counts an attempt, and delays one over the limit if the limit says so (product: Rate limits).
+ * Counts an attempt, and delays one over a limit that delays (product: Rate limits).
  *
- * @throws SiteError 429 over a limit, with the seconds to wait
+ * @throws SiteError 429 over a limit that refuses, with the seconds to wait
  */
-export async function countAttempt(counted: Counted): Promise<Attempt> {
+export async function countAttempt(counted: Counting): Promise<Attempt> {
   const { limit, request, account, code = "TOO_MANY_TRIES" } = counted;
   const { knownNetworks }: Limit = limits[limit];
   const isKnown =
@@ -65,8 +65,11 @@ export async function countAttempt(counted: Counted): Promise<Attempt> {
   };
 }
 
-/** Counts by each bound up to the first that refuses, or by `all`. */
-async function hitBounds({ limit, request, member, device, account }: Counted, all: boolean): Promise<Hit[]> {
+/** Counts an attempt by each bound: by all of them, or up to the first that refuses. */
+async function hitBounds(
+  { limit, request, member, device, account }: Counting,
+  all: boolean,
+): Promise<Hit[]> {
   const { bounds, windowMs }: Limit = limits[limit];
   const address = countedAddress(request);
   const named = account === undefined ? undefined : accountKey(account);
@@ -74,16 +77,16 @@ async function hitBounds({ limit, request, member, device, account }: Counted, a
   const subjects = { address, account: named, accountAtAddress, member, device };
   const counted = bounds.flatMap((bound) => {
     const subject = subjects[bound.by];
-    const own = subject === undefined ? [] : [{ bound, subject, most: bound.most }];
+    const own = subject === undefined ? [] : [{ bound, subject, max: bound.max }];
     if (bound.by !== "address") return own;
-    const around = widerNetworks(request).map(({ network, room }) => ({ network, most: bound.most * room }));
-    return [...own, ...around.map(({ network, most }) => ({ bound, subject: network, most }))];
+    const around = widerNetworks(request).map(({ network, room }) => ({ network, max: bound.max * room }));
+    return [...own, ...around.map(({ network, max }) => ({ bound, subject: network, max }))];
   });
   const hits: Hit[] = [];
-  for (const { bound, subject, most } of counted) {
+  for (const { bound, subject, max } of counted) {
     const key = `${limit} ${bound.by} ${bound.onExcess} ${subject}`;
     const { count, resetMs } = await store.hit(key, bound.windowMs ?? windowMs);
-    const hit = { ...bound, key, excess: count - most, resetMs };
+    const hit = { ...bound, key, excess: count - max, resetMs };
     hits.push(hit);
     if (isRefused(hit) && !all) break;
   }
@@ -92,14 +95,14 @@ async function hitBounds({ limit, request, member, device, account }: Counted, a
 
 const delayOf = (excess: number) => (excess > 0 ? backoff(delays, Math.ceil(excess) - 1) : 0);
 
-/** Takes back the weight that the outcome cancels; without an outcome all of it. */
+/** Takes back the weight that the outcome does not have; without an outcome, the whole weight. */
 async function rollBack(hits: Hit[], outcome?: AttemptResult): Promise<void> {
   for (const { key, weighs } of hits)
     await store.refund(key, 1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
 }
 
 /**
- * At a network where the account is unknown, an attempt queues behind the others on the account, or is delayed.
+ * Delays an attempt from a network where the account is unknown, or queues it behind others on the account.
  *
  * @throws SiteError 429 if too many wait already
  */
@@ -116,7 +119,7 @@ async function waitAtUnknownNetwork(hits: Hit[]): Promise<void> {
 }
 
 /**
- * At a known network, an attempt that would be refused waits for the others on the account there, then is delayed.
+ * Delays an attempt from a known network that would be refused, after the others on the account there.
  *
  * @returns the release of its turn
  */

@@ -19,13 +19,13 @@ const refund = `
 local count = redis.call('GET', KEYS[1])
 if count then redis.call('SET', KEYS[1], math.max(0, count - ARGV[1]), 'KEEPTTL') end`;
 
-/** Hashed: Redis stores no address and no account. */
+/** A hash, so that Redis stores no address and no account. */
 export const limitKey = (key: string): string =>
   `murmur:limit:${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
     .update(key)
     .digest("base64url")}`;
 
-/** Counts across instances. This process also keeps its own counts, for when Redis is away or was emptied. */
+/** Counts across instances in Redis, and also in this process, for when Redis is away or has lost its data. */
 export class SharedLimitStore implements LimitStore {
   readonly #own = new MemoryLimitStore();
 

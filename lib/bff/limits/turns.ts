@@ -4,25 +4,26 @@ import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
 import { fromRedis } from "#lib/platform/redis.ts";
 import { limitKey } from "./shared-limit-store.ts";
 
-/** Attempts that may wait for one key. */
-const longestQueue = 5;
+/** The most attempts that may wait for one key. */
+const maxQueue = 5;
 
 const attempts = new KeyedLock();
 
 /**
- * Waits until all earlier callers with the key are done. @returns the release
+ * Waits until all earlier callers with the key are done.
  *
- * @throws the given error if too many wait already
+ * @returns the release of the turn
+ * @throws `tooMany` if too many wait already
  */
 export async function takeTurn(key: string, tooMany: SiteError): Promise<() => void> {
-  if (attempts.count(key) >= longestQueue) throw tooMany;
+  if (attempts.count(key) >= maxQueue) throw tooMany;
   return attempts.take(key);
 }
 
-/** Ms between two turns, for attempts from all over the world: 450 an hour. */
+/** Ms between two turns of an account: 450 attempts an hour in all, from whatever addresses. */
 const turnMs = 8_000;
-/** The longest wait for a turn: three wait, the next is refused. */
-const longestWait = 3 * turnMs;
+/** The longest wait for a turn, in ms: three attempts wait, the fourth is refused. */
+const maxWaitMs = 3 * turnMs;
 
 /** When each key's next turn begins, in order of booking. */
 const booked = new Map<string, number>();
@@ -34,13 +35,16 @@ function bookHere(key: string): number {
     booked.delete(old);
   }
   const wait = Math.max(0, (booked.get(key) ?? now) - now);
-  if (wait > longestWait) return -1;
+  if (wait > maxWaitMs) return -1;
   booked.delete(key);
   booked.set(key, now + wait + turnMs);
   return wait;
 }
 
-/** KEYS: a key that ends with the last turn. ARGV: a turn and the longest wait, in ms. Returns the wait, or -1. */
+/**
+ * KEYS: a key that expires with the last turn. ARGV: the length of a turn and the longest wait, in ms. Returns the ms
+ * to wait, or -1 for too many.
+ */
 const book = `
 local wait = math.max(0, redis.call('PTTL', KEYS[1]))
 if wait > tonumber(ARGV[2]) then return -1 end
@@ -54,7 +58,7 @@ return wait`;
  * @throws SiteError 429 if too many wait already
  */
 export async function bookTurn(key: string): Promise<number> {
-  const values = [String(turnMs), String(longestWait)];
+  const values = [String(turnMs), String(maxWaitMs)];
   const shared = await fromRedis((redis) => redis.run(book, [limitKey(`turn ${key}`)], values));
   const wait = shared === null ? bookHere(key) : Number(shared);
   if (wait < 0) throw new SiteError(429, "LOGIN_CROWDED", "", { retryAfter: turnMs / 1000 });

@@ -17,7 +17,7 @@ export function readTable(request: Request): Table {
   return table;
 }
 
-/** Quoted; a text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** A quoted cell. An apostrophe keeps a spreadsheet from running a text as a formula. */
 function cell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const safe =
@@ -27,7 +27,7 @@ function cell(value: string | number): string {
   return `"${safe.replaceAll('"', '""').replace(/[\r\n\t]+/g, " ")}"`;
 }
 
-/** CSV (RFC 4180) with a header, in UTF-8 with the mark by which Excel knows it. */
+/** CSV (RFC 4180) with a header, in UTF-8 with a byte order mark, which Excel needs. */
 export function csv(rows: readonly Record<string, string | number>[]): string {
   const [first] = rows;
   if (first === undefined) return "\uFEFF";

@@ -4,7 +4,7 @@ import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { observeQuery } from "#lib/browser/session/observe-query.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
-import { browserCache } from "#lib/catalogue/cache.ts";
+import { browserCache } from "#lib/config/cache.ts";
 import { followsKey } from "#lib/config/device-keys.ts";
 import { feedAddress, followed, following } from "#lib/contracts/accounts/following.ts";
 import { rollBack } from "./roll-back.ts";
@@ -13,7 +13,10 @@ const path = "/user/following";
 const { tag, stale, discard } = browserCache.following;
 const times = { staleTime: stale * 1000, gcTime: discard * 1000, refetchOnMount: true };
 
-/** Home reserves the row of followed anchors before the first paint (lib/config/head-script.ts). */
+/**
+ * Stores on this device whether the member follows anybody, so that home reserves their row before the first paint
+ * (lib/config/head-script.ts).
+ */
 function rememberOnDevice(anchors: readonly string[] | null): void {
   if (anchors?.length) deviceStorage.write(followsKey, "1");
   else deviceStorage.remove(followsKey);
@@ -45,7 +48,7 @@ export const feedAddressQuery = queryOptions({
   ...times,
 });
 
-/** Gives the feed a new address; the old one stops working. @throws ApiError */
+/** Gives the feed a new address; the old one is a 404 from then on. @throws ApiError */
 export async function renewFeedAddress(): Promise<void> {
   const now = await callApi(feedPath, { method: "POST", schema: feedAddress });
   queryClient.setQueryData(feedAddressQuery.queryKey, now);
@@ -64,7 +67,7 @@ export const followedQuery = queryOptions({
   ...times,
 });
 
-/** Follows or unfollows an anchor; rolled back on failure. @throws ApiError */
+/** Follows or unfollows an anchor; undone if it fails. @throws ApiError */
 export async function changeFollowing(anchor: string, follows: boolean): Promise<void> {
   const { queryKey } = followingQuery;
   await queryClient.cancelQueries({ queryKey });
@@ -82,7 +85,7 @@ export async function changeFollowing(anchor: string, follows: boolean): Promise
     rememberOnDevice(now.anchors);
     await queryClient.invalidateQueries({ queryKey: followedQuery.queryKey });
   } catch (error) {
-    // The session may have ended meanwhile: its list must not come back.
+    // If the session has ended meanwhile, its list must not come back.
     if (before && isMarkedSignedIn()) {
       const now = queryClient.getQueryData(queryKey)?.anchors;
       const anchors = now && before.anchors ? rollBack(now, before.anchors, anchor) : before.anchors;

@@ -1,4 +1,4 @@
-/** Restores one entry of a list to what it was before; all others keep their later changes. */
+/** Restores one entry of a list to its state before a failed change; other entries keep their later changes. */
 export function rollBack(now: readonly string[], before: readonly string[], one: string): string[] {
   const others = now.filter((other) => other !== one);
   const at = before.indexOf(one);

@@ -3,7 +3,7 @@ import { callApi } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { observeQuery } from "#lib/browser/session/observe-query.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { browserCache } from "#lib/catalogue/cache.ts";
+import { browserCache } from "#lib/config/cache.ts";
 import { watchLater } from "#lib/contracts/accounts/watch-later.ts";
 import { rollBack } from "./roll-back.ts";
 
@@ -25,7 +25,7 @@ export function watchSaved(onChange: (slugs: ReadonlySet<string>) => void): void
 }
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(tag);
-/** Changes of this tab in flight. Other tabs' changes meanwhile are refetched after them. */
+/** The number of this tab's changes in flight; the list is fetched again after them, for changes in other tabs. */
 let changing = 0;
 let hasMissed = false;
 
@@ -45,7 +45,7 @@ export async function clearWatchLater(): Promise<void> {
   channel?.postMessage("changed");
 }
 
-/** Adds or removes a video; rolled back on failure. @throws ApiError */
+/** Adds or removes a video; undone if it fails. @throws ApiError */
 export async function changeWatchLater(slug: string, saved: boolean): Promise<void> {
   const { queryKey } = watchLaterQuery;
   await queryClient.cancelQueries(watchLaterQuery);
@@ -55,18 +55,18 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
   hasMissed ||= changing > 0;
   changing += 1;
   try {
-    // A press counts even where the page is left at once.
+    // `keepalive`, so that the change is sent even if the page is left at once.
     const now = await callApi(path, {
       method: "PUT",
       body: { slug, saved },
       schema: watchLater,
       keepalive: true,
     });
-    // The response lacks changes that are still in flight.
+    // The response does not have changes that are still in flight.
     if (!hasMissed) queryClient.setQueryData(queryKey, now);
     channel?.postMessage("changed");
   } catch (error) {
-    // The session may have ended meanwhile: its list must not come back.
+    // If the session has ended meanwhile, its list must not come back.
     const now = queryClient.getQueryData(queryKey);
     if (before && now && isMarkedSignedIn())
       queryClient.setQueryData(queryKey, { slugs: rollBack(now.slugs, before.slugs, slug) });

@@ -1,16 +1,16 @@
 import { deviceStorage } from "#lib/browser/session/storage.ts";
 
 const key = "alipay-news-read";
-const most = 20;
+const maxDecisions = 20;
 
-/** The references whose decision was read on this device. */
+/** The references of the decisions that were read on this device. */
 export function readDecisions(): string[] {
   return (deviceStorage.read(key) ?? "").split(" ").filter(Boolean);
 }
 
-/** Adds one; returns all. */
+/** Adds a reference. @returns all of them */
 export function markDecisionRead(reference: string): string[] {
-  const now = [...readDecisions(), reference].slice(-most);
+  const now = [...readDecisions(), reference].slice(-maxDecisions);
   deviceStorage.write(key, now.join(" "));
   return now;
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/session/client.ts";
 import { namedWantedVideo } from "#lib/browser/watching/wanted-video.ts";
-import { browserCache } from "#lib/catalogue/cache.ts";
+import { browserCache } from "#lib/config/cache.ts";
 import {
-  type Agreed,
+  type Agreement,
   type CompleteBody,
-  type Completed,
+  type CompleteResult,
   checkout,
   completed,
   orderCreated,
@@ -14,14 +14,14 @@ import {
   type RetryWait,
   retryWait,
   subscriptionCreated,
-  type Verified,
+  type VerifyResult,
   verified,
 } from "#lib/contracts/payment/payment.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 
 const { tag, stale, discard } = browserCache.paypalConfig;
 
-/** The shop's configuration for PayPal's script. It fails at once when offline, instead of waiting silently. */
+/** The site's configuration for PayPal's script. Offline it fails at once, instead of waiting silently. */
 export const paypalConfigQuery = queryOptions({
   queryKey: [tag],
   queryFn: () => callApi("/paypal/config", { schema: paypalConfig }),
@@ -31,13 +31,13 @@ export const paypalConfigQuery = queryOptions({
 });
 
 /** Creates an order for the level at the server's price; returns PayPal's id. @throws ApiError */
-export async function createOrder(levelId: number, agreed?: Agreed): Promise<string> {
+export async function createOrder(levelId: number, agreed?: Agreement): Promise<string> {
   const body = { levelId, agreed, ...namedWantedVideo() };
   return (await callApi("/paypal/order", { method: "POST", body, schema: orderCreated })).orderId;
 }
 
 /** Creates a subscription to the level's plan; returns PayPal's id. @throws ApiError */
-export async function createSubscription(levelId: number, agreed?: Agreed): Promise<string> {
+export async function createSubscription(levelId: number, agreed?: Agreement): Promise<string> {
   const body = { levelId, agreed, ...namedWantedVideo() };
   const schema = subscriptionCreated;
   return (await callApi("/paypal/subscription", { method: "POST", body, schema })).subscriptionId;
@@ -49,15 +49,15 @@ const idName = { order: "paypalOrderID", subscription: "subscriptionID" } as con
 type InPagePayment = { kind: keyof typeof verifyPath; id: string; levelId: number };
 
 /**
- * Has the server verify an approved payment; `onRetry` is called before each retry. The server continues if the page
- * is left; repeating it for the same payment returns the same result.
+ * Lets the server verify an approved payment; `onRetry` is called before each retry. The server goes on if the page is
+ * left, and a repeated call returns the same result.
  *
  * @throws ApiError
  */
 export function verifyPayment(
   { kind, id, levelId }: InPagePayment,
   onRetry: (wait: RetryWait) => void = () => {},
-): Promise<Verified> {
+): Promise<VerifyResult> {
   return callApi(verifyPath[kind], {
     method: "POST",
     body: { levelId, [idName[kind]]: id },
@@ -69,20 +69,24 @@ export function verifyPayment(
   });
 }
 
-/** The address of the provider's page for the level. @throws ApiError */
-export async function prepareCheckout(levelId: number, agreed?: Agreed): Promise<string> {
+/** Prepares a checkout. @returns the address of the provider's page @throws ApiError */
+export async function prepareCheckout(levelId: number, agreed?: Agreement): Promise<string> {
   const body = { level_id: levelId, agreed, ...namedWantedVideo() };
   const path = "/checkout/prepare-for-existing-user";
   return (await callApi(path, { method: "POST", body, schema: checkout })).checkout_url;
 }
 
-/** False while the payment is safe and the level still missing. */
-export const isCompleted = ({ levelId, processing }: Completed) => levelId !== undefined && !processing;
+/** Whether the level is there; until then the payment is safe and the level follows. */
+export const isCompleted = ({ levelId, processing }: CompleteResult) => levelId !== undefined && !processing;
 
-const completing = new SingleFlight<Completed>({ isKept: isCompleted });
+const completing = new SingleFlight<CompleteResult>({ isKept: isCompleted });
 
-/** Completes a hosted payment: once per page load and token, unless the outcome is open. @throws ApiError */
-export const completePayment = (body: CompleteBody): Promise<Completed> =>
+/**
+ * Completes a hosted payment. A repeated call with the same token shares the result, unless the outcome is open.
+ *
+ * @throws ApiError
+ */
+export const completePayment = (body: CompleteBody): Promise<CompleteResult> =>
   completing.join(body.subscription_id ?? body.token ?? "", () =>
     callApi("/checkout/complete-payment", { method: "POST", body, schema: completed }),
   );

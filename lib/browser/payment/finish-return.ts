@@ -1,18 +1,18 @@
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
-import type { CompleteBody, Completed } from "#lib/contracts/payment/payment.ts";
+import type { CompleteBody, CompleteResult } from "#lib/contracts/payment/payment.ts";
 import { completePayment, isCompleted } from "./calls.ts";
 import { isOpenEnded } from "./in-page-state.ts";
 import { claimReturn, forgetReturn, storeReturn } from "./stored-return.ts";
 
 /**
- * Completes a return to `address`, a path of this site. Until it is completed or finally refused, this device stores
- * it for its member.
+ * Completes a return from the provider to `address`, a path of this site. This device stores the return for its member
+ * until it is completed or finally refused.
  *
  * @throws ApiError
  */
-export async function finishReturn(address: string, given: CompleteBody): Promise<Completed> {
+export async function finishReturn(address: string, given: CompleteBody): Promise<CompleteResult> {
   const name = given.subscription_id ?? given.token ?? null;
   storeReturn(address);
   queryClient.fetchQuery(sessionQuery).then(

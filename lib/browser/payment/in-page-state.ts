@@ -6,9 +6,9 @@ export type InPageState =
   | { name: "idle" | "sdk-loading" | "ready" | "cancelled" }
   | { name: "processing"; id: string }
   | { name: "retrying"; id: string; attempt: number; of: number; seconds: number }
-  /** `id` is set where a payment was approved and PayPal did not report it unpaid. */
+  /** `id` is set if the payment was approved, and PayPal has not reported it as unpaid. */
   | ({ name: "error"; id: string | null } & PaymentFailure)
-  /** `confirmed` is false while WordPress has yet to follow; the money is safe then. */
+  /** `confirmed` is false until WordPress has given the level; the money is safe meanwhile. */
   | { name: "done"; id: string; confirmed: boolean };
 
 export type InPageEvent =
@@ -19,27 +19,30 @@ export type InPageEvent =
   /** `start-failed`: any failure before an approval. */
   | ({ type: "verification-failed" | "start-failed" } & PaymentFailure);
 
-/** True while leaving would hide the payment's outcome. */
+/** Whether leaving the page would hide the payment's outcome. */
 export const isProcessing = (state: InPageState) => state.name === "processing" || state.name === "retrying";
 
-/** True where the server could not tell the outcome: verifying again is right, paying again might charge twice. */
+/**
+ * Whether the server could not tell the outcome: the payment has to be verified again, because paying again might
+ * charge twice.
+ */
 export const isOpenEnded = ({ status }: PaymentFailure) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
-/** PayPal's refusal; nothing was charged. */
+/** The code of a payment that PayPal declined; nothing was charged. */
 const declinedCode = "INSTRUMENT_DECLINED";
 const unpaidCodes = [declinedCode, "CAPTURE_FAILED"];
 
 /**
- * True where PayPal took no money, so that a new try is right. Any other refusal may be WordPress's, for money
- * already taken.
+ * Whether PayPal took no money, so that the member may try again. Any other refusal may be WordPress's, after money was
+ * taken.
  */
 export const isUnpaid = ({ status, code }: PaymentFailure) => status === 402 && unpaidCodes.includes(code);
 
-/** True for a decline, whose message says that nothing was charged. */
+/** Whether the payment was declined; the message then says that nothing was charged. */
 export const isDecline = (failure: PaymentFailure) => isUnpaid(failure) && failure.code === declinedCode;
 
-/** True where the server refuses because another payment of the member is not confirmed yet. */
+/** Whether the server refuses because another payment of the member is not confirmed yet. */
 export const isSecond = ({ code }: Pick<PaymentFailure, "code">) => code === "PAYMENT_PENDING";
 
 function onVerification(state: InPageState, event: InPageEvent): InPageState {
@@ -63,8 +66,8 @@ const isBeforeApproval = (state: InPageState) =>
   state.name === "sdk-loading" || state.name === "ready" || state.name === "cancelled";
 
 /**
- * The state after an event, or the same state where the event changes nothing: a second approval during verification
- * is ignored, as are late callbacks of PayPal's buttons.
+ * The state after an event. The same state if the event changes nothing: a second approval during verification, or a
+ * late callback of PayPal's buttons.
  */
 export function reduceInPagePayment(state: InPageState, event: InPageEvent): InPageState {
   switch (event.type) {

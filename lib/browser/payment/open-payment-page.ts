@@ -1,6 +1,6 @@
 /**
- * Opens the provider's page in a window, or in this tab, without a Referer: PayPal's pages are reported to refuse a
- * foreign one. A link does that, and keeps the window's opener.
+ * Opens the provider's page in a window or in this tab, by a link: it sends no Referer, because PayPal's pages are
+ * reported to refuse foreign ones, and it keeps the window's opener.
  */
 export function openPaymentPage(address: string, target: string): void {
   const link = document.createElement("a");
@@ -11,20 +11,20 @@ export function openPaymentPage(address: string, target: string): void {
   link.remove();
 }
 
-/** In-app browsers, which open no windows, or none that return. */
+/** In-app browsers: they open no windows, or none that return. */
 const inApp =
   /MicroMessenger|Instagram|FBAN|FBAV|FB_IAB|Line\/|WeiBo|QQ\/|TikTok|BytedanceWebview|Snapchat|; wv\)/i;
 
 export const opensNoWindows = (): boolean => inApp.test(navigator.userAgent);
 
-/** Stops the page from sending a Referer, also to PayPal's own windows; returns a function that undoes it. */
+/** Stops the page from sending a Referer, also from PayPal's own windows. @returns a function that undoes it */
 export function hideReferrer(): () => void {
   const meta = document.createElement("meta");
   meta.name = "referrer";
   meta.content = "no-referrer";
   document.head.append(meta);
   return () => {
-    // Removing the element would change nothing: the last policy stays in force.
+    // Set back rather than removed, because the last policy stays in force after its element is gone.
     meta.content = "strict-origin-when-cross-origin";
     meta.remove();
   };

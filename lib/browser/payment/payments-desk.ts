@@ -5,7 +5,7 @@ import { type DeskBody, paymentsDesk } from "#lib/contracts/payment/payments-des
 
 const deskKey = "payments-desk";
 
-/** The desk with the payments that match, or with the newest ones. */
+/** The desk, with the payments that match the search, or the newest. */
 export const deskQuery = (search: string) =>
   queryOptions({
     queryKey: [deskKey, search],

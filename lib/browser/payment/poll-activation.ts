@@ -1,17 +1,17 @@
-/** Polls for a paid level (product: Activation) every 10 s, at most 12 times: 120 s in all. */
+/** How often and how many times a paid level is polled (product: Activation): for 120 s in all. */
 export const activationChecks = { everyMs: 10_000, max: 12 } as const;
 
 export type Activation = { state: "checking" | "active" | "delayed"; checks: number };
 
 type Poll = {
-  /** Reads the account again; true once it has the level. A failure counts as "not yet". */
+  /** Reads the account. @returns whether it has the level; a failed read counts as no */
   isActive: () => Promise<boolean>;
   onChange: (activation: Activation) => void;
 };
 
 /**
- * Checks at once, then until the level is active or the checks are used up. `checkNow` checks out of turn, also after
- * the last check; one check runs at a time.
+ * Checks at once, and then until the level is active or all checks are done. `checkNow` checks at any time, also
+ * afterwards; one check runs at a time.
  */
 export function pollActivation({ isActive, onChange }: Poll) {
   const now: Activation = { state: "checking", checks: 0 };
@@ -50,6 +50,8 @@ export function pollActivation({ isActive, onChange }: Poll) {
   };
 }
 
-/** True once the account has a level above 1, and every pending payment's level; level 0 is unknown. */
+/**
+ * Whether the account has a level above 1, and the level of each pending payment; level 0 is unknown, and met by any.
+ */
 export const isPaidFor = (level: number, pending: readonly { levelId: number }[]) =>
   level > 1 && pending.every(({ levelId }) => levelId > 0 && levelId <= level);

@@ -2,24 +2,23 @@
 const checkEveryMs = 1000;
 
 /**
- * The page that the window shows until the provider's address is known, a blank page of this site. WebKit loses a
- * window that is opened without a page on its way to the provider (decision: webkit-loses-blank-windows).
+ * A blank page of this site, which the payment window shows until the provider's address is known. WebKit loses a
+ * window that was opened without a page (decision: webkit-loses-blank-windows).
  */
 export const openingPage = "/payment/opening.html";
-/** How often, and for how long, the window is checked for that page, in milliseconds. */
+/** How often the window is checked for that page, and for how long, in ms. */
 const lookEveryMs = 50;
 const openingTakesMs = 5000;
 
 /**
- * Waits until the window shows that page, so that it can continue from there; gives up after a while, or when the
- * window is closed.
+ * Resolves when the window shows that page, so that it can go on from there; also after a while, or when it is closed.
  */
 export async function whenOpened(popup: Pick<Window, "closed" | "document" | "location">): Promise<void> {
   const isThere = () => {
     try {
       return popup.location.pathname === openingPage && popup.document.readyState === "complete";
     } catch {
-      // The window already shows the provider's page.
+      // An error means that the window shows the provider's page already.
       return true;
     }
   };
@@ -58,6 +57,6 @@ export function listenForDecline(popup: Window, onDeclined: (message: string) =>
   return () => window.removeEventListener("message", listen);
 }
 
-/** The outcome of a closed payment window; a null level could not be read. */
+/** The outcome when the payment window is closed; a null level could not be read. */
 export const popupOutcome = (before: number, now: number | null) =>
   now !== null && now > before ? "raised" : "unchanged";

@@ -1,8 +1,8 @@
 import type { CompleteBody } from "#lib/contracts/payment/payment.ts";
 
 /**
- * The parameters that PayPal adds to the return address: an order's `token` and `PayerID`, or a subscription's id and
- * tokens without a payer. Null where one is missing.
+ * The parameters with which PayPal returns: an order's `token` and `PayerID`, or a subscription's id and tokens without
+ * a payer. Null if one is missing.
  */
 export function returnParams(search: string): CompleteBody | null {
   const given = new URLSearchParams(search);
@@ -15,7 +15,7 @@ export function returnParams(search: string): CompleteBody | null {
   return token && PayerID ? { token, PayerID } : null;
 }
 
-/** The outcome that an address names, and the address without it; null for none. Other parameters stay. */
+/** The outcome in an address, and the address without it; null without one. Other parameters stay. */
 export function takeCheckoutStatus(href: string): { status: string; rest: string } | null {
   const url = new URL(href);
   const status = url.searchParams.get("checkout_status");

@@ -4,9 +4,9 @@ import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 const returnKey = "payment-return";
 
-type Stored = { address: string; owner: number | null };
+type StoredReturn = { address: string; owner: number | null };
 
-function read(): Stored | null {
+function read(): StoredReturn | null {
   try {
     const { address, owner } = JSON.parse(deviceStorage.read(returnKey) ?? "{}") as Record<string, unknown>;
     const ours =
@@ -19,10 +19,10 @@ function read(): Stored | null {
 
 const given = (address: string) => new URLSearchParams(address.slice(address.indexOf("?")));
 
-/** The id by which the server lists the payment; a subscription returns with a token besides its id. */
+/** The payment's id in the server's list; a subscription returns with a token, too. */
 const nameOf = (address: string) => given(address).get("subscription_id") ?? given(address).get("token");
 
-/** Stores the address of a return until it is finished; a known owner stays. */
+/** Stores the address of a return until the payment is finished; keeps an owner that is stored already. */
 export function storeReturn(address: string, owner: number | null = null): void {
   const before = read();
   const known = before?.address === address ? before.owner : null;
@@ -34,15 +34,15 @@ export function claimReturn(address: string, owner: number | null): void {
   if (read()?.address === address) storeReturn(address, owner);
 }
 
-/** Deletes the return of a payment that is finished, or never will be. */
+/** Deletes the return of a payment that is finished, or will never be. */
 export function forgetReturn(name: string | null): void {
   const stored = read();
   if (stored !== null && nameOf(stored.address) === name) deviceStorage.remove(returnKey);
 }
 
 /**
- * The stored return of this member, or null: its address, a path of this site, its payment's id, the payer, and
- * whether it is known to be theirs.
+ * This member's stored return, or null: its address (a path of this site), the payment's id, the payer, and whether it
+ * is certainly theirs.
  */
 export function storedReturn(member: number | null) {
   const stored = read();

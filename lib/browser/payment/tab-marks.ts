@@ -2,13 +2,13 @@ import { tabStorage } from "#lib/browser/session/storage.ts";
 
 const pageKey = "payment-came-from";
 
-/** Stores this tab's page before it leaves to pay. */
+/** Stores this tab's page before the tab goes to the provider. */
 export function storePage(): void {
   const { pathname, search, hash } = window.location;
   tabStorage.write(pageKey, pathname + search + hash);
 }
 
-/** The page that this tab left to pay, as a path of this site, or null. */
+/** The page that this tab left for the provider, as a path of this site; null for none. */
 export function storedPage(): string | null {
   const page = tabStorage.read(pageKey);
   return page !== null && /^\/(?![/\\])/.test(page) ? page : null;
@@ -16,7 +16,7 @@ export function storedPage(): string | null {
 
 const planKey = "payment-plan";
 
-/** Stores the plan that this tab, or a window that it opens, pays for. */
+/** Stores the plan that is paid in this tab, or in a window that it opens. */
 export function storePlan(levelId: number): void {
   tabStorage.write(planKey, String(levelId));
 }
@@ -31,12 +31,12 @@ export const forgetPage = (): void => tabStorage.remove(pageKey);
 
 const boughtKey = "payment-bought";
 
-/** Stores that this visit has paid for a membership, which may not be confirmed yet. */
+/** Stores that a membership was bought in this visit; it may not be confirmed yet. */
 export const markBought = (): void => tabStorage.write(boughtKey, "new");
 
 export const hasBought = (): boolean => tabStorage.read(boughtKey) !== null;
 
-/** Returns true once, for the first video after the purchase. */
+/** Whether this is the first video after the purchase; true only once. */
 export function takeReturn(): boolean {
   const isNew = tabStorage.read(boughtKey) === "new";
   if (isNew) tabStorage.write(boughtKey, "seen");

@@ -6,9 +6,9 @@ import { pendingPayment } from "#lib/contracts/payment/payment.ts";
 
 const key = "unconfirmed-payments";
 const stored = z.extend(pendingPayment, { owner: z.nullable(z.number()) });
-type Stored = z.output<typeof stored>;
+type StoredPayment = z.output<typeof stored>;
 
-function read(): Stored[] {
+function read(): StoredPayment[] {
   try {
     return z.array(stored).parse(JSON.parse(deviceStorage.read(key) ?? "[]"));
   } catch {
@@ -16,7 +16,7 @@ function read(): Stored[] {
   }
 }
 
-function write(payments: Stored[]): void {
+function write(payments: StoredPayment[]): void {
   if (payments.length > 0) deviceStorage.write(key, JSON.stringify(payments));
   else deviceStorage.remove(key);
 }
@@ -24,15 +24,15 @@ function write(payments: Stored[]): void {
 const owner = () => queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null;
 
 /**
- * Stores on this device a payment that the member approved and the server may not know of: the connection may fail
- * just then, and a subscription is paid on approval.
+ * Stores an approved payment on this device, because the server may not learn of it: the connection may fail just then,
+ * and a subscription is charged on approval.
  */
-export function rememberUnconfirmed(payment: Pick<Stored, "kind" | "id" | "levelId">): void {
+export function rememberUnconfirmed(payment: Pick<StoredPayment, "kind" | "id" | "levelId">): void {
   const entry = { ...payment, since: new Date().toISOString(), owner: owner() };
   write([...read().filter(({ id }) => id !== payment.id), entry].slice(-5));
 }
 
 export const forgetUnconfirmed = (id: string) => write(read().filter((payment) => payment.id !== id));
 
-/** The signed-in member's payments stored on this device. */
+/** The payments of the logged-in member that are stored on this device. */
 export const unconfirmedPayments = () => read().filter((payment) => payment.owner === owner());

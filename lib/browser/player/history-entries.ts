@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
 
-/** The last position in a video. Seconds; `at` in milliseconds since 1970. */
+/** The last position in a video. Times are in seconds; `at` is in ms since 1970. */
 const entry = z.pipe(
   z.object({
     slug: z.string(),
     title: z.string(),
     imageUrl: z.nullable(z.string()),
     anchorName: z.optional(z.string()),
-    /** What devices stored as the anchor's name until November 2026. */
+    /** The anchor's name, as devices stored it until November 2026. */
     creator: z.optional(z.string()),
     isVip: z.optional(z.boolean()),
     position: z.number(),
@@ -33,7 +33,7 @@ export function parseHistory(stored: string | null): HistoryEntry[] {
   }
 }
 
-/** A position from any device; other devices report no title. */
+/** A position from any device; only this device knows the title. */
 export type WatchedPosition = Pick<HistoryEntry, "slug" | "position" | "duration" | "at"> &
   Partial<Pick<HistoryEntry, "title" | "imageUrl" | "anchorName" | "isVip">>;
 
@@ -42,14 +42,14 @@ export function newestOfEach(notes: readonly WatchedPosition[]): WatchedPosition
   const newest = new Map<string, WatchedPosition>();
   for (const note of notes) {
     const known = newest.get(note.slug);
-    // Keep the title, whichever entry has it.
+    // The title stays, whichever entry has it.
     if (!known || known.at < note.at) newest.set(note.slug, { ...known, ...note });
     else newest.set(note.slug, { ...note, ...known });
   }
   return [...newest.values()].toSorted((a, b) => b.at - a.at);
 }
 
-/** Adds an entry in front, or removes the video from the history if it is finished. */
+/** Puts an entry first, or removes the video if it is finished. */
 export function noteProgress(history: readonly HistoryEntry[], now: HistoryEntry): HistoryEntry[] {
   const others = history.filter(({ slug }) => slug !== now.slug);
   return (isUnfinished(now) ? [now, ...others] : others).slice(0, maxEntries);

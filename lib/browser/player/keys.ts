@@ -1,4 +1,4 @@
-/** `seek` in seconds from here, `jump` as a share of the whole, `volume` as a step, `speed` one faster or slower. */
+/** `seek`: seconds from here. `jump`: a share of the whole. `volume`: a step. `speed`: one faster or slower. */
 export type PlayerAction =
   | { do: "toggle" | "mute" | "fullscreen" | "theatre" | "captions" | "sleep" | "dim" | "help" }
   | { do: "speed"; step: 1 | -1 }
@@ -26,18 +26,21 @@ const actions: Record<string, PlayerAction> = {
   "?": { do: "help" },
 };
 
-/** The action of a key; null for other keys and for the browser's shortcuts. */
+/** The action of a key; null for other keys, and for the browser's shortcuts. */
 export function playerAction(key: string, modified: boolean): PlayerAction | null {
   if (modified) return null;
   if (/^\d$/.test(key)) return { do: "jump", share: Number(key) / 10 };
   return actions[key.toLowerCase()] ?? null;
 }
 
-/** Keys of the device, such as its volume, and those that only change the next one: they wake nothing. */
+/** Whether a key is the device's, such as its volume, or only modifies the next key. It does not count as a touch. */
 export const isDeviceKey = (key: string): boolean =>
   /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|(?:Audio|Media|Volume|Brightness).*)$/.test(key);
 
-/** The rows of the key help. `caps` are shown, with `{space}` for the name of that key; `key` is one of them; `text` names the message. */
+/**
+ * The rows of the key help. `caps`: the keys shown, with `{space}` for the name of that key. `key`: one of them.
+ * `text`: the name of the message.
+ */
 export const keyHelp = [
   { caps: ["{space}", "K"], key: "k", text: "helpToggle" },
   { caps: ["J", "L"], key: "j", text: "helpSeek10" },

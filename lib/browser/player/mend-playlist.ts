@@ -7,7 +7,7 @@ const addLine = (playlist: string, line: string) =>
 
 export const endPlaylist = (playlist: string): string => `${playlist.trimEnd()}\n#EXT-X-ENDLIST\n`;
 
-/** hls.js refuses a list that does not say how long its longest segment is. */
+/** Adds the length of the longest segment, without which hls.js refuses a list. */
 function withLongest(playlist: string): string {
   if (/^#EXT-X-TARGETDURATION:/m.test(playlist)) return playlist;
   const seconds = [...playlist.matchAll(lengths)].map(([, length]) => Number(length));
@@ -15,8 +15,9 @@ function withLongest(playlist: string): string {
 }
 
 /**
- * A list of segments with what its maker has left out. Without its end hls.js takes it for a live stream: it begins with
- * the last segments, and waits for more. What is called VOD has an end, and what holds its first segment begins there.
+ * Adds to a list of segments what its maker has left out. Without an end, hls.js takes it for a live stream: it would
+ * begin with the last segments, and wait for more. A list called VOD has an end, and one with its first segment begins
+ * there.
  */
 export function mendPlaylist(playlist: string): string {
   if (!/^#EXTINF:/m.test(playlist)) return playlist;

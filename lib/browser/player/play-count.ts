@@ -1,21 +1,21 @@
-/** Seconds to hear before a video is played; of a shorter one the half. */
+/** The seconds that count as a play; of a shorter video, half of it. */
 const enough = 30;
-/** Milliseconds between two reports at most: a phone may end the page without a word. */
+/** The most ms between two reports, because a phone may end the page without an event. */
 const reportEvery = 10 * 60_000;
-/** Milliseconds without a touch after which nobody is awake. */
+/** The ms without a touch after which the listener counts as asleep. */
 export const asleepAfter = 90 * 60_000;
 
-/** A player at a moment. Seconds; `now` in milliseconds. */
+/** The state of a player at a moment. Times are in seconds; `now` is in ms. */
 export type Moment = {
   position: number;
   duration: number;
   rate: number;
   now: number;
-  /** The sleep timer has ended, or nobody has touched anything for long. */
+  /** Whether the sleep timer has ended, or nobody has touched anything for long. */
   isAsleep: boolean;
 };
 
-/** What the site counts (server/plays): `heard` since the last report, the rest as it stands. */
+/** The report for the site's count (server/plays): `heard` since the last report; the other fields as they are now. */
 export type PlayReport = {
   isPlay: boolean;
   heard: number;
@@ -41,13 +41,13 @@ export class PlayCount {
     this.#last = moment;
   }
 
-  /** The player has come to this moment, playing; returns what is to be reported now, if anything. */
+  /** Counts up to this moment of a playing player. @returns what to report now, if anything */
   advance(moment: Moment): PlayReport | null {
     const last = this.#last ?? moment;
     this.#last = moment;
     const { position, now, rate, isAsleep } = moment;
     const step = position - last.position;
-    // Seconds that a jump has skipped don't count as heard.
+    // The seconds of a jump do not count as heard.
     if (step > 0 && step <= ((now - last.now) / 1000 + 1) * rate) {
       if (isAsleep) this.#asleep += step / rate;
       else {
@@ -58,7 +58,7 @@ export class PlayCount {
     return this.#notice(moment) || now - this.#reported.at >= reportEvery ? this.#report(moment) : null;
   }
 
-  /** The player pauses, ends or goes; returns what is left to report. */
+  /** Stops counting: the player pauses, ends or goes. @returns what is left to report */
   stop(moment: Moment): PlayReport | null {
     const due = this.advance(moment);
     return due ?? this.#report(moment);

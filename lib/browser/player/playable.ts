@@ -1,4 +1,6 @@
-/** What the controls control: a media element, or a player in an iframe (lib/browser/watching/iframe-player.ts). */
+/**
+ * What the player's controls use: a media element, or a player in an iframe (lib/browser/watching/iframe-player.ts).
+ */
 export type Playable = EventTarget &
   Pick<
     HTMLMediaElement,

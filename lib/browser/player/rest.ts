@@ -1,20 +1,23 @@
-/** How much of the player is lit: everything, the film without the bar, or a nearly black film. */
+/**
+ * What is visible of the player: everything (`awake`), the video without the bar (`hidden`), or a nearly black video
+ * (`dark`).
+ */
 export type Rest = "awake" | "hidden" | "dark";
 
 export type RestFacts = {
-  /** Milliseconds since the last pointer movement or key. */
+  /** Ms since the pointer moved or a key was pressed. */
   quietMs: number;
   isPlaying: boolean;
-  /** The player fills the screen, or is in theatre mode. */
+  /** Whether the player fills the screen, or has the full width. */
   isLarge: boolean;
   hasTimer: boolean;
-  /** The sleep timer has stopped it, or it has ended before; nobody has touched it since. */
+  /** Whether the sleep timer or its end has stopped the video, and nobody has touched the player since. */
   isAsleep: boolean;
-  /** A control has the keyboard focus, or a menu or dialog is open. */
+  /** Whether a control has the keyboard focus, or a menu or dialog is open. */
   isInUse: boolean;
 };
 
-/** The player rests while nobody touches it and it plays, or has been stopped by the sleep timer (product: Player). */
+/** The player rests if nobody touches it while it plays, or after the sleep timer has stopped it (product: Player). */
 export function restOf({ quietMs, isPlaying, isLarge, hasTimer, isAsleep, isInUse }: RestFacts): Rest {
   if (isInUse) return "awake";
   if (isLarge && (isAsleep || (isPlaying && hasTimer)) && quietMs >= 6_000) return "dark";

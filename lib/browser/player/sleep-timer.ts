@@ -3,10 +3,10 @@ import { minute } from "#lib/platform/time/duration.ts";
 
 export const timerMinutes = [15, 30, 45, 60, 90] as const;
 
-/** Milliseconds since 1970, and the choice of minutes that led there, if one did. */
+/** `at`: in ms since 1970. `minutes`: the choice that led to it, if one did. */
 export type TimedEnd = { at: number; minutes?: number | undefined };
 
-/** When the sound ends: at a moment, with the video, or never. */
+/** When the sound ends: at a time, with the video, or never (null). */
 export type SleepTimer = TimedEnd | "end" | null;
 
 /** Milliseconds before the end at which the sound starts to fade. */
@@ -17,7 +17,7 @@ export const timerOf = (minutes: number, now: number): SleepTimer => ({
   minutes,
 });
 
-/** Milliseconds until the sound ends; null if unknown. `played` is needed for "end". */
+/** Ms until the sound ends; null if unknown. `played` is needed for "end". */
 export function timeLeft(
   timer: SleepTimer,
   now: number,
@@ -29,11 +29,11 @@ export function timeLeft(
   return Math.max(0, (played.duration - played.currentTime) * 1000);
 }
 
-/** The share of the chosen volume, 0 to 1. */
+/** The part of the chosen volume that is played now, from 0 to 1. */
 export const loudness = (left: number, fade: boolean): number =>
   fade ? Math.min(1, Math.max(0, left / fadeMs)) : 1;
 
-/** Milliseconds as "15 min", rounded up, so that the last one is 1; from two hours on as "8 h". */
+/** Ms as "15 min", rounded up, so that the last minute is 1; from two hours on as "8 h". */
 export function timeInWords(left: number, texts: { minutes: string; hours: string }): string {
   const minutes = Math.max(1, Math.ceil(left / minute));
   return minutes < 120

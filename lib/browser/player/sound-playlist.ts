@@ -9,7 +9,7 @@ const attributesOf = (line: string): Record<string, string> =>
 const isSound = (codecs: string) =>
   codecs !== "" && codecs.split(",").every((codec) => /^\s*(mp4a|mp3|ac-3|ec-3|opus|flac)/i.test(codec));
 
-/** The variant without a picture: the line after its description. */
+/** The variant without a picture: its address is on the line after its description. */
 function soundVariant(lines: readonly string[]): string | undefined {
   const at = lines.findIndex((line) => {
     if (!line.startsWith("#EXT-X-STREAM-INF:")) return false;
@@ -19,7 +19,10 @@ function soundVariant(lines: readonly string[]): string | undefined {
   return at < 0 ? undefined : lines.slice(at + 1).find((line) => line !== "" && !line.startsWith("#"));
 }
 
-/** A separate audio track, the default one first; none where that one lies in the film: the others say something else. */
+/**
+ * A separate audio track, the default one first. None if the default track is part of the video: other tracks have
+ * other contents.
+ */
 function separateSound(lines: readonly string[]): string | undefined {
   const sounds = lines
     .filter((line) => line.startsWith("#EXT-X-MEDIA:"))

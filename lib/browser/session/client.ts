@@ -23,19 +23,19 @@ export const isTransient = (error: Error) =>
 
 type EndedSession = { code: string; message: string };
 let onSessionEnd: ((end: EndedSession) => void) | null = null;
-/** An end of session that came before a listener did. */
+/** A session's end that came before there was a listener. */
 let unannouncedEnd: EndedSession | null = null;
-/** Grows with each login and logout, so that responses to older calls can't end the new session. */
+/** Counts logins and logouts, so that a response to an older call can't end the new session. */
 let sessionEpoch = 0;
 
-/** Calls the listener once when WordPress no longer accepts the session. */
+/** Calls the listener once, when WordPress no longer accepts the session. */
 export function watchSessionEnd(listener: (end: EndedSession) => void): void {
   onSessionEnd = listener;
   if (unannouncedEnd) listener(unannouncedEnd);
   unannouncedEnd = null;
 }
 
-/** Called on login and logout: responses to calls before it no longer count. */
+/** To be called on login and logout: responses to earlier calls then no longer count. */
 export function startSessionEpoch(): void {
   sessionEpoch += 1;
   unannouncedEnd = null;
@@ -49,7 +49,7 @@ function noteSessionEnd(error: ApiError, epoch: number): void {
   else unannouncedEnd = end;
 }
 
-/** The layout writes this text on `<html>`, in the page's language. */
+/** The text for a failed connection, which the layout writes on `<html>` in the page's language. */
 const unreachableText = () => document.documentElement.dataset.unreachable ?? "";
 
 function readError(status: number, json: unknown, shown?: string | null): ApiError {
@@ -64,7 +64,7 @@ type Options<T> = {
   body?: unknown;
   schema?: z.ZodMiniType<T>;
   signal?: AbortSignal;
-  /** The call may outlive its page. */
+  /** Whether the call goes on after its page was left. */
   keepalive?: boolean;
   /** Receives the events of a `text/event-stream`, except the last one (`done` or `error`). */
   onEvent?: (event: string, json: unknown) => void;
@@ -98,10 +98,10 @@ async function readStream(
   throw unreachableError();
 }
 
-/** A broken stream is a lost connection; an error that the stream reports stays as it is. */
+/** A broken stream is a lost connection. An error that the stream reports is passed on. */
 const asApiError = (error: unknown) => Promise.reject(error instanceof ApiError ? error : unreachableError());
 
-async function readAnswer(response: Response, onEvent: Options<unknown>["onEvent"]) {
+async function readResponse(response: Response, onEvent: Options<unknown>["onEvent"]) {
   const streamed = response.headers.get("content-type")?.startsWith("text/event-stream");
   if (streamed && response.body && onEvent)
     return { streamed, ...(await readStream(response.body, onEvent).catch(asApiError)) };
@@ -109,7 +109,7 @@ async function readAnswer(response: Response, onEvent: Options<unknown>["onEvent
   return { streamed: false, status: response.status, json, shown: response.headers.get(shownHeader) };
 }
 
-/** Calls `/_api{path}`; returns the response in the schema's shape, undefined without a schema. @throws ApiError */
+/** Calls `/_api{path}`. @returns the response in the schema's shape; undefined without a schema @throws ApiError */
 export async function callApi<T = undefined>(
   path: string,
   { method = "GET", body, schema, signal, keepalive, onEvent }: Options<T> = {},
@@ -128,12 +128,12 @@ export async function callApi<T = undefined>(
     cache: "no-store",
   }).catch(() => null);
   if (response === null) throw unreachableError();
-  const answer = await readAnswer(response, onEvent);
+  const answer = await readResponse(response, onEvent);
   const { status, json, shown } = answer;
   if (status < 200 || status > 299) {
     const error = readError(status, json, shown);
     const { streamed } = answer;
-    // A stream has sent its headers already, so only another call can clear the cookie.
+    // A stream has sent its headers already, so another call is needed to remove the cookie.
     if (streamed && status === 401) callApi("/user/me").catch(() => noteSessionEnd(error, epoch));
     else noteSessionEnd(error, epoch);
     throw error;

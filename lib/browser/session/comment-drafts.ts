@@ -1,6 +1,7 @@
 import { tabStorage } from "./storage.ts";
 
-// Drafts by video. They survive the end of a session, so that a member can log in and go on, but not a logout.
+// Comment drafts by video. They outlive a session that has ended, so that the member can log in and go on, but not a
+// logout.
 
 const key = "comment_drafts";
 

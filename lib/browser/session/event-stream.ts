@@ -2,7 +2,7 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 
 export type StreamEvent = { event: string; data: string };
 
-/** Yields the server-sent events of a response as they come; throws if the stream breaks. */
+/** Yields a response's server-sent events; throws if the stream breaks. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)

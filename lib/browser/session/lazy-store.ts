@@ -2,20 +2,20 @@ import { sessionChanged } from "./marker.ts";
 import { createStore } from "./store.ts";
 
 type LazyStore<Value> = {
-  /** The value that needs no request. */
+  /** The value where no request is needed. */
   value: Value;
-  /** The value until the first response. By default it does not change. */
+  /** The value until the first response; by default the value before. */
   loading?: Value;
-  /** The value if the code of `start` can't be loaded. By default it does not change. */
+  /** The value if the code of `start` can't be loaded; by default the value before. */
   failed?: Value;
   isNeeded: () => boolean;
-  /** Loads the code that reads the value, which calls `set` now and on every change. */
+  /** Loads the code that reads the value; it calls `set` now and on each change. */
   start: (set: (value: Value) => void) => Promise<void>;
 };
 
 /**
- * A store that many small parts of a page share. It starts with its first subscriber, or once a member has logged in, if
- * it is needed. `load` starts it again after a failure.
+ * A store that many small parts of a page share. It starts when `isNeeded` says so: with its first subscriber, or after
+ * a login. `load` starts it again after a failure.
  */
 export function lazyStore<Value>({ value, loading, failed, isNeeded, start }: LazyStore<Value>) {
   const store = createStore(value);

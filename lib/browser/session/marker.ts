@@ -6,5 +6,5 @@ export const sessionChanged = "session-changed";
 /** The BroadcastChannel on which tabs notify each other of logins and logouts. */
 export const sessionChannel = "session";
 
-/** True if the marker cookie is set. Pages of visitors send no request for the account. */
+/** Whether the marker cookie is set. Without it a page sends no request for the account. */
 export const isMarkedSignedIn = () => findMarker(document.cookie) !== undefined;

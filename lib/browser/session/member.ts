@@ -10,13 +10,13 @@ import {
 } from "#lib/contracts/accounts/member.ts";
 import { callApi } from "./client.ts";
 
-/** WordPress may say something on success. */
+/** WordPress's message on success, if any. */
 const answer = z.object({ message: z.optional(z.string()) });
 const post = (path: string, body?: unknown) => callApi(path, { method: "POST", body, schema: answer });
 
 export const changePassword = (body: ChangePasswordBody) => post("/user/change-password", body);
 export const updateProfile = (body: ProfileBody) => post("/user/update-profile", body);
-/** Without an id, the subscription of the member's level. */
+/** Cancels a subscription; without an id, that of the member's level. */
 export const cancelSubscription = (subscriptionId?: string) =>
   post("/user/me/subscription/cancel", subscriptionId === undefined ? undefined : { subscriptionId });
 export const sendLostPassword = (body: LostPasswordBody) => post("/user/lost-password", body);
@@ -27,8 +27,8 @@ export const offersLoginMail = async (): Promise<boolean> =>
 export const resetPassword = (body: ResetPasswordBody) => post("/user/reset-password", body);
 export const sendVerification = () => post("/user/verify-email");
 export const changeEmail = (body: ChangeEmailBody) => post("/user/change-email", body);
-/** Does what a mailed link is for. */
+/** Does what the mailed link was sent for. */
 export const followAccountLink = (body: AccountLinkBody) => post("/auth/account-link", body);
-/** Has the account erased in 14 days. */
+/** Schedules the account for deletion in 14 days. */
 export const deleteAccount = (body: DeleteAccountBody) => post("/user/delete-account", body);
 export const keepAccount = () => post("/user/keep-account");

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { cache } from "#lib/catalogue/cache.ts";
+import { cache } from "#lib/config/cache.ts";
 import { membershipLevel } from "#lib/contracts/payment/membership.ts";
 import { callApi } from "./client.ts";
 

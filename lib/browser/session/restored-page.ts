@@ -4,7 +4,9 @@ import { sessionChanged } from "./marker.ts";
 const sessionName = () => findMarker(document.cookie);
 
 /**
- * Reloads a page that the back/forward cache restores if the session has changed since. Returns what ends the watch.
+ * Reloads a page that the back/forward cache restores, if the session has changed.
+ *
+ * @returns a function that ends this
  */
 export function reloadRestoredPage(): () => void {
   let shown = sessionName();

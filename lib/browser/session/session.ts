@@ -16,7 +16,7 @@ import { observeQuery } from "./observe-query.ts";
 import { queryClient } from "./query-client.ts";
 import { deviceStorage } from "./storage.ts";
 
-/** Stores for the next page whether the member sees ads, and marks this one. Null is a visitor. */
+/** Stores whether the member sees ads, for the next page, and marks this page. Null is a visitor. */
 export function rememberLevel(level: number | null): void {
   const marked = level !== null && seesAds(level);
   document.documentElement.classList.toggle(adsKey, marked);
@@ -44,10 +44,10 @@ const readAccount = async ({ signal }: { signal: AbortSignal }): Promise<Account
   return user;
 };
 
-/** Milliseconds before another try: 5 s, doubling up to a minute. */
+/** Ms before another try: 5 s, doubled with each failure up to a minute. */
 const askAgainAfter = (failures: number) => Math.min(5000 * 2 ** (failures - 1), 60_000);
 
-/** The member, or null for a visitor. One retry; while it fails, components that show it refetch. */
+/** The member; null for a visitor. Retries once; after that, components that show the member fetch it again. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: readAccount,
@@ -62,40 +62,40 @@ export function watchSession(onResult: Parameters<typeof observeQuery<Account | 
   observeQuery(sessionQuery, onResult);
 }
 
-/** In this file because the tabs refresh it together; the query is in lib/browser/payment/member-payments.ts. */
+/** Here, because the tabs refresh it together; the query is in lib/browser/payment/member-payments.ts. */
 export const paymentsKey = ["payments"] as const;
 
 /** Messages between tabs. */
 type SessionMessage = "login" | "logout" | "ended" | "changed";
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
 
-/** All queries but the session. */
+/** Selects all queries but the session's. */
 const answers = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session",
 };
 
-/** Refetches everything after a change of level; the screen keeps the old data meanwhile. */
+/** Fetches everything again after a change of level; the old data stays on the screen until then. */
 function renewAnswers(): void {
   queryClient.removeQueries({ ...answers, type: "inactive" });
   queryClient.invalidateQueries({ ...answers, refetchType: "active" }).catch(() => {});
   window.dispatchEvent(new Event(sessionChanged));
 }
 
-/** Drops all data of the former visitor; undefined reads the new member from the server. */
+/** Drops all data of the member before. `undefined` fetches the new one from the server. */
 function replaceMember(user: Member | null | undefined): void {
   startSessionEpoch();
-  // A response that is still on its way belongs to the former visitor.
+  // A response that is still on its way belongs to the member before.
   queryClient.cancelQueries(sessionQuery);
   queryClient.removeQueries({ ...answers, type: "inactive" });
-  // The header, which usually starts this request, may still be loading.
+  // The header usually starts this request, but may not have loaded yet.
   if (user === undefined) queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
   else {
     queryClient.setQueryData(sessionQuery.queryKey, user);
     rememberLevel(user?.membershipLevelId ?? null);
   }
-  // Before the event below, whose listeners read this class.
+  // Set before the event below, because its listeners read this class.
   document.documentElement.classList.toggle("signed-in", user !== null);
-  // Reset, not removed: a removed query would leave its old data on the screen.
+  // Reset, because a removed query would leave its old data on the screen.
   queryClient.resetQueries({ ...answers, type: "active" }).catch(() => {});
   window.dispatchEvent(new Event(sessionChanged));
 }
@@ -105,7 +105,7 @@ function changeMember(message: SessionMessage, user: Member | null): void {
   channel?.postMessage(message);
 }
 
-/** Other tabs follow: a logout shows at once, a login or a change of the account is fetched. */
+/** Follows other tabs: shows a logout at once; fetches the account after a login or a change. */
 channel?.addEventListener("message", ({ data }: MessageEvent<SessionMessage>) => {
   if (data === "changed") {
     queryClient.invalidateQueries({ queryKey: paymentsKey });
@@ -113,7 +113,7 @@ channel?.addEventListener("message", ({ data }: MessageEvent<SessionMessage>) =>
   } else replaceMember(data === "login" ? undefined : null);
 });
 
-/** Calls the listener once when WordPress ends the session, however many calls fail. */
+/** Calls the listener once when WordPress ends the session, even if many calls fail. */
 export function onSessionEnded(listener: (end: { code: string; message: string }) => void): void {
   watchSessionEnd((end) => {
     changeMember("ended", null);
@@ -128,15 +128,15 @@ async function enter(path: string, body: unknown): Promise<Member | null> {
 }
 
 export const logIn = (body: LoginBody) => enter("/auth/login", body);
-/** `key` comes from a mailed link. */
+/** Logs in with the `key` from a mailed link. */
 export const logInByMail = (key: string) => enter("/auth/mailed-login", { key });
 /** The second step of a login. */
 export const enterCode = (code: string) => enter("/auth/second-factor", { code });
-/** `response` is the browser's answer to a challenge. */
+/** Logs in with a passkey; `response` is the browser's response to the challenge. */
 export const logInByPasskey = (response: unknown) => enter("/auth/passkey", { action: "finish", response });
 export const register = (body: RegisterBody) => enter("/auth/register", body);
 
-/** Ends the session and loads the document `next`, so that no data of the member stays in memory. */
+/** Logs out, and loads the document `next`, so that no data of the member stays in memory. */
 async function leave(path: string, next: string): Promise<void> {
   await callApi(path, { method: "POST" });
   forgetDrafts();
@@ -161,7 +161,9 @@ export async function endSession(id: string): Promise<void> {
   queryClient.setQueryData(sessionsQuery.queryKey, left.sessions);
 }
 
-/** Refetches the account after a change. A request already in flight may be older than the change. */
+/**
+ * Fetches the account again after a change. It does not join a request in flight, which may be older than the change.
+ */
 export async function refreshSession(): Promise<Account | null> {
   const fetchAnew = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   if (queryClient.isFetching({ queryKey: sessionQuery.queryKey }) > 0) await fetchAnew().catch(() => {});
@@ -176,6 +178,6 @@ export async function refreshEverywhere(): Promise<Account | null> {
   return member;
 }
 
-// Another tab's login may have loaded this code, and its message was sent before this code listened.
+// Whether another tab's login was missed: its message came before this code listened.
 const isMissed = () => isMarkedSignedIn() && !document.documentElement.classList.contains("signed-in");
 if (typeof document !== "undefined" && isMissed()) replaceMember(undefined);

@@ -1,4 +1,4 @@
-/** A browser may refuse its storage, or it may be full: then nothing is stored. */
+/** A storage of the browser. Stores nothing if it is refused or full. */
 function storage(area: "localStorage" | "sessionStorage") {
   const attempt = <T>(use: (store: Storage) => T): T | null => {
     try {

@@ -1,7 +1,7 @@
 import { lazyStore } from "./lazy-store.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 
-/** A level, or null for a visitor; `awaited` while the member loads, `unknown` if that failed. */
+/** A level, or null for a visitor; `awaited` while the member loads, `unknown` if that has failed. */
 export type Viewer = number | null | "awaited" | "unknown";
 
 export const viewer = lazyStore<Viewer>({
@@ -13,18 +13,18 @@ export const viewer = lazyStore<Viewer>({
     const { watchSession } = await import("./session.ts");
     watchSession(({ data, errorUpdateCount }) => {
       if (data !== undefined) set(data?.membershipLevelId ?? null);
-      // A retry resets the error, but not this count.
+      // This count stays, while a retry resets the error.
       else set(errorUpdateCount > 0 ? "unknown" : "awaited");
     });
   },
 });
 
-/** Refetches the member; false if that failed. */
+/** Fetches the member again. @returns false if that failed */
 export async function retryViewer(): Promise<boolean> {
   try {
     const { refreshSession } = await import("./session.ts");
     await refreshSession();
-    // Starts the store if its code had failed to load, too.
+    // Also starts the store, if its code could not be loaded before.
     viewer.load();
     return true;
   } catch {
@@ -32,7 +32,7 @@ export async function retryViewer(): Promise<boolean> {
   }
 }
 
-/** The viewer's level, read once: 0 without a login, null if WordPress does not answer. */
+/** The viewer's level, read once: 0 for a visitor, null if it can't be read. */
 export async function readLevel(): Promise<number | null> {
   if (!isMarkedSignedIn()) return 0;
   try {

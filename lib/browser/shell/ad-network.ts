@@ -3,12 +3,12 @@ import { loadScript } from "./script.ts";
 
 export type AdNetwork = { scriptUrl: string; zone: string };
 
-/** Visitors never see that an ad has failed. */
+/** Warns in the console only: visitors never see that an ad has failed. */
 export const warnOfAd = (problem: unknown) => console.warn("Ad:", problem);
 
 let isScriptRequested = false;
 
-/** Has the network fill the empty slots. Its script loads once per document. */
+/** Lets the network fill the empty slots; its script loads once for each document. */
 function fillSlots(scriptUrl: string): void {
   window.AdProvider ??= [];
   window.AdProvider.push({ serve: {} });
@@ -17,12 +17,10 @@ function fillSlots(scriptUrl: string): void {
   loadScript(scriptUrl, "ad-network").catch(warnOfAd);
 }
 
-/** A content blocker leaves the ad in the DOM and hides it. */
+/** A content blocker leaves an ad in the DOM but hides it. */
 const isFilled = (place: HTMLElement) => place.childElementCount > 0 && place.getClientRects().length > 0;
 
-/**
- * Requests an ad for this place and reports its state until that is final, or until the returned function is called.
- */
+/** Requests an ad for this place, and reports its state until it is final. @returns a function that ends this */
 export function watchSlot(place: HTMLElement, network: AdNetwork, onState: (state: SlotState) => void) {
   let state: SlotState = "loading";
   const timers: ReturnType<typeof setTimeout>[] = [];

@@ -13,7 +13,7 @@ import { writeCookie } from "./write-cookie.ts";
 const changed = "consent";
 const pattern = new RegExp(consentPattern);
 
-/** The choice that holds, and until when; null without one (product: Consent). */
+/** The valid choice and its end; null without one (product: Consent). */
 export function readChoice(): { choice: ConsentChoice; until: Date } | null {
   const [, choice, last] = pattern.exec(document.cookie) ?? [];
   const until = new Date(Number(last) * day);
@@ -21,16 +21,16 @@ export function readChoice(): { choice: ConsentChoice; until: Date } | null {
   return choice === "allow" || choice === "refuse" ? { choice, until } : null;
 }
 
-/** Whether this visitor has allowed what tracks. */
+/** Whether this visitor has allowed trackers. */
 export const hasAllowed = (): boolean => readChoice()?.choice === "allow";
 
-/** Whether ads, chat and the like may load: nothing of the site needs consent, or the visitor has given it. */
+/** Whether ads, chat and the like may load: nothing on the site needs consent, or the visitor has given it. */
 export const mayTrack = (): boolean => document.documentElement.dataset.consent === undefined || hasAllowed();
 
-/** A renderer of a search engine is nobody who could be tracked or asked. */
+/** Whether the page is rendered for a search engine, which is neither tracked nor asked. */
 export const isNobody = (): boolean => isRobotAgent(navigator.userAgent);
 
-/** The head script and styles reserve the question's place; without a place nobody is asked. */
+/** Whether the page has the question, for which the head script and styles reserve a place. */
 export const hasQuestion = (): boolean =>
   !isNobody() && parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--consent")) > 0;
 
@@ -41,7 +41,7 @@ export function watchConsent(onChange: () => void): () => void {
   return () => window.removeEventListener(changed, onChange);
 }
 
-/** Stores the choice. What has loaded by then can't be unloaded, so a withdrawal reloads the page. */
+/** Stores the choice. A withdrawal reloads the page, because loaded scripts can't be unloaded. */
 export function choose(choice: ConsentChoice): void {
   const withdraws = choice === "refuse" && hasAllowed();
   writeCookie(consentCookieText(choice, location.protocol === "https:"));

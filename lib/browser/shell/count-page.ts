@@ -2,15 +2,15 @@ import { isCounted } from "#lib/addresses/uncounted.ts";
 import type { AnalyticsStart } from "#lib/config/analytics-tools.ts";
 import { whenIdle } from "#lib/platform/when-idle.ts";
 
-/** A new page has its title by then, in milliseconds. */
+/** Ms after which a new page has its title. */
 const settleMs = 300;
-/** A page that is never idle is counted all the same. */
+/** Ms after which a page is counted even if it is never idle. */
 const patienceMs = 5_000;
 
 let isStarted = false;
 let last = "";
 
-function tell(): void {
+function countVisit(): void {
   const { href } = window.location;
   if (href === last || !isCounted(window.location.pathname)) return;
   const queue = window._paq;
@@ -19,12 +19,16 @@ function tell(): void {
   last = href;
 }
 
-/** Counts the page that is open, once the browser is idle; its script loads once a document. Returns how to stop. */
+/**
+ * Counts the present page once the browser is idle; the tool's script loads once for each document.
+ *
+ * @returns a function that stops this
+ */
 export function countPage({ src, attributes, globals, isManual }: AnalyticsStart): () => void {
   if (!isCounted(window.location.pathname)) return () => {};
   let callOff = () => {};
   const count = () => {
-    if (isManual) tell();
+    if (isManual) countVisit();
     if (isStarted) return;
     isStarted = true;
     const script = Object.assign(document.createElement("script"), { src, defer: true });

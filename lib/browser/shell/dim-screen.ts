@@ -6,20 +6,20 @@ import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { changeVolume } from "#lib/browser/watching/volume.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 
-// The screen is a button outside the page, so it stays during navigations; the next document restores it (product:
+// The dim screen is a button outside the page, so it stays during navigations; the next document restores it (product:
 // Sleep kit).
 
-/** Milliseconds until the words fade; moving the pointer shows them again. */
+/** Ms until the words fade; a movement of the pointer shows them again. */
 const wordsShownFor = 6000;
 
 type DimTexts = {
   brighten: string;
   brightenByMouse: string;
-  /** With {minutes} or {hours}; missing if an earlier release has dimmed the page. */
+  /** Texts with {minutes} or {hours}; absent if an earlier release has dimmed the page. */
   left?: { minutes: string; hours: string };
 };
 
-/** Dims the page if the document before it was dimmed. */
+/** Dims the page if the last document was dimmed. */
 export function restoreDim(): void {
   try {
     dimPage(JSON.parse(tabStorage.read(dimKey) ?? ""));
@@ -63,7 +63,7 @@ export function dimPage(texts: DimTexts): void {
     screen.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
-  // No key may reach the player below; its sound can be changed in the dark.
+  // No key may reach the player below, whose sound could change in the dark.
   const onKey = (event: KeyboardEvent) => {
     if (isDeviceKey(event.key)) return;
     event.preventDefault();
@@ -77,7 +77,7 @@ export function dimPage(texts: DimTexts): void {
   screen.addEventListener("click", brightenPage);
   screen.addEventListener("pointermove", showWords);
   document.addEventListener("keydown", onKey, true);
-  // Outside an element in full screen nothing can be pressed; it may end while the page is dark.
+  // In full screen only its own element can be pressed, so the dim screen is put there; full screen may end meanwhile.
   const show = () => {
     (document.fullscreenElement ?? document.body).append(screen);
     screen.showPopover?.();

@@ -4,14 +4,14 @@ import { writeCookie } from "./write-cookie.ts";
 
 const inCookie = new RegExp(`(?:^|; *)${languageKey}=(\\w+)`);
 
-/** The visitor's stored choice, or null. Some browsers keep the cookie but no local storage. */
+/** The visitor's stored choice, or null. Some browsers have the cookie but no local storage. */
 export function rememberedLanguage(): Locale | null {
   const stored = deviceStorage.read(languageKey);
   const value = isLocale(stored) ? stored : (inCookie.exec(document.cookie)?.[1] ?? null);
   return isLocale(value) ? value : null;
 }
 
-/** The window's event after a choice for the page's own language. */
+/** The window's event after a visitor has chosen the page's own language. */
 const answered = "language";
 let isAnswered = false;
 
@@ -23,7 +23,7 @@ export function watchLanguage(onChange: () => void): () => void {
   return () => window.removeEventListener(answered, onChange);
 }
 
-/** For what waits for the answer; where another page is opened in another language, it waits there. */
+/** Announces the choice to parts that wait for it. If another language was chosen, they wait on its page. */
 export function announceLanguage(): void {
   isAnswered = true;
   window.dispatchEvent(new Event(answered));
@@ -33,8 +33,10 @@ export function announceLanguage(): void {
 export const serverHears = (locale: Locale): boolean => document.cookie.includes(`${languageKey}=${locale}`);
 
 /**
- * Stores the choice for browser and server; returns whether the cookie is set. Chromium writes cookies in the
- * background, and reading it back waits until a following request sends the new one.
+ * Stores the choice for browser and server.
+ *
+ * @returns whether the cookie is set. Chromium writes cookies in the background; reading it back makes the next request
+ * send the new one.
  */
 export function rememberLanguage(locale: Locale): boolean {
   writeCookie(`${languageKey}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`);

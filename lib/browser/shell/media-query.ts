@@ -1,10 +1,10 @@
 /** The `md` breakpoint is 768 px. */
 export const phone = "(max-width: 767px)";
 
-/** Milliseconds without another change: a screen that is being turned changes several times. */
+/** Ms without another change, because turning a screen causes several. */
 const settlesAfter = 100;
 
-/** Calls `onChange` once a media query has settled on another value; returns what ends the watch. */
+/** Calls `onChange` when a media query has settled on another value. @returns a function that ends this */
 export function watchMedia(query: string, onChange: (matches: boolean) => void): () => void {
   const media = window.matchMedia(query);
   let before = media.matches;

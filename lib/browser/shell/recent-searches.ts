@@ -1,12 +1,14 @@
 import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { searchesKey } from "#lib/config/device-keys.ts";
 
-const most = 4;
+const maxSearches = 4;
 
 function read(): string[] {
   try {
     const stored: unknown = JSON.parse(deviceStorage.read(searchesKey) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === "string").slice(0, most) : [];
+    return Array.isArray(stored)
+      ? stored.filter((text) => typeof text === "string").slice(0, maxSearches)
+      : [];
   } catch {
     return [];
   }
@@ -18,7 +20,7 @@ export const recentSearches = {
   add: (text: string) =>
     deviceStorage.write(
       searchesKey,
-      JSON.stringify([text, ...read().filter((other) => other !== text)].slice(0, most)),
+      JSON.stringify([text, ...read().filter((other) => other !== text)].slice(0, maxSearches)),
     ),
   clear: () => deviceStorage.remove(searchesKey),
 };

@@ -2,8 +2,8 @@ const key = "reloaded-at";
 const pauseMs = 60_000;
 
 /**
- * Whether this tab may reload by itself: at most once a minute, so that it never goes round in circles. Every page loads
- * this, so it brings nothing along.
+ * Whether this tab may reload by itself: at most once a minute, against endless reloads. All pages load this file, so
+ * it imports nothing.
  */
 export function mayReload(): boolean {
   try {
@@ -12,7 +12,7 @@ export function mayReload(): boolean {
     sessionStorage.setItem(key, String(Date.now()));
     return true;
   } catch {
-    // Without storage a first reload can't be remembered, and the page might reload for ever.
+    // Without storage the reload can't be noted, and the page might reload for ever.
     return false;
   }
 }

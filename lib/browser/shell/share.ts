@@ -1,10 +1,12 @@
 import { playedSeconds } from "#lib/browser/watching/current-player.ts";
 
 /** `shown`: the caller has to show the address. */
-type Shared = { how: "sheet" | "copied" | "shown"; address: string };
+type ShareResult = { how: "sheet" | "copied" | "shown"; address: string };
 
-/** Shares the page's address with the current second by the device's share sheet, or copies it if there is none. */
-export async function shareVideo(title: string): Promise<Shared> {
+/**
+ * Shares the page's address with the present second: by the device's share sheet, or by copying it if there is none.
+ */
+export async function shareVideo(title: string): Promise<ShareResult> {
   const at = playedSeconds() ?? 0;
   const address = `${location.origin}${location.pathname}${at > 0 ? `#t=${at}` : ""}`;
   const bySheet = async () => {
@@ -12,7 +14,7 @@ export async function shareVideo(title: string): Promise<Shared> {
     await navigator.share({ title, url: address });
     return true;
   };
-  // The visitor has closed the sheet.
+  // Whether the visitor has closed the sheet.
   const hasChangedMind = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
   if (await bySheet().catch(hasChangedMind)) return { how: "sheet", address };
   try {

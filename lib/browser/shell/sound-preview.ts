@@ -4,7 +4,7 @@ import { soundPreview } from "#lib/contracts/catalogue/trigger.ts";
 
 const preview = { ms: 6_000, volume: 0.3, restMs: 250 } as const;
 
-/** The file of a sound; null if it has none that a browser can play. */
+/** The file of each sound; null if it has none that a browser can play. */
 const sources = new Map<string, Promise<string | null>>();
 
 const readSource = async (slug: string) =>
@@ -23,7 +23,9 @@ const tileOf = (target: EventTarget | null) =>
 const isVideoPlaying = () => audiblePlayer()?.paused === false;
 
 /**
- * Plays six seconds of the tile under a resting mouse or under the focus, unless a video plays; returns what ends it.
+ * Plays six seconds of a sound while the mouse rests on its tile, or the tile has the focus, unless a video plays.
+ *
+ * @returns a function that ends this
  */
 export function startPreviews(): () => void {
   const audio = new Audio();
@@ -53,7 +55,7 @@ export function startPreviews(): () => void {
     if (tile) timer = setTimeout(play, preview.restMs, tile);
   };
   const onPointer = ({ target, pointerType }: PointerEvent) => {
-    // A finger that scrolls passes over tiles, too.
+    // A scrolling finger also passes over tiles.
     if (pointerType !== "touch") rest(tileOf(target));
   };
   const onFocus = ({ target }: FocusEvent) => {
@@ -69,7 +71,7 @@ export function startPreviews(): () => void {
   document.addEventListener("focusin", onFocus, { signal });
   document.addEventListener("focusout", onBlur, { signal });
   document.addEventListener("visibilitychange", onBlur, { signal });
-  // On a slow line the pointer may rest on a tile before this code arrives.
+  // The pointer may have rested on a tile before this code was loaded.
   rest(document.querySelector<HTMLElement>("[data-sound]:hover"));
   return () => {
     listeners.abort();

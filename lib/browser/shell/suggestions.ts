@@ -4,10 +4,10 @@ import { type Suggestions, suggestions } from "#lib/contracts/catalogue/suggesti
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { recentSearches } from "./recent-searches.ts";
 
-/** `recent`: this device's own searches, before anything is typed. */
+/** `recent`: this device's own searches, for an empty text. */
 export type ShownSuggestions = Suggestions & { query: string; recent: readonly string[] };
 
-/** Whether this device's member can watch every video, as the page's head has marked it. */
+/** Whether this device's member can watch every video, as marked before the first paint. */
 function watchesAll(): boolean {
   const { classList } = document.documentElement;
   return classList.contains("signed-in") && !classList.contains(adsKey);

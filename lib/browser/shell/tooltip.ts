@@ -1,11 +1,11 @@
-/** Milliseconds until a tooltip opens; after another one it opens at once. */
+/** Ms until a tooltip opens; after another one it opens at once. */
 const openAfter = 700;
 const skipWithin = 300;
 /** Pixels between a tooltip and the edge of the screen. */
 const margin = 8;
 
 /** Puts the tooltip below the control, or above it if there is no room. Its padding is the gap. */
-function place(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
+function positionTooltip(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
   const { offsetWidth, offsetHeight } = tip;
   const above = bottom + offsetHeight > innerHeight;
   const rightmost = innerWidth - offsetWidth - margin;
@@ -14,8 +14,8 @@ function place(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
 }
 
 /**
- * Shows tooltips on controls that match `selector`: after a delay on hover, at once on keyboard focus. Escape, a press
- * and scrolling close them; the pointer may move onto one. `first` is the event that loaded this code.
+ * Shows tooltips on the controls that match `selector`: after a delay on hover, at once on keyboard focus. Escape, a
+ * press and scrolling close them; the pointer may move onto one. `first` is the event that loaded this code.
  */
 export function startTooltips(selector: string, first: Event): void {
   const tip = document.createElement("div");
@@ -35,17 +35,17 @@ export function startTooltips(selector: string, first: Event): void {
     closedAt = performance.now();
   };
   const open = () => {
-    // The button of an open menu needs no tooltip: the menu explains it.
+    // The menu explains the button of an open menu.
     if (!control?.checkVisibility() || control.matches("[open] > summary")) return;
-    // A dialog that the control has opened may cover it by now.
+    // A dialog that the control has opened may cover it.
     if (!control.matches(":hover, :focus-visible")) return;
     text.textContent = control.dataset.tip ?? control.getAttribute("aria-label");
     document.body.append(tip);
     // As a popover it is above dialogs, too.
     tip.showPopover?.();
-    place(tip, control.getBoundingClientRect());
+    positionTooltip(tip, control.getBoundingClientRect());
   };
-  /** A dialog that opens focuses its first control, which nobody has sought. */
+  /** Whether a dialog has just focused its first control by itself. */
   const isOpening = (met: HTMLElement, { relatedTarget }: FocusEvent) => {
     const dialog = met.closest("[role=dialog]");
     return dialog !== null && !(relatedTarget instanceof Node && dialog.contains(relatedTarget));

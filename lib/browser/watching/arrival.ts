@@ -1,6 +1,6 @@
 const key = "starts-on-arrival";
 
-/** Without the storage of other code: every page of cards loads this. */
+/** A storage without the code of lib/browser/session/storage.ts, because every page of cards loads this. */
 function inStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage);
@@ -9,7 +9,7 @@ function inStorage<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-/** The video that starts by itself once its page is here, which may be another document; undefined is not read yet. */
+/** The video that will start by itself on its page, which may be another document. Undefined until it is read. */
 let startsOnArrival: string | null | undefined;
 
 const waiting = (): string | null => {
@@ -17,16 +17,16 @@ const waiting = (): string | null => {
   return startsOnArrival;
 };
 
-/** Has a video start by itself once its page is here, if the browser allows it; null cancels that. */
+/** Makes a video start by itself on its page, if the browser allows it; null cancels that. */
 export function playOnArrival(slug: string | null): void {
   startsOnArrival = slug;
   inStorage((storage) => (slug === null ? storage.removeItem(key) : storage.setItem(key, slug)));
 }
 
-/** Whether a video is about to start by itself on its page. */
+/** Whether a video will start by itself on its page. */
 export const awaitsArrival = (): boolean => waiting() !== null;
 
-/** Whether this video is to start by itself; true once. */
+/** Whether this video has to start by itself; true only once. */
 export function takePlayOnArrival(slug: string): boolean {
   const starts = waiting() === slug;
   playOnArrival(null);

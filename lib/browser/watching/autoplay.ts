@@ -5,13 +5,13 @@ const autoplayKey = "autoplay";
 const queueKey = "queue";
 
 type AutoplayState = {
-  /** The next video starts by itself; a choice of this device. */
+  /** Whether the next video starts by itself; stored on this device. */
   autoplay: boolean;
-  /** The next video comes from the member's Watch later; a choice of this tab. */
+  /** Whether the next video comes from the member's Watch later; stored in this tab. */
   fromWatchLater: boolean;
 };
 
-/** For the server's HTML. */
+/** The state in the server's HTML. */
 export const autoplayDefaults: AutoplayState = { autoplay: false, fromWatchLater: false };
 
 const store = createStore<AutoplayState | null>(null);
@@ -25,7 +25,7 @@ export const autoplayStore = {
   subscribe: store.subscribe,
   read(): AutoplayState {
     const now = store.read() ?? readStored();
-    // The first read comes before any subscriber.
+    // The first read is before there is any subscriber.
     if (store.read() === null) store.set(now);
     return now;
   },

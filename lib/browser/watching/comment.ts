@@ -4,13 +4,13 @@ import { encodeSlug } from "#lib/addresses/slug.ts";
 import { ApiError, callApi, isTransient } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
-import { browserCache } from "#lib/catalogue/cache.ts";
+import { browserCache } from "#lib/config/cache.ts";
 import { type CommentBody, commentPage, heart, ownComments } from "#lib/contracts/catalogue/comment.ts";
 
 const { tag, stale, discard } = browserCache.comments;
 const commentsPath = (slug: string) => `/video/${encodeSlug(slug)}/comments`;
 
-/** A page of a video's comments; the previous page stays on the screen while it loads. */
+/** A page of a video's comments. The page before stays on the screen while it loads. */
 export const commentsQuery = (slug: string, page: number) =>
   queryOptions({
     queryKey: [tag, slug, page],
@@ -23,10 +23,10 @@ export const commentsQuery = (slug: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Resolves when the page on the screen has been refetched, or has failed to be. */
+/** Fetches the page on the screen again; also resolves if that fails. */
 const reload = (slug: string) => queryClient.invalidateQueries({ queryKey: [tag, slug] });
 
-/** What is the member's own among a video's comments. */
+/** The member's own among a video's comments. */
 export const ownCommentsQuery = (slug: string, memberId: number) =>
   queryOptions({
     queryKey: [tag, slug, "own", memberId],
@@ -36,7 +36,7 @@ export const ownCommentsQuery = (slug: string, memberId: number) =>
     retry: (failures, error) => failures < 1 && isTransient(error),
   });
 
-/** Gives or takes back the member's heart. @returns the number of hearts @throws ApiError */
+/** Adds or removes the member's heart. @returns the number of hearts @throws ApiError */
 export async function sendHeart(slug: string, id: string, hearted: boolean): Promise<number> {
   const method = hearted ? "PUT" : "DELETE";
   const { hearts } = await callApi(`${commentsPath(slug)}/${id}/heart`, { method, schema: heart });
@@ -44,7 +44,11 @@ export async function sendHeart(slug: string, id: string, hearted: boolean): Pro
   return hearts;
 }
 
-/** Deletes one's own comment, and reads the list again: after an error it may be gone all the same. @throws ApiError */
+/**
+ * Deletes a comment of the member's and fetches the list again, also after an error, because it may be deleted.
+ *
+ * @throws ApiError
+ */
 export async function deleteComment(slug: string, id: string): Promise<void> {
   try {
     await callApi(`${commentsPath(slug)}/${id}`, { method: "DELETE" });
@@ -53,9 +57,9 @@ export async function deleteComment(slug: string, id: string): Promise<void> {
   }
 }
 
-/** Posts a comment; `onPosted` runs before the refetched list is there. */
+/** Posts a comment; `onPosted` runs before the list was fetched again. */
 export const commentMutation = (slug: string, onPosted: (isHeld: boolean) => void) => ({
-  // Offline, it fails at once instead of waiting unseen.
+  // Offline it fails at once, instead of waiting silently.
   networkMode: "always" as const,
   mutationFn: (body: CommentBody) =>
     callApi(commentsPath(slug), {
@@ -68,7 +72,7 @@ export const commentMutation = (slug: string, onPosted: (isHeld: boolean) => voi
     return reload(slug);
   },
   onError: (error: Error) => {
-    // The comment may have been stored all the same.
+    // The comment may have been stored nevertheless.
     if (isTransient(error)) void reload(slug);
     // The session had ended before WordPress was called.
     if (error instanceof ApiError && error.status === 401) void refreshSession().catch(() => {});

@@ -6,15 +6,15 @@ import { tabStorage } from "#lib/browser/session/storage.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 
-type Played = { slug: string; isTrailer?: boolean | undefined };
+type PlayedVideo = { slug: string; isTrailer?: boolean | undefined };
 
-/** In the tab, because a night of videos may load several documents. */
+/** In the tab's storage, because a night of videos may load several documents. */
 const touchedKey = "touched";
 let touchedAt = Date.now();
 const touch = () => {
   touchedAt = Date.now();
 };
-/** Whether an editor listens, whose plays do not count; null until WordPress has said it. */
+/** Whether the listener is an editor, whose plays do not count; null until it is known. */
 let byEditor: Promise<boolean> | null = null;
 
 if (typeof window !== "undefined") {
@@ -39,14 +39,14 @@ async function isEditor(): Promise<boolean> {
   }
 }
 
-async function send({ slug, isTrailer = false }: Played, report: PlayReport | null): Promise<void> {
+async function send({ slug, isTrailer = false }: PlayedVideo, report: PlayReport | null): Promise<void> {
   if (report === null) return;
   tabStorage.write(touchedKey, String(touchedAt));
   byEditor ??= isEditor();
   if (await byEditor) return;
   const { locale: language } = splitLocale(location.pathname);
   const body = JSON.stringify({ ...report, language, part: isTrailer ? "trailer" : "full" });
-  // A beacon goes even while the page does.
+  // A beacon, because it is sent even while the page ends.
   navigator.sendBeacon(
     `/_api/video/${encodeSlug(slug)}/played`,
     new Blob([body], { type: "application/json" }),
@@ -58,7 +58,7 @@ function momentOf(at: Pick<Moment, "position" | "duration" | "rate">): Moment {
   return { ...at, now, isAsleep: sleepStore.read().stopped || now - touchedAt >= asleepAfter };
 }
 
-/** Calls back when the page goes or is no longer seen, until the signal aborts. */
+/** Calls `run` when the page ends or is hidden, until the signal aborts. */
 function onHidden(run: () => void, signal: AbortSignal): void {
   window.addEventListener("pagehide", run, { signal });
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && run(), {
@@ -68,8 +68,8 @@ function onHidden(run: () => void, signal: AbortSignal): void {
 
 const counted = new WeakSet<Playable>();
 
-/** Counts what a player plays for as long as it is there, on its page and in the mini player (product: Plays). */
-export function countPlays(playable: Playable, played: Played): void {
+/** Counts what a player plays, on its page and in the mini player (product: Plays). */
+export function countPlays(playable: Playable, played: PlayedVideo): void {
   if (counted.has(playable)) return;
   counted.add(playable);
   const count = new PlayCount();
@@ -82,7 +82,7 @@ export function countPlays(playable: Playable, played: Played): void {
     });
   const stop = () => void send(played, count.stop(moment()));
   const pause = () => {
-    // A headset or a lock screen has no other way to say that somebody is awake.
+    // An order from a headset or the lock screen shows that somebody is awake.
     if (!playable.ended && !sleepStore.read().stopped) touch();
     stop();
   };
@@ -100,14 +100,16 @@ export function countPlays(playable: Playable, played: Played): void {
   onHidden(stop, ends.signal);
 }
 
-/** Milliseconds between two looks at a silent player. */
+/** Ms between two checks of a silent player. */
 const lookEvery = 5000;
 
 /**
- * Counts a player in an iframe that says nothing: the time for which its page is seen after a click into it. Its end is
- * unknown, so nobody finishes it. Returns what ends the counting.
+ * Counts a player in an iframe that sends no messages: the time for which its page is visible after a click into it.
+ * Its end is unknown, so it is never finished.
+ *
+ * @returns a function that ends the counting
  */
-export function countSilentFrame(stage: HTMLElement, played: Played): () => void {
+export function countSilentFrame(stage: HTMLElement, played: PlayedVideo): () => void {
   const count = new PlayCount();
   const ends = new AbortController();
   let [position, lookedAt] = [0, 0];

@@ -6,15 +6,23 @@ import type {
 } from "#lib/browser/player/embed/protocol.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 
-/** Milliseconds between greetings to a player that has not answered, and their number. */
+/** Ms between greetings to a player that has not responded, and the most greetings. */
 const greetEvery = 500;
 const maxGreetings = 40;
 const pollEvery = 1000;
 
-const unknown = { paused: true, ended: false, at: 0, duration: Number.NaN, volume: 1, muted: false, rate: 1 };
-type Known = typeof unknown;
+const initialState = {
+  paused: true,
+  ended: false,
+  at: 0,
+  duration: Number.NaN,
+  volume: 1,
+  muted: false,
+  rate: 1,
+};
+type PlayerState = typeof initialState;
 
-/** A player in an iframe, controlled by messages; to the page it behaves like a media element. */
+/** A player in an iframe, controlled by messages. To the page it is like a media element. */
 export class IframePlayer extends EventTarget implements Playable {
   loop = false;
   skills: readonly EmbedSkill[] = [];
@@ -22,9 +30,9 @@ export class IframePlayer extends EventTarget implements Playable {
   #iframe: HTMLIFrameElement;
   #protocol: EmbedProtocol;
   #origin: string;
-  #known = { ...unknown };
+  #state = { ...initialState };
   #ready = false;
-  /** The visitor wants it to play. A looping video that was paused at its end must not restart. */
+  /** Whether the visitor wants it to play. A looping video that was paused at its end must not restart. */
   #isWanted = false;
   #captionLanguage: string | undefined;
   #greetings = 0;
@@ -40,7 +48,7 @@ export class IframePlayer extends EventTarget implements Playable {
     this.#timer = setInterval(this.#greet, greetEvery);
   }
 
-  /** Detaches; fires `leaving` so that listeners can store the position. */
+  /** Detaches from the iframe; fires `leaving` first, so that listeners can store the position. */
   release(): void {
     this.#emit("leaving");
     window.removeEventListener("message", this.#receive);
@@ -49,35 +57,35 @@ export class IframePlayer extends EventTarget implements Playable {
   }
 
   get paused(): boolean {
-    return this.#known.paused;
+    return this.#state.paused;
   }
   get ended(): boolean {
-    return this.#known.ended;
+    return this.#state.ended;
   }
   get duration(): number {
-    return this.#known.duration;
+    return this.#state.duration;
   }
   get currentTime(): number {
-    return this.#known.at;
+    return this.#state.at;
   }
   set currentTime(to: number) {
-    this.#known.ended = false;
+    this.#state.ended = false;
     this.#change("at", to, "timeupdate", { do: "seek", to });
   }
   get volume(): number {
-    return this.#known.volume;
+    return this.#state.volume;
   }
   set volume(to: number) {
     this.#change("volume", to, "volumechange", { do: "volume", to });
   }
   get muted(): boolean {
-    return this.#known.muted;
+    return this.#state.muted;
   }
   set muted(on: boolean) {
     this.#change("muted", on, "volumechange", { do: "mute", on });
   }
   get playbackRate(): number {
-    return this.#known.rate;
+    return this.#state.rate;
   }
   set playbackRate(to: number) {
     this.#change("rate", to, "ratechange", { do: "rate", to });
@@ -97,14 +105,14 @@ export class IframePlayer extends EventTarget implements Playable {
     this.#emit("captionschange");
   }
 
-  /** A command counts at once: the player confirms it later, if at all. */
-  #change<Name extends keyof Known>(
+  /** Sets a field at once, because a player confirms a command late or never. */
+  #change<Name extends keyof PlayerState>(
     name: Name,
-    value: Known[Name],
+    value: PlayerState[Name],
     event: string,
     command: EmbedCommand,
   ): void {
-    this.#known[name] = value;
+    this.#state[name] = value;
     this.#send(this.#protocol.command(command));
     this.#emit(event);
   }
@@ -124,7 +132,7 @@ export class IframePlayer extends EventTarget implements Playable {
     this.#send(this.#protocol.greetings);
   };
 
-  /** An iframe that loads slowly has missed the first greetings. */
+  /** A slowly loading iframe has missed the first greetings. */
   #greetAnew = (): void => {
     if (this.#ready) return;
     clearInterval(this.#timer);
@@ -154,8 +162,12 @@ export class IframePlayer extends EventTarget implements Playable {
       this.skills = state.skills;
       this.#emit("captionschange");
     }
-    const known = this.#known;
-    const set = <Name extends keyof Known>(name: Name, value: Known[Name] | undefined, event: string) => {
+    const known = this.#state;
+    const set = <Name extends keyof PlayerState>(
+      name: Name,
+      value: PlayerState[Name] | undefined,
+      event: string,
+    ) => {
       if (value === undefined || Object.is(known[name], value)) return;
       known[name] = value;
       this.#emit(event);
@@ -174,18 +186,18 @@ export class IframePlayer extends EventTarget implements Playable {
     if (ready) this.#emit("ready");
   }
 
-  /** Like a media element: a looping video restarts and fires no `ended`. */
+  /** Like a media element, a looping video restarts and fires no `ended`. */
   #end(): void {
-    const { duration } = this.#known;
-    if (Number.isFinite(duration)) this.#known.at = duration;
+    const { duration } = this.#state;
+    if (Number.isFinite(duration)) this.#state.at = duration;
     this.#emit("timeupdate");
     if (this.loop && this.#isWanted) {
       this.currentTime = 0;
       this.play();
       return;
     }
-    const wasPaused = this.#known.paused;
-    Object.assign(this.#known, { ended: true, paused: true });
+    const wasPaused = this.#state.paused;
+    Object.assign(this.#state, { ended: true, paused: true });
     if (!wasPaused) this.#emit("pause");
     this.#emit("ended");
   }

@@ -1,12 +1,15 @@
 import type { SeekPictures } from "#lib/catalogue/seek-pictures.ts";
 import { hasBandwidth } from "#lib/platform/bandwidth.ts";
 
-/** The address of a film of the site's own, with the signature of its folder. */
+/** The address of a video on this site's own host, with the signature of its folder. */
 const ownFilm = /^(.*\/media\/(?:[\w-]+,\d+\/)?[0-9a-f]{32}\/)main\.m3u8$/;
 
 export type LoadedPictures = SeekPictures & { src: string };
 
-/** What a film has for the seek bar; null for other players, for films without pictures, and where data is dear. */
+/**
+ * A video's pictures for the seek bar; null for other players, videos without pictures, and connections with costly
+ * data.
+ */
 export async function loadSeekPictures(src: string): Promise<LoadedPictures | null> {
   const folder = ownFilm.exec(src)?.[1];
   if (folder === undefined || !hasBandwidth()) return null;

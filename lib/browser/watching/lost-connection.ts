@@ -1,9 +1,9 @@
 const lookEvery = 5000;
 
-/** Milliseconds after which playback no longer resumes by itself: the listener may be asleep by then. */
+/** Ms after which playback no longer resumes by itself, because the listener may be asleep. */
 export const resumesWithin = 10 * 60_000;
 
-async function answers(address: string): Promise<boolean> {
+async function isAnswering(address: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(lookEvery);
     await fetch(address, { method: "HEAD", mode: "no-cors", cache: "no-store", signal });
@@ -14,8 +14,9 @@ async function answers(address: string): Promise<boolean> {
 }
 
 /**
- * Calls `onBack` once an address responds again, or `onGone` if it has not by `until` (milliseconds since 1970).
- * Returns what ends the wait.
+ * Calls `onBack` when an address responds again, or `onGone` if it has not by `until`, in ms since 1970.
+ *
+ * @returns a function that ends the wait
  */
 export function awaitAnswer(
   address: string,
@@ -30,7 +31,7 @@ export function awaitAnswer(
       onGone();
     } else if (!looking) {
       looking = true;
-      const back = await answers(address);
+      const back = await isAnswering(address);
       looking = false;
       if (!back || ended) return;
       end();

@@ -1,11 +1,11 @@
 const parameter = "video";
 
-/** The slug of the video that the address names, `?video=`, or null. */
+/** The slug in the address's `?video=`; null without one. */
 export const namedVideo = (): string | null => new URLSearchParams(window.location.search).get(parameter);
 
 /**
- * Has the address name a video that has no page, so that a reload opens it again. Without the hash, which would keep the
- * page from scrolling to the player.
+ * Puts a video without a page of its own into the address, so that a reload opens it again. Removes the hash, which
+ * would keep the page from scrolling to the player.
  */
 export function nameVideo(slug: string): void {
   const address = new URL(window.location.href);

@@ -9,11 +9,11 @@ export type NextVideo = Pick<VideoDetail, "slug" | "title" | "imageUrl" | "isVip
   anchorName?: string | undefined;
 };
 
-/** Videos of the queue to try before it counts as empty. */
-const mostReads = 8;
+/** The most videos of a queue that are tried until it counts as empty. */
+const maxReads = 8;
 
-/** The video if the member may watch it in full, else null. */
-async function watchable(slug: string): Promise<VideoDetail | null> {
+/** The video, if the member may watch it in full; otherwise null. */
+async function readWatchable(slug: string): Promise<VideoDetail | null> {
   const { readVideoAsMember } = await import("./video.ts");
   const video = await readVideoAsMember(slug).catch(() => null);
   return video && watchState(video).state === "full" ? video : null;
@@ -28,7 +28,7 @@ const asNext = ({ slug, title, imageUrl, isVip, duration, anchor }: VideoDetail)
   anchorName: anchor?.name,
 });
 
-/** The slugs of Watch later after this video. If it is not in the list: those not played in this tab yet. */
+/** The slugs in Watch later after this video; if it is not in the list, those not played in this tab yet. */
 async function laterSlugs(slug: string): Promise<string[]> {
   const [{ queryClient }, { watchLaterQuery }] = await Promise.all([
     import("#lib/browser/session/query-client.ts"),
@@ -42,15 +42,16 @@ async function laterSlugs(slug: string): Promise<string[]> {
 }
 
 async function nextOfLater(slug: string): Promise<NextVideo | null> {
-  for (const other of (await laterSlugs(slug).catch(() => [])).slice(0, mostReads)) {
-    const video = await watchable(other);
+  for (const other of (await laterSlugs(slug).catch(() => [])).slice(0, maxReads)) {
+    const video = await readWatchable(other);
     if (video) return asNext(video);
   }
   return null;
 }
 
 /**
- * Videos not played in this tab first, then the one played longest ago: otherwise two videos would alternate all night.
+ * Videos that were not played in this tab, then those played longest ago: otherwise two videos would alternate all
+ * night.
  */
 function longestUnplayed(videos: readonly NextVideo[]): NextVideo[] {
   const trail = readTrail();
@@ -62,17 +63,17 @@ async function firstWatchable(videos: readonly NextVideo[]): Promise<NextVideo |
   const signedIn = isMarkedSignedIn();
   for (const video of longestUnplayed(videos)) {
     if (!video.isVip) return video;
-    if (signedIn && (await watchable(video.slug))) return video;
+    if (signedIn && (await readWatchable(video.slug))) return video;
   }
   return null;
 }
 
-/** The next video that the visitor may watch in full: from Watch later if chosen, else from Up next. */
+/** The next video that the visitor may watch in full: from Watch later if chosen, otherwise from Up next. */
 export async function findNext(slug: string, related: readonly NextVideo[]): Promise<NextVideo | null> {
   const isQueued = isMarkedSignedIn() && autoplayStore.read().fromWatchLater;
   return (isQueued && (await nextOfLater(slug))) || firstWatchable(related);
 }
 
-/** What the end card offers beside the next video. */
+/** The second video of the end card, besides the next one. */
 export const findSecond = (next: NextVideo, related: readonly NextVideo[]): Promise<NextVideo | null> =>
   firstWatchable(related.filter(({ slug }) => slug !== next.slug));

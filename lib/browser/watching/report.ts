@@ -18,7 +18,7 @@ export const deskReportsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Hides or keeps what was reported, and reads the desk again. @throws ApiError */
+/** Hides or keeps what was reported, and fetches the desk again. @throws ApiError */
 export async function decideReport(body: DecisionBody): Promise<void> {
   await callApi("/admin/reports", { method: "POST", body });
   await queryClient.invalidateQueries({ queryKey });

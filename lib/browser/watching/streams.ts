@@ -1,9 +1,9 @@
 import { callApi } from "#lib/browser/session/client.ts";
 import { type StreamState, streamState } from "#lib/contracts/accounts/history.ts";
 
-/** A document plays one video at a time. */
+/** One id for each document, because it plays one video at a time. */
 const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
 
-/** Reports that this document plays; whether it has to stop. @throws ApiError */
+/** Reports that this document plays. @returns whether it has to stop @throws ApiError */
 export const reportStream = (isStart: boolean): Promise<StreamState> =>
   callApi("/user/streams", { method: "POST", body: { id, isStart }, schema: streamState });

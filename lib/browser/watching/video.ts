@@ -3,8 +3,8 @@ import { encodeSlug } from "#lib/addresses/slug.ts";
 import { ApiError, callApi, isTransient } from "#lib/browser/session/client.ts";
 import { sessionChanged } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { cache } from "#lib/catalogue/cache.ts";
 import { isSameWatch, type Watch, watchState } from "#lib/catalogue/watch-state.ts";
+import { cache } from "#lib/config/cache.ts";
 import { type PlayerSource, type VideoDetail, videoDetail } from "#lib/contracts/catalogue/video.ts";
 
 const { tag, stale, discard } = cache.video;
@@ -30,14 +30,14 @@ export async function readVideoAsMember(slug: string): Promise<VideoDetail | nul
   }
 }
 
-/** What the member may watch; the visitor's own view if it is the same or the session has ended. @throws ApiError */
+/** What the member may watch; the visitor's view if it is equal, or the session has ended. @throws ApiError */
 export async function readWatchAsMember(slug: string, visitor: Watch): Promise<Watch> {
   const video = await readVideoAsMember(slug);
   const watch = video ? watchState(video) : visitor;
   return isSameWatch(visitor, watch) ? visitor : watch;
 }
 
-/** The end of an address's path, which a signature leaves as it is. */
+/** The end of an address's path, which is the same with any signature. */
 const fileOf = ({ src }: PlayerSource) =>
   src
     .replace(/[?#].*/, "")
@@ -46,8 +46,10 @@ const fileOf = ({ src }: PlayerSource) =>
     .join("/");
 
 /**
- * The source's present address; null if there is none. Where a member may no longer watch what was signed for them, the
- * page learns that the session has changed. @throws ApiError
+ * The source's present address; null if it has none. If the member may no longer watch the video, the page is notified
+ * that the session has changed.
+ *
+ * @throws ApiError
  */
 export async function renewSource(slug: string, old: PlayerSource): Promise<PlayerSource | null> {
   await queryClient.invalidateQueries({ queryKey: videoQuery(slug).queryKey, refetchType: "none" });

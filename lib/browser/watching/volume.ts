@@ -3,7 +3,7 @@ import { deviceStorage } from "#lib/browser/session/storage.ts";
 const volumeKey = "player-volume";
 let known: boolean | undefined;
 
-/** Whether a page can change the volume: on iPhones and iPads it stays 1. */
+/** Whether a page can change the volume; on iPhones and iPads it stays 1. */
 export function canSetVolume(): boolean {
   if (known === undefined) {
     const probe = document.createElement("audio");
@@ -13,7 +13,7 @@ export function canSetVolume(): boolean {
   return known;
 }
 
-/** By a step, in tenths. */
+/** Changes the volume by a step, in tenths. */
 export function changeVolume(player: Pick<HTMLMediaElement, "volume">, step: number): void {
   player.volume = Math.min(1, Math.max(0, Math.round((player.volume + step) * 10) / 10));
 }

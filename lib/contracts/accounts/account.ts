@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, filled } from "./member.ts";
+import { email, requiredText } from "./member.ts";
 import { factorCode } from "./second-factor.ts";
 
 /** What a mailed link is for. */
@@ -8,12 +8,12 @@ export type LinkPurpose = (typeof linkPurposes)[number];
 
 export const accountLinkBody = z.strictObject({
   purpose: z.enum(linkPurposes, "valueInvalid"),
-  key: filled("valueInvalid").check(z.maxLength(600, "valueInvalid")),
+  key: requiredText("valueInvalid").check(z.maxLength(600, "valueInvalid")),
 });
 
-/** The password again, and the code of a second factor. */
+/** What a critical change requires again: the password, and the code of a second factor. */
 const stepUp = {
-  password: filled("currentPasswordRequired"),
+  password: requiredText("currentPasswordRequired"),
   code: z.optional(factorCode),
 };
 export const changeEmailBody = z.strictObject({ email, ...stepUp });
@@ -24,7 +24,7 @@ export const forgetMemberBody = z.strictObject({
   id: z.int("valueInvalid").check(z.positive("valueInvalid")),
 });
 
-/** A part of what is held of a member: rows of names and values. */
+/** A part of the data that the site holds of a member: rows of names and values. */
 export type OwnGroup = { id: string; label: string; items: { name: string; value: string }[][] };
 
 export type AccountLinkBody = z.output<typeof accountLinkBody>;

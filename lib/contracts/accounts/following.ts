@@ -21,5 +21,5 @@ export const feedAddress = z.object({ path: z.nullable(z.string()) });
 
 export type FollowingBody = z.output<typeof followingBody>;
 export type Following = z.output<typeof following>;
-export type Followed = z.output<typeof followed>;
+export type FollowedContent = z.output<typeof followed>;
 export type FeedAddress = z.output<typeof feedAddress>;

@@ -23,16 +23,16 @@ const watched = z.object({
 export const memberHistory = z.object({ items: z.nullable(z.array(watched)) });
 
 export type WatchedBody = z.output<typeof watchedBody>;
-export type Watched = z.output<typeof watched>;
+export type WatchedVideo = z.output<typeof watched>;
 export type MemberHistory = z.output<typeof memberHistory>;
 
-/** A play goes on, or starts. `id` is the document in which it plays. */
+/** Reports that a play starts or goes on; `id` is that of the document in which it plays. */
 export const streamReport = z.strictObject({
   id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
   isStart: z.boolean(),
 });
 
-/** `isStopped`: newer plays of the member have taken its place; not `isLimited`: there may be any number. */
+/** `isStopped`: newer plays of the member have taken its place. `isLimited`: whether the number of plays is limited. */
 export const streamState = z.object({ isLimited: z.boolean(), isStopped: z.boolean() });
 
 export type StreamReport = z.output<typeof streamReport>;

@@ -6,16 +6,19 @@ import { emailAddress, typedEmail, typedLine } from "#lib/contracts/typed-text.t
 import { newPassword } from "./new-password.ts";
 import { factorCode } from "./second-factor.ts";
 
-// Forms and routes share these schemas. Messages are keys of `validation` in messages/, also for absent fields;
-// unknown fields are refused. zod/mini, because forms bring it to the browser.
+// The schemas of forms and routes. Messages are keys of `validation` in messages/, also for absent fields; unknown
+// fields are refused. zod/mini, because browsers load it with the forms.
 
-export const filled = (key: string) => z.string(key).check(z.minLength(1, key));
+export const requiredText = (key: string) => z.string(key).check(z.minLength(1, key));
 export const email = z
   .string("emailInvalid")
   .check(z.overwrite(typedEmail), z.regex(emailAddress, "emailInvalid"));
-const turnstileToken = filled("securityRequired");
+const turnstileToken = requiredText("securityRequired");
 
-/** WordPress drops tags from names. Limits would count another name than WordPress sees, so no tag may reach it. */
+/**
+ * WordPress drops tags from names, so they are dropped here: otherwise the limits would count another name than
+ * WordPress sees.
+ */
 const withoutMarkup = (text: string) => text.replace(/<[^<>]*>|[<>]/g, "");
 
 const usernameOrEmail = z.string("usernameRequired").check(
@@ -27,14 +30,14 @@ const usernameOrEmail = z.string("usernameRequired").check(
 );
 export const loginBody = z.strictObject({
   usernameOrEmail,
-  password: filled("passwordRequired"),
+  password: requiredText("passwordRequired"),
   turnstileToken,
 });
 
 export const loginMailBody = z.strictObject({ usernameOrEmail, turnstileToken });
 export const loginMailOffer = z.object({ offered: z.boolean() });
 export const mailedLoginBody = z.strictObject({
-  key: filled("valueInvalid").check(z.maxLength(200, "valueInvalid")),
+  key: requiredText("valueInvalid").check(z.maxLength(200, "valueInvalid")),
 });
 
 const registration = {
@@ -61,7 +64,7 @@ export const registerForm = z.strictObject({
 });
 
 export const lostPasswordBody = z.strictObject({
-  // WordPress knows which addresses it has, and its response is the same for every one.
+  // Any address: WordPress answers the same whether it knows the address or not.
   email: z
     .string("emailInvalid")
     .check(z.overwrite(typedEmail), z.regex(/^[^@\s]+@[^@\s]+$/, "emailInvalid")),
@@ -70,8 +73,8 @@ export const lostPasswordBody = z.strictObject({
 
 export const resetPasswordBody = z
   .strictObject({
-    key: filled("linkInvalid"),
-    login: filled("linkInvalid"),
+    key: requiredText("linkInvalid"),
+    login: requiredText("linkInvalid"),
     password: newPassword("reset"),
     password_confirmation: z.string("passwordsDiffer"),
   })
@@ -83,9 +86,9 @@ export const resetPasswordBody = z
   );
 
 const change = {
-  current_password: filled("currentPasswordRequired"),
+  current_password: requiredText("currentPasswordRequired"),
   new_password: newPassword("change"),
-  /** Of who has a second factor. */
+  /** Required of members with a second factor. */
   code: z.optional(factorCode),
 };
 export const changePasswordBody = z.strictObject(change);
@@ -106,7 +109,7 @@ const fullWidth = new RegExp(
   "u",
 );
 
-/** Columns of a name, 4 to 100 (product: Profile): a full-width character, as a person counts it, has two. */
+/** The width of a name in columns, 4 to 100 (product: Profile); a full-width character has two. */
 function nameColumns(name: string): number {
   let columns = 0;
   for (const { segment } of new Intl.Segmenter().segment(name)) columns += fullWidth.test(segment) ? 2 : 1;
@@ -119,25 +122,25 @@ export const profileBody = z.strictObject({
   ),
 });
 
-/** The subscription to cancel; without one, that of the member's level. */
+/** Cancels the named subscription, or that of the member's level. */
 export const cancelBody = z.strictObject({
   subscriptionId: z.optional(z.string("valueInvalid").check(z.regex(/^[\w-]{1,64}$/, "valueInvalid"))),
 });
 
-/** What the browser may know of the member: an allow-list, never WordPress's record. */
+/** What the browser may know of the member. An allow-list: WordPress's record has more. */
 export const member = z.object({
   id: z.nullable(z.number()),
   email: z.string(),
-  /** False where WordPress waits for its confirmation. */
+  /** False while WordPress waits for the member to confirm the address. */
   emailVerified: z.optional(z.boolean()),
-  /** The address that is to be confirmed; absent where WordPress can't change it. */
+  /** The new address that waits for its confirmation; absent where WordPress can't change addresses. */
   pendingEmail: z.optional(z.nullable(z.string())),
-  /** When the account is erased; absent where WordPress can't delete it. */
+  /** When the account will be erased; absent where WordPress can't delete accounts. */
   deletionAt: z.optional(z.nullable(z.string())),
   displayName: z.string(),
   avatarUrl: z.nullable(z.string()),
   role: z.enum(["admin", "vip", "user"]),
-  /** Works on the content in WordPress; what they play does not count. */
+  /** Whether the member edits content in WordPress; their plays do not count. */
   isEditor: z.optional(z.boolean()),
   membershipLevelId: z.number(),
   membershipLevelName: z.string(),
@@ -145,9 +148,9 @@ export const member = z.object({
     z.object({
       levelName: z.nullable(z.string()),
       levelNames: names,
-      /** WordPress's text of the price at purchase. */
+      /** WordPress's text of the price that the member bought at. */
       priceText: z.nullable(z.string()),
-      /** The parsed text; null if it is ambiguous. */
+      /** The price parsed from the text; null if it is ambiguous. */
       price: z.nullable(price),
       startDate: z.nullable(z.string()),
       endDate: z.nullable(z.string()),
@@ -166,16 +169,16 @@ export const member = z.object({
       currency: z.nullable(z.string()),
     }),
   ),
-  /** The end of the paid time; null if it has not ended or WordPress does not say. */
+  /** The end of the paid time; null if it has not ended, or WordPress does not name it. */
   endedAt: z.nullable(z.string()),
   /** WordPress's name of the level that ended. */
   endedLevelName: z.nullable(z.string()),
-  /** How many, and whether one opened this session; absent where WordPress offers none. */
+  /** How many passkeys the member has, and whether one opened this session; absent where WordPress has no passkeys. */
   passkeys: z.optional(z.object({ count: z.number(), login: z.boolean() })),
-  /** Null without one; absent where WordPress offers none. */
+  /** Null without a second factor; absent where WordPress has none. */
   secondFactor: z.optional(z.nullable(z.object({ recoveryCodes: z.number() }))),
 });
-/** `pending`: payments taken but not confirmed yet. */
+/** `pending`: the member's payments that were taken but are not confirmed. */
 export const session = z.object({
   user: z.nullable(member),
   pending: z.optional(z.array(pendingPayment)),

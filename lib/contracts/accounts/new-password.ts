@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** Nobody types more, and bcrypt reads even less. */
-const longest = 4096;
+/** The most characters of a password: nobody types more, and bcrypt reads even fewer. */
+const maxLength = 4096;
 
-/** The least characters of a new password with their messages, by the schema that checks it. */
+/** The least characters of a new password and their messages, by use. */
 const rules = {
-  // The API's own minimum has another text than the form's.
+  // The API's own minimum has another message than the form's.
   registration: [
     [6, "passwordShort6"],
     [8, "passwordShort8"],
@@ -22,6 +22,6 @@ export function newPassword(use: keyof typeof rules) {
     .string(steps[0][1])
     .check(
       ...steps.map(([least, key]) => z.minLength(least, key)),
-      z.maxLength(longest, steps[steps.length - 1]?.[1]),
+      z.maxLength(maxLength, steps[steps.length - 1]?.[1]),
     );
 }

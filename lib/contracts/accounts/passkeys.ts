@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { typedLine } from "#lib/contracts/typed-text.ts";
 import { factorCode } from "./second-factor.ts";
 
-const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
+const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 const long = base64url(20_000);
 
-/** What browsers answer (WebAuthn); the verification reads the rest. */
+/** A browser's WebAuthn response; the verification reads the other fields. */
 const credential = {
   id: base64url(1_400),
   rawId: base64url(1_400),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Of the app, or a recovery code; WordPress reads it however it is typed. */
+/** A code of the member's app, or a recovery code; WordPress ignores how it is spaced. */
 export const factorCode = z
   .string("codeRequired")
   .check(z.trim(), z.minLength(1, "codeRequired"), z.maxLength(100, "valueInvalid"));
@@ -21,7 +21,7 @@ export const secondFactorBody = z.discriminatedUnion("action", [
 export const factorPasswordForm = z.strictObject({ password });
 export const factorRemovalForm = z.strictObject({ password, code: z.optional(factorCode) });
 
-/** A new key as text, and as the path of a QR code of so many units. */
+/** A new key as text, and as the path of a QR code whose width is `size`. */
 export const factorKey = z.object({
   secret: z.string(),
   uri: z.string(),

@@ -1,12 +1,12 @@
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 
-/** The visitor's data for WordPress, which sees only this site's address and would count all visitors as one. */
+/** What WordPress gets to know of a visitor; it sees only this site's address, and would count all visitors as one. */
 export type Visitor = {
   address: string;
-  /** Passed Turnstile's check. */
+  /** Whether the visitor passed Turnstile's check. */
   human: boolean;
-  /** The hash of the browser's mark, and its name as the member knows it; of logins. */
+  /** For a login: the hash of the browser's mark, and the name by which the member knows the browser. */
   device?: { mark: string; name: string };
-  /** That of the page, for mails. */
+  /** The page's language, for mails. */
   language: Locale;
 };

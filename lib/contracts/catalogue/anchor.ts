@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pagination } from "#lib/contracts/pagination.ts";
 import { videoTrigger } from "./trigger.ts";
 
-/** `count` is the number of videos; null if unknown. */
+/** `count`: the number of videos; null if unknown. */
 export const anchor = z.object({
   id: z.nullable(z.number()),
   slug: z.string(),

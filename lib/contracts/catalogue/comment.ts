@@ -1,32 +1,32 @@
 import * as z from "zod/mini";
 import { typedText } from "#lib/contracts/typed-text.ts";
 
-export const longestComment = 168;
-/** UTF-16 units: one character may have any number of marks, and 168 family emojis fit. */
+export const maxCommentLength = 168;
+/** The most UTF-16 units of a comment: one character may have any number of marks, and 168 family emojis fit. */
 const maxUnits = 4096;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Counts characters as people do: a family emoji, a flag, an accented letter and a line break are one each. */
+/** Counts characters as people do: a family emoji, a flag, an accented letter and a line break count as one each. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of graphemes.segment(text)) count += 1;
   return count;
 }
 
-/** The rule of route and form. Messages are keys of `validation` in messages/. */
+/** The rule of the form and the route. Messages are keys of `validation` in messages/. */
 export const commentBody = z.strictObject({
   content: z.string("commentEmpty").check(
     z.overwrite(typedText),
     z.minLength(1, "commentEmpty"),
     z.maxLength(maxUnits, "commentLong"),
-    z.refine((text) => countCharacters(text) <= longestComment, "commentLong"),
+    z.refine((text) => countCharacters(text) <= maxCommentLength, "commentLong"),
   ),
   /** The comment that this one replies to. */
   parent: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
 });
 
-/** `content` is sanitised markup, `createdAt` ISO 8601 in UTC, the name "" if unknown. */
+/** `content` is sanitised markup, `createdAt` is ISO 8601 in UTC, `name` is "" if unknown. */
 const said = z.object({
   id: z.string(),
   content: z.string(),
@@ -34,7 +34,7 @@ const said = z.object({
   user: z.object({ id: z.nullable(z.string()), displayName: z.string(), avatarUrl: z.nullable(z.string()) }),
   hearts: z.number(),
   isAnchor: z.boolean(),
-  /** Its author deleted it; what replies to it stays. */
+  /** Whether its author deleted it; replies to it stay. */
   isDeleted: z.boolean(),
 });
 
@@ -48,7 +48,7 @@ export const ownComments = z.object({
   reported: z.array(z.string()),
 });
 
-/** The number of hearts after the member gave or took back theirs. */
+/** The number of hearts after the member added or removed one. */
 export const heart = z.object({ hearts: z.number() });
 
 /** Pages count from 1; without comments there is one page. */

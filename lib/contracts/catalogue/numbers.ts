@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { names } from "#lib/contracts/names.ts";
 
-/** The periods in days, the last of which are compared with as many before. */
+/** The lengths of periods in days; each is compared with the period before it. */
 export const periods = [7, 28, 90, 365] as const;
 export type Period = (typeof periods)[number];
 
@@ -19,7 +19,7 @@ const memberRow = z.object({
   trials: z.number(),
 });
 
-/** Amounts are decimals. */
+/** Amounts are decimals, such as "12.50". */
 const moneyRow = z.object({
   month: z.string(),
   levelId: z.number(),
@@ -31,7 +31,7 @@ const moneyRow = z.object({
 });
 export type MoneyRow = z.output<typeof moneyRow>;
 
-/** What /admin/numbers shows. An anchor's user gets null for everything but plays. */
+/** The numbers on /admin/numbers. For an anchor's user all but plays are null. */
 export const numbers = z.object({
   scope: z.enum(["all", "anchor"]),
   from: z.string(),
@@ -46,7 +46,7 @@ export const numbers = z.object({
   members: z.nullable(z.array(memberRow)),
   revenue: z.nullable(z.array(moneyRow)),
   searches: z.nullable(z.array(z.object({ term: z.string(), times: z.number() }))),
-  /** The videos from which members went to the plans that they then bought. */
+  /** The videos from which members came to the plans that they bought. */
   purchases: z.nullable(z.array(z.object({ slug: z.string(), name: z.string(), count: z.number() }))),
 });
 export type Numbers = z.output<typeof numbers>;

@@ -3,16 +3,19 @@ import { typedText } from "#lib/contracts/typed-text.ts";
 
 export const reportReasons = ["spam", "unkind", "private", "illegal", "other"] as const;
 
-export const longestReport = 500;
+export const maxReportLength = 500;
 
-/** The rule of route and form. */
+/** The rule of the form and the route. */
 export const reportBody = z.strictObject({
   reason: z.enum(reportReasons),
-  text: z.string().check(z.overwrite(typedText), z.maxLength(longestReport)),
+  text: z.string().check(z.overwrite(typedText), z.maxLength(maxReportLength)),
 });
 export type ReportBody = z.output<typeof reportBody>;
 
-/** A comment or a video at the desk. `content` is sanitised markup; null for a video. Reporters are not named. */
+/**
+ * A reported comment or video at the desk. `content` is sanitised markup; null for a video. It does not name who
+ * reported it.
+ */
 const deskReport = z.object({
   kind: z.enum(["comment", "video"]),
   id: z.number(),
@@ -28,7 +31,7 @@ const deskReport = z.object({
 });
 export type DeskReport = z.output<typeof deskReport>;
 
-/** `reports` is null where WordPress takes none. */
+/** `reports` is null where WordPress takes no reports. */
 export const deskReports = z.object({ reports: z.nullable(z.array(deskReport)) });
 export type DeskReports = z.output<typeof deskReports>;
 

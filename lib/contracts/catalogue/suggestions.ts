@@ -4,8 +4,8 @@ import { trigger } from "./trigger.ts";
 import { videoItem } from "./video.ts";
 
 /**
- * What a search would find; without a text what many look for. `total` is the number of videos; `spelled` another
- * spelling where nothing was found.
+ * The suggestions for a text; without a text, what many search for. `total`: the number of videos found. `spelled`:
+ * another spelling, where nothing was found.
  */
 export const suggestions = z.object({
   triggers: z.array(trigger),

@@ -13,15 +13,15 @@ export const trigger = z.extend(videoTrigger, {
 export type Trigger = z.output<typeof trigger> & {
   /** Plain text, or "". */
   description: string;
-  /** Of all its videos; 0 if unknown. */
+  /** The views of all its videos; 0 if unknown. */
   views: number;
-  /** Seconds of all its videos; 0 if unknown. */
+  /** The seconds of all its videos; 0 if unknown. */
   duration: number;
-  /** How many anchors record it; 0 if unknown. */
+  /** The number of anchors with videos of it; 0 if unknown. */
   anchors: number;
   /** Other words for it, in any language. */
   synonyms: readonly string[];
 };
 
-/** Six seconds of it can be heard; null without a file. */
+/** The address of a preview of six seconds; null without a file. */
 export const soundPreview = z.object({ src: z.nullable(z.string()) });

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { typedText } from "#lib/contracts/typed-text.ts";
 
-export const longestRequest = 500;
+export const maxRequestLength = 500;
 
-/** The rule of route and form. Messages are keys of `validation` in messages/. */
+/** The rule of the form and the route. Messages are keys of `validation` in messages/. */
 export const videoRequestBody = z.strictObject({
   text: z.string("videoRequestEmpty").check(
     z.overwrite(typedText),
     z.minLength(1, "videoRequestEmpty"),
-    z.refine((text) => [...text].length <= longestRequest, "videoRequestLong"),
+    z.refine((text) => [...text].length <= maxRequestLength, "videoRequestLong"),
   ),
 });
 
@@ -22,7 +22,7 @@ export const videoRequest = z.object({
   /** ISO 8601; null if unknown. */
   at: z.nullable(z.string()),
 });
-/** The member's own, newest first. */
+/** The member's own requests, newest first. */
 export const videoRequests = z.object({ requests: z.array(videoRequest) });
 
 export type VideoRequest = z.output<typeof videoRequest>;

@@ -3,7 +3,7 @@ import { pagination } from "#lib/contracts/pagination.ts";
 import { comment } from "./comment.ts";
 import { videoTrigger } from "./trigger.ts";
 
-/** A video in a list, never with its embed: WordPress's lists carry those of VIP videos, too. */
+/** A video in a list. It never has the embed code, because WordPress's lists carry those of VIP videos, too. */
 export const videoItem = z.object({
   id: z.nullable(z.number()),
   slug: z.string(),
@@ -21,7 +21,7 @@ export const videoItem = z.object({
   triggers: z.array(videoTrigger),
 });
 
-/** A video that VIP members see first; `publicAt` is when everybody does. */
+/** A video that VIP members see first; at `publicAt` it is for everybody. */
 export const earlyVideo = z.extend(videoItem, { publicAt: z.string() });
 export const earlyVideos = z.object({ videos: z.array(earlyVideo) });
 
@@ -34,10 +34,10 @@ const captions = z.object({ src: z.string(), lang: z.string(), label: z.string()
 export const playerSource = z.object({
   kind: z.enum(["frame", "video", "audio", "hls"]),
   src: z.string(),
-  /** Where `src` is signed for this member: the same without the signature, which tells which media it is. */
+  /** Where `src` is signed for this member: the address without the signature, which identifies the media. */
   unsigned: z.optional(z.string()),
   captions: z.optional(z.array(captions)),
-  /** Whose iframe it is, where it loads only with consent. */
+  /** The maker of an iframe that loads only with consent. */
   consentFor: z.optional(z.string()),
 });
 
@@ -67,9 +67,9 @@ export const videoDetail = z.object({
   /** In seconds; null if unknown. */
   duration: z.nullable(z.number()),
   triggers: z.array(videoTrigger),
-  /** `at` in seconds, ascending. */
+  /** `at` is in seconds; ascending. */
   chapters: z.array(z.object({ at: z.number(), title: z.string() })),
-  /** The languages of the whole video's captions, also for those who may not watch it. */
+  /** The languages of the whole video's captions, also for visitors who may not watch it. */
   captions: z._default(z.array(captions), []),
   /** Null if unknown. */
   views: z.nullable(z.number()),
@@ -77,7 +77,7 @@ export const videoDetail = z.object({
 
 export type VideoItem = z.output<typeof videoItem>;
 export type EarlyVideo = z.output<typeof earlyVideo>;
-/** What everybody may know of an early video. */
+/** What visitors may know of an early video. */
 export type EarlyTeaser = Pick<EarlyVideo, "title" | "imageUrl" | "duration" | "publicAt">;
 export type VideoList = z.output<typeof videoList>;
 export type VideoDetail = z.output<typeof videoDetail>;

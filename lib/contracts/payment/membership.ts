@@ -4,17 +4,17 @@ import { names } from "#lib/contracts/names.ts";
 export const cycle = z.object({ every: z.number(), unit: z.enum(["day", "week", "month", "year"]) });
 export type Cycle = z.output<typeof cycle>;
 
-/** A level's price. Amounts are in PayPal's format: `12.99`, `1500` in a currency without cents. */
+/** A level's price. Amounts have PayPal's format: `12.99`, or `1500` in a currency without cents. */
 export const price = z.object({
   /** ISO 4217. */
   currency: z.string(),
   /** The amount of each period, or the single payment. */
   amount: z.string(),
-  /** Charged today. */
+  /** The amount charged today. */
   initial: z.string(),
   /** Null if WordPress does not say. */
   cycle: z.nullable(cycle),
-  /** The number of payments after today's at another amount, and that amount. */
+  /** The payments after today's at another amount: their number, and that amount. */
   trial: z.nullable(z.object({ amount: z.string(), payments: z.number() })),
 });
 export type Price = z.output<typeof price>;
@@ -30,7 +30,7 @@ export const membershipLevel = z.object({
   pricingText: z.string(),
   /** Null without an unambiguous price (lib/wordpress/payments/price.ts). */
   price: z.nullable(price),
-  /** The included features by WordPress; empty if only the description names them. */
+  /** The features that WordPress lists; empty if only the description names them. */
   features: z.array(feature),
 });
 export type MembershipLevel = z.output<typeof membershipLevel>;

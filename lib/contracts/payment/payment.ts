@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cycle } from "./membership.ts";
 
-// Messages of bodies are keys of `validation`; times are ISO 8601.
+// Messages are keys of `validation`; times are ISO 8601.
 
 const id = z.string("paymentIdInvalid").check(z.regex(/^[A-Z0-9-]{3,64}$/, "paymentIdInvalid"));
 const address = (key: string) => z.url(key);
@@ -12,7 +12,7 @@ export const subscriptionLevel = z
   .check(z.minimum(2, "levelInvalid"), z.maximum(5, "levelInvalid"));
 export const orderLevel = z.literal(6, "levelInvalid");
 
-/** The version of what the buyer was shown to agree to; absent where the site shows nothing. */
+/** The version of the terms that the buyer agreed to; absent where the site shows none. */
 const agreed = z.optional(
   z.string("valueInvalid").check(z.regex(/^[a-z]{2}-[0-9a-f]{8}(?:-\d{4}-\d{2}-\d{2})?$/, "valueInvalid")),
 );
@@ -25,7 +25,7 @@ export const subscriptionBody = z.strictObject({ levelId: subscriptionLevel, agr
 export const orderCreated = z.object({ orderId: z.string() });
 export const subscriptionCreated = z.object({ subscriptionId: z.string() });
 
-/** `capturedOrder` is accepted because WordPress's own route takes it, and ignored. */
+/** `capturedOrder` is ignored, and accepted because WordPress's own route takes it. */
 export const verifyOrderBody = z.strictObject({
   levelId: orderLevel,
   paypalOrderID: id,
@@ -33,14 +33,14 @@ export const verifyOrderBody = z.strictObject({
 });
 export const verifySubscriptionBody = z.strictObject({ levelId: subscriptionLevel, subscriptionID: id });
 
-/** The end of a verification; with 202, `processing` is true: the money is safe, the level follows. */
+/** The result of a verification. With status 202 `processing` is true: the money is safe, and the level follows. */
 export const verified = z.object({
   success: z.boolean(),
   message: z.optional(z.string()),
   processing: z.optional(z.boolean()),
 });
 
-/** The wait before another attempt, sent as event `retry`; `seconds` until then. */
+/** The event `retry` of a verification: the next attempt, their number, and the seconds until then. */
 export const retryWait = z.object({ attempt: z.number(), of: z.number(), seconds: z.number() });
 
 export const checkoutBody = z.strictObject({
@@ -52,13 +52,16 @@ export const checkoutBody = z.strictObject({
 });
 export const checkout = z.object({ checkout_url: z.url() });
 
-/** PostgreSQL stores no NUL, and no name needs control characters. */
+/** PostgreSQL can't store NUL, and no name needs control characters. */
 export const withoutControls = (key?: string) => z.regex(/^\P{Cc}*$/u, key);
 
 const named = (key: string) =>
   z.string(key).check(z.trim(), z.minLength(1, key), z.maxLength(128, key), withoutControls(key));
 
-/** What PayPal returns with: `token` and `PayerID` for an order, an id without payer for a subscription. */
+/**
+ * The parameters with which PayPal returns: `token` and `PayerID` for an order, an id without a payer for a
+ * subscription.
+ */
 export const completeBody = z
   .strictObject({
     token: z.optional(named("paypalTokenRequired")),
@@ -76,7 +79,10 @@ export const completeBody = z
       error: "payerIdRequired",
     }),
   );
-/** The level of a completed checkout; with 202, `processing` instead: the money is safe, the level follows. */
+/**
+ * The result of a completed checkout: its level. With status 202 `processing` instead: the money is safe, and the level
+ * follows.
+ */
 export const completed = z.object({
   levelId: z.optional(z.number()),
   levelName: z.optional(z.string()),
@@ -84,17 +90,20 @@ export const completed = z.object({
   message: z.optional(z.string()),
 });
 
-/** PayPal's plan of a level; `firstPeriod` is the time between the first two payments, if PayPal tells. */
+/** PayPal's plan of a level. `firstPeriod`: the time between the first two payments, where PayPal names it. */
 export const paypalPlan = z.object({ planId: z.string(), firstPeriod: z.nullable(cycle) });
 export type PayPalPlan = z.output<typeof paypalPlan>;
 
 export const paypalConfig = z.object({ clientId: z.string() });
 
-/** Orders and subscriptions are paid within the page, checkouts on PayPal's. */
+/** Orders and subscriptions are paid within the page, checkouts on PayPal's own. */
 const paymentKinds = ["order", "subscription", "checkout"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** The money may have moved, has moved, or WordPress refused the payment after that. */
+/**
+ * States of a payment whose money may have moved (`capturing`), has moved (`captured`), or was then refused by
+ * WordPress.
+ */
 const pendingStates = ["capturing", "captured", "needsReview"] as const;
 
 /**
@@ -107,7 +116,7 @@ export const pendingPayment = z.object({
   /** 0 if unknown, for a checkout that was not prepared here. */
   levelId: z.number(),
   payerId: z.optional(z.nullable(z.string())),
-  /** `needsReview`: WordPress refused for good, so a person must decide. It blocks no other purchase. */
+  /** `needsReview`: WordPress refused for good, so an administrator decides. It blocks no other purchase. */
   state: z.optional(z.enum(pendingStates)),
   since: z.string(),
 });
@@ -138,10 +147,10 @@ export const paymentLine = z.object({
   state: z.enum(lineStates),
 });
 
-/** The future of a subscription, as far as PayPal has reported it. */
+/** The future of a subscription, as PayPal has last reported it. */
 const renewal = z.object({
   state: z.enum(["renews", "failed", "suspended", "ended"]),
-  /** The next payment, the failed one, or the end. */
+  /** The time of the next payment, of the failed one, or of the end. */
   at: z.nullable(z.string()),
   /** The end of the paid time; in the past after a failed renewal. */
   paidUntil: z.nullable(z.string()),
@@ -149,7 +158,7 @@ const renewal = z.object({
   currency: z.nullable(z.string()),
 });
 
-/** A member's payments, newest first; `complete` is false if WordPress's own are missing. */
+/** A member's payments, newest first. `complete` is false where WordPress's own payments are missing. */
 export const paymentList = z.object({
   payments: z.array(paymentLine),
   renewal: z.nullable(renewal),
@@ -174,10 +183,10 @@ export type PaymentLine = z.output<typeof paymentLine>;
 export type PaymentLineState = PaymentLine["state"];
 export type Renewal = z.output<typeof renewal>;
 export type PaymentList = z.output<typeof paymentList>;
-export type Agreed = z.output<typeof agreed>;
+export type Agreement = z.output<typeof agreed>;
 export type AlipayBody = z.output<typeof alipayBody>;
-export type Verified = z.output<typeof verified>;
+export type VerifyResult = z.output<typeof verified>;
 export type RetryWait = z.output<typeof retryWait>;
 export type CompleteBody = z.output<typeof completeBody>;
-export type Completed = z.output<typeof completed>;
+export type CompleteResult = z.output<typeof completed>;
 export type PendingPayment = z.output<typeof pendingPayment>;

@@ -3,8 +3,8 @@ import { withoutControls } from "./payment.ts";
 import { openWithdrawal } from "./withdrawal.ts";
 
 /**
- * `unapplied`: money has moved, and WordPress refused it or can't be notified. `decide`: an Alipay payment to review. `ended`:
- * nothing was taken, or an Alipay payment was refused.
+ * `unapplied`: money has moved, and WordPress refused it or can't be notified. `decide`: an Alipay payment to review.
+ * `ended`: nothing was taken, or an Alipay payment was refused.
  */
 export const deskStates = [
   ...(["unapplied", "decide", "disputed", "waiting", "applied", "reversed", "ended"] as const),
@@ -23,7 +23,10 @@ const deskEvent = z.object({
   at: z.string(),
   amount: z.nullable(z.string()),
   currency: z.nullable(z.string()),
-  /** WordPress refused it for good, has no such route, or has not answered; null if it knows, or need not. */
+  /**
+   * Why WordPress does not know of the event: it refused it for good, has no such route, or has not answered yet. Null
+   * if it knows, or need not.
+   */
   undelivered: z.nullable(z.enum(["refused", "unsupported", "pending"])),
 });
 
@@ -49,7 +52,7 @@ export const deskRow = z.object({
   note: z.nullable(z.string()),
   /** The version of what the buyer agreed to, and when. */
   agreed: z.nullable(z.object({ version: z.string(), at: z.string() })),
-  /** WordPress gives the level of this Alipay payment itself. */
+  /** Whether WordPress itself gives the level of this Alipay payment. */
   givesLevel: z.boolean(),
   at: z.string(),
   /** Newest first. */
@@ -60,22 +63,22 @@ export const deskFinding = z.object({
   check: z.string(),
   level: z.enum(["ok", "warn", "fail"]),
   text: z.string(),
-  /** Where to mend it. */
+  /** The page on which to mend it. */
   url: z.nullable(z.string()),
 });
 
-/** GET /_api/admin/payments; with `search` only the rows that match. `findings` is null while the doctor runs. */
+/** GET /_api/admin/payments. With `search` only the matching rows. `findings` is null while the doctor runs. */
 export const paymentsDesk = z.object({
   rows: z.array(deskRow),
-  /** The oldest first; none where WordPress does not take them. */
+  /** Oldest first; empty where WordPress does not take withdrawals. */
   withdrawals: z.array(openWithdrawal),
-  /** Of all payments, whatever is searched for. */
+  /** Counts of all payments, also with `search`. */
   counts: z.object({
-    /** Payments within 24 hours. */
+    /** Payments of the last 24 hours. */
     paid: z.number(),
     taken: z.array(z.object({ amount: z.string(), currency: z.string() })),
     waiting: z.number(),
-    /** Alipay payments and disputes. */
+    /** Alipay payments and disputes that wait for a decision. */
     decide: z.number(),
     unapplied: z.number(),
   }),
@@ -83,21 +86,21 @@ export const paymentsDesk = z.object({
   findings: z.nullable(z.array(deskFinding)),
 });
 
-const name = (longest: number) => z.string().check(z.maxLength(longest), withoutControls());
+const name = (maxLength: number) => z.string().check(z.maxLength(maxLength), withoutControls());
 
-export const longestDeskSearch = 100;
-export const longestNote = 500;
+export const maxDeskSearch = 100;
+export const maxNoteLength = 500;
 export const deskBody = z.union([
   z.strictObject({
     action: z.enum(["approve", "refuse"]),
     reference: name(64),
-    note: z.optional(z.string().check(z.trim(), z.maxLength(longestNote))),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(maxNoteLength))),
   }),
   z.strictObject({ action: z.literal("retry"), id: name(128) }),
   z.strictObject({
     action: z.enum(["refundWithdrawal", "endSubscription", "closeWithdrawal"]),
     id: z.number(),
-    /** A part of the payment; all of it by default. */
+    /** A part of the payment; absent for all of it. */
     amount: z.optional(z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/))),
   }),
 ]);

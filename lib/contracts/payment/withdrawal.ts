@@ -4,8 +4,8 @@ import { emailAddress, typedEmail, typedLine } from "#lib/contracts/typed-text.t
 export const withdrawalKinds = ["withdrawal", "cancellation"] as const;
 export type WithdrawalKind = (typeof withdrawalKinds)[number];
 
-const line = (longest: number) =>
-  z.string("valueInvalid").check(z.overwrite(typedLine), z.maxLength(longest, "valueInvalid"));
+const line = (maxLength: number) =>
+  z.string("valueInvalid").check(z.overwrite(typedLine), z.maxLength(maxLength, "valueInvalid"));
 
 /** POST /_api/withdrawals. */
 export const withdrawalBody = z.strictObject({
@@ -14,12 +14,12 @@ export const withdrawalBody = z.strictObject({
   email: z
     .string("emailInvalid")
     .check(z.overwrite(typedEmail), z.regex(emailAddress, "emailInvalid"), z.maxLength(254, "emailInvalid")),
-  /** The number of an order or a payment; "" for the newest. */
+  /** The number of an order or a payment; "" for the newest one. */
   reference: line(64),
   turnstileToken: z.string("securityRequired").check(z.minLength(1, "securityRequired")),
 });
 
-/** POST /_api/withdrawals/confirm, with the key of a mail. */
+/** POST /_api/withdrawals/confirm, with the key from a mail. */
 export const withdrawalKeyBody = z.strictObject({
   key: z.string("valueInvalid").check(z.minLength(1, "valueInvalid"), z.maxLength(300, "valueInvalid")),
 });
@@ -35,11 +35,14 @@ export const openWithdrawal = z.object({
   email: z.string(),
   reference: z.string(),
   at: z.string(),
-  /** 0 where the address has no account. */
+  /** The member's id; 0 where the address has no account. */
   member: z.number(),
-  /** By a login, or by the link of the receipt. */
+  /** Whether it was confirmed, by a login or by the link of the receipt. */
   confirmed: z.boolean(),
-  /** What it is about: the member's own payment with that number, else the newest; `amount` is what is left of it. */
+  /**
+   * The payment to give back: the member's own one with the reference, otherwise their newest; `amount` is what is left
+   * of it.
+   */
   payment: z.nullable(
     z.object({
       number: z.string(),

@@ -1,6 +1,6 @@
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 
-// For text rendered in the browser, which has no next-intl (decision: translators-are-kept).
+// For text that browsers render without next-intl (decision: translators-are-kept).
 
 /** An ISO date as "12 Sept 2025" / "2025年9月12日", in UTC so that all visitors read the same day. */
 export const shortDate = (iso: string, locale: Locale): string =>
@@ -8,7 +8,7 @@ export const shortDate = (iso: string, locale: Locale): string =>
     new Date(iso),
   );
 
-/** An ISO date for a card, which is narrow: "12 Sept" / "9月12日", of another year "Sept 2025" / "2025年9月"; in UTC. */
+/** An ISO date for a narrow card: "12 Sept" / "9月12日"; in another year than `year` "Sept 2025" / "2025年9月"; in UTC. */
 export const cardDate = (iso: string, locale: Locale, year: number): string =>
   new Intl.DateTimeFormat(languages[locale].dates, {
     month: "short",
@@ -42,8 +42,8 @@ const ages = [
 const old = 30 * 24 * 3600;
 
 /**
- * An ISO date as "3 days ago" / "3天前", as "just now" below a minute or in the future, as a date from 30 days on. For
- * the browser only: in a cached page it would grow wrong.
+ * An ISO date as "3 days ago" / "3天前"; below a minute or in the future "just now"; from 30 days on a date. For the
+ * browser only, because in a cached page it would become wrong.
  */
 export function timeAgo(iso: string, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, (now - Date.parse(iso)) / 1000);

@@ -1,2 +1,2 @@
-/** Stands in for a missing picture: the name's first letter, or first character of other scripts. */
+/** A letter for a missing picture: the first of the name, in capitals. */
 export const initial = (name: string): string => (Array.from(name.trim())[0] ?? "").toUpperCase();

@@ -1,4 +1,4 @@
-/** A moment as "23:47": dates are British and Chinese, and both write the time of day so. For the browser only. */
+/** A time as "23:47", which both languages use. For the browser only. */
 export const timeOfDay = (at: number): string =>
   new Intl.DateTimeFormat(document.documentElement.lang, {
     hour: "2-digit",

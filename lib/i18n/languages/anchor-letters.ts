@@ -1,7 +1,7 @@
 /** The group of names that begin with no letter. */
 const otherLetter = "0";
 
-/** The first Chinese character of each letter in pinyin order. */
+/** The first Chinese character of each letter, in pinyin order. */
 const firstSigns = [..."a阿b八c嚓d咑e妸f发g旮h哈j丌k咔l垃m妈n乸o噢p妑q七r呥s仨t他w穵x夕y丫z帀"];
 const pinyin = new Intl.Collator("zh-u-co-pinyin");
 const chinese = /^\p{Script=Han}/u;

@@ -1,20 +1,20 @@
 type Language = {
-  /** `short` is for the language menu's button. */
+  /** `short` is the name on the language menu's button. */
   name: string;
   short: string;
   html: string;
-  /** All lead to the same address. */
+  /** The values of `hreflang` that all lead to the language's address. */
   hreflangs: readonly string[];
-  /** Language and country for Open Graph and PayPal. */
+  /** The language and country for Open Graph and PayPal. */
   region: string;
-  /** Intl's locale for dates, and the format of a month alone: "September" or "9月". */
+  /** Intl's locale for dates, and the format of a month without its year: "September" or "9月". */
   dates: string;
-  /** The age of what is newer than a minute; Intl says "now". */
+  /** What stands for an age below a minute, where Intl would say "now". */
   justNow: string;
   month: "long" | "numeric";
-  /** The order of names: Intl's locale for them. */
+  /** Intl's locale for sorting names. */
   collation: string;
-  /** The Unicode name of its script. */
+  /** The Unicode name of the language's script. */
   script: string;
   /** The payment method that most of its readers use. */
   payment: "paypal" | "alipay";

@@ -1,8 +1,8 @@
 import type { Locale } from "./languages.ts";
 
-// Apart from the table: links in the browser need only this.
+// Apart from the table, because links in the browser need only this.
 
-/** Its addresses have no prefix. */
+/** Addresses in the default language have no prefix. */
 export const defaultLocale = "en" satisfies Locale;
 
 /** The address of `path` in a language: `/videos` or `/zh/videos`. */

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Signer } from "./signer.ts";
 
 /**
- * Bunny's CDN, for all files of the folder: https://github.com/BunnyWay/BunnyCDN.TokenAuthentication. The token is in the
- * path, so that the relative addresses of a playlist inherit it.
+ * Signs for Bunny's CDN, for all files of the folder: https://github.com/BunnyWay/BunnyCDN.TokenAuthentication. The
+ * token is in the path, so that the relative addresses in a playlist inherit it.
  */
 export const signBunnyCdn: Signer = (address, { now, lifetime, settings }) => {
   const key = settings.BUNNY_CDN_KEYS[address.hostname];

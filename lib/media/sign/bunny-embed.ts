@@ -3,7 +3,7 @@ import type { Signer } from "./signer.ts";
 
 const players = ["iframe.mediadelivery.net", "player.mediadelivery.net"];
 
-/** Bunny Stream's player: https://docs.bunny.net/stream/token-authentication */
+/** Signs for Bunny Stream's player: https://docs.bunny.net/stream/token-authentication */
 export const signBunnyEmbed: Signer = (address, { now, lifetime, settings }) => {
   const [, library = "", video = ""] = /^\/(?:embed|play)\/(\d+)\/([\w-]+)\/?$/.exec(address.pathname) ?? [];
   const key = players.includes(address.hostname) ? settings.BUNNY_EMBED_KEYS[library] : undefined;

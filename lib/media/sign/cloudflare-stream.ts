@@ -4,13 +4,13 @@ import type { Signer } from "./signer.ts";
 const hosts =
   /^(?:customer-[a-z0-9]+\.cloudflarestream\.com|(?:iframe\.)?(?:videodelivery\.net|cloudflarestream\.com))$/;
 
-/** Seconds that a token of Cloudflare's own lives at most. */
-const longest = 24 * 3600;
+/** The longest life that Cloudflare allows a token, in seconds. */
+const maxSeconds = 24 * 3600;
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 /**
- * Cloudflare Stream, with a token in the place of the video's id:
+ * Signs for Cloudflare Stream, with a token in the place of the video's id:
  * https://developers.cloudflare.com/stream/viewing-videos/securing-your-stream
  */
 export const signCloudflareStream: Signer = (address, { now, lifetime, settings }) => {
@@ -20,7 +20,7 @@ export const signCloudflareStream: Signer = (address, { now, lifetime, settings 
   const claims = {
     sub: id,
     kid: jwk.kid,
-    exp: now + Math.min(lifetime, longest),
+    exp: now + Math.min(lifetime, maxSeconds),
     ...(rest.startsWith("/downloads/") && { downloadable: true }),
   };
   const content = `${encode({ alg: "RS256", kid: jwk.kid })}.${encode(claims)}`;

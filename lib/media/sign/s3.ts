@@ -1,15 +1,15 @@
 import { createHmac, hash } from "node:crypto";
 import type { Signer } from "./signer.ts";
 
-/** Seconds that a presigned address lives at most. */
-const longest = 7 * 24 * 3600;
+/** The longest life that S3 allows a presigned address, in seconds. */
+const maxSeconds = 7 * 24 * 3600;
 
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * A file in S3, or in what speaks like it:
+ * Signs a file in S3 or a compatible store:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 export const signS3: Signer = (address, { now, lifetime, settings, method = "GET" }) => {
@@ -26,7 +26,7 @@ export const signS3: Signer = (address, { now, lifetime, settings, method = "GET
     ["X-Amz-Algorithm", "AWS4-HMAC-SHA256"],
     ["X-Amz-Credential", `${id}/${scope.join("/")}`],
     ["X-Amz-Date", time],
-    ["X-Amz-Expires", String(Math.min(lifetime, longest))],
+    ["X-Amz-Expires", String(Math.min(lifetime, maxSeconds))],
     ["X-Amz-SignedHeaders", "host"],
   ]
     .map(([name = "", value = ""]) => `${encode(name)}=${encode(value)}`)

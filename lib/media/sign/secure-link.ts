@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { Signer } from "./signer.ts";
 
 /**
- * nginx's secure_link: https://nginx.org/en/docs/http/ngx_http_secure_link_module.html. What follows the place, a file or
- * the folder of a playlist, is signed as `{place}/{signature},{expires}/{name}/…` (deploy/nginx/media.conf).
+ * Signs for nginx's secure_link: https://nginx.org/en/docs/http/ngx_http_secure_link_module.html. The name after the
+ * place (a file, or a playlist's folder) is signed, as `{place}/{signature},{expires}/{name}/…`
+ * (deploy/nginx/media.conf).
  */
 export const signSecureLink: Signer = (address, { now, lifetime, settings }) => {
   for (const [place, key] of Object.entries(settings.SECURE_LINK_KEYS)) {

@@ -1,6 +1,6 @@
 import type { Settings } from "#lib/platform/settings.ts";
 
-/** `now` and `lifetime` in seconds; `method`, which S3 signs too, is GET where it is missing. */
+/** `now` and `lifetime` are in seconds. S3 also signs the `method`; the default is GET. */
 export type Signing = {
   now: number;
   lifetime: number;
@@ -8,5 +8,5 @@ export type Signing = {
   method?: "GET" | "HEAD" | "PUT" | "DELETE";
 };
 
-/** A signed address, or null if the settings have no key of this maker for it. */
+/** Returns a signed address; null if the settings have no key of this maker for it. */
 export type Signer = (address: URL, signing: Signing) => URL | null;

@@ -1,75 +1,89 @@
 import "server-only";
-import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { processWide } from "#lib/platform/process-wide.ts";
 import { backoff, retry } from "#lib/platform/retry.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import type { Database, UseDatabase } from "./database.ts";
+import type { UseDatabase } from "./database.ts";
 import { postgresTrouble } from "./postgres-errors.ts";
 
-// Repeats the use of a database that is away for a moment, and closes payments while it is away for long.
+/** How long a caller waits for a restarting database, in ms; later callers get the error at once. */
+const patienceMs = 5_000;
+/**
+ * How often a database that has been away for long is tried, in ms; each try of a vanished machine ends by a time-out.
+ */
+const tryEveryMs = 1_000;
+/** How often a transaction that conflicts with another is repeated. */
+const maxConflicts = 25;
 
-type Reach = {
-  /** The logged reason why payments are closed; empty while they are open. */
-  logged: string;
-  /** Since when the database has not answered, by the steady clock; null while it does. */
-  awaySince: number | null;
-  /** When the next caller may try a database that has been away for long. */
-  tryAt: number;
+/** The first and the longest pause before another try, in ms. */
+const pauses = { conflict: { first: 5, max: 50 }, away: { first: 100, max: 1_000 } };
+
+type OutageReport = {
+  /** The error that callers get during an outage. */
+  newError(): Error;
+  /** The log's messages at the start and the end of an outage. */
+  messages: { down: string; up: string };
 };
 
-const reach = processWide("payments reach", (): Reach => ({ logged: "", awaySince: null, tryAt: 0 }));
+/** Repeats the use of a database that is away for a moment, and refuses its use while it is away for long. */
+export class DatabaseOutage {
+  readonly #report: OutageReport;
+  /** The reason in the log; empty while the database can be used. */
+  #loggedReason = "";
+  /** When the database stopped answering, by the steady clock; null while it answers. */
+  #awaySince: number | null = null;
+  /** When the next caller may try a database that has been away for long, by the steady clock. */
+  #tryAt = 0;
 
-/** How long a caller waits for a restarting database, in ms; later ones get PAYMENTS_CLOSED at once. */
-const patienceMs = 5_000;
-/** How often a database that has been away for long is tried, in ms: a vanished machine does not even refuse. */
-const tryEveryMs = 1_000;
-/** How often conflicting transactions are repeated. */
-const mostConflicts = 25;
-
-/** In ms, growing and with jitter. */
-const pauses = { conflict: { first: 5, longest: 50 }, away: { first: 100, longest: 1_000 } };
-
-/** The error while payments are closed; logs each reason once. */
-export function closed(error: unknown): SiteError {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (reason !== reach.logged) log("error", "Payments are closed", { reason });
-  reach.logged = reason;
-  return new SiteError(503, "PAYMENTS_CLOSED");
-}
-
-export function noteOpen(): void {
-  if (reach.logged !== "") log("info", "Payments are open again");
-  reach.logged = "";
-  reach.awaySince = null;
-}
-
-const isAwayForLong = () => reach.awaySince !== null && steadyNow() - reach.awaySince > patienceMs;
-
-/** Lets one caller at a time try a database that has been away for long. @throws SiteError 503 for the others */
-function admitOne(): void {
-  if (!isAwayForLong()) return;
-  if (steadyNow() < reach.tryAt) throw new SiteError(503, "PAYMENTS_CLOSED");
-  reach.tryAt = steadyNow() + tryEveryMs;
-}
-
-/** The pause before another try; null for none. @throws SiteError 503 where the database has been away for long */
-function pauseAfter(error: unknown, failures: number): number | null {
-  const trouble = postgresTrouble(error);
-  if (trouble === null || (trouble === "conflict" && failures >= mostConflicts)) return null;
-  if (trouble === "away") {
-    reach.awaySince ??= steadyNow();
-    if (isAwayForLong()) throw closed(error);
+  constructor(report: OutageReport) {
+    this.#report = report;
   }
-  return backoff(pauses[trouble], failures) * (0.5 + Math.random());
-}
 
-/** Uses a database; repeats what failed because it restarted, or because of another transaction. */
-export const retrying =
-  (open: () => Promise<Database>): UseDatabase =>
-  async (work) => {
-    admitOne();
-    const result = await retry(async () => work(await open()), pauseAfter);
-    noteOpen();
-    return result;
-  };
+  /** Logs why the database can't be used, each reason once. @returns the error for callers */
+  begin(cause: unknown): Error {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    if (reason !== this.#loggedReason) log("error", this.#report.messages.down, { reason });
+    this.#loggedReason = reason;
+    return this.#report.newError();
+  }
+
+  end(): void {
+    if (this.#loggedReason !== "") log("info", this.#report.messages.up);
+    this.#loggedReason = "";
+    this.#awaySince = null;
+  }
+
+  /** Returns a use of the database that repeats its work after a restart or a conflict of transactions. */
+  retrying<Store>(open: () => Promise<Store>): UseDatabase<Store> {
+    return async (work) => {
+      this.#admitOne();
+      const result = await retry(
+        async () => work(await open()),
+        (error, failures) => this.#pauseAfter(error, failures),
+      );
+      this.end();
+      return result;
+    };
+  }
+
+  #isAwayForLong(): boolean {
+    return this.#awaySince !== null && steadyNow() - this.#awaySince > patienceMs;
+  }
+
+  /** While the database is away for long, lets one caller a second try it. @throws the report's error for the others */
+  #admitOne(): void {
+    if (!this.#isAwayForLong()) return;
+    if (steadyNow() < this.#tryAt) throw this.#report.newError();
+    this.#tryAt = steadyNow() + tryEveryMs;
+  }
+
+  /** Ms until another try; null for none. @throws the report's error where the database has been away for long */
+  #pauseAfter(error: unknown, failures: number): number | null {
+    const trouble = postgresTrouble(error);
+    if (trouble === null || (trouble === "conflict" && failures >= maxConflicts)) return null;
+    if (trouble === "away") {
+      this.#awaySince ??= steadyNow();
+      if (this.#isAwayForLong()) throw this.begin(error);
+    }
+    return backoff(pauses[trouble], failures) * (0.5 + Math.random());
+  }
+}

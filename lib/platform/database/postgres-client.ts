@@ -2,7 +2,7 @@ import "server-only";
 import { Client } from "pg";
 import { second } from "#lib/platform/time/duration.ts";
 
-/** A connection's settings; times are in ms. This process ends every call that does not end by itself. */
+/** A connection's settings; times are in ms. The time-outs end also a call that the server never answers. */
 export const connectionOptions = (url: string) => ({
   connectionString: url,
   application_name: "murmur",
@@ -12,8 +12,8 @@ export const connectionOptions = (url: string) => ({
 });
 
 /**
- * The server's own limits, in ms. Set after connecting, because PgBouncer refuses a connection that begins with
- * settings unknown to it.
+ * The server's own limits, in ms. They are set after connecting, because PgBouncer refuses a connection that begins
+ * with settings unknown to it.
  */
 export const sessionLimits = `
   SET statement_timeout = ${5 * second};
@@ -22,8 +22,7 @@ export const sessionLimits = `
 `;
 
 /**
- * Closes its connection after a query timeout. `pg` gives up only the query, and the connection's next user would
- * wait as long again.
+ * Closes its connection after a query timeout: `pg` alone would leave it open, and its next user would wait as long.
  */
 export class ImpatientClient extends Client {
   override query(...args: unknown[]) {

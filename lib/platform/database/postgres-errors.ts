@@ -12,16 +12,16 @@ const awayCodes = new Set([
     "ENOTFOUND",
     "EAI_AGAIN",
   ],
-  // Shut down, crashed, starting; too slow; a standby that was promoted, and is still read-only.
+  // Shut down, crashed, starting; a timeout; a promoted standby that is still read-only.
   ...["57P01", "57P02", "57P03", "57014", "55P03", "25006"],
 ]);
-/** Connection exceptions; too many connections, disk full. */
+/** Connection exceptions; then too many connections, or a full disk. */
 const awayClasses = ["08", "53"];
 /** Errors of `pg` itself, which have no code. */
 const awayMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Client was closed)/;
 
-/** Conflicting transactions: repeated, they run one after the other. */
+/** Codes of transactions that conflict; when repeated, they run one after the other. */
 const conflictCodes = new Set(["40001", "40P01", "23505"]);
 
 /** `conflict`: try again at once. `away`: try again when the server is back. Null: do not try again. */

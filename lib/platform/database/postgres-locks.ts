@@ -4,23 +4,26 @@ import { Client, type ClientConfig } from "pg";
 import type { Lock } from "./database.ts";
 import { sessionLimits } from "./postgres-client.ts";
 
-/** PostgreSQL's advisory locks are numbers, shared by a whole database: a hash of this site's name for the lock. */
+/**
+ * The number of an advisory lock: PostgreSQL has only numbers, shared by the whole database, so it is a hash of the
+ * name.
+ */
 const numberOf = (name: string) =>
   createHash("sha256").update(`murmur ${name}`).digest().readBigInt64BE().toString();
 
 type LockSession = {
   client: Client;
   held: Set<string>;
-  /** The last query, or the connection's start: a connection runs one query at a time. */
+  /** The last query, or the connection's start; the next query waits for it. */
   last: Promise<unknown>;
 };
 
-/** The server notices a vanished machine after half a minute, and frees its locks. */
+/** With these the server notices a vanished machine after half a minute, and frees its locks. */
 const keepAlive = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4`;
 
 /**
- * Advisory locks in one session: the server frees them all when the process or its connection ends. PostgreSQL lets a
- * session take its own lock again; this class does not.
+ * Advisory locks in one database session; the server frees them all when the session ends. PostgreSQL would let the
+ * session take its own lock twice; this class does not.
  */
 export class PostgresLocks {
   readonly #options: ClientConfig;
@@ -83,7 +86,7 @@ export class PostgresLocks {
   }
 }
 
-/** Queries after every earlier query has finished. */
+/** Runs a query after all earlier ones of the session. */
 function query(
   session: LockSession,
   statement: string,

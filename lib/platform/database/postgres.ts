@@ -2,21 +2,20 @@ import "server-only";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type ClientBase, Pool, types } from "pg";
 import { log } from "#lib/platform/observe/log.ts";
+import { processWide } from "#lib/platform/process-wide.ts";
 import type { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
 import { connectionOptions, ImpatientClient, sessionLimits } from "./postgres-client.ts";
 import { PostgresLocks } from "./postgres-locks.ts";
-import type { Tables } from "./tables.d.ts";
 
 const int8 = 20;
 
-/** As in SQLite: of two conflicting transactions one is refused, and repeated. */
+/** As in SQLite, one of two conflicting transactions fails; its caller repeats it. */
 const isolation = "SET default_transaction_isolation = 'serializable'";
 
 const poolOptions = (url: string) => ({
   ...connectionOptions(url),
   Client: ImpatientClient,
-  // A failure makes the pool drop the connection and report the error to its user.
+  // A failure makes the pool drop the connection and report the error to the query that waits for it.
   onConnect: (client: ClientBase) => client.query(`${sessionLimits} ${isolation}`),
   max: 5,
   idleTimeoutMillis: 30_000,
@@ -27,28 +26,15 @@ const poolOptions = (url: string) => ({
   },
 });
 
-/**
- * Opens the ledger in PostgreSQL (decision: ledger-in-postgresql).
- *
- * @throws Error where it can't be reached, or is not for this release
- */
-export async function openPostgres(url: string): Promise<Database> {
+/** The site's connections to PostgreSQL; the first query opens one. */
+export function openPostgres<Tables>(url: string): Database<Tables> {
   const pool = new Pool(poolOptions(url));
   // An idle connection ended; the next use opens another.
-  pool.on("error", (error) => log("warn", "connection to the ledger lost", { reason: error.message }));
-  // A busy connection reports its end to its user; without a listener it would also end this process.
+  pool.on("error", (error) => log("warn", "connection to PostgreSQL lost", { reason: error.message }));
+  // A busy connection reports its end to its query; without a listener the event would also end this process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const locks = new PostgresLocks(connectionOptions(url));
-  const close = async () => {
-    await Promise.all([locks.close(), pool.end()]);
-  };
-  try {
-    await migrate(db, "postgres");
-  } catch (error) {
-    await close();
-    throw error;
-  }
   // The server's clock: one for all instances.
   const now = () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   return {
@@ -60,6 +46,22 @@ export async function openPostgres(url: string): Promise<Database> {
     async check() {
       await sql`SELECT 1`.execute(db);
     },
-    close,
+    async close() {
+      await Promise.all([locks.close(), pool.end()]);
+    },
   };
+}
+
+const opened = processWide("postgres", () => ({ current: null as Database<unknown> | null }));
+
+/** The one pool of connections of this process, opened on first use and after it was closed. */
+export function processPostgres<Tables>(url: string): Database<Tables> {
+  opened.current ??= openPostgres(url);
+  return opened.current as Database<Tables>;
+}
+
+export async function closeProcessPostgres(): Promise<void> {
+  const { current } = opened;
+  opened.current = null;
+  await current?.close();
 }

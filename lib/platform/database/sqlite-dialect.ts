@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from "kysely";
 
 /** Node's SQLite behind the interface that Kysely expects. */
-const adapted = (database: DatabaseSync) => ({
+const asKyselyDatabase = (database: DatabaseSync) => ({
   close: () => database.close(),
   prepare(sql: string) {
     const statement = database.prepare(sql);
@@ -17,14 +17,12 @@ const adapted = (database: DatabaseSync) => ({
   },
 });
 
-/**
- * Locks at the start of a transaction: one that reads before it writes would fail if another process wrote meanwhile.
- */
+/** Locks when a transaction begins: one that first reads would fail if another process wrote before its own write. */
 class WritingDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
-    super({ database: adapted(database) });
+    super({ database: asKyselyDatabase(database) });
     this.#database = database;
   }
 
@@ -32,7 +30,7 @@ class WritingDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** Some errors, as of a full disk, end the transaction: another one would hide them. */
+  /** Some errors, such as a full disk, have ended the transaction already; a failing rollback would hide them. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isOpen && this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
@@ -42,7 +40,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #database: DatabaseSync;
 
   constructor(database: DatabaseSync) {
-    super({ database: adapted(database) });
+    super({ database: asKyselyDatabase(database) });
     this.#database = database;
   }
 

@@ -24,8 +24,8 @@ export function makeFolder(dir: string): void {
 }
 
 /**
- * Makes a file for this app's user alone, unless it exists. An existing file is not opened: when a process closes any
- * descriptor of a file, POSIX drops all its locks on it, SQLite's included.
+ * Makes a file for this app's user alone, unless it exists. It never opens an existing one: closing any descriptor of a
+ * file drops all POSIX locks of this process on it, SQLite's included.
  */
 export function makePrivateFile(file: string): void {
   try {
@@ -35,7 +35,7 @@ export function makePrivateFile(file: string): void {
   }
 }
 
-/** The size of a database's write: some full disks still take a few bytes. */
+/** As large as a database's write, because some full disks still take a few bytes. */
 const probe = Buffer.alloc(8192);
 
 /** Writes a file to a folder and removes it. @throws Error if the folder can't be written */

@@ -4,7 +4,7 @@ import { makePrivateFile } from "./data-dir.ts";
 /** SQLite's codes for a damaged file, and for one that is no database. */
 const damaged = new Set([11, 26]);
 
-/** SQLite's code of an error, or NaN; the last byte of an extended code is its kind. */
+/** The SQLite code of an error, without the upper bytes of an extended code; NaN for another error. */
 export const sqliteCode = (error: unknown): number =>
   Number((error as { errcode?: unknown } | null)?.errcode) % 256;
 
@@ -13,7 +13,7 @@ export const isDamage = (error: unknown): boolean => damaged.has(sqliteCode(erro
 /** Opens a database that only this app's user may read. */
 export function openDatabase(file: string): DatabaseSync {
   makePrivateFile(file);
-  // Through the process: bundlers do not know node:sqlite.
+  // Loaded through the process, because bundlers do not know node:sqlite.
   const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
   return new Database(file);
 }
@@ -26,7 +26,7 @@ export function findDamage(db: DatabaseSync): string | null {
 
 /** Renames a database with its log, so that nothing overwrites it. */
 export function setAside(file: string, aside = `${file}.unreadable-${Date.now()}`): void {
-  // Through the process: a bundler would include the whole project because of the renaming.
+  // Loaded through the process: for a renaming, a bundler would include the whole project.
   const { existsSync, renameSync } = process.getBuiltinModule("node:fs");
   for (const part of ["-wal", "-shm", ""])
     if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);

@@ -1,10 +1,10 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 
 /**
- * Writes a file that is visible only when complete.
+ * Writes a file that appears only when it is complete.
  *
  * @param unfinished its path until then, in the same folder
- * @param prepare what is done with the unfinished file before it is shown
+ * @param prepare runs on the unfinished file before it appears
  * @throws if the disk fails; the unfinished file is removed then
  */
 export async function writeWhole(

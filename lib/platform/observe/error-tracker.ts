@@ -1,12 +1,12 @@
 import { processWide } from "#lib/platform/process-wide.ts";
 
-/** What is known of a failed request: its route with the names of its parameters, and its number in the log. */
+/** Where a request failed: its route with the names of the parameters, and its id in the log. */
 export type FailedAt = { route?: string | undefined; path?: string; id?: string | null };
 
 export type ErrorTracker = {
   /** Sends an unexpected error; never throws, never waits. */
   report(error: unknown, at?: FailedAt): void;
-  /** Ends when what was reported is sent, or after two seconds. */
+  /** Resolves when all reports are sent, or after two seconds. */
   flush(): Promise<void>;
 };
 

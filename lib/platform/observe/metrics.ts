@@ -8,15 +8,17 @@ type UpstreamOutcome = "ok" | "refused" | "failed";
 /** The metrics of Next's thread (product: Metrics). */
 export type Metrics = {
   upstream(upstream: Upstream, outcome: UpstreamOutcome, seconds: number): void;
-  /** Counts a cache miss of a `use cache` function: fetched from WordPress, from another instance, or failed. */
+  /**
+   * Counts how a `use cache` function got what it had not cached: from WordPress, from another instance, or not at all.
+   */
   fill(result: "asked" | "shared" | "failed"): void;
-  /** Counts an event of PayPal's: taken, refused, or to be sent again. `event` is of a known list. */
+  /** Counts an event of PayPal's: taken, refused, or left for PayPal to send again. `event` is one of a fixed list. */
   webhook(event: string, result: "taken" | "refused" | "again"): void;
   /** Counts an invalidated cache tag by its kind, and by who sent it. */
   revalidation(tag: string, from: "wordpress" | "instance"): void;
   payments(count: () => Promise<Record<string, number>>): void;
   waiting(count: () => Promise<Record<string, number>>): void;
-  /** Reads when the last sweep ended, in ms since 1970; null before the first. */
+  /** Registers the reader of the time when the last sweep ended: ms since 1970, null before the first. */
   swept(readLast: () => number | null): void;
 };
 

@@ -1,2 +1,2 @@
-/** Milliseconds since 1970 that only grow: the system's clock at the start of this process, and steady from then on. */
+/** Milliseconds since 1970 that never go back: the system's clock at the start of this process, plus the time since. */
 export const steadyNow = (): number => Math.floor(performance.timeOrigin + performance.now());

@@ -1,8 +1,8 @@
-/** What a module measures time by; a test gives one whose time passes by its order. */
+/** The clock and timers of a module; tests pass a fake one. */
 export type Timers = {
-  /** Ms since some moment; they only grow. */
+  /** Ms since some moment; never goes back. */
   now(): number;
-  /** Runs `act` after `ms`. @returns what cancels that */
+  /** Runs `act` after `ms`. @returns a function that cancels it */
   after(ms: number, act: () => void): () => void;
 };
 

@@ -5,8 +5,9 @@ import { settings } from "#lib/platform/settings.ts";
 import { readMember } from "./member.ts";
 
 /**
- * Asks WordPress each time who is an administrator, and for a second factor where WordPress has them.
+ * Checks at WordPress that the member is an administrator, and has a second factor, if WordPress offers one.
  *
+ * @returns the administrator's id for the log
  * @throws SiteError 403; SessionEnded; UpstreamError
  */
 export async function requireAdministrator(token: string): Promise<string> {
@@ -16,12 +17,15 @@ export async function requireAdministrator(token: string): Promise<string> {
   return String(member.id ?? member.email);
 }
 
-/** For what editors do, too: WordPress decides who may. @throws as requireAdministrator */
+/** For what editors may do, too; WordPress decides who may. @throws as requireAdministrator */
 export async function requireSecondFactor(token: string): Promise<void> {
   requireFactor(await readMember(token));
 }
 
-/** Turning a second factor on has ended every session without it; a passkey is two (decision: second-factor). */
+/**
+ * Requires a second factor, or a passkey, which is two factors. Turning a second factor on has ended every session
+ * without it (decision: second-factor).
+ */
 function requireFactor({ secondFactor, passkeys }: Member): void {
   if (secondFactor === null && !passkeys?.login && settings().ADMIN_SECOND_FACTOR === "required")
     throw new SiteError(403, "SECOND_FACTOR_MISSING");

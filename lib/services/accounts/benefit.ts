@@ -1,14 +1,14 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache } from "#lib/catalogue/cache.ts";
+import { cache } from "#lib/config/cache.ts";
 import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts";
 import type { VideoRequest } from "#lib/contracts/catalogue/video-request.ts";
 import { type Feature, features } from "#lib/membership/access.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { readOrLast } from "#lib/services/catalogue/last-good.ts";
 import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/accounts/video-request.ts";
 import { fetchEarlyTeasers, fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 const askWordPress = async () => ({
   earlyAccess: await hasCapability("early-access"),
@@ -16,7 +16,7 @@ const askWordPress = async () => ({
 });
 
 /**
- * The features that WordPress and the settings provide (product: Roles and levels); the last known ones if WordPress
+ * The features that WordPress and the settings provide (product: Roles and levels); the last known ones while WordPress
  * fails (lib/services/catalogue/last-good.ts).
  */
 export async function offeredFeatures(): Promise<Feature[]> {
@@ -33,7 +33,7 @@ export async function offeredFeatures(): Promise<Feature[]> {
   return features.map(({ name }) => name).filter((name) => depending[name] ?? true);
 }
 
-/** What everybody may know of the early videos. Empty if WordPress lacks teasers, or fails. */
+/** What visitors may know of the early videos. Empty if WordPress lacks teasers, or fails. */
 export async function earlyTeasers(): Promise<EarlyTeaser[]> {
   "use cache";
   cacheTag(cache.videos.tag);

@@ -9,7 +9,7 @@ export async function refuseCommon(password: string, field: string): Promise<voi
     throw new SiteError(400, "VALIDATION", "", { fields: { [field]: "passwordCommon" } });
 }
 
-/** Ignores case. */
+/** Whether a password is common, in any case. */
 async function isCommon(password: string): Promise<boolean> {
   loading ??= load();
   const common = await loading;

@@ -1,13 +1,13 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/catalogue/cache.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import type { FeedAddress } from "#lib/contracts/accounts/following.ts";
 import type { PlayableVideo } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { askForFeedSecret, fetchFeed } from "#lib/wordpress/accounts/feed-address.ts";
 import { fetchPlayableVideos } from "#lib/wordpress/catalogue/playable-video.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 const addressBy = async (token: string, method: "GET" | "POST"): Promise<FeedAddress> => ({
   path: (await hasCapability("feed-address")) ? `/feed/${await askForFeedSecret(token, method)}.xml` : null,
@@ -16,7 +16,7 @@ const addressBy = async (token: string, method: "GET" | "POST"): Promise<FeedAdd
 /** @throws SessionEnded, UpstreamError */
 export const readFeedAddress = (token: string) => addressBy(token, "GET");
 
-/** Replaces the address; the old one is a 404 from then on. @throws SessionEnded, UpstreamError */
+/** Replaces the address; the old one is then a 404. @throws SessionEnded, UpstreamError */
 export const renewFeedAddress = (token: string) => addressBy(token, "POST");
 
 async function newestOf(anchorId: number): Promise<PlayableVideo[]> {

@@ -1,16 +1,16 @@
 import "server-only";
 import { cacheTag } from "next/cache";
 import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
-import { cache } from "#lib/catalogue/cache.ts";
-import type { Followed, Following, FollowingBody } from "#lib/contracts/accounts/following.ts";
+import { cache } from "#lib/config/cache.ts";
+import type { FollowedContent, Following, FollowingBody } from "#lib/contracts/accounts/following.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { readOrLast } from "#lib/services/catalogue/last-good.ts";
 import { newestOfAnchor } from "#lib/services/catalogue/video.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 /** Whether WordPress stores followed anchors; false while it is unreachable. */
 export async function offersFollowing(): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function offersFollowing(): Promise<boolean> {
   return answer?.offers ?? false;
 }
 
-/** An older WordPress does not store this, which is no failure. */
+/** Returns null for an older WordPress, which does not store this. */
 const ifStored = async (read: () => Promise<string[]>): Promise<Following> => ({
   anchors: (await hasCapability("following")) ? await read() : null,
 });
@@ -42,11 +42,13 @@ export function changeFollowing(token: string, body: FollowingBody): Promise<Fol
   );
 }
 
-/** The anchors that exist among these, and the newest videos of the first of them; failed lists are left out. */
-export async function readFollowed(slugs: readonly string[]): Promise<Followed> {
+/**
+ * The existing anchors among these, and the newest videos of the first of them. Leaves out lists that can't be read.
+ */
+export async function readFollowed(slugs: readonly string[]): Promise<FollowedContent> {
   const anchors = await findAnchors(slugs);
-  const { anchors: most, ofEach, shown } = pageSizes.followed;
-  const ids = anchors.flatMap(({ id }) => id ?? []).slice(0, most);
+  const { anchors: max, ofEach, shown } = pageSizes.followed;
+  const ids = anchors.flatMap(({ id }) => id ?? []).slice(0, max);
   const lists = await Promise.all(ids.map((id) => newestOfAnchor(id, ofEach)));
   const videos = lists
     .flatMap((list) => list ?? [])
@@ -56,5 +58,5 @@ export async function readFollowed(slugs: readonly string[]): Promise<Followed> 
 }
 
 /** The anchors that the member follows, and their newest videos. @throws SessionEnded, UpstreamError */
-export const readFollowedOf = async (token: string): Promise<Followed> =>
+export const readFollowedOf = async (token: string): Promise<FollowedContent> =>
   readFollowed((await readFollowing(token)).anchors ?? []);

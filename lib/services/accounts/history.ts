@@ -1,13 +1,13 @@
 import "server-only";
 import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
-import type { MemberHistory, Watched, WatchedBody } from "#lib/contracts/accounts/history.ts";
+import type { MemberHistory, WatchedBody, WatchedVideo } from "#lib/contracts/accounts/history.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { deleteHistory, deleteWatched, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-/** An older WordPress does not store this, which is no failure. */
-const ifStored = async (read: () => Promise<Watched[]>): Promise<MemberHistory> => ({
+/** Returns null for an older WordPress, which does not store this. */
+const ifStored = async (read: () => Promise<WatchedVideo[]>): Promise<MemberHistory> => ({
   items: (await hasCapability("history")) ? await read() : null,
 });
 
@@ -30,7 +30,7 @@ export function noteWatched(token: string, body: WatchedBody): Promise<MemberHis
 export const clearHistory = (token: string) => ifStored(() => deleteHistory(token));
 
 /**
- * Takes one video out of the list. An older WordPress can't: there its position returns to the start, which is nothing to
+ * Removes one video from the list. An older WordPress can't, so its position becomes 0 there, which is nothing to
  * resume.
  *
  * @throws SessionEnded, UpstreamError

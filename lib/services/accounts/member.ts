@@ -17,17 +17,17 @@ import { log } from "#lib/platform/observe/log.ts";
 import { retry } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import * as wordpress from "#lib/wordpress/accounts/member.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-/** Pauses between tries to read the user after a login, in ms. */
+/** The pauses before the user is read again after a login, in ms. */
 const sessionWaits = [1_000, 2_000];
 
-/** WordPress's roles that write content. */
+/** The roles in WordPress that write content. */
 const editors = ["administrator", "editor", "author", "contributor"];
 
-/** The member as an allow-list of WordPress's fields. */
+/** The member for the browser: only the listed fields of WordPress's record. */
 export function mapMember(raw: wordpress.RawUser): Member {
   const standing = { level: raw.level, membershipLevel: raw.pmpro_membership_level, roles: raw.roles };
   const level = deriveLevel(standing);
@@ -84,7 +84,7 @@ export async function readMemberOf(session: Session, language?: Locale): Promise
   return user;
 }
 
-/** Tries again only after a broken connection or a time-out. */
+/** Reads the user; tries again only after a broken connection or a time-out. */
 async function validateSession(token: string, language: Locale): Promise<wordpress.RawUser> {
   return retry(
     () => wordpress.fetchUser(token, language),
@@ -95,10 +95,10 @@ async function validateSession(token: string, language: Locale): Promise<wordpre
   );
 }
 
-/** `names`: the user name and the e-mail address; both can log in. */
+/** `names`: the user name and the email address, either of which can log in. */
 export type Login = { token: string; user: Member; names: string[] };
 
-/** A token without a user is no login. */
+/** A login needs the user, too: a token alone is none. */
 export async function withUser(token: string, { language }: Visitor): Promise<Login> {
   const raw = await validateSession(token, language).catch(() => {
     throw new SiteError(502, "SESSION_FAILED");
@@ -113,7 +113,10 @@ export async function logIn(body: LoginBody, visitor: Visitor): Promise<Login> {
   return withUser(await wordpress.requestToken({ username, password, turnstileToken }, visitor), visitor);
 }
 
-/** The token for WordPress to check; none if WordPress trusts this site's check (decision: turnstile-checked-here). */
+/**
+ * The Turnstile token, if WordPress has to check it; none if it trusts this site's check (decision:
+ * turnstile-checked-here).
+ */
 export const tokenFor = ({ human }: Visitor, token: string) =>
   human && settings().WORDPRESS_KEY !== undefined ? undefined : token;
 
@@ -121,7 +124,7 @@ export const tokenFor = ({ human }: Visitor, token: string) =>
 export const logInByMail = async (key: string, visitor: Visitor): Promise<Login> =>
   withUser(await wordpress.requestMailedToken(key, visitor), visitor);
 
-/** Registers a free account and logs in. Registering uses up the anti-bot token. */
+/** Registers a free account and logs in. The registration uses up the Turnstile token. */
 export async function register(body: RegisterBody, visitor: Visitor): Promise<Login> {
   const { SITE_URL } = settings();
   const registration = { ...body, turnstileToken: tokenFor(visitor, body.turnstileToken) };
@@ -131,7 +134,7 @@ export async function register(body: RegisterBody, visitor: Visitor): Promise<Lo
     const credentials = { username: body.email, password: body.password };
     return await withUser(await wordpress.requestToken(credentials, visitor), visitor);
   } catch {
-    // The account exists: a second registration would be refused because the address is taken.
+    // The account exists already, so a repeated registration would be refused.
     throw new SiteError(502, "REGISTERED_ONLY");
   }
 }
@@ -144,7 +147,7 @@ export const changePassword = async (token: string, body: ChangePasswordBody) =>
 export const updateProfile = async (token: string, body: ProfileBody) =>
   withMessage(await wordpress.updateProfile(token, body));
 
-/** Makes WordPress invalidate all the member's tokens, if it can. The site's own sessions end anyway. */
+/** Asks WordPress to invalidate all the member's tokens, if it can. The site's own sessions end in any case. */
 export async function endTokens(token: string): Promise<void> {
   try {
     if (await hasCapability("logout-everywhere")) await wordpress.logOutEverywhere(token);
@@ -159,8 +162,8 @@ export const cancelSubscription = async (token: string, id?: string) =>
   withMessage(await wordpress.cancelSubscription(token, id));
 
 /**
- * Makes WordPress send the mail. The answer has been sent by then and must reveal nothing of this, since anybody may
- * ask (decision: lost-password-answers-first).
+ * Asks WordPress to send the mail. The answer was sent before, so that it can't reveal whether the account exists
+ * (decision: lost-password-answers-first).
  */
 export async function sendLostPassword(body: LostPasswordBody, visitor: Visitor): Promise<void> {
   const turnstileToken = tokenFor(visitor, body.turnstileToken);

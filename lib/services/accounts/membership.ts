@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/catalogue/cache.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { readOrLast } from "#lib/services/catalogue/last-good.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";

@@ -15,11 +15,11 @@ export async function changeEmail(token: string, body: ChangeEmailBody) {
   return {};
 }
 
-/** Does what a mailed link is for. @returns the name of the account @throws WordPressError, UpstreamError */
+/** Does what the mailed link was sent for. @returns the name of the account @throws WordPressError, UpstreamError */
 export const followAccountLink = async (body: AccountLinkBody, visitor: Visitor): Promise<string> =>
   (await wordpress.followAccountLink(body, visitor)).username;
 
-/** Has the account erased in 14 days. @throws as sendVerification */
+/** Schedules the account for deletion in 14 days. @throws as sendVerification */
 export async function deleteAccount(token: string, body: DeleteAccountBody) {
   await wordpress.deleteAccount(token, body);
   return {};

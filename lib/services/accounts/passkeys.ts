@@ -7,19 +7,19 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { cache } from "#lib/catalogue/cache.ts";
+import { cache } from "#lib/config/cache.ts";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { readOrLast } from "#lib/services/catalogue/last-good.ts";
 import * as wordpress from "#lib/wordpress/accounts/passkeys.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { type Login, readMember, withUser } from "./member.ts";
 
 export const { fetchPasskeys, removePasskey } = wordpress;
 
-/** Without the shared key WordPress would not take this site's word. */
+/** Whether passkeys work: without the shared key WordPress would not trust this site's verification. */
 export async function offersPasskeys(): Promise<boolean> {
   "use cache";
   const ask = async () => ({ offers: await hasCapability("passkeys") });
@@ -27,8 +27,8 @@ export async function offersPasskeys(): Promise<boolean> {
   return (await readOrLast(cache.page, "passkeys", ask))?.offers ?? false;
 }
 
-/** The site's configured address, never a request's. */
-function expected(challenge: string) {
+/** What a passkey's response must name: SITE_URL, never a request's host. */
+function expectations(challenge: string) {
   const { origin, hostname } = new URL(settings().SITE_URL);
   return {
     expectedChallenge: challenge,
@@ -38,18 +38,18 @@ function expected(challenge: string) {
   };
 }
 
-const refused = () => new SiteError(400, "PASSKEY_REFUSED");
+const refusal = () => new SiteError(400, "PASSKEY_REFUSED");
 
-/** A false answer makes the library throw errors of many kinds. */
+/** Converts the library's many errors for an invalid response into one. */
 async function verified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result> {
   const result = await verify().catch(() => null);
-  if (!result?.verified) throw refused();
+  if (!result?.verified) throw refusal();
   return result;
 }
 
-/** What a browser needs to make a passkey, and the leave to add it. @throws WordPressError, SessionEnded */
+/** The options with which a browser makes a passkey, after the step-up. @throws WordPressError, SessionEnded */
 export async function beginPasskey(token: string, { password, code }: wordpress.StepUp) {
   const { setup, handle, credentials } = await wordpress.beginPasskey(token, { password, code });
   const { email } = await readMember(token);
@@ -60,27 +60,27 @@ export async function beginPasskey(token: string, { password, code }: wordpress.
     userName: email,
     userID: new Uint8Array(Buffer.from(handle)),
     excludeCredentials: credentials.map((id) => ({ id })),
-    // Discoverable, so that it logs in without a name.
+    // Discoverable, so that it logs in without a user name.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     attestationType: "none",
-    // EdDSA, ES256 and RS256: every device knows one of them.
+    // EdDSA, ES256 and RS256; every device has one of them.
     supportedAlgorithmIDs: [-8, -7, -257],
   });
   return { options, setup };
 }
 
-type Added = { response: RegistrationResponseJSON; name: string };
+type PasskeyForm = { response: RegistrationResponseJSON; name: string };
 
 /** @throws SiteError 400; WordPressError, SessionEnded */
 export async function addPasskey(
   token: string,
-  { response, name }: Added,
+  { response, name }: PasskeyForm,
   { challenge, setup }: { challenge: string; setup: string },
 ): Promise<void> {
   const { registrationInfo } = await verified(() =>
-    verifyRegistrationResponse({ response, ...expected(challenge) }),
+    verifyRegistrationResponse({ response, ...expectations(challenge) }),
   );
-  if (!registrationInfo) throw refused();
+  if (!registrationInfo) throw refusal();
   const { id, publicKey, counter } = registrationInfo.credential;
   await wordpress.addPasskey(token, {
     ...{ setup, name, counter },
@@ -90,19 +90,19 @@ export async function addPasskey(
   });
 }
 
-/** What a browser needs to use a passkey: any that it has for this site. */
+/** The options with which a browser uses any passkey that it has for this site. */
 export const requestPasskey = () =>
   generateAuthenticationOptions({
     rpID: new URL(settings().SITE_URL).hostname,
     userVerification: "required",
   });
 
-/** WordPress's "unknown", for whatever reason, reads as any other refusal. */
+/** Converts WordPress's "unknown passkey" into the same error as any other refusal. */
 const asRefusal = (error: unknown) => {
-  throw error instanceof WordPressError && error.code === "passkey_unknown" ? refused() : error;
+  throw error instanceof WordPressError && error.code === "passkey_unknown" ? refusal() : error;
 };
 
-/** The use of a passkey, verified here. @throws SiteError 400; UpstreamError */
+/** Verifies the use of a passkey. @throws SiteError 400; UpstreamError */
 async function verifyUse(
   response: AuthenticationResponseJSON,
   challenge: string,
@@ -110,11 +110,11 @@ async function verifyUse(
 ): Promise<wordpress.PasskeyUse> {
   const { handle, public_key, counter } = await wordpress.findPasskey(response.id, visitor).catch(asRefusal);
   const given = Buffer.from(response.response.userHandle ?? "", "base64url").toString();
-  if (given !== handle) throw refused();
+  if (given !== handle) throw refusal();
   const publicKey = new Uint8Array(Buffer.from(public_key, "base64url"));
   const { authenticationInfo } = await verified(() =>
     verifyAuthenticationResponse({
-      ...expected(challenge),
+      ...expectations(challenge),
       response,
       credential: { id: response.id, publicKey, counter },
     }),
@@ -132,7 +132,7 @@ export async function logInWithPasskey(
   return withUser(await wordpress.requestTokenWithPasskey(use, visitor).catch(asRefusal), visitor);
 }
 
-/** The proof that takes the password's place before a change. @throws as verifyUse */
+/** Proves the member by a passkey, in place of the password before a change. @throws as verifyUse */
 export async function provePasskey(
   response: AuthenticationResponseJSON,
   challenge: string,

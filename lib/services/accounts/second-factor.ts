@@ -23,7 +23,7 @@ export async function confirmSecondFactor(token: string, code: string) {
 
 export const { removeSecondFactor } = wordpress;
 
-/** The dark runs of a QR code's rows as the path of an SVG. */
+/** A QR code as an SVG path: its dark runs, row by row. */
 function qrOf(text: string): FactorKey["qr"] {
   const { size, data } = encode(text, { border: 2 });
   const runs = data.flatMap((row, y) =>

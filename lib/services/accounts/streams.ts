@@ -6,13 +6,13 @@ import { processWide } from "#lib/platform/process-wide.ts";
 import { fromRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
 
-/** Milliseconds without a report after which a play is over; players report every 30 s. */
+/** Ms without a report after which a play counts as over; players report every 30 s. */
 export const silence = 75_000;
 
 type Play = { since: number; seen: number };
 const own = processWide("streams", () => new LRUCache<string, Map<string, Play>>({ max: 20_000 }));
 
-/** KEYS: the member's plays. ARGV: play, 1 for a start, silence in ms. Returns how many began later. */
+/** KEYS: the member's plays. ARGV: play, 1 for a start, silence in ms. Returns the number of plays that began later. */
 const note = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -29,25 +29,25 @@ for i = 1, #plays, 2 do
 end
 return later`;
 
-/** Hashed: Redis stores no account. */
+/** A hash, so that Redis stores no account. */
 const keyOf = (member: string) =>
   `murmur:streams:${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
     .update(member)
     .digest("base64url")}`;
 
-/** Notes that a member's play goes on, and says whether it has to stop (product: Protected media). */
+/** Stores that a member's play goes on. @returns whether it has to stop (product: Protected media) */
 export async function noteStream(
   member: string,
   report: StreamReport,
-  { most = settings().MAX_STREAMS, now = Date.now() }: { most?: number | undefined; now?: number } = {},
+  { max = settings().MAX_STREAMS, now = Date.now() }: { max?: number | undefined; now?: number } = {},
 ): Promise<StreamState> {
-  if (most === undefined) return { isLimited: false, isStopped: false };
+  if (max === undefined) return { isLimited: false, isStopped: false };
   const { id, isStart } = report;
   const values = [id, isStart ? "1" : "0", String(silence)];
   const shared = await fromRedis((redis) => redis.run(note, [keyOf(member)], values));
-  // This process counts too, because Redis may go away.
+  // This process counts, too, for when Redis is away.
   const alone = noteOwn(member, report, now);
-  return { isLimited: true, isStopped: (shared === null ? alone : Number(shared)) >= most };
+  return { isLimited: true, isStopped: (shared === null ? alone : Number(shared)) >= max };
 }
 
 function noteOwn(member: string, { id, isStart }: StreamReport, now: number): number {

@@ -5,13 +5,13 @@ import { isTurnstileTestSecret } from "#lib/platform/setting-warnings.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
 
-/** Cloudflare reports for each token which action it was issued for. */
+/** The action that a token was issued for; Cloudflare reports it. */
 export type TurnstileAction = "login" | "register" | "lost-password" | "withdraw";
 
-/** Ms for the answer, including the second try. */
+/** Ms for Cloudflare's response, including the second try. */
 const deadline = 5_000;
-/** By Cloudflare's documentation. */
-const longestToken = 2048;
+/** The longest token, by Cloudflare's documentation. */
+const maxTokenLength = 2048;
 
 const verdict = z.object({
   success: z.boolean(),
@@ -23,22 +23,22 @@ const verdict = z.object({
 type Check = { token: string; action: TurnstileAction; address: string };
 
 /**
- * Verifies the anti-bot token. False without a secret, so that WordPress has to check it.
+ * Verifies the Turnstile token. False without a secret: WordPress then has to check it.
  *
- * @throws SiteError 403 for an invalid token, 503 if Cloudflare does not answer
+ * @throws SiteError 403 for an invalid token, 503 if Cloudflare does not respond
  */
 export async function isPerson(check: Check): Promise<boolean> {
   const { TURNSTILE_SECRET_KEY: secret, SITE_URL } = settings();
   if (secret === undefined) return false;
-  if (check.token.length > longestToken) throw new SiteError(403, "SECURITY_FAILED");
+  if (check.token.length > maxTokenLength) throw new SiteError(403, "SECURITY_FAILED");
   const { success, hostname, action } = await ask(secret, check);
-  // The answers to test secrets name no host of ours and no action.
+  // For test secrets Cloudflare names neither our host nor the action.
   const isOurs = isTurnstileTestSecret(secret) || (isHostOf(hostname, SITE_URL) && action === check.action);
   if (!success || !isOurs) throw new SiteError(403, "SECURITY_FAILED");
   return true;
 }
 
-/** A bare domain and `www.` before it are one site's, wherever the visitor's page came from. */
+/** Whether a host belongs to the site of a URL; `www.` makes no difference. */
 function isHostOf(hostname: string | undefined, url: string): boolean {
   const host = new URL(url).hostname.replace(/^www\./, "");
   return hostname === host || hostname === `www.${host}`;
@@ -58,7 +58,7 @@ async function ask(secret: string, check: Check): Promise<z.output<typeof verdic
   }
 }
 
-/** Repeating the call is safe: a token is valid once, but Cloudflare accepts it again with the same idempotency key. */
+/** The form of the call. It may be repeated: a token is valid once, but again with the same idempotency key. */
 function question(secret: string, { token, address }: Check): string {
   const remoteip = address === "unknown" ? {} : { remoteip: address };
   return JSON.stringify({ secret, response: token, ...remoteip, idempotency_key: crypto.randomUUID() });

@@ -5,7 +5,7 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
 import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/accounts/watch-later.ts";
 
-/** Beyond it the oldest slugs go. */
+/** The most saved videos; the oldest are dropped. */
 const maxSlugs = 500;
 
 export function withVideo(slugs: readonly string[], { slug, saved }: WatchLaterBody): string[] {
@@ -13,7 +13,7 @@ export function withVideo(slugs: readonly string[], { slug, saved }: WatchLaterB
   return (saved ? [slug, ...others] : others).slice(0, maxSlugs);
 }
 
-/** A lock for each session: concurrent changes would overwrite each other. */
+/** A lock for each session, because concurrent changes would overwrite each other. */
 const sessions = new KeyedLock();
 
 /** Newest first. @throws SessionEnded, UpstreamError */
@@ -28,7 +28,7 @@ export const clearWatchLater = (token: string): Promise<WatchLater> =>
     return { slugs: [] };
   });
 
-/** Reads the list under the lock before writing, so that neither two tabs nor a double click lose anything. */
+/** Changes the list under a lock that also covers the read, so that two tabs or a double click lose nothing. */
 export function changeWatchLater(token: string, body: WatchLaterBody): Promise<WatchLater> {
   const slug = parseSlug(encodeURIComponent(body.slug));
   if (slug === null) throw new SiteError(404, "video.NOT_FOUND");

@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/catalogue/cache.ts";
 import { comparable } from "#lib/catalogue/search-forms.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";
@@ -41,7 +41,7 @@ export async function anchorsOrNone(): Promise<Anchor[]> {
   return (await readOrLast(cache.anchors, "anchors", readAllAnchors)) ?? [];
 }
 
-/** The anchors that exist among these slugs, in their order. A map, because members follow hundreds. */
+/** The existing anchors among these slugs, in their order. Uses a map, because members follow hundreds. */
 export async function findAnchors(slugs: readonly string[]): Promise<Anchor[]> {
   const anchors = await anchorIndex();
   const bySlug = new Map(anchors.toReversed().map((anchor) => [anchor.slug.toLowerCase(), anchor]));
@@ -59,22 +59,22 @@ export async function anchorsByLetter(locale: Locale): Promise<Map<string, Ancho
 }
 const collators = byLocale((locale) => new Intl.Collator(languages[locale].collation));
 
-/** WordPress's order and all languages unless chosen. */
+/** By default in WordPress's order, and of all languages. */
 export type AnchorChoices = { sort?: "videos" | "name" | undefined; language?: "en" | "zh" | undefined };
 
 type AnchorsQuery = AnchorChoices & {
-  /** Sorts names. */
+  /** The language by which names are sorted. */
   locale?: Locale;
   page: number;
   perPage?: number | undefined;
   search?: string | undefined;
-  /** Only these ids; all if absent. */
+  /** Only the anchors with these ids; all if absent. */
   include?: readonly number[] | undefined;
 };
 
 const orders = {
   videos: () => (a: Anchor, b: Anchor) => (b.count ?? 0) - (a.count ?? 0),
-  // As in the index: the collator alone would put all Chinese names first.
+  // By index letter first, because the collator alone would put all Chinese names first.
   name: (locale: Locale) => (a: Anchor, b: Anchor) =>
     letterOf(a.name).localeCompare(letterOf(b.name), "en") || collators[locale].compare(a.name, b.name),
 };
@@ -82,7 +82,7 @@ const orders = {
 const records = ({ languages = [] }: Anchor, language: string) =>
   languages.some((one) => one.language === language && one.count > 0);
 
-/** Pages past the end are empty. */
+/** A page of anchors; empty past the end. */
 export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
   const {
     page,
@@ -107,7 +107,7 @@ export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
   };
 }
 
-/** The orders and languages that make a difference among the anchors found. */
+/** The orders and languages that would change the list of anchors. */
 export async function offeredAnchorChoices(search?: string) {
   const found = await searchAnchors(search);
   const languages = (["en", "zh"] as const).filter((language) => {
@@ -119,7 +119,7 @@ export async function offeredAnchorChoices(search?: string) {
   return { languages, sorts };
 }
 
-/** Reads until a page is empty: a wrong page count must not cause as many calls. */
+/** Reads pages until one is empty, because WordPress's page count may be wrong. */
 async function readAllAnchors(): Promise<Anchor[]> {
   const { anchors, totalPages } = await fetchAnchors(1);
   for (let page = 2; page <= totalPages; page++) {
@@ -130,7 +130,7 @@ async function readAllAnchors(): Promise<Anchor[]> {
   return anchors;
 }
 
-/** All anchors for lookups by slug, which have to be fresher than the list (product: Caching). */
+/** All anchors, for finding one by its slug; fresher than the list (product: Caching). */
 async function anchorIndex(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.anchor));

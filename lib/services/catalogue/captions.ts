@@ -1,21 +1,21 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache, videoTag } from "#lib/catalogue/cache.ts";
 import { type Line, readTranscript } from "#lib/catalogue/transcript.ts";
+import { cache, videoTag } from "#lib/config/cache.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { fetchCaptions, fetchCaptionsAsMember } from "#lib/wordpress/catalogue/captions.ts";
 import { readOrLast } from "./last-good.ts";
 import { findVideo } from "./video.ts";
 
-/** The WebVTT file of a video for one viewer, or null; that of a video for members is cached nowhere. */
+/** The WebVTT file of a video for a viewer; null without one. That of a VIP video is never cached. */
 export async function findCaptions(slug: string, language: string, token: string | null) {
   const video = await findVideo(slug);
   if (!video?.hasAccess) return token === null ? null : fetchCaptionsAsMember(token, slug, language);
   return video.captions.some(({ lang }) => lang === language) ? publicCaptions(slug, language) : null;
 }
 
-/** The captions that a page in a language shows as text: in that language, else in any. */
+/** The captions that a page shows as text: in its language, otherwise in any. */
 export const readCaptions = ({ captions }: VideoDetail, locale: Locale) =>
   captions.find(({ lang }) => lang.split("-")[0] === locale) ?? captions[0];
 
@@ -25,7 +25,7 @@ export async function publicTranscript(slug: string, language: string): Promise<
   return vtt === null ? null : readTranscript(vtt);
 }
 
-/** Captions that a public video names; null if WordPress fails. */
+/** The captions of a public video; null if WordPress fails. */
 async function publicCaptions(slug: string, language: string): Promise<string | null> {
   "use cache";
   cacheTag(cache.video.tag, videoTag(slug));

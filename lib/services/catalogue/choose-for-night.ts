@@ -1,9 +1,9 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache } from "#lib/catalogue/cache.ts";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import { fittingVideos } from "#lib/catalogue/fitting-videos.ts";
 import type { Night } from "#lib/catalogue/night.ts";
-import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { cache } from "#lib/config/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
@@ -14,9 +14,9 @@ import { offeredChoices } from "./video-choices.ts";
 
 const lengthOf = { "15": "medium", "30": "medium", "60": "long", night: "long" } as const;
 
-type Wanted = Pick<VideoChoices, "language" | "length" | "trigger">;
+type NightChoices = Pick<VideoChoices, "language" | "length" | "trigger">;
 
-/** The most watched free videos that last for this night; of a trigger there may be only shorter ones. */
+/** The most watched free videos that are long enough for the night. Of a trigger there may be only shorter ones. */
 export const videosForNight = async (locale: Locale, night: Night, trigger?: string): Promise<VideoItem[]> =>
   fittingVideos(
     await freeVideos(
@@ -26,12 +26,15 @@ export const videosForNight = async (locale: Locale, night: Night, trigger?: str
     locale,
   );
 
-/** A broken video is rare; several are an outage. */
-const mostBroken = 3;
-/** Videos that are looked at until one is a file. */
-const mostRead = 8;
+/** After so many unreadable videos, it is an outage. */
+const maxBroken = 3;
+/** The most videos that are read until one is a file. */
+const maxRead = 8;
 
-/** One that everybody may play, a file rather than an iframe, which stops on the way to another page; null for none. */
+/**
+ * A video for the night that everybody may play: a file, because an iframe stops on the way to another page. Null for
+ * none.
+ */
 export async function chooseForNight(
   locale: Locale,
   night: Night = "night",
@@ -40,7 +43,7 @@ export async function chooseForNight(
   const left = await videosForNight(locale, night, trigger);
   let iframe: string | null = null;
   let broken = 0;
-  for (let tried = 0; tried < mostRead && broken < mostBroken; tried++) {
+  for (let tried = 0; tried < maxRead && broken < maxBroken; tried++) {
     const [video] = left.splice(Math.floor(Math.random() * left.length), 1);
     if (!video) break;
     const source = (await findVideo(video.slug).catch(() => null))?.full;
@@ -51,8 +54,8 @@ export async function chooseForNight(
   return iframe;
 }
 
-/** The most watched free videos, as far as WordPress can choose them. */
-async function freeVideos(of: Wanted): Promise<VideoItem[]> {
+/** The most watched free videos that match, as far as WordPress can filter. */
+async function freeVideos(of: NightChoices): Promise<VideoItem[]> {
   "use cache";
   cacheTag(cache.videos.tag);
   const offered = new Set<string>(await offeredChoices());

@@ -1,17 +1,17 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache, videoTag } from "#lib/catalogue/cache.ts";
+import { cache, videoTag } from "#lib/config/cache.ts";
 import type { CommentBody, CommentPage } from "#lib/contracts/catalogue/comment.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import * as wordpress from "#lib/wordpress/catalogue/comment.ts";
-import { hasCapability } from "./capabilities.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 
-/** Newest first; null without such a video. Not cached here: a new comment shows at once. */
+/** Newest first; null without such a video. Not cached here, so that a new comment shows at once. */
 export const listComments = (slug: string, page: number): Promise<CommentPage | null> =>
   wordpress.fetchComments(slug, page);
 
-/** The first page of comments when the page was rendered; null if WordPress fails. */
+/** The first page of comments, cached with the page of the video; null if WordPress fails. */
 async function cachedComments(slug: string): Promise<CommentPage | null> {
   "use cache";
   cacheTag(cache.video.tag, videoTag(slug));
@@ -19,7 +19,7 @@ async function cachedComments(slug: string): Promise<CommentPage | null> {
   return readOrLast(cache.video, `comments ${slug}`, async () => (await listComments(slug, 1)) ?? nothing);
 }
 
-/** The comment count and the newest comments, from the video's own data or else fetched; null if WordPress fails. */
+/** The comment count and the newest comments: from the video's own data, otherwise fetched; null if WordPress fails. */
 export async function commentsOnPage({ slug, commentCount, comments }: VideoDetail) {
   if (commentCount !== null && (comments.length > 0 || commentCount === 0))
     return { count: commentCount, newest: comments };
@@ -38,7 +38,7 @@ const askWordPress = async () => ({
   reports: await hasCapability("reports"),
 });
 
-/** What members may do with comments; the last known if WordPress fails. */
+/** What members may do with comments; the last known features if WordPress fails. */
 export async function commentFeatures() {
   "use cache";
   cacheTag(cache.levels.tag);
@@ -48,7 +48,7 @@ export async function commentFeatures() {
 }
 
 export const {
-  /** What is the member's own among a video's comments: never in an answer that is cached. */
+  /** The member's own among a video's comments; never part of a cached answer. */
   fetchOwnComments: readOwnComments,
   deleteComment,
   setHeart,

@@ -1,15 +1,16 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { cacheLife } from "next/cache";
-import { cache, life } from "#lib/catalogue/cache.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import { day } from "#lib/platform/time/duration.ts";
 
 const answers = new LRUCache<string, object>({ max: 2_000, ttl: day, ttlResolution: 0 });
 
 /**
- * In a `use cache` function for an optional part of a page: the answer, else the last good one of this day, else null.
- * Next answers an error that leaves such a function with 500, even if it is caught, and would cache a null instead of
- * the last answer. Without a key no answer is remembered: visitors can invent searches without end.
+ * For a `use cache` function of an optional part of a page: the result of `read`; if that fails, the last good one of
+ * this day; otherwise null. An error that left such a function would make Next answer 500 even if it were caught, and a
+ * null would be cached over the last answer. Without a key nothing is remembered, because visitors can invent searches
+ * without end.
  */
 export async function readOrLast<T extends object>(
   profile: Parameters<typeof life>[0],

@@ -1,12 +1,12 @@
 import "server-only";
 import { hash } from "node:crypto";
 import { cacheTag } from "next/cache";
-import { cache } from "#lib/catalogue/cache.ts";
+import { cache } from "#lib/config/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
-import { hasCapability } from "./capabilities.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 
 /** Videos in another order each night, the same for all visitors. */
@@ -24,12 +24,15 @@ async function readMostWatched(): Promise<VideoItem[]> {
   return (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices: { sort } })).videos;
 }
 
-/** The most watched of the last 14 days, or of all time where WordPress counts no plays; empty if it can't sort, or fails. */
+/**
+ * The most watched videos of the last 14 days, or of all time where WordPress counts no plays; empty if it can't sort,
+ * or fails.
+ */
 export async function popularTonight(): Promise<VideoItem[]> {
   "use cache";
   cacheTag(cache.videos.tag, cache.homepage.tag);
   const answer = await readOrLast(cache.homepage, "most watched", readMostWatched);
-  // Changes at 9 UTC, after America's evening and before China's.
+  // A night changes at 9:00 UTC, after America's evening and before China's.
   const night = new Date(Date.now() - 9 * hour).toISOString().slice(0, 10);
   return inOrderOf(night, answer ?? []);
 }

@@ -3,12 +3,12 @@ import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import { signAddress } from "#lib/media/sign-address.ts";
 import { settings as ownSettings, type Settings } from "#lib/platform/settings.ts";
 
-/** The shortest life of a signature, in seconds: a night. */
+/** The shortest life of a signature, in seconds: a whole night. */
 const night = 12 * 3600;
 
 /**
- * Signs the full player of a VIP video, for the member's own answer, which is cached nowhere. Trailers and free videos keep
- * their addresses, because pages, feeds and the sitemap name them.
+ * Signs the full player of a VIP video, for the member's own answer, which is never cached. Trailers and free videos
+ * are not signed, because pages, feeds and the sitemap contain their addresses.
  */
 export function signFull(
   video: VideoDetail,

@@ -4,7 +4,7 @@ import { comparable } from "#lib/catalogue/search-forms.ts";
 import { anchorsOrNone } from "./anchor.ts";
 import { triggersOrNone } from "./trigger.ts";
 
-/** The search with its misspelt words as sounds and anchors have them; null if none is. */
+/** The search with misspelt words replaced by the names of sounds and anchors; null if nothing is replaced. */
 export async function spelledSearch(search: string): Promise<string | null> {
   const triggers = await triggersOrNone();
   const names = [

@@ -8,15 +8,15 @@ import { spelledSearch } from "./spelled-search.ts";
 import { searchedTriggers, triggersOrNone } from "./trigger.ts";
 import { searchedAnchors, searchVideos } from "./video-search.ts";
 
-const most = { rows: 6, triggers: 2, anchors: 2 };
-/** Before anything is typed. */
+const max = { rows: 6, triggers: 2, anchors: 2 };
+/** The numbers of suggestions before anything is typed. */
 const atFirst = { triggers: 8, videos: 4, of: 12 };
 
 type SuggestionQuery = {
   search: string;
-  /** Free videos first, for those who can't watch the others. */
+  /** Whether free videos come first, for visitors who can't watch the others. */
   freeFirst: boolean;
-  /** Of the page: videos of tonight in it come first. */
+  /** The page's language; videos of tonight in it come first. */
   locale: Locale;
 };
 
@@ -31,12 +31,12 @@ export async function suggest({ search, freeFirst, locale }: SuggestionQuery): P
     return { triggers: triggers.slice(0, atFirst.triggers), anchors: [], videos, total: 0 };
   }
   const [triggers, anchors, { list }] = await Promise.all([
-    searchedTriggers(search, most.triggers),
+    searchedTriggers(search, max.triggers),
     searchedAnchors(search),
     searchVideos({ page: 1, search, freeFirst }),
   ]);
-  const named = anchors.slice(0, most.anchors);
-  const videos = order(list.videos, freeFirst).slice(0, most.rows - triggers.length - named.length);
+  const named = anchors.slice(0, max.anchors);
+  const videos = order(list.videos, freeFirst).slice(0, max.rows - triggers.length - named.length);
   const total = list.pagination.totalResults;
   const isNothing = total + triggers.length + named.length === 0;
   const spelled = isNothing ? await spelledSearch(search) : null;

@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life, pageTag } from "#lib/catalogue/cache.ts";
+import { cache, life, pageTag } from "#lib/config/cache.ts";
 import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
-import { hasCapability } from "./capabilities.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 
 /** Null if WordPress has no such page. */
@@ -16,10 +16,10 @@ export async function findTextPage(slug: TextSlug, locale: Locale): Promise<Text
   return (await hasCapability("pages")) ? fetchTextPage(slug, locale) : null;
 }
 
-/** Ms that every page waits for its footer's links, once in ten minutes. */
+/** Ms that a page waits for its footer's links; they are read once in ten minutes. */
 const patience = 1_500;
 
-/** An existing text page, with the hash of its text. */
+/** A text page that exists, with the hash of its text. */
 export type ListedPage = { slug: TextSlug; hash: string; modifiedAt: string | null };
 
 async function readPages(locale: Locale): Promise<ListedPage[]> {
@@ -42,8 +42,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   ]);
 
 /**
- * The existing text pages, or the last known ones if WordPress fails or is slow (last-good.ts), for the footer's
- * links.
+ * The text pages that exist, for the footer's links; the last known ones if WordPress fails or is slow (last-good.ts).
  */
 export async function textPages(locale: Locale): Promise<ListedPage[]> {
   "use cache";

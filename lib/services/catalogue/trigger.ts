@@ -1,10 +1,10 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/catalogue/cache.ts";
 import { comparable, findWords, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
-import { hasCapability } from "./capabilities.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 
 const readTriggers = async () => ((await hasCapability("triggers")) ? fetchTriggers() : []);
@@ -29,11 +29,8 @@ export async function findTrigger(slug: string): Promise<Trigger | null> {
   return triggers.find((trigger) => trigger.slug.toLowerCase() === slug.toLowerCase()) ?? null;
 }
 
-/**
- * Triggers that a search names, by a name or synonym: those that it names in full, then those of which it is the
- * beginning of a word.
- */
-export async function searchedTriggers(search: string, most: number): Promise<Trigger[]> {
+/** The triggers that a search names: those with a name or synonym in it, then those with a word that begins with it. */
+export async function searchedTriggers(search: string, max: number): Promise<Trigger[]> {
   const words = comparable(withoutCommonWord(search));
   if (words === "") return [];
   const triggers = (await triggersOrNone()).map((trigger) => ({
@@ -44,5 +41,5 @@ export async function searchedTriggers(search: string, most: number): Promise<Tr
   const begun = triggers.filter(({ names }) =>
     names.some((name) => ` ${name}`.includes(` ${words}`) || findWords(name, words) >= 0),
   );
-  return [...new Set([...named, ...begun])].slice(0, most).map(({ trigger }) => trigger);
+  return [...new Set([...named, ...begun])].slice(0, max).map(({ trigger }) => trigger);
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache, unboundedTag } from "#lib/catalogue/cache.ts";
+import type { ChoiceName, VideoChoices } from "#lib/addresses/video-choices.ts";
 import { type ChoiceCounts, choiceCounts } from "#lib/catalogue/choice-counts.ts";
-import type { ChoiceName, VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { cache, unboundedTag } from "#lib/config/cache.ts";
 import { fetchFacets } from "#lib/wordpress/catalogue/facets.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
-import { type Capability, hasCapability } from "./capabilities.ts";
+import { type Capability, hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 import { triggersOrNone } from "./trigger.ts";
 
@@ -17,21 +17,21 @@ const needs: Readonly<Record<ChoiceName, Capability>> = {
   length: "length-filter",
 };
 
-/** The sorts and filters that WordPress supports; none while it is unreachable. */
+/** The sorts and filters that WordPress supports; none while it can't be reached. */
 export async function offeredChoices(): Promise<readonly ChoiceName[]> {
   "use cache";
   cacheTag(cache.videos.tag, cache.triggers.tag);
   return (await readOrLast(cache.videos, "offered choices", readOffered)) ?? [];
 }
 
-type Counted = SearchedPlaces & {
+type CountedList = SearchedPlaces & {
   search?: string | undefined;
   anchorId?: number | undefined;
   choices: VideoChoices;
 };
 
-/** The videos that each filter would leave of a list; null if WordPress can't count them, or fails. */
-export async function countChoices({ choices, ...list }: Counted): Promise<ChoiceCounts | null> {
+/** How many videos of a list each filter would leave; null if WordPress can't count them, or fails. */
+export async function countChoices({ choices, ...list }: CountedList): Promise<ChoiceCounts | null> {
   "use cache";
   cacheTag(cache.videos.tag);
   const { sort: _, ...filters } = choices;
@@ -45,7 +45,7 @@ export async function countChoices({ choices, ...list }: Counted): Promise<Choic
   return answer?.counts ?? null;
 }
 
-/** Where a search also looks; in titles alone if WordPress fails. */
+/** Where a search looks besides titles; nowhere if WordPress fails. */
 export async function searchedPlaces(): Promise<SearchedPlaces> {
   "use cache";
   cacheTag(cache.videos.tag);

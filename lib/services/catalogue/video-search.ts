@@ -1,7 +1,7 @@
 import "server-only";
 import { normaliseSearch } from "#lib/addresses/search.ts";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import { comparable, findWords, otherSpellings, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
-import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import type { VideoList } from "#lib/contracts/catalogue/video.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
@@ -13,21 +13,21 @@ type VideoSearch = {
   page: number;
   perPage?: number;
   search?: string | undefined;
-  /** Among the best matches free videos come first; they do by default. */
+  /** Whether free videos come first among the best matches; true by default. */
   freeFirst?: boolean | undefined;
   anchorId?: number | undefined;
   choices?: VideoChoices | undefined;
 };
 
-/** `meant`: what was searched for in the end, in whose videos. */
+/** `meant`: the text that gave the results, and the anchor whose videos were searched. */
 type SearchResult = {
   list: VideoList;
   meant: SearchedPlaces & { search?: string | undefined; anchorId?: number | undefined };
 };
 
-const mostAnchors = 3;
+const maxAnchors = 3;
 
-/** Anchors whose name is in the search, or whose name or a part of it begins with the search. */
+/** The anchors whose name the search contains, and those with a name or word that begins with it. */
 export async function searchedAnchors(search: string): Promise<Anchor[]> {
   const words = comparable(withoutCommonWord(search));
   if (words === "") return [];
@@ -35,16 +35,16 @@ export async function searchedAnchors(search: string): Promise<Anchor[]> {
     const whole = comparable(name);
     return findWords(words, whole) >= 0 || ` ${whole}`.includes(` ${words}`) || findWords(whole, words) >= 0;
   };
-  return (await anchorsOrNone()).filter(means).slice(0, mostAnchors);
+  return (await anchorsOrNone()).filter(means).slice(0, maxAnchors);
 }
 
 const spellings = (text: string) => [text, ...otherSpellings(text)];
 
-type Listed = Omit<VideoSearch, "search"> & SearchedPlaces;
+type ListChoice = Omit<VideoSearch, "search"> & SearchedPlaces;
 
 /**
- * A page of search results (product: Search). WordPress does not search anchors' names, so one selects their videos.
- * Without results other Chinese spellings and a part of a name are tried.
+ * A page of search results (product: Search). WordPress does not search anchors' names, so a name selects the anchor's
+ * videos. Without results, other Chinese spellings and parts of names are tried.
  */
 export async function searchVideos({ search = "", ...more }: VideoSearch): Promise<SearchResult> {
   const wanted = withoutCommonWord(search);
@@ -61,8 +61,8 @@ export async function searchVideos({ search = "", ...more }: VideoSearch): Promi
   );
 }
 
-/** The results of the first text that has any; "" lists all videos. */
-async function firstFound(list: Listed, texts: readonly string[]): Promise<SearchResult | null> {
+/** The results of the first of the texts that has any; "" lists all videos. */
+async function firstFound(list: ListChoice, texts: readonly string[]): Promise<SearchResult | null> {
   for (const text of texts) {
     const found = await find(list, text);
     if (found.list.pagination.totalResults > 0) return found;
@@ -70,7 +70,7 @@ async function firstFound(list: Listed, texts: readonly string[]): Promise<Searc
   return null;
 }
 
-async function find(list: Listed, text: string): Promise<SearchResult> {
+async function find(list: ListChoice, text: string): Promise<SearchResult> {
   const search = text || undefined;
   const { inTriggers, inTranscripts, anchorId } = list;
   return {
@@ -91,7 +91,7 @@ function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: numb
   return null;
 }
 
-/** The only anchor whose name shares a word with the search, and the search without it. */
+/** The anchor who is the only one to share a word with the search, and the search without it. */
 function findMeantAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
   const words = comparable(search).split(" ");
   const named = anchors.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: comparable(name) }]));

@@ -1,13 +1,13 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life, unboundedTag, videoTag } from "#lib/catalogue/cache.ts";
-import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
+import { cache, life, unboundedTag, videoTag } from "#lib/config/cache.ts";
 import type { PlayableVideo, VideoDetail, VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { fetchPlayableVideos } from "#lib/wordpress/catalogue/playable-video.ts";
 import { fetchPreview, fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
-import { hasCapability } from "./capabilities.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 import { signFull } from "./sign-full.ts";
 
@@ -20,7 +20,7 @@ type ListQuery = SearchedPlaces & {
   choices?: VideoChoices | undefined;
 };
 
-/** `search` matches titles and `SearchedPlaces`; `anchorId` selects one anchor. */
+/** `search` looks in titles and `SearchedPlaces`; `anchorId` selects one anchor. */
 export async function listVideos({ perPage = pageSizes.videos, ...query }: ListQuery): Promise<VideoList> {
   "use cache";
   cacheTag(cache.videos.tag);
@@ -42,7 +42,7 @@ export async function newestPlayableVideos(
   return videos;
 }
 
-/** A video as a visitor sees it, by its slug or an earlier one, or null. */
+/** A video as visitors see it, by its slug or an earlier one; null without such a video. */
 export async function findVideo(slug: string): Promise<VideoDetail | null> {
   "use cache";
   cacheTag(cache.video.tag, videoTag(slug));
@@ -53,7 +53,7 @@ export async function findVideo(slug: string): Promise<VideoDetail | null> {
   return video;
 }
 
-/** Those whose sound follows to other pages first: an iframe stops when its page is left. */
+/** Puts videos first that go on playing on other pages: an iframe stops when its page is left. */
 export async function carriedFirst(videos: readonly VideoItem[]): Promise<VideoItem[]> {
   const read = await Promise.all(
     videos.map(async (video) => {
@@ -64,19 +64,21 @@ export async function carriedFirst(videos: readonly VideoItem[]): Promise<VideoI
   return read.toSorted((a, b) => Number(a.isIframe) - Number(b.isIframe)).map(({ video }) => video);
 }
 
-/** A video as a member sees it, or null. Never cached: it depends on the membership, and its media are signed. */
+/**
+ * A video as a member sees it, or null. Never cached, because it depends on the membership and its media are signed.
+ */
 export async function findVideoAsMember(token: string, slug: string): Promise<VideoDetail | null> {
   const video = await fetchVideoAsMember(token, slug);
   return video && signFull(video);
 }
 
-/** A video as an editor sees it by the token of a preview, or null. Never cached, since its media are signed. */
+/** A video as an editor sees it with the token of a preview, or null. Never cached, because its media are signed. */
 export async function findPreview(token: string): Promise<VideoDetail | null> {
   const video = (await hasCapability("previews")) ? await fetchPreview(token) : null;
   return video && signFull(video);
 }
 
-/** The same anchor's videos, then the latest, without duplicates and the video itself (product: Related videos). */
+/** The same anchor's videos, then the latest; without duplicates and the video itself (product: Related videos). */
 export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoItem[]): VideoItem[] {
   const sizes = pageSizes.related;
   const first = byAnchor.filter((video) => video.slug !== slug).slice(0, sizes.byAnchor);
@@ -94,8 +96,8 @@ async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promi
 }
 
 /** Null if WordPress fails. */
-export const newestOfAnchor = async (anchorId: number, most: number): Promise<VideoItem[] | null> =>
-  (await videosOrNull(most, anchorId))?.videos ?? null;
+export const newestOfAnchor = async (anchorId: number, max: number): Promise<VideoItem[] | null> =>
+  (await videosOrNull(max, anchorId))?.videos ?? null;
 
 /** None if WordPress fails or can't sort. */
 export async function mostWatchedOfAnchor(anchorId: number): Promise<VideoItem[]> {
@@ -106,17 +108,17 @@ export async function mostWatchedOfAnchor(anchorId: number): Promise<VideoItem[]
     const wanted = { page: 1, perPage: pageSizes.anchorLoved, anchorId, choices: { sort: "views" } } as const;
     return (await fetchVideos(wanted)).videos;
   };
-  return (await readOrLast(cache.videos, `most watched ${anchorId}`, read)) ?? [];
+  return (await readOrLast(cache.videos, `max watched ${anchorId}`, read)) ?? [];
 }
 
-/** As many as the plans page shows; null if WordPress fails. */
+/** The newest VIP videos, as many as the plans page shows; null if WordPress fails. */
 export async function newestVipVideos(): Promise<VideoItem[] | null> {
   "use cache";
   cacheTag(cache.videos.tag);
-  const { videos: most, fetched, pages } = pageSizes.vipShowcase;
+  const { videos: max, fetched, pages } = pageSizes.vipShowcase;
   const found: VideoItem[] = [];
   const readPages = async () => {
-    for (let page = 1; page <= pages && found.length < most; page++) {
+    for (let page = 1; page <= pages && found.length < max; page++) {
       const { videos, pagination } = await fetchVideos({ page, perPage: fetched });
       found.push(...videos.filter(({ isVip }) => isVip));
       if (page >= pagination.totalPages) break;
@@ -142,8 +144,8 @@ type Neighbours = { newer: VideoItem | null; older: VideoItem | null };
 const alone: Neighbours = { newer: null, older: null };
 
 /**
- * The same anchor's next older and newer video. WordPress only lists by date, so a binary search finds the page with
- * the video; none on failure.
+ * The same anchor's next older and newer video; none on failure. WordPress only lists by date, so a binary search finds
+ * the page with the video.
  */
 export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDetail): Promise<Neighbours> {
   const id = anchor?.id ?? undefined;

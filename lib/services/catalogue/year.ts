@@ -1,8 +1,8 @@
 import "server-only";
 import { cacheLife } from "next/cache";
-import { cache, life } from "#lib/catalogue/cache.ts";
+import { cache, life } from "#lib/config/cache.ts";
 
-/** Cached for an hour, which gives a static page that shows it a lifetime of at most an hour. */
+/** Cached for an hour, so a static page that shows the year is cached for an hour at most. */
 export async function currentYear(): Promise<number> {
   "use cache";
   cacheLife(life(cache.year));

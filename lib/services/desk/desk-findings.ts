@@ -6,11 +6,11 @@ import { minute } from "#lib/platform/time/duration.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
 
 const cachedMs = 5 * minute;
-/** How long the desk waits for the doctor, who queries many services, in ms. */
+/** How long the desk waits for the doctor, which checks many services, in ms. */
 const patienceMs = 4_000;
 let known: { at: number; findings: Promise<DeskFinding[] | null> } | null = null;
 
-/** The doctor's diagnoses, at most five minutes old; null while they take longer. */
+/** The doctor's diagnoses, at most five minutes old; null if they take too long. */
 export async function findings(): Promise<DeskFinding[] | null> {
   if (known === null || Date.now() - known.at > cachedMs) {
     const diagnosed = diagnose(settings()).then(
@@ -27,7 +27,7 @@ export async function findings(): Promise<DeskFinding[] | null> {
   return Promise.race([known.findings, late]);
 }
 
-/** Where an administrator mends what a check finds; settings of this site have no page. */
+/** The page on which an administrator mends what a check finds; null for settings of this site. */
 function pageFor(check: string): string | null {
   const { WORDPRESS_URL, PAYPAL_ENV } = settings();
   if (/^(?:WordPress|logins|Authorization|capabilities|self-check|WORDPRESS_KEY)/.test(check))

@@ -5,8 +5,8 @@ import { settings } from "#lib/platform/settings.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { fetchUsers, type ListedUser } from "#lib/wordpress/accounts/users.ts";
 
-type Named = Pick<DeskRow, "name" | "email" | "memberUrl">;
-export type MemberNames = (user: string) => Named;
+type MemberIdentity = Pick<DeskRow, "name" | "email" | "memberUrl">;
+export type MemberNames = (user: string) => MemberIdentity;
 
 const isId = (user: string) => /^\d+$/.test(user);
 
@@ -21,14 +21,14 @@ export async function namesOf(token: string, users: readonly string[]): Promise<
   });
 }
 
-/** The owners of payments whose name or address contains the text; also by an id or a whole address. */
+/** The users whose name or address contains the text, or who have it as their id. */
 export async function findMembers(token: string, text: string): Promise<string[]> {
   const found = await listUsers(token, { search: text });
   const own = isId(text) ? [text] : text.includes("@") ? [userOf({ id: null, email: text })] : [];
   return [...own, ...found.map(({ id }) => String(id))];
 }
 
-/** WordPress may close its list of users: the desk then shows ids alone. */
+/** The users; none where WordPress has closed its list, and the desk shows ids alone. */
 async function listUsers(token: string, by: Parameters<typeof fetchUsers>[1]): Promise<ListedUser[]> {
   try {
     return await fetchUsers(token, by);

@@ -44,7 +44,7 @@ export function paymentRow(
     if (state === undefined || state === storedState.delivered) return { ...shown, undelivered: null };
     return { ...shown, undelivered: state === storedState.pending ? "pending" : state };
   });
-  // What was paid last: the ledger has no price of payments that were made in WordPress.
+  // The last amount paid: the ledger has no price of payments that WordPress made.
   const paid = record.events.findLast((event) => isPaidIn(event) && event.amount !== null);
   const amount = paid?.amount ?? price;
   const begun = {
@@ -81,10 +81,12 @@ export function claimRow(claim: AlipayClaim, namesOf: MemberNames): DeskRow {
   };
 }
 
-/** What the desk has to do first. */
+/** The states to work on first, in this order. */
 const urgency: readonly DeskState[] = ["unapplied", "decide", "disputed", "waiting"];
 
-/** What waits first, the oldest Alipay payment before newer ones; then everything else, the newest first. */
+/**
+ * Sorts rows for the desk: what waits first, Alipay payments from the oldest; then everything else, the newest first.
+ */
 export function inOrder(rows: readonly DeskRow[]): DeskRow[] {
   const rank = ({ state }: DeskRow) => (urgency.includes(state) ? urgency.indexOf(state) : urgency.length);
   return rows.toSorted(
@@ -93,7 +95,7 @@ export function inOrder(rows: readonly DeskRow[]): DeskRow[] {
   );
 }
 
-/** The sum of the payments since a moment, by currency. */
+/** The money taken since a moment, by currency. */
 export function takenSince(records: readonly PaymentRecord[], since: number) {
   const paid = records.flatMap(({ events }) =>
     events.filter((event) => isPaidIn(event) && event.at >= since),

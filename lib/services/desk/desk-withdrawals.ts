@@ -4,10 +4,10 @@ import type { OpenWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { decideWithdrawal, fetchWithdrawals } from "#lib/wordpress/payments/withdrawals.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-/** Those that wait for an administrator; the payments show without them, too. */
+/** Withdrawals that wait for an administrator; none if WordPress fails, so that the payments still show. */
 export async function readWithdrawals(): Promise<OpenWithdrawal[]> {
   try {
     return (await hasCapability("withdrawals")) ? await fetchWithdrawals() : [];
@@ -17,10 +17,13 @@ export async function readWithdrawals(): Promise<OpenWithdrawal[]> {
   }
 }
 
-type Settled = Extract<DeskBody, { action: "refundWithdrawal" | "endSubscription" | "closeWithdrawal" }>;
+type WithdrawalAction = Extract<
+  DeskBody,
+  { action: "refundWithdrawal" | "endSubscription" | "closeWithdrawal" }
+>;
 const actions = { refundWithdrawal: "refund", endSubscription: "cancel", closeWithdrawal: "done" } as const;
 
-/** WordPress's codes for a refused decision. */
+/** The error for each code with which WordPress refuses a decision. */
 const refusals: Record<string, string> = {
   no_withdrawal: "WITHDRAWAL_DECIDED",
   no_payment: "WITHDRAWAL_NO_PAYMENT",
@@ -29,7 +32,7 @@ const refusals: Record<string, string> = {
 };
 
 /** @throws SiteError 409 where WordPress or PayPal refuses; WordPressError, UpstreamError */
-export async function settleWithdrawal({ action, id, amount }: Settled): Promise<void> {
+export async function settleWithdrawal({ action, id, amount }: WithdrawalAction): Promise<void> {
   await decideWithdrawal({ id, action: actions[action], amount }).catch((error: unknown) => {
     const code = error instanceof WordPressError ? refusals[error.code] : undefined;
     throw code === undefined ? error : new SiteError(409, code);

@@ -15,13 +15,15 @@ import { paymentLines, renewalOf } from "./payment-lines.ts";
 
 const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "reversed"];
 
-/** One line for a transaction, however often it is listed; each failed payment of a subscription has its own. */
+/**
+ * Whether a line is the first of its transaction, which may be listed twice. Failed payments of a subscription are
+ * separate lines.
+ */
 const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly PaymentLine[]) =>
   state === "failed" || lines.findIndex((line) => line.id === id && line.state !== "failed") === at;
 
 /**
- * A member's payments: the ledger's, their Alipay claims, and WordPress's others, such as those from before this
- * site.
+ * A member's payments: from the ledger, their Alipay claims, and those that only WordPress has, such as older ones.
  *
  * @throws SessionEnded; UpstreamError
  */
@@ -31,7 +33,7 @@ export async function readMemberPayments(token: string): Promise<PaymentList> {
   const records = await recordsOfMember(user);
   const claims = await alipayLinesOf(user, atWordPress ?? []);
   const levels = records.some(isSubscriptionPayment) ? await membershipLevelsOrNull() : null;
-  // The member's present level renews at the price at which it was bought.
+  // The present level renews at the price at which it was bought.
   const bought = member.subscription?.price ?? null;
   const priceOf = (levelId: number) =>
     (levelId === member.membershipLevelId ? bought : null) ??
@@ -51,7 +53,7 @@ export async function readMemberPayments(token: string): Promise<PaymentList> {
   const payments = [...own, ...claims, ...others]
     .filter(isFirst)
     .toSorted((a, b) => b.at.localeCompare(a.at));
-  // A subscription to another level says nothing about when the member's own level renews.
+  // A subscription to another level does not renew the member's own.
   const held = records.filter(({ levelId }) => levelId === 0 || levelId === member.membershipLevelId);
   return { payments, renewal: renewalOf(held, priceOf), complete: atWordPress !== null };
 }
@@ -67,8 +69,8 @@ async function listAtWordPress(token: string): Promise<PaymentLine[] | null> {
 }
 
 /**
- * Payments without a transaction here that WordPress lists with one. Each matches the earliest free line of its level
- * that is not older than the payment.
+ * Matches payments without a transaction here to WordPress's lines. Each payment takes the earliest free line of its
+ * level that is not older than it.
  */
 function findListedThere(
   records: readonly PaymentRecord[],
@@ -83,7 +85,7 @@ function findListedThere(
   for (const record of records.filter(lacksTransaction).toSorted((a, b) => a.createdAt - b.createdAt)) {
     const { levelId, createdAt } = record;
     const nth = free.findIndex(
-      // An hour is more than clocks differ.
+      // An hour is more than the clocks differ.
       (line) => (line.levelId === levelId || levelId === 0) && Date.parse(line.at) > createdAt - hour,
     );
     if (nth < 0) continue;

@@ -18,7 +18,7 @@ const isPayment = ({ type }: PaymentEvent) => type === "payment.completed" || ty
 const sumOf = (events: readonly PaymentEvent[]) =>
   events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0);
 
-/** The state to show while PayPal has not named the transaction. */
+/** The state to show until PayPal names the transaction. */
 const statesWithoutTransaction: Partial<{ [state in Payment["state"]]: PaymentLineState }> = {
   capturing: "processing",
   captured: "processing",
@@ -26,17 +26,17 @@ const statesWithoutTransaction: Partial<{ [state in Payment["state"]]: PaymentLi
   confirmed: "paid",
 };
 
-/** A level's present price, where it is known. */
+/** The present price of a level; null if unknown. */
 type PriceOf = (levelId: number) => Price | null;
 const unknownPrice: PriceOf = () => null;
 
-/** A level's charge after `count` payments. */
+/** What a level charges after `count` payments. */
 const chargeAfter = (count: number, { initial, amount, trial }: Price): string => {
   if (count === 0) return initial;
   return count <= (trial?.payments ?? 0) ? (trial?.amount ?? amount) : amount;
 };
 
-/** A payment's lines, newest first: its transactions and failures. A payment that only began has none. */
+/** A payment's lines, newest first: its transactions and failures. None for a payment that only began. */
 export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): PaymentLine[] {
   const { levelId, price, currency, createdAt, events } = record;
   const common = { levelId, method: "paypal" } as const;
@@ -50,17 +50,17 @@ export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): P
     }
     if (event.type !== "payment.failed") return [];
     const before = events.slice(0, nth).filter(isPayment);
-    // WordPress made it, so its first price is known only from later payments.
+    // WordPress made the payment, so its first price is only known from later ones.
     const first = price === null && usual !== undefined ? usual : { amount: price, currency };
     const due = before.length > 0 ? moneyAfter(before, priceOf(levelId)) : first;
     const money = { amount: due.amount, currency: due.currency };
     return [{ ...common, id: paypalIdOf(record), at, ...money, state: "failed" }];
   };
-  // In the order of the events, not by time: PayPal reports whole seconds, and a payment and a failure may share one.
+  // In the stored order, not by time: PayPal reports whole seconds, and a payment and a failure may share one.
   const lines = events.flatMap(lineOf).toReversed();
-  // Confirmed before its first payment, which then failed: it was never paid.
+  // Confirmed before its first payment, which then failed.
   const wasUnpaid = record.state === "confirmed" && lines.length > 0;
-  // A payment that PayPal held back was listed as under way, so its failure is listed, too.
+  // A payment that PayPal held back was already listed, so its failure is listed, too.
   const cameToNothing =
     record.state === "failed" && record.reason !== null && record.reason !== declinedReason;
   const state = wasUnpaid ? undefined : cameToNothing ? "failed" : statesWithoutTransaction[record.state];
@@ -78,9 +78,9 @@ export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknown
     .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))[0];
   if (newest?.last === undefined) return null;
   const { record, last } = newest;
-  // In the order of the events: PayPal reports whole seconds.
+  // In the stored order, because PayPal reports whole seconds.
   const since = record.events.slice(record.events.indexOf(last) + 1);
-  // A poll stores the date, and a payment event brings a newer one.
+  // The later of the date from the last poll and that from the last payment.
   const next = Math.max(record.nextPaymentAt ?? 0, last.nextPaymentAt ?? 0) || null;
   const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
   const money = moneyAfter(record.events.filter(isPayment), priceOf(record.levelId));
@@ -90,7 +90,7 @@ export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknown
   const [first] = since.filter(({ type }) => troubles.some((trouble) => trouble === type));
   for (const type of troubles) {
     const trouble = since.findLast((event) => event.type === type);
-    // The paid time ends when the next payment was due: without a date from PayPal, at the first failure.
+    // The paid time ends when the next payment was due; without that date, at the first failure.
     const paidUntil = isoOrNull(last.nextPaymentAt ?? first?.at ?? null);
     const state = type === "payment.failed" ? "failed" : "suspended";
     if (trouble) return { state, at: iso(trouble.at), paidUntil, ...money };
@@ -98,7 +98,7 @@ export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknown
   return { state: "renews", at: isoOrNull(next), paidUntil: isoOrNull(next), ...money };
 }
 
-/** The state of a transaction, by the later events. */
+/** The state of a transaction, according to the later events. */
 function stateOf(paid: PaymentEvent, events: readonly PaymentEvent[]): PaymentLineState {
   const since = events.filter(({ transactionId }) => transactionId === paid.transactionId);
   const ofType = (type: PaymentEvent["type"]) => since.filter((event) => event.type === type);
@@ -108,7 +108,7 @@ function stateOf(paid: PaymentEvent, events: readonly PaymentEvent[]): PaymentLi
   return ofType("dispute.opened").length > ofType("dispute.resolved").length ? "disputed" : "paid";
 }
 
-/** PayPal's next charge: the last amount again, unless the level's first payments cost something else. */
+/** PayPal's next charge: the last amount again, unless the level's price changes after its first payments. */
 function moneyAfter(paid: readonly PaymentEvent[], price: Price | null) {
   const { amount = null, currency = null } = paid.at(-1) ?? {};
   // A subscription bought at another price keeps that price.

@@ -48,7 +48,10 @@ export function noticeLine({
   return [...parts, `sent ${tries} times`].filter(Boolean).join("  ");
 }
 
-/** Everything known about a payment, except the member's token; `undelivered` are its undelivered notices. */
+/**
+ * All that is known of a payment, except the member's token. `undelivered`: its notices that WordPress has not
+ * received.
+ */
 export function showLines(record: PaymentRecord, undelivered: readonly UndeliveredNotice[] = []): string[] {
   const hidden: (keyof Payment)[] = ["sealedToken", "tokenMark"];
   const fields = Object.entries(record)
@@ -62,7 +65,7 @@ export function showLines(record: PaymentRecord, undelivered: readonly Undeliver
   return [...fields, ...(events.length > 0 ? ["", "What happened:", ...events] : [])];
 }
 
-/** Quotes a CSV field, and disarms a leading sign that spreadsheets run as a formula. */
+/** Quotes a CSV field. An apostrophe keeps spreadsheets from running it as a formula. */
 function csvField(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -104,7 +104,7 @@ async function readWaiting() {
   return { records: [...needsReview, ...pending, ...disputed, ...unnotified], claims, undelivered };
 }
 
-/** The newest payments, or those that match: by any number, or by the member's name, address or id. */
+/** The newest payments, or those that match a number, or the member's name, address or id. */
 async function readOthers(
   token: string,
   search: string,

@@ -17,7 +17,7 @@ import type { WordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
 /** A payment with its events. */
 export type BookedPayment = Payment & { events: readonly PaymentEvent[] };
 
-/** A difference between the three; `text` names the ids. */
+/** A difference between PayPal's books, the ledger and WordPress; `text` names the ids. */
 export type Difference = {
   kind:
     | "paid and unknown"
@@ -33,19 +33,18 @@ export type Difference = {
 };
 
 /**
- * Compares movements between `from` and `to`. `ledger` holds all payments, because a present level may have been paid
- * long ago.
+ * What is compared, for movements between `from` and `to`. `ledger` holds all payments, because a present level may
+ * have been paid long ago.
  */
 export type Books = {
   paypal: readonly BookedTransaction[];
   ledger: readonly BookedPayment[];
   /** Null where WordPress has no such route. */
   wordpress: WordPressBooks | null;
-  /** Approved Alipay claims, each good for one period of its level. */
+  /** Approved Alipay claims; each pays one period of its level. */
   alipay: readonly { user: string; levelId: number; at: number }[];
   /**
-   * Each level's billing cycle according to WordPress (null is a one-time payment), and whether its first period is
-   * free.
+   * For each level its billing cycle at WordPress (null for a one-time payment), and whether its first period is free.
    */
   plans: ReadonlyMap<number, { cycle: Cycle | null; startsFree: boolean }>;
   now: number;
@@ -56,8 +55,8 @@ export type Books = {
 /** How long PayPal's books may lag, in ms. */
 const bookedWithin = 3 * hour;
 
-export const named = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
-/** In hundredths. */
+export const describePayment = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
+/** The sum of amounts, in hundredths. */
 export const sum = (events: readonly { amount: string | null }[]) =>
   events.reduce((total, { amount }) => total + (cents(amount ?? "") ?? 0), 0);
 export const money = (total: number, currency: string | null) =>
@@ -76,7 +75,7 @@ export const unrefundedPayments = ({ events }: BookedPayment) => {
   );
 };
 
-/** Paid, not refunded, and not ended since. */
+/** Whether a payment was made, not refunded, and not ended since. */
 export function isRunning(record: BookedPayment): boolean {
   const lastPaidAt = unrefundedPayments(record).at(-1)?.at;
   if (record.state !== "confirmed" || lastPaidAt === undefined) return false;
@@ -86,5 +85,5 @@ export function isRunning(record: BookedPayment): boolean {
 }
 
 type Money = { amount: string | null; currency: string | null };
-export const differing = (id: string, paypal: Money, ledger: Money) =>
+export const amountDifference = (id: string, paypal: Money, ledger: Money) =>
   `${id}: PayPal ${paypal.amount} ${paypal.currency}, ledger ${ledger.amount} ${ledger.currency}`;

@@ -6,21 +6,21 @@ import {
   type BookedPayment,
   type Books,
   type Difference,
+  describePayment,
   isRunning,
-  named,
   unrefundedPayments,
 } from "./reconcile-books.ts";
 
-/** A right to a level until a time; `isPaid` is false while its first payment is awaited. */
+/** A member's right to a level until a time; `isPaid` is false before its first payment. */
 type Right = { levelId: number; until: number; isPaid: boolean };
 
 /**
- * How long a level may outlast its period, in ms: PayPal retries a failed payment after five days, and a subscription
- * given before its first payment is polled meanwhile.
+ * How long a level may outlast its period, in ms: PayPal retries a failed payment after five days, and the sweep polls
+ * unpaid subscriptions meanwhile.
  */
 const graceMs = 7 * day;
 
-/** Level 0 is unknown, and counts as any level. */
+/** Level 0 means an unknown level, which matches every level. */
 const knownLevel = (levelId: number) => (levelId > 0 ? levelId : Number.POSITIVE_INFINITY);
 
 const paidText = ({ levelId, until }: Right) =>
@@ -45,7 +45,7 @@ export function compareLevels(books: Books): Difference[] {
   const levels = new Map(wordpress.members.map(({ userId, levelId }) => [userId, levelId]));
   const without = ledger
     .filter((record) => isRunning(record) && (levels.get(record.user) ?? 1) < record.levelId)
-    .map((record): Difference => ({ kind: "payment without level", text: named(record) }));
+    .map((record): Difference => ({ kind: "payment without level", text: describePayment(record) }));
   return [...unpaid, ...without];
 }
 
@@ -63,7 +63,7 @@ function findRights(books: Books): Map<string, Right[]> {
   return new Map([...all].map(([user, rights]) => [user, rights.map(([, right]) => right)]));
 }
 
-/** The right that a ledger payment gives by its unrefunded payments; null for none. */
+/** The right that a payment of the ledger gives; null for none, or if all was refunded. */
 function rightOf(record: BookedPayment, books: Books): Right | null {
   if (record.state !== "confirmed" && record.state !== "captured") return null;
   const { events, createdAt, nextPaymentAt } = record;
@@ -71,7 +71,7 @@ function rightOf(record: BookedPayment, books: Books): Right | null {
   const unrefunded = unrefundedPayments(record);
   const wasPaid = events.some(isPaidIn);
   if (!isSubscriptionPayment(record)) {
-    // Only a captured payment is confirmed; PayPal may not have named its transaction yet.
+    // A confirmed payment was captured, even if PayPal has not named its transaction yet.
     const until = unrefunded.length > 0 || !wasPaid ? Number.POSITIVE_INFINITY : 0;
     return { levelId, until, isPaid: until > 0 };
   }
@@ -90,7 +90,7 @@ function endOf({ at, nextPaymentAt }: PaymentEvent, levelId: number, { plans }: 
   );
 }
 
-/** Rights from payments that only WordPress knows; `hasPaid` counts for members without any payment here. */
+/** The rights from payments that only WordPress has. `hasPaid` counts for members without any payment here. */
 function rightsByWordPress({ ledger, wordpress }: Books): [user: string, Right][] {
   const known = new Set(
     ledger.flatMap(({ id, checkoutToken, subscriptionId, events }) => [

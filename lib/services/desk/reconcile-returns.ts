@@ -1,13 +1,13 @@
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
-import { type Books, type Difference, differing, isBookedBy, money, sum } from "./reconcile-books.ts";
+import { amountDifference, type Books, type Difference, isBookedBy, money, sum } from "./reconcile-books.ts";
 
 /** PayPal's id of a refund, from the end of the event's id; or a substitute where PayPal named none. */
 const nameOf = ({ id, type }: PaymentEvent) => id.slice(type.length + 1);
 
 /**
- * Compares PayPal's refunds of each transaction with the known ones: by id, and those without an id by their sum. A
- * refund without an id may be older than its record, so it counts as missing only if its payment lies in the span.
+ * Compares PayPal's refunds of each transaction with the known ones: by id, or by their sum where they have none. A
+ * refund without an id may be older than its record, so it counts as missing only if its payment is in the span.
  */
 export function compareReturns(books: Books): Difference[] {
   const returns = books.paypal.filter(({ kind }) => kind === "refund" || kind === "reversal");
@@ -30,7 +30,7 @@ export function compareReturns(books: Books): Difference[] {
 type Returns = {
   booked: readonly BookedTransaction[];
   known: readonly PaymentEvent[];
-  /** The payment lies in the span, and so do all of its refunds until the span's end. */
+  /** Whether the span contains the payment and all of its refunds. */
   isWholeStory: boolean;
   isBooked(event: PaymentEvent): boolean;
 };
@@ -45,7 +45,7 @@ function compareReturnsOf(id: string, { booked, known, isWholeStory, isBooked }:
   for (const one of settled) {
     const event = byName.get(one.id);
     if (event && sum([event]) !== sum([one]))
-      found.push({ kind: "another amount", text: differing(one.id, one, event) });
+      found.push({ kind: "another amount", text: amountDifference(one.id, one, event) });
   }
   const more = sum(unmatched) - sum(nameless);
   if (more > 0) {

@@ -4,12 +4,12 @@ import {
   type BookedPayment,
   type Books,
   type Difference,
+  describePayment,
   isRunning,
-  named,
   unrefundedPayments,
 } from "./reconcile-books.ts";
 
-/** Two first payments for one level within this time are one too many, in ms. */
+/** Ms within which two first payments for one level are one too many. */
 const twiceWithin = 7 * day;
 
 type Sale = { record: BookedPayment; at: number };
@@ -31,14 +31,14 @@ export function findPaidTwice(books: Books): Difference[] {
     own.flatMap((older, index) =>
       own.slice(index + 1).flatMap((newer): Difference[] => {
         const why = whyTwice(older, newer, books);
-        const text = `${named(older.record)} and ${named(newer.record)}: ${why}`;
+        const text = `${describePayment(older.record)} and ${describePayment(newer.record)}: ${why}`;
         return why === null ? [] : [{ kind: "paid twice", text }];
       }),
     ),
   );
 }
 
-/** Why two purchases of one member are one too many; null where they are not. */
+/** The reason why the second of two purchases was not meant; null if both were. */
 function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null {
   const isInSpan = (at: number) => at >= from && at < to;
   if (runs(older) && runs(newer)) return "both go on";

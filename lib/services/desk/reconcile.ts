@@ -1,6 +1,12 @@
 import { cents } from "#lib/paypal/checks.ts";
 import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
-import { type Books, type Difference, differing, isBookedBy, named } from "./reconcile-books.ts";
+import {
+  amountDifference,
+  type Books,
+  type Difference,
+  describePayment,
+  isBookedBy,
+} from "./reconcile-books.ts";
 import { compareLevels } from "./reconcile-levels.ts";
 import { compareReturns } from "./reconcile-returns.ts";
 import { findPaidTwice } from "./reconcile-twice.ts";
@@ -15,7 +21,7 @@ export const reconcile = (books: Books): Difference[] => [
   ...compareLevels(books),
 ];
 
-/** PayPal's payments that are unknown here, or known with another amount. */
+/** PayPal's payments that the ledger does not have, or has with another amount. */
 function comparePayments({ paypal, ledger, wordpress }: Books): Difference[] {
   const events = new Map(
     ledger.flatMap((record) => record.events.filter(isPaidIn).map((event) => [event.transactionId, event])),
@@ -28,11 +34,11 @@ function comparePayments({ paypal, ledger, wordpress }: Books): Difference[] {
       const text = `${id}, ${amount} ${currency}, for ${referenceId ?? "?"}`;
       if (event === undefined) return known.has(id) ? [] : [{ kind: "paid and unknown", text }];
       if (event.currency === currency && cents(event.amount ?? "") === cents(amount)) return [];
-      return [{ kind: "another amount", text: differing(id, { amount, currency }, event) }];
+      return [{ kind: "another amount", text: amountDifference(id, { amount, currency }, event) }];
     });
 }
 
-/** The ledger's payments that PayPal's books or WordPress lack. */
+/** The ledger's payments that PayPal's books or WordPress do not have. */
 function compareLedger(books: Books): Difference[] {
   const { paypal, ledger, wordpress } = books;
   const booked = new Set(paypal.filter(({ isSettled }) => isSettled).map(({ id }) => id));
@@ -42,7 +48,7 @@ function compareLedger(books: Books): Difference[] {
       .filter((event) => isPaidIn(event) && isBookedBy(books)(event))
       .flatMap(({ transactionId }): Difference[] => {
         if (transactionId === null) return [];
-        const text = `${transactionId} of ${named(record)}`;
+        const text = `${transactionId} of ${describePayment(record)}`;
         if (!booked.has(transactionId)) return [{ kind: "known and unpaid", text }];
         const isMissed = record.state === "confirmed" && atWordPress?.has(transactionId) === false;
         return isMissed ? [{ kind: "unknown to WordPress", text }] : [];

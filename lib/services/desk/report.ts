@@ -1,10 +1,14 @@
 import "server-only";
 import type { DecisionBody, DeskReports } from "#lib/contracts/catalogue/report.ts";
 import { requireSecondFactor } from "#lib/services/accounts/administrator.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import * as wordpress from "#lib/wordpress/catalogue/report.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-/** What waits for a decision about comments; WordPress decides who may read it. @throws as requireAdministrator */
+/**
+ * The reported comments and videos that wait for a decision; WordPress decides who may read them.
+ *
+ * @throws as requireAdministrator
+ */
 export async function readReports(token: string): Promise<DeskReports> {
   await requireSecondFactor(token);
   return { reports: (await hasCapability("reports")) ? await wordpress.fetchReports(token) : null };

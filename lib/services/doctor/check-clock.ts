@@ -1,6 +1,6 @@
 import { type Diagnosis, ok, warn } from "./diagnosis.ts";
 
-/** Seconds by which clocks may differ without breaking tokens and signatures. */
+/** Seconds by which clocks may differ before tokens and signatures fail. */
 const tolerance = 30;
 
 /** Compares the `Date` header of another machine with this clock; null without the header. */

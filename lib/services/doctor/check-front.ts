@@ -3,17 +3,17 @@ import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
 import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
-// What stands in front of WordPress and answers in its place: bot checks, security plugins, caches, servers that refuse
-// methods. One of them explains every other line, so its line stands alone.
+// Finds what answers in WordPress's place: bot checks, security plugins, caches, servers that refuse methods. Each
+// explains all other failures, so its line is the only one.
 
-/** What an answer is, such as `403 rest_forbidden` or `202 ("Checking your browser")`. */
+/** A response in short, such as `403 rest_forbidden` or `202 ("Checking your browser")`. */
 export const answerName = ({ status, code, page }: Probe): string =>
   [status, ...(code ? [code] : page ? [`("${page}")`] : [])].join(" ");
 
-/** Codes of WordPress and of the plugin for a call without a login. */
+/** The codes with which WordPress and the plugin refuse a call without a login. */
 const ownRefusals = ["rest_not_logged_in", "rest_no_route", "murmur_key"];
 
-/** Whether a security plugin or firewall refused a call in JSON, before WordPress's route had it. */
+/** Whether a security plugin or firewall refused a call in JSON, before it reached WordPress's route. */
 export const isClosed = ({ status, json, code }: Probe): boolean =>
   json !== undefined &&
   (((status === 401 || status === 403) && !ownRefusals.includes(code) && !code.startsWith("jwt_auth")) ||
@@ -21,7 +21,7 @@ export const isClosed = ({ status, json, code }: Probe): boolean =>
 
 const phpMessage = /^(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error|Parse error)\b/;
 
-/** The cause of an answer that is no JSON, and what to do. */
+/** Why a response is no JSON, and what to do about it. */
 export const pageAdvice = ({ status, page = "" }: Probe): string => {
   if (status >= 500) return "look into WordPress's error log";
   return phpMessage.test(page)
@@ -31,7 +31,9 @@ export const pageAdvice = ({ status, page = "" }: Probe): string => {
 export const closedAdvice =
   "a security plugin or firewall closes the REST API: let /wp-json/asmr and /wp-json/jwt-auth pass in it";
 
-/** The one line about what answers in place of all that is public; null if WordPress itself answered anything. */
+/**
+ * The line about something that answers all public calls in WordPress's place; null if WordPress itself answered any.
+ */
 export function frontDiagnosis(probes: readonly Probe[]): Diagnosis | null {
   const others = probes.filter(
     (probe) => (probe.json === undefined && probe.status < 500) || isClosed(probe),
@@ -46,20 +48,20 @@ export function frontDiagnosis(probes: readonly Probe[]): Diagnosis | null {
 
 type Methods = Readonly<Record<"PUT" | "DELETE", Probe>>;
 
-const arrives = ({ status, json, code }: Probe) =>
+const hasArrived = ({ status, json, code }: Probe) =>
   json !== undefined && code !== "" && [400, 401, 404].includes(status);
 
 /**
- * Whether PUT and DELETE arrive: without a login WordPress refuses both, in its own words.
+ * Whether PUT and DELETE reach WordPress, which refuses both without a login, in its own words.
  *
- * @param overridden the answers to the same calls as POST with `_method`, which the site sends after a refusal
+ * @param overridden the responses to the same calls as POST with `_method`, which the site sends after a refusal
  */
 export function methodDiagnosis(answers: Methods, overridden: Methods = answers): Diagnosis {
-  const blocked = (["PUT", "DELETE"] as const).filter((method) => !arrives(answers[method]));
+  const blocked = (["PUT", "DELETE"] as const).filter((method) => !hasArrived(answers[method]));
   if (blocked.length === 0) return ok("methods", "PUT and DELETE reach WordPress");
   const names = blocked.map((method) => `${method} (${answerName(answers[method])})`).join(" and ");
   const what = "allow them in the web server and the firewall";
-  if (blocked.every((method) => isRepeated(answers[method]) && arrives(overridden[method])))
+  if (blocked.every((method) => isRepeated(answers[method]) && hasArrived(overridden[method])))
     return warn(
       "methods",
       `${names} do not reach WordPress; the site sends POST after them, so each such call is two: ${what}`,
@@ -81,7 +83,7 @@ export async function checkMethods(): Promise<Diagnosis> {
     probeWordPress("PUT", path, body),
     probeWordPress("DELETE", path),
   ]);
-  if (arrives(PUT) && arrives(DELETE)) return methodDiagnosis({ PUT, DELETE });
+  if (hasArrived(PUT) && hasArrived(DELETE)) return methodDiagnosis({ PUT, DELETE });
   const [put, erase] = await Promise.all([
     probeWordPress("POST", `${path}?_method=PUT`, body),
     probeWordPress("POST", `${path}?_method=DELETE`),
@@ -91,7 +93,7 @@ export async function checkMethods(): Promise<Diagnosis> {
 
 const exclude = "exclude /wp-json from every cache of the server, the CDN and WordPress";
 
-/** Each call with the answer that the next one, which may not have it, got at the same address. */
+/** Compares each response with the one to a second call at the same address, which must not get the first one's. */
 export function cacheDiagnosis(pairs: readonly (readonly [Probe, Probe])[], fresh: Probe): Diagnosis {
   if (pairs.some(([allowed, stranger]) => allowed.status === 200 && stranger.status === 200))
     return fail(
@@ -106,7 +108,7 @@ export function cacheDiagnosis(pairs: readonly (readonly [Probe, Probe])[], fres
       );
 }
 
-/** Requests for what needs the shared key, then the same without it; and twice what is public, under two addresses. */
+/** Sends calls with the shared key and then without it; and public calls twice, at two addresses. */
 export async function checkCaches(now: number): Promise<Diagnosis> {
   const pairs = ["asmr/v1/self-check", "asmr/v1/memberships/level/3/paypal-plan"].map(async (route) => {
     const path = `${route}?_cb=${now}`;

@@ -3,15 +3,15 @@ import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { type Locale, languages, locales } from "#lib/i18n/languages/languages.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { type Diagnosis, ok, warn } from "./diagnosis.ts";
 
 const isDescribed = ({ features, description }: MembershipLevel, locale: Locale) =>
   features.length > 0 ? features.every(({ texts }) => texts[locale] !== undefined) : description === "";
 
-/** The texts of WordPress that exist only in English. */
+/** Names the texts of WordPress that exist only in English. */
 export function languageDiagnosis(
   locale: Locale,
   levels: readonly MembershipLevel[],

@@ -1,16 +1,16 @@
 import "server-only";
 import { Client } from "pg";
 import { connectionOptions } from "#lib/platform/database/postgres-client.ts";
-import { requireNoSqlite } from "#lib/platform/database/sqlite.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
+import { requireNoLedgerFile } from "#lib/services/payment/ledger/database/ledger-file.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 import { isLocal } from "./is-local.ts";
 
 /** What PostgreSQL and its connection report. Times are in ms. */
 export type LedgerServer = {
   host: string;
-  /** In PostgreSQL's format, such as 150004. */
+  /** PostgreSQL's number of its version, such as 150004. */
   version: number;
   mayMakeTables: boolean;
   isEncrypted: boolean;
@@ -24,7 +24,7 @@ export type LedgerServer = {
 const name = "DATABASE_URL";
 const oldest = 130_000;
 const slowMs = 20;
-const mostAheadMs = 30_000;
+const maxAheadMs = 30_000;
 
 export function ledgerDiagnoses(server: LedgerServer): Diagnosis[] {
   const { host, version, mayMakeTables, isEncrypted, keepsSession, roundTripMs, aheadMs } = server;
@@ -36,7 +36,7 @@ export function ledgerDiagnoses(server: LedgerServer): Diagnosis[] {
     !(isEncrypted || isLocal(host)) &&
       warn(name, `the way to ${host} is not encrypted: add ?sslmode=verify-full`),
     roundTripMs > slowMs && warn(name, `it takes ${roundTripMs} ms to answer: bring it nearer`),
-    Math.abs(aheadMs) > mostAheadMs &&
+    Math.abs(aheadMs) > maxAheadMs &&
       warn(name, `its clock is ${Math.round(aheadMs / 1000)} s off: set both by NTP`),
   ].filter((diagnosis) => diagnosis !== false);
   return found.length > 0 ? found : [ok(name, `PostgreSQL ${release} answers in ${roundTripMs} ms`)];
@@ -47,7 +47,10 @@ const facts = `SELECT current_setting('server_version_num')::int AS version,
   coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS "isEncrypted",
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`;
 
-/** Uses two connections, one of them in a transaction: a pooler then gives the other one another session. */
+/**
+ * Whether connections keep their sessions. While a second connection is in a transaction, a pooler gives the first
+ * another session.
+ */
 async function keepsSession(one: Client, other: Client): Promise<boolean> {
   const sessionOf = async (client: Client) =>
     (await client.query("SELECT pg_backend_pid() AS pid")).rows[0].pid;
@@ -92,10 +95,10 @@ async function checkServer(url: string): Promise<Diagnosis[]> {
   }
 }
 
-/** A ledger file that was not migrated keeps payments closed, even with a healthy server. */
+/** Payments stay closed while the file of a ledger that was not moved is there. */
 function checkFile(dataDir: string): Diagnosis[] {
   try {
-    requireNoSqlite(dataDir);
+    requireNoLedgerFile(dataDir);
     return [];
   } catch (error) {
     return [fail(name, `payments are closed: ${reasonOf(error)}`)];

@@ -4,10 +4,10 @@ import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
-/** What WordPress found at a host of VIP videos as a stranger; `ok` is a refusal. */
+/** WordPress's result for a host of VIP videos, requested without a signature; `ok`: it refused. */
 export type MediaLine = { check: string; ok: boolean; untested: boolean; advice: string; address: string };
 
-/** Whether VIP members, and they alone, can play from a host: with the site's signature it must open. */
+/** Whether a host plays VIP videos with the site's signature, and only with it. */
 export async function mediaDiagnosis(line: MediaLine, settings: Settings, now: number): Promise<Diagnosis> {
   const { check, address, advice } = line;
   const signed = signAddress(address, { now: Math.floor(now / 1000), lifetime: 600, settings });
@@ -34,7 +34,7 @@ export async function mediaDiagnosis(line: MediaLine, settings: Settings, now: n
 
 async function statusOf(address: string, { SITE_URL }: Settings): Promise<number> {
   const response = await fetch(address, {
-    // As a member's browser does, for hosts that check the site's domain, too.
+    // With the headers of a member's browser, because some hosts check the site's domain.
     headers: { range: "bytes=0-1023", referer: `${SITE_URL}/` },
     signal: AbortSignal.timeout(5000),
   });

@@ -3,14 +3,14 @@ import type { Settings } from "#lib/platform/settings.ts";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import { type Diagnosis, warn } from "./diagnosis.ts";
 
-/** What CDNs put into a page. */
+/** The marks of scripts that CDNs insert into pages. */
 const marks: readonly [what: string, mark: RegExp][] = [
   ["e-mail obfuscation", /\/cdn-cgi\/(?:l\/email-protection|scripts\/[^"']*email-decode)/],
   ["Rocket Loader", /rocket-loader|type=["']?[\da-f]{20,}-(?:text\/javascript|module)/],
   ["Web Analytics", /cloudflareinsights\.com\/beacon/],
 ];
 
-/** Whether what stands in front of the site leaves its pages as they are; nothing where no page comes. */
+/** Whether a CDN or proxy changes the site's pages; nothing if no page can be fetched. */
 export async function checkPages({ SITE_URL }: Settings): Promise<Diagnosis[]> {
   const url = new URL("/privacy", SITE_URL);
   const answer = await fetchUpstream(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);

@@ -44,7 +44,7 @@ async function checkWebhook({ PAYPAL_WEBHOOK_ID, SITE_URL }: Settings): Promise<
   }
 }
 
-/** Why PayPal issued no token: it refused, or it was not reached. */
+/** Why there is no token: PayPal refused, or can't be reached. */
 export function credentialsDiagnosis(error: unknown, environment: Settings["PAYPAL_ENV"]): Diagnosis {
   const { kind, status = 0 } = error instanceof UpstreamError ? error : { kind: undefined };
   const names = "PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET";

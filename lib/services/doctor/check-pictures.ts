@@ -5,7 +5,7 @@ import type { Settings } from "#lib/platform/settings.ts";
 import type { Probe } from "#lib/wordpress/transport/probe.ts";
 import { type Diagnosis, fail, ok } from "./diagnosis.ts";
 
-/** Whether the site serves the first picture of the videos; nothing where none has one. */
+/** Whether the site serves the first picture of a video; nothing without pictures. */
 export function pictureDiagnosis({ json }: Probe, settings: Settings): Diagnosis[] {
   const [address] = (list.safeParse(json).data?.videos ?? []).flatMap(
     ({ acf }) => acf.featured_media_url || [],
@@ -26,7 +26,7 @@ export function pictureDiagnosis({ json }: Probe, settings: Settings): Diagnosis
 
 const check = "pictures";
 
-/** Videos without a usable address have no picture. */
+/** A video without a usable address counts as one without a picture. */
 const list = z.object({
   videos: z.array(
     z.object({ acf: z.object({ featured_media_url: z.string().catch("") }) }).catch({

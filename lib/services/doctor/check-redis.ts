@@ -6,10 +6,10 @@ import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 const name = "REDIS_URL";
 const oldest = [6, 2] as const;
 const answerMs = 3_000;
-/** Instances wait 50 ms for Redis; at nearly as long it often counts as away. */
+/** Ms. Instances wait 50 ms for Redis, so at this round trip it often counts as away. */
 const slowMs = 25;
 
-/** Parses `INFO`: one "name:value" per line. */
+/** Parses Redis's `INFO`: one "name:value" a line. */
 const fieldsOf = (info: string) =>
   Object.fromEntries(info.split(/\r?\n/).map((line) => [line.split(":", 1)[0], line.replace(/^[^:]*:/, "")]));
 
@@ -34,7 +34,7 @@ async function ask(url: string): Promise<Diagnosis[]> {
     url,
     socket: { connectTimeout: answerMs, socketTimeout: answerMs, reconnectStrategy: false },
   });
-  // The caller reports errors.
+  // The caller reports errors, so the listener does nothing.
   client.on("error", () => {});
   try {
     await client.connect();

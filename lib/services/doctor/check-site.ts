@@ -11,7 +11,7 @@ import { checkPages } from "./check-pages.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 import { isLocal } from "./is-local.ts";
 
-/** What is wrong with SITE_URL, or null: all links and the return from paying use it. */
+/** What is wrong with SITE_URL, which all links and the return from paying use; null for nothing. */
 export function siteUrlDiagnosis({
   SITE_URL,
   PAYPAL_ENV,
@@ -55,10 +55,10 @@ export async function checkSite(settings: Settings, now: number): Promise<Diagno
   }
 }
 
-/** Below these megabytes the ledger may soon run out of space. */
+/** In megabytes; with less, the ledger may soon run out of space. */
 const leastFree = 200;
 
-/** Whether DATA_DIR is writable, lasting and has space: the ledger is there. */
+/** Whether DATA_DIR, which has the ledger, is writable, permanent, and has space. */
 export async function checkDataDir(dataDir: string): Promise<Diagnosis> {
   const dir = resolve(dataDir);
   try {

@@ -4,7 +4,7 @@ import type { Settings } from "#lib/platform/settings.ts";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
-/** What Cloudflare's error codes for a made-up token reveal about the secret. */
+/** What Cloudflare's error codes for an invented token say about the secret. */
 export function secretDiagnosis(codes: readonly string[], success: boolean): Diagnosis {
   if (codes.some((code) => code.endsWith("input-secret")))
     return fail(
@@ -16,7 +16,7 @@ export function secretDiagnosis(codes: readonly string[], success: boolean): Dia
   return ok("Turnstile", "Cloudflare knows the secret");
 }
 
-/** Checks the secret with a made-up token. */
+/** Checks the secret with an invented token. */
 export async function checkTurnstile({
   TURNSTILE_SECRET_KEY,
   TURNSTILE_VERIFY_URL,

@@ -13,7 +13,10 @@ const gigabyte = 1024 ** 3;
 const hasFfmpeg = () =>
   ["ffmpeg", "ffprobe"].every((program) => spawnSync(program, ["-version"]).status === 0);
 
-/** Whether editors can upload films: folder, space, ffmpeg and bucket. Without MEDIA_DIR they can't, and nothing is wrong. */
+/**
+ * Whether editors can upload videos: folder, space, ffmpeg and bucket. Without MEDIA_DIR uploads are off, which is no
+ * fault.
+ */
 export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg): Promise<Diagnosis[]> {
   const { MEDIA_DIR: dir, MEDIA_BUCKET, MEDIA_RESERVE_GB: reserve } = settings;
   if (dir === undefined) return [];
@@ -41,7 +44,7 @@ export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg):
   ];
 }
 
-/** Writes a small file into the bucket, requests it as a stranger, and removes it. */
+/** Writes a small file into the bucket, requests it without a signature, and removes it. */
 async function checkBucket(address: string, settings: Settings): Promise<Diagnosis> {
   const file = new URL(`${address}/murmur-doctor-${process.pid}`);
   const ask = async (method: "PUT" | "GET" | "DELETE", isSigned = true) => {

@@ -17,10 +17,10 @@ import { type MediaLine, mediaDiagnosis } from "./check-media.ts";
 import { pictureDiagnosis } from "./check-pictures.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
-/** `who` may use it: everybody, or a member with a token alone. */
+/** `who` may use the route: everybody, or only members with a token. */
 type Route = { method: "GET" | "POST"; path: string; body?: unknown; who?: "everybody" | "member" };
 
-/** None of these changes anything: without a login or with an empty body, WordPress refuses. */
+/** Calls that change nothing, because WordPress refuses each without a login, or with an empty body. */
 const routes: readonly Route[] = [
   { method: "GET", path: "asmr/v1/videos?per_page=1", who: "everybody" },
   { method: "GET", path: "asmr/v1/anchors?per_page=1", who: "everybody" },
@@ -39,7 +39,7 @@ const routes: readonly Route[] = [
 const plugin =
   "install and activate the plugin of wordpress/murmur, or one that answers as docs/wordpress-api.yaml says";
 
-/** Null if the answer shows that the route exists. */
+/** The problem with a route; null if the response shows that it exists. */
 export function routeProblem({ method, path, who }: Route, probe: Probe): string | null {
   const { status, json, code } = probe;
   const name = `${method} ${path.split("?")[0]}`;
@@ -54,7 +54,7 @@ export function routeProblem({ method, path, who }: Route, probe: Probe): string
   return null;
 }
 
-/** Which plugin issues tokens, by its answer to an empty login. */
+/** The plugin that issues tokens, known by its response to an empty login. */
 export function tokenDiagnosis(probe: Probe): Diagnosis {
   const { status, json, code } = probe;
   const answer = `jwt-auth/v1/token answers ${answerName(probe)}`;
@@ -71,7 +71,7 @@ export function tokenDiagnosis(probe: Probe): Diagnosis {
   return ok("logins", `jwt-auth/v1/token answers (${code || status})`);
 }
 
-/** Whether the Authorization header arrives: WordPress must refuse a made-up token as a token. */
+/** Whether the Authorization header arrives: WordPress must then refuse an invented token. */
 export function bearerDiagnosis(probe: Probe): Diagnosis {
   const { code } = probe;
   if (code.startsWith("jwt_auth") && code !== "jwt_auth_no_auth_header")
@@ -95,10 +95,10 @@ const selfCheck = z.array(
     address: z.string().optional().catch(undefined),
   }),
 );
-/** WordPress's answer if it has no key at all. */
+/** WordPress's response if it has no shared key. */
 const withoutKey = z.object({ data: z.object({ key: z.literal("none") }) });
 
-/** WordPress's self-check, one diagnosis each; it requires the key. */
+/** The diagnoses of WordPress's self-check, which requires the key. */
 export function selfCheckDiagnoses({ status, json, code }: Probe, hasKey: boolean): Diagnosis[] {
   if (status === 404) return [warn("self-check", `WordPress can't check itself: ${plugin}`)];
   if (status === 401 || status === 403) {

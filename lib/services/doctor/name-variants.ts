@@ -1,25 +1,28 @@
 import { settingNames } from "#lib/platform/settings.ts";
 
-/** Variables of Node, its packages and the system: neither settings nor misspelt ones. */
+/** Variables of Node, its packages and the system, which are no settings. */
 const others = /^(?:(?:OTEL|NODE|NEXT|MALLOC|UV|LC|npm)_|(?:HTTPS?|NO|ALL)_PROXY$|(?:TZ|LANG|PATH|HOME)$)/i;
 const known = (name: string) => settingNames.includes(name) || others.test(name);
 
-/** The setting that a misspelt name means: one letter differs, or two in a long name. */
-const meant = (name: string): string | undefined =>
+/** The setting that a name misspells, by one letter, or by two in a long name. */
+const settingMeantBy = (name: string): string | undefined =>
   settingNames.find((setting) => distance(name.toUpperCase(), setting) <= (setting.length < 9 ? 1 : 2));
 
 /**
- * Settings that nothing reads: every unknown name in .env, but of the environment, which has the host's own names, only
- * those that look misspelt.
+ * Names that no setting has: all in .env; in the environment, which also has the host's variables, only those that look
+ * misspelt.
  */
 export function unknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
-  const nearly = Object.keys(env).filter((name) => meant(name) !== undefined);
+  const nearly = Object.keys(env).filter((name) => settingMeantBy(name) !== undefined);
   return [...new Set([...file, ...nearly])]
     .filter((name) => !known(name))
-    .map((name) => `${name} is no setting: ${meant(name) ? `${meant(name)}?` : ".env.example names all"}`);
+    .map(
+      (name) =>
+        `${name} is no setting: ${settingMeantBy(name) ? `${settingMeantBy(name)}?` : ".env.example names all"}`,
+    );
 }
 
-/** The edit distance: letters changed, added, removed or swapped with the next. */
+/** The number of letters to change, add, remove or swap between two words. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= one.length; row++) {

@@ -2,34 +2,34 @@ import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { minute } from "#lib/platform/time/duration.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { sendMissedSearches } from "#lib/wordpress/catalogue/numbers.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-/** Texts in memory at most, texts in a request, and letters of a text. */
-const most = { terms: 500, letters: 60 };
+/** The most texts in memory, and the most letters of a text. */
+const max = { terms: 500, letters: 60 };
 const sendAfterMs = 2 * minute;
 
-/** An address, a link, or a number as long as a telephone's: a person pasted something of theirs. */
+/** Whether a text looks personal: an address, a link, or a long number such as a telephone's. */
 const isPersonal = (term: string) => /@|:\/\/|www\.|(?:\d[\s().-]*){6}/u.test(term);
 
 const counts = new Map<string, { term: string; day: string; times: number }>();
 let isDue = false;
 
-/** Counts a search that found nothing. Who searched is not known here. */
+/** Counts a search that found nothing, without any data about the visitor. */
 export function countMissedSearch(search: string): void {
   const term = search.toLowerCase();
-  if (settings().WORDPRESS_KEY === "" || [...term].length > most.letters || isPersonal(term)) return;
+  if (settings().WORDPRESS_KEY === "" || [...term].length > max.letters || isPersonal(term)) return;
   const day = new Date().toISOString().slice(0, 10);
   const key = `${day} ${term}`;
   const known = counts.get(key);
   if (known) known.times += 1;
-  else if (counts.size < most.terms) counts.set(key, { term, day, times: 1 });
+  else if (counts.size < max.terms) counts.set(key, { term, day, times: 1 });
   if (isDue) return;
   isDue = true;
   setTimeout(() => void sendCounted(), sendAfterMs).unref();
 }
 
-/** Sends what was counted. An outage keeps it for the next search in vain; lost with the process, as a trend may be. */
+/** Sends the counts. After a failure they stay for the next time; the end of the process loses them. */
 export async function sendCounted(): Promise<void> {
   isDue = false;
   const rows = [...counts.values()];

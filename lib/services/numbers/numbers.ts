@@ -5,15 +5,15 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { findVideo } from "#lib/services/catalogue/video.ts";
 import { isGivenBack } from "#lib/services/payment/ledger/payment-event.ts";
 import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
 import { notices, type UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { fetchNumbers } from "#lib/wordpress/catalogue/numbers.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { purchasedVideos } from "./purchased-videos.ts";
 
-/** WordPress's orders, and the ledger's movements of money that WordPress has not taken. */
+/** Adds to WordPress's orders the ledger's movements of money that WordPress has not received. */
 export function withUndelivered(
   orders: readonly MoneyRow[],
   undelivered: readonly UndeliveredNotice[],
@@ -23,7 +23,7 @@ export function withUndelivered(
   for (const notice of undelivered) {
     const { type, levelId, amount, currency, at, state } = notice;
     const month = new Date(at).toISOString().slice(0, 7);
-    // WordPress made the order of a first payment when it gave the level.
+    // For a first payment, WordPress made an order when it gave the level.
     const isRenewal = type === "subscription.renewed";
     const isMoney = isRenewal || isGivenBack(notice);
     if (state === storedState.delivered || !isMoney || amount === null || month < from.slice(0, 7)) continue;
@@ -39,7 +39,7 @@ export function withUndelivered(
   return [...rows.values()].toSorted((a, b) => b.month.localeCompare(a.month) || a.levelId - b.levelId);
 }
 
-/** A video's title; its slug if there is no such video any more, or WordPress fails. */
+/** A video's title; its slug if the video is gone, or WordPress fails. */
 async function nameOf(slug: string, known: Numbers["videos"]): Promise<string> {
   const counted = known.find((video) => video.slug === slug);
   if (counted) return counted.name;
@@ -48,8 +48,8 @@ async function nameOf(slug: string, known: Numbers["videos"]): Promise<string> {
 }
 
 /**
- * The numbers of the last days: all of them for an administrator, the plays of their own videos for an anchor's linked
- * user. WordPress decides who is which.
+ * The numbers of the last `days`: all for an administrator, the plays of their own videos for an anchor's user.
+ * WordPress decides which.
  *
  * @throws SiteError 403, 404 where WordPress has no numbers; SessionEnded; UpstreamError
  */
@@ -62,7 +62,7 @@ export async function readNumbers(token: string, days: Period): Promise<Numbers>
       throw new SiteError(403, "NUMBERS_FORBIDDEN");
     throw error;
   });
-  // An editor whose anchor is linked is no administrator here, whatever WordPress answers.
+  // An editor who is an anchor's user gets only the anchor's numbers, whatever WordPress sends.
   if (counted.scope === "anchor" || role !== "admin")
     return { ...counted, scope: "anchor", members: null, revenue: null, searches: null, purchases: null };
   const [undelivered, purchased] = await Promise.all([notices().undelivered(), purchasedVideos(days)]);

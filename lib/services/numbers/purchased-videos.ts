@@ -1,13 +1,13 @@
 import "server-only";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { day } from "#lib/platform/time/duration.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { paidInTypes } from "#lib/services/payment/ledger/payment-event.ts";
 
-const most = 50;
+const maxVideos = 50;
 
-/** How many paid purchases of the last days each video led to, the most first. */
+/** The number of paid purchases of the last days that each video led to, the largest first. */
 export const purchasedVideos = (days: number): Promise<{ slug: string; count: number }[]> =>
-  withDatabase(async ({ db }) => {
+  withLedgerDatabase(async ({ db }) => {
     const since = Date.now() - days * day;
     const paid = db
       .selectFrom("payment")
@@ -37,7 +37,7 @@ export const purchasedVideos = (days: number): Promise<{ slug: string; count: nu
       .groupBy("video")
       .orderBy("count", "desc")
       .orderBy("video")
-      .limit(most)
+      .limit(maxVideos)
       .execute();
     return rows.flatMap(({ video, count }) =>
       video === null ? [] : [{ slug: video, count: Number(count) }],

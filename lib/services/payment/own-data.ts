@@ -9,7 +9,7 @@ import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import { listSessions } from "#lib/session/session.ts";
 import { fetchOwnData } from "#lib/wordpress/accounts/owner.ts";
 
-/** More than one member can have. */
+/** More than any member has. */
 const all = 100_000;
 
 const times = new Set([
@@ -26,7 +26,7 @@ const times = new Set([
 const shown = (name: string, value: unknown) =>
   typeof value === "number" && times.has(name) ? new Date(value).toISOString() : String(value);
 
-/** What a row holds, in words, without what it leaves empty. */
+/** The fields of a row under readable names, without empty ones. */
 const named = <Row extends object>(row: Row, names: Record<keyof Row & string, string>) =>
   (Object.keys(row) as (keyof Row & string)[]).flatMap((key) => {
     const value = row[key];
@@ -34,8 +34,8 @@ const named = <Row extends object>(row: Row, names: Record<keyof Row & string, s
   });
 
 /**
- * Everything that the site and WordPress hold of a member. Plays are counted without names; the secrets of a payment
- * are keys, no data.
+ * All data that the site and WordPress hold of a member. Plays are counted without names, and a payment's secrets are
+ * keys, so neither is among them.
  *
  * @throws SessionEnded, UpstreamError, SiteError 503
  */

@@ -21,13 +21,13 @@ export const paymentCodes: Record<number, string> = {
   504: "TIMEOUT",
 };
 
-/** A status of the table: an unknown one becomes a bad request, or a gateway error. */
+/** The nearest status of the table: an unknown one becomes a bad request, or a gateway error. */
 export function paymentStatus(status: number): number {
   if (Object.hasOwn(paymentCodes, status)) return status;
   return status >= 400 && status < 500 ? 400 : 502;
 }
 
-/** An error of the table, or of the network; the server's own message replaces the table's text. */
+/** The error of a payment for a status, or for a network failure. `message` replaces the table's text. */
 export function paymentError(status: number | "network", message = ""): SiteError {
   if (status === "network") return new SiteError(502, "payment.NETWORK_ERROR");
   const known = paymentStatus(status);
@@ -36,12 +36,12 @@ export function paymentError(status: number | "network", message = ""): SiteErro
 
 const failureStatuses = { network: "network", timeout: 504, invalid: 502 } as const;
 
-/** A failure before any money moved, as a payment's error. */
+/** A failure before any money moved, as an error of the payment. */
 export function toPaymentError(error: unknown): Error {
   if (error instanceof SiteError || error instanceof SessionEnded) return error;
   if (error instanceof WordPressError)
     return paymentError(error.status, error.revealing ? "" : error.message);
-  // Nobody has paid an order that PayPal does not know.
+  // An order that PayPal does not know was not paid.
   if (error instanceof PayPalError) return paymentError({ 404: 402, 429: 429 }[error.status] ?? 502);
   const failure = upstreamFailure(error);
   if (failure === null) {
@@ -52,7 +52,11 @@ export function toPaymentError(error: unknown): Error {
   return paymentError(kind === "http" ? (status === 503 ? 503 : 502) : failureStatuses[kind]);
 }
 
-/** Converts a PayPal error that the buyer did not cause. @throws SiteError 502, 504, or the error itself */
+/**
+ * Rethrows a PayPal error; one that the buyer did not cause becomes a gateway error.
+ *
+ * @throws SiteError 502, 504, or the error itself
+ */
 export function throwPayPalTrouble(error: unknown): never {
   const failure = upstreamFailure(error);
   if (failure === null && !(error instanceof PayPalError)) throw error;

@@ -8,9 +8,11 @@ import { tokenFor } from "#lib/services/accounts/member.ts";
 import { sendWithdrawal, sendWithdrawalKey } from "#lib/wordpress/payments/withdrawals.ts";
 
 /**
- * Has WordPress store a withdrawal or a cancellation, of a visitor too: who can't log in still pays.
+ * Asks WordPress to store a withdrawal or a cancellation. Visitors may send one, because somebody who can't log in
+ * still pays.
  *
- * @throws SiteError 404 where there is no right to withdraw; 403, 429, 503; SessionEnded, after which the visitor is nobody; UpstreamError
+ * @throws SiteError 404 where there is no right to withdraw; 403, 429, 503; SessionEnded, after which the visitor
+ * counts as logged out; UpstreamError
  */
 export async function takeWithdrawal(
   body: WithdrawalBody,
@@ -31,7 +33,7 @@ export const confirmWithdrawal = (key: string, visitor: Visitor): Promise<Withdr
     return throwUntaken(error);
   });
 
-/** Throws a text that says where else to write, whatever WordPress has against it. */
+/** Throws an error whose text names another way to withdraw, whatever WordPress's reason. */
 function throwUntaken(error: unknown): never {
   const isRefusal = error instanceof WordPressError;
   if (isRefusal && error.status === 429) throw new SiteError(429, "TOO_MANY_TRIES");

@@ -4,10 +4,10 @@ import { minute, second } from "#lib/platform/time/duration.ts";
 import { seal, unseal } from "./seals.ts";
 import { secure } from "./secure.ts";
 
-/** In seconds: as long as WordPress's challenge lives. */
+/** In seconds; as long as WordPress keeps the challenge. */
 const challengeLifetime = (5 * minute) / second;
 
-/** One for each ceremony, so that none serves another. */
+/** Each ceremony has a name of its own, so that its challenge serves no other. */
 export type ChallengeName = "challenge" | "passkey-login" | "passkey-add" | "passkey-prove";
 
 const fullName = (name: ChallengeName) => `${secure() ? "__Host-" : ""}${name}`;

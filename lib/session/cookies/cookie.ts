@@ -4,13 +4,13 @@ import { markerPrefix, sealPrefix } from "#lib/config/session-cookies.ts";
 import { loginLifetime } from "#lib/session/store/session-facts.ts";
 
 /**
- * Each login has its own cookie names (decision: cookie-name-per-login). The sealed cookie is httpOnly; the readable
- * marker only says that somebody is logged in.
+ * Each login has its own cookie names (decision: cookie-name-per-login). The sealed cookie is httpOnly; scripts can
+ * read the marker, which only says that somebody is logged in.
  */
 const sealName = (id: string, secure: boolean) => `${secure ? "__Host-" : ""}${sealPrefix}${id}`;
 const markerName = (id: string) => `${markerPrefix}${id}`;
 
-/** Browsers drop a cookie above 4,096 bytes, including its name and attributes. */
+/** Browsers drop cookies above 4,096 bytes, which include the name and the attributes. */
 const maxBytes = 4_000;
 
 export const newId = () => randomBytes(6).toString("hex");
@@ -34,17 +34,17 @@ export const clearCookies = (id: string, secure: boolean): string[] => [
   setCookie(markerName(id), "", { secure, maxAge: 0, httpOnly: false }),
 ];
 
-/** The cookies whose names `nameOf` makes, as ids and values. */
+/** The ids and values of the cookies that `nameOf` names. */
 const findCookies = (header: string | null, nameOf: (id: string) => string) =>
   Object.entries(parseCookie(header ?? "")).flatMap(([name, value = ""]) => {
     const id = name.slice(-12);
     return /^[0-9a-f]{12}$/.test(id) && name === nameOf(id) && value !== "" ? [{ id, value }] : [];
   });
 
-/** The sealed sessions in a Cookie header, several while logins overlap. */
+/** The ids and seals of the sessions in a Cookie header; several while logins overlap. */
 export const readCookies = (header: string | null, secure: boolean): { id: string; seal: string }[] =>
   findCookies(header, (id) => sealName(id, secure)).map(({ id, value }) => ({ id, seal: value }));
 
-/** The ids of the markers in a Cookie header, also without a sealed cookie. */
+/** The ids of the markers in a Cookie header, also of those without a seal. */
 export const readMarkers = (header: string | null): string[] =>
   findCookies(header, markerName).map(({ id }) => id);

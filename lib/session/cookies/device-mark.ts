@@ -10,7 +10,7 @@ const markLifetime = (365 * day) / second;
 const name = () => `${secure() ? "__Host-" : ""}device`;
 
 type DeviceMark = { mark: string; cookies: string[] };
-/** A request's new mark is made once: WordPress learns of the one that the browser gets. */
+/** One new mark for each request, so that WordPress and the browser get the same. */
 const made = new WeakMap<Request, DeviceMark>();
 
 function newMark(): DeviceMark {
@@ -26,8 +26,8 @@ function newMark(): DeviceMark {
 }
 
 /**
- * A random mark tells browsers behind one address apart when registrations are counted, and a login from a new device;
- * Set-Cookie if it is new.
+ * The browser's random mark; with a Set-Cookie value if it is new. It distinguishes browsers behind one address when
+ * registrations are counted, and reveals a login from a new device.
  */
 export function deviceMark(request: Request): DeviceMark {
   const given = parseCookie(request.headers.get("cookie") ?? "")[name()];
@@ -37,5 +37,5 @@ export function deviceMark(request: Request): DeviceMark {
   return fresh;
 }
 
-/** The mark as WordPress stores it. */
+/** The mark's hash, which WordPress stores. */
 export const hashedMark = (request: Request): string => hash("sha256", deviceMark(request).mark, "base64url");

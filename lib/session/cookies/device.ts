@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The first match names the browser: most browsers also name others. */
+/** The first match counts, because most browsers also name others. */
 const browsers: [name: string, sign: RegExp][] = [
   ["Microsoft Edge", /Edg(?:e|A|iOS)?\//],
   ["Opera", /OPR\/|OPT\//],
@@ -26,7 +26,7 @@ const systems: typeof browsers = [
   ["Linux", /Linux/],
 ];
 
-/** A device as its member recognises it: "Firefox, Windows". "" if the browser is unknown. */
+/** A device as its member knows it: "Firefox, Windows". "" for an unknown browser. */
 export function deviceOf(request: Request): string {
   const agent = request.headers.get("user-agent") ?? "";
   return [browsers, systems]

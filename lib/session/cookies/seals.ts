@@ -8,7 +8,7 @@ export function seal(data: object, ttl: number): Promise<string> {
   return sealData(data, { password: { 1: secret }, ttl });
 }
 
-/** Decrypts with each secret. @returns what `pick` makes of the data; null for a seal that is invalid or too old */
+/** Decrypts with each secret. @returns what `pick` makes of the data; null for an invalid or expired seal */
 export async function unseal<Picked>(
   sealed: string,
   ttl: number,

@@ -1,26 +1,42 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
+import { DatabaseOutage } from "#lib/platform/database/database-outage.ts";
+import { processPostgres } from "#lib/platform/database/postgres.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { SessionStore } from "./session-store.ts";
+import type { SessionTables } from "./session-tables.ts";
 import { sessionsFile } from "./sessions-file.ts";
 import { sessionsInPostgres } from "./sessions-in-postgres.ts";
 
-/** A file in DATA_DIR for one instance; several share PostgreSQL. */
+const outage = processWide(
+  "sessions outage",
+  () =>
+    new DatabaseOutage({
+      newError: () => new SiteError(503, "SERVER_TROUBLE"),
+      messages: { down: "the database of sessions is away", up: "the database of sessions is back" },
+    }),
+);
+
+const inPostgres = (url: string) => outage.retrying(async () => processPostgres<SessionTables>(url));
+
+/** In PostgreSQL if there is one, because several instances share it; otherwise in a file in DATA_DIR. */
 export const sessionStore = (): SessionStore =>
   processWide("sessions", () => {
     const { DATA_DIR, DATABASE_URL } = settings();
     return new SessionStore(
-      DATABASE_URL === undefined ? sessionsFile(DATA_DIR) : sessionsInPostgres(DATA_DIR, withDatabase),
+      DATABASE_URL === undefined
+        ? sessionsFile(DATA_DIR)
+        : sessionsInPostgres(DATA_DIR, inPostgres(DATABASE_URL)),
     );
   });
 
 /** How long a health check waits, in ms. */
 const checkMs = 2_000;
 
-/** Whether sessions can be used; once PostgreSQL was, its own check says so. */
+/** Whether sessions can be used. Once PostgreSQL was reached, its health is part of the payments' check. */
 export async function areSessionsUsable(): Promise<boolean> {
   const store = sessionStore();
   if (settings().DATABASE_URL !== undefined && store.wasReached) return true;
@@ -36,7 +52,7 @@ export async function areSessionsUsable(): Promise<boolean> {
   }
 }
 
-/** Uses the store, or a default if it fails, for what is not needed to know a session. */
+/** Uses the store for what a request can do without; returns `otherwise` if the store fails. */
 export async function withStore<T>(work: (store: SessionStore) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work(sessionStore());

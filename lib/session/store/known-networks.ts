@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { settings } from "#lib/platform/settings.ts";
 import { withStore } from "./current-store.ts";
 
-/** Hashes with a key, one for each secret: the store reveals neither account nor address. */
+/** Keyed hashes, one for each secret, so that the store reveals neither account nor address. */
 const networkMarks = (account: string, address: string): string[] =>
   settings().SESSION_SECRET.map((secret) =>
     createHmac("sha256", secret).update(`murmur place\n${account}\n${address}`).digest("base64url"),

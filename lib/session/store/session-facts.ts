@@ -1,17 +1,16 @@
 import "server-only";
-import type { Database } from "#lib/platform/database/database.ts";
+import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
 import { day, second } from "#lib/platform/time/duration.ts";
+import type { SessionTables } from "./session-tables.ts";
 
-/** The table of networks: instances of an older release, beside a new one during a rolling restart, call it so. */
-export const networkTable = "place";
-/** In seconds: how long a login's cookies last. */
+/** The lifetime of a login's cookies, in seconds. */
 export const loginLifetime = (14 * day) / second;
-/** How long a member's networks are known, in ms. */
+/** How long a network of a member is stored, in ms. */
 export const networksKeptFor = 90 * day;
-/** Stored logins of a member; one more ends the oldest. */
-export const mostLogins = 100;
+/** The most stored logins of a member; one more ends the oldest. */
+export const maxLogins = 100;
 
-/** `names`: the user name and the e-mail address, which also identify the member. */
+/** `names`: the member's user name and email address, by which sessions can be ended, too. */
 export type SessionFacts = { id: string; member: string; names: string[]; device: string; startedAt: number };
 
 export type ListedSession = Pick<SessionFacts, "id" | "device" | "startedAt"> & { seenAt: number };
@@ -23,25 +22,29 @@ export type SessionClose = "ended" | "idle";
 export type SessionEnd = { kind: "end"; id: string } | { kind: "cutoff"; subject: string; before: number };
 
 export type StartTerms = {
-  /** The session of the same browser that it replaces, valid until shortly after the first use of this one. */
+  /**
+   * The session that it replaces in the same browser; that one stays valid until shortly after this one's first use.
+   */
   replaces?: SessionFacts;
-  /** Ends all other sessions of the member, even if this one can't begin. */
+  /** Whether to end all other sessions of the member, even if this one can't start. */
   endsOthers?: boolean;
-  /** The moment before its token was requested: if all the member's sessions have ended since, this one ends, too. */
+  /**
+   * The moment before the session's token was requested. If all the member's sessions have been ended since, this one
+   * does not start.
+   */
   since?: number;
 };
 
 /** Ms without use after which a session ends. */
 export const idleTime = 7 * day;
 
-/** Ms for which a replaced session stays valid: calls under way carry its cookie. */
+/** Ms for which a replaced session stays valid, because requests under way carry its cookie. */
 export const replacedFor = 30 * second;
 
-/** The subject whose cutoff is for all sessions. No member has this name. */
+/** The subject of the cutoff for all members. No member's id or name equals it. */
 export const everybody = "everybody";
 
 /** The open database of sessions. */
-export type Store = Pick<Database, "db" | "now">;
+export type Store = Pick<Database<SessionTables>, "db" | "now">;
 
-/** Runs `work` on the database, and may run it again: twice must have the effect of once. */
-export type UseSessions = <Result>(work: (store: Store) => Promise<Result>) => Promise<Result>;
+export type UseSessions = UseDatabase<Store>;

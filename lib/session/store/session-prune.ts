@@ -1,22 +1,23 @@
 import "server-only";
 import { day, second } from "#lib/platform/time/duration.ts";
-import { everybody, loginLifetime, networksKeptFor, networkTable, type Store } from "./session-facts.ts";
+import { everybody, loginLifetime, networksKeptFor, type Store } from "./session-facts.ts";
+import { networkTable } from "./session-tables.ts";
 
-/** Longer than the usual pause between logins, shorter than sessions are stored. */
-const mostSilence = 3 * day;
-const mostNetworks = 200_000;
+/** In ms; longer than the usual pause between logins, shorter than sessions are stored. */
+const maxSilence = 3 * day;
+const maxNetworks = 200_000;
 
-/** Removes what no valid cookie can refer to, and networks of long ago. */
+/** Removes records that no valid cookie refers to any more, and old networks. */
 export async function pruneSessions({ db, now }: Store): Promise<void> {
   const { present, latest } = await db
     .selectNoFrom(({ selectFrom }) => [
       now().as("present"),
-      // All but the login that has just been stored.
+      // The last login before the one that has just been stored.
       selectFrom("session").select("startedAt").orderBy("startedAt", "desc").limit(1).offset(1).as("latest"),
     ])
     .executeTakeFirstOrThrow();
-  // After days without any login the clock may be wrong, and removed ends would revive sessions once it is right.
-  if (present - (latest ?? 0) > mostSilence) return;
+  // After days without a login the clock may be wrong: removed ends would revive sessions once it is set right.
+  if (present - (latest ?? 0) > maxSilence) return;
   const oldest = present - loginLifetime * second - day;
   await db.deleteFrom("session").where("startedAt", "<", oldest).execute();
   await db.deleteFrom("cutoff").where("before", "<", oldest).where("subject", "<>", everybody).execute();
@@ -25,7 +26,7 @@ export async function pruneSessions({ db, now }: Store): Promise<void> {
     .select("seenAt")
     .orderBy("seenAt", "desc")
     .limit(1)
-    .offset(mostNetworks)
+    .offset(maxNetworks)
     .executeTakeFirst();
   await db
     .deleteFrom(networkTable)

@@ -1,37 +1,36 @@
 import "server-only";
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
 import {
   everybody,
   idleTime,
   type ListedSession,
-  mostLogins,
-  networkTable,
+  maxLogins,
   replacedFor,
   type SessionEnd,
   type SessionFacts,
   type StartTerms,
   type Store,
 } from "./session-facts.ts";
+import { networkTable, type SessionTables } from "./session-tables.ts";
 
 // Reads and writes the tables of sessions. Every transaction has the effect of one that runs alone.
 
-/** Below the number of parameters that databases take. */
+/** Few enough rows for the databases' limit of parameters. */
 const rowsAtOnce = 500;
 
-/** An open transaction, and the time at the database when it began. */
-type OpenTransaction = { tx: Transaction<Tables>; now: number };
+/** An open transaction, and the database's time when it began, in ms since 1970. */
+type OpenTransaction = { tx: Transaction<SessionTables>; now: number };
 
-/** What the database knows of a session, and the time there. */
+/** A session as the database knows it, and the time there, in ms since 1970. */
 export type KnownSession = {
   now: number;
-  /** Sessions of its member that began before this have ended. */
+  /** Sessions of the member that started earlier have ended. */
   cutoff: number;
-  /** Null for a session whose login it could not store. */
+  /** Null where the database did not store the login. */
   row: { seenAt: number; used: 0 | 1; endsAt: number | null; replaces: string | null } | null;
 };
 
-/** Ends lie at most `replacedFor` ahead; a later one means that the clock was set back. */
+/** An end is at most `replacedFor` ahead; if it is further ahead, the clock was set back after it. */
 const hasEnded = (endsAt: number | null, now: number) =>
   endsAt !== null && (endsAt <= now || endsAt > now + replacedFor);
 
@@ -67,12 +66,12 @@ export async function readSession(
     .executeTakeFirstOrThrow();
   const { id, seenAt, used, endsAt, replaces } = found;
   const row = id === null ? null : { seenAt: seenAt ?? 0, used: used ?? 0, endsAt, replaces };
-  // A backup was restored while this process ran: it leaves the ends out.
+  // Null after a backup was restored while this process ran, because backups leave the ends out.
   const cutoff = found.cutoffOfAll === null ? Number.POSITIVE_INFINITY : (found.cutoff ?? 0);
   return { now: found.now, cutoff, row };
 }
 
-/** A moment that is later than every start and cutoff, and than `known`. */
+/** A moment later than every start, every cutoff and `known`. */
 async function nextMoment(db: Store["db"], now: number, known: number): Promise<number> {
   const { started, cut, all } = await db
     .selectNoFrom(({ selectFrom }) => [
@@ -123,7 +122,7 @@ async function end({ tx, now }: OpenTransaction, id: string, endsAt: number): Pr
     .execute();
 }
 
-/** A session, its successor and its predecessor are one login. */
+/** Ends a session with its successor and its predecessor, because the three are one login. */
 async function endLogin(open: OpenTransaction, id: string): Promise<void> {
   const login = await open.tx
     .selectFrom("session")
@@ -135,7 +134,7 @@ async function endLogin(open: OpenTransaction, id: string): Promise<void> {
       ]),
     )
     .execute();
-  // 0 ends it now, whatever any clock says.
+  // 0 ends it now, whatever a clock says.
   for (const each of new Set([id, ...login.map((one) => one.id)])) await end(open, each, 0);
 }
 
@@ -152,7 +151,7 @@ export const endAllOf = (store: Store, subject: string, known: number): Promise<
     return before;
   });
 
-/** Whether another session has just replaced this one: two tabs may replace it at once. */
+/** Whether another session has just replaced this one, because two tabs may do so at once. */
 async function isReplaced({ tx, now }: OpenTransaction, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom("session")
@@ -163,7 +162,7 @@ async function isReplaced({ tx, now }: OpenTransaction, id: string): Promise<boo
   return found !== undefined;
 }
 
-/** One more login than a member may have ends the oldest. */
+/** Ends the oldest login of a member who has one too many. */
 async function endSurplus(open: OpenTransaction, member: string): Promise<void> {
   const oldest = await open.tx
     .selectFrom("session")
@@ -171,12 +170,15 @@ async function endSurplus(open: OpenTransaction, member: string): Promise<void> 
     .where("member", "=", member)
     .orderBy("startedAt", "desc")
     .limit(1)
-    .offset(mostLogins)
+    .offset(maxLogins)
     .executeTakeFirst();
   if (oldest) await cut(open, member, oldest.startedAt + 1);
 }
 
-/** A new database knows nothing of sessions that ended before, nor does a backup, which leaves them out. */
+/**
+ * Ends all sessions older than `before`, unless a cutoff for everybody exists: neither a new database nor a restored
+ * backup knows which of them have ended.
+ */
 export async function endOlder(db: Store["db"], before: number): Promise<void> {
   await db
     .insertInto("cutoff")
@@ -185,7 +187,7 @@ export async function endOlder(db: Store["db"], before: number): Promise<void> {
     .execute();
 }
 
-/** Stores a login (session-store.ts). @returns its start; null if it has ended already or was replaced */
+/** Stores a login (session-store.ts). @returns its start; null if it may not start */
 export const startSession = (
   store: Store,
   { id, member, names, device }: Omit<SessionFacts, "startedAt">,
@@ -197,7 +199,7 @@ export const startSession = (
     await endOlder(tx, Math.max(open.now, known + 1));
     const own = tx.selectFrom("session").select("startedAt").where("id", "=", id);
     const stored = await own.where("member", "=", member).executeTakeFirst();
-    // Repeated, because nobody knew whether the first try was committed.
+    // A repetition: the first try was committed, but its caller did not learn of it.
     if (stored) return stored.startedAt;
     const { before } = await latestCutoff(tx, [member, ...names]).executeTakeFirstOrThrow();
     const isLate = (before ?? 0) >= since;
@@ -217,7 +219,7 @@ export const startSession = (
     return startedAt;
   });
 
-/** Stores the first use of a session that replaces another, which ends soon. */
+/** Stores the first use of a session that replaces another; that one ends soon. */
 export const useSuccessor = (store: Store, id: string, replaced: string): Promise<void> =>
   inTransaction(store, async (open) => {
     await open.tx.updateTable("session").set({ used: 1, seenAt: open.now }).where("id", "=", id).execute();
@@ -226,7 +228,7 @@ export const useSuccessor = (store: Store, id: string, replaced: string): Promis
 
 export type Use = { session: Omit<SessionFacts, "names">; seenAt: number };
 
-/** Stores when sessions were last used, and logins that could not be stored. */
+/** Stores when sessions were last used, and adds logins that could not be stored before. */
 export const noteUses = (store: Store, uses: readonly Use[]): Promise<void> =>
   inTransaction(store, async ({ tx }) => {
     for (let at = 0; at < uses.length; at += rowsAtOnce) {

@@ -15,39 +15,39 @@ import { pruneSessions } from "./session-prune.ts";
 import * as records from "./session-records.ts";
 import { UnwrittenEnds } from "./unwritten-ends.ts";
 
-/** Ms between two stored uses of a session, and between two writes of uses. */
+/** Ms between two stored uses of a session; ms between two writes. */
 const noteEvery = 60 * second;
 const writeUsesEvery = 10 * second;
-/** How long a request of a known member waits for the database; after a time-out, requests skip it for a second. */
+/** How long a request of a known member waits for the database, and how long such requests skip it afterwards. */
 const patience = { waitMs: 500, skipMs: 1_000 };
 /**
- * Sessions that count while the database is away: those that it confirmed shortly before, in ms, so that few can have
- * ended elsewhere since.
+ * The sessions that stay valid while the database is away: those that it confirmed in the last `confirmedFor` ms, so
+ * that few can have ended elsewhere since.
  */
-const trusted = { most: 50_000, confirmedFor: 15 * minute };
+const trusted = { max: 50_000, confirmedFor: 15 * minute };
 
-/** How far clocks of other instances and of the database may be ahead of this process's, in ms. */
-const mostAhead = second;
+/** How far the clocks of other instances and of the database may be ahead of this process's, in ms. */
+const maxAheadMs = second;
 
-type Known = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };
+type SessionTrust = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };
 
 /**
- * The state of sessions beyond their cookies, in a database (decision: one-store-of-sessions). While it is away, the
- * sessions that this process knows stay valid, and ends count here until they can be written.
+ * What is known of sessions beyond their cookies, in a database (decision: one-store-of-sessions). While the database
+ * is away, known sessions stay valid, and ends count in this process until they can be written.
  */
 export class SessionStore {
   readonly #use: UseSessions;
   readonly #unwritten: UnwrittenEnds;
-  /** Sessions that were valid by id, the most recently used one last. */
-  readonly #known = new Map<string, Known>();
-  /** Counts ends, so that a use that waited for the database sees whether any session ended meanwhile. */
+  /** Valid sessions by id, the most recently used last. */
+  readonly #known = new Map<string, SessionTrust>();
+  /** The number of ends. A use compares it before and after waiting for the database. */
   #endCount = 0;
   readonly #uses = new Map<string, records.Use>();
   #writing: NodeJS.Timeout | undefined;
   #prunedAt = Number.NEGATIVE_INFINITY;
-  /** Until when requests of known members skip the database, by the steady clock. */
+  /** When requests of known members use the database again, by the steady clock. */
   #skipUntil = 0;
-  /** The latest start, cutoff or present time that the database has named, or this process without it. */
+  /** The latest time seen: a start, a cutoff or a present time, in ms since 1970. */
   #latest = 0;
   /** When the database last answered, by the steady clock. */
   #answeredAt: number | null = null;
@@ -57,12 +57,12 @@ export class SessionStore {
     this.#unwritten = new UnwrittenEnds((end) => this.#ask((store) => records.writeEnd(store, end)));
   }
 
-  /** Whether the database was ever reached: without it nothing is known of ends. */
+  /** Whether the database was ever reached; before that, this process knows of no ends. */
   get wasReached(): boolean {
     return this.#answeredAt !== null;
   }
 
-  /** @throws Error where the database can't be used; once it was, this process can do without it for a time */
+  /** @throws Error where the database can't be used */
   async check(): Promise<void> {
     await this.#ask((store) => records.readMoment(store, this.#latest));
   }
@@ -80,8 +80,8 @@ export class SessionStore {
   /**
    * Stores a login.
    *
-   * @returns its start, later than every earlier end; null if it has ended already or was replaced
-   * @throws Error where the database was never reached: nothing is known of ends
+   * @returns its start, later than every earlier end; null if it may not start
+   * @throws Error where the database was never reached
    */
   async start(session: Omit<SessionFacts, "startedAt">, terms: StartTerms = {}): Promise<number | null> {
     const { replaces, endsOthers, since = Number.POSITIVE_INFINITY } = terms;
@@ -92,12 +92,12 @@ export class SessionStore {
     if (isOver() && !endsOthers) return null;
     await this.#unwritten.flush();
     const wasOver = isOver();
-    // Before the login: it would hide how long nobody has logged in.
+    // Before the login is stored, because the login would hide how long there was none.
     void this.#prune();
     const startedAt = await this.#orAlone(
       () => this.#ask((store) => records.startSession(store, session, terms, this.#latest)),
       async () => {
-        // Without the database no session can end soon after its successor was used.
+        // Without the database the replaced session can't be ended, so no successor starts.
         const isRefused = isOver() || (replaces !== undefined && !endsOthers);
         const cut = endsOthers ? this.#cutAlone(member) : undefined;
         const alone = this.#next();
@@ -112,16 +112,16 @@ export class SessionStore {
   }
 
   /**
-   * Stores a use.
+   * Checks and stores a use of a session.
    *
-   * @returns null if the session is valid
-   * @throws Error while the database is away and the session is not known
+   * @returns null if the session is valid, otherwise the reason
+   * @throws Error while the database is away and the session is not known here
    */
   async use(session: SessionFacts): Promise<SessionClose | null> {
     if (this.#isUnwritten(session)) return "ended";
     const endCount = this.#endCount;
     const found = await this.#find(session);
-    // It may have ended while this waited.
+    // The session may have ended during the wait.
     if (this.#isUnwritten(session)) return "ended";
     this.#latest = Math.max(this.#latest, session.startedAt, found?.now ?? 0);
     if (found === null) return null;
@@ -145,7 +145,7 @@ export class SessionStore {
     return listed.filter((one) => !this.#isUnwritten({ ...one, member, names: [] }));
   }
 
-  /** @throws Error where the database was never reached, though the end counts here */
+  /** @throws Error where the database was never reached; the end counts in this process nevertheless */
   async end({ id }: Pick<SessionFacts, "id">): Promise<void> {
     await this.#unwritten.write({ kind: "end", id });
     this.#forget(id);
@@ -176,7 +176,7 @@ export class SessionStore {
     return result;
   }
 
-  /** Runs `ask`; if the database fails, after it was reached before, this process answers `alone`. */
+  /** Runs `ask`. If the database fails after it was reached before, runs `alone` in its place. */
   async #orAlone<Result extends number | null>(
     ask: () => Promise<Result>,
     alone: () => Promise<Result>,
@@ -192,7 +192,7 @@ export class SessionStore {
     }
   }
 
-  /** What the database knows of a session; null where it does not answer, and this process knows the session. */
+  /** The database's record of a session; null where the database does not answer but this process knows the session. */
   async #find(session: SessionFacts): Promise<records.KnownSession | null> {
     const isKnown = this.#isKnown(session.id);
     if (isKnown && steadyNow() < this.#skipUntil) return null;
@@ -214,7 +214,7 @@ export class SessionStore {
 
   async #read(session: SessionFacts): Promise<records.KnownSession> {
     const found = await this.#ask((store) => records.readSession(store, session));
-    // Even if the database answers after the time-out.
+    // Also if the database answers after the time-out.
     if (records.isOver(session, found)) this.#forget(session.id);
     return found;
   }
@@ -223,14 +223,14 @@ export class SessionStore {
     return this.#unwritten.has(id) || startedAt < this.#unwritten.cutoffOf([member, ...names]);
   }
 
-  /** The present time, later than every one that this process has seen. */
+  /** The present time, later than every time that this process has seen. */
   #next(aheadMs = 0): number {
     this.#latest = Math.max(Date.now(), this.#latest + 1) + aheadMs;
     return this.#latest;
   }
 
   async #cutAlone(subject: string): Promise<number> {
-    const before = this.#next(mostAhead);
+    const before = this.#next(maxAheadMs);
     await this.#unwritten.write({ kind: "cutoff", subject, before });
     return before;
   }
@@ -244,7 +244,7 @@ export class SessionStore {
     this.#known.delete(id);
     this.#known.set(id, { member, names, startedAt, confirmedAt: steadyNow() });
     const [oldest] = this.#known.keys();
-    if (this.#known.size > trusted.most && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > trusted.max && oldest !== undefined) this.#known.delete(oldest);
   }
 
   #forget(id: string): void {
@@ -264,7 +264,7 @@ export class SessionStore {
     return close;
   }
 
-  /** Writes what may be lost: a full disk locks nobody out. */
+  /** Writes what may be lost, so that a full disk locks nobody out. @returns whether it was written */
   async #try(work: (store: Store) => Promise<void>): Promise<boolean> {
     try {
       await this.#ask(work);
@@ -289,7 +289,7 @@ export class SessionStore {
     for (const use of uses) if (this.#uses.get(use.session.id) === use) this.#uses.delete(use.session.id);
   }
 
-  /** Removes hourly what no valid cookie can refer to. */
+  /** Removes once an hour the records that no valid cookie refers to. */
   async #prune(): Promise<void> {
     if (steadyNow() - this.#prunedAt < hour) return;
     this.#prunedAt = steadyNow();

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { NodeSqliteDialect } from "#lib/platform/database/sqlite-dialect.ts";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
 import { makeFolder } from "#lib/platform/files/data-dir.ts";
 import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { everybody, networkTable, type Store, type UseSessions } from "./session-facts.ts";
+import { everybody, type Store, type UseSessions } from "./session-facts.ts";
+import { createSessionTables, type SessionTables } from "./session-tables.ts";
 
 /** The file of sessions in DATA_DIR, for a site without PostgreSQL. */
 export const sessionsName = "sessions.db";
@@ -17,27 +17,16 @@ const pragmas = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
 `;
-const tables = `
-  CREATE TABLE IF NOT EXISTS session (
-    id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL, startedAt INTEGER NOT NULL,
-    seenAt INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0, endsAt INTEGER, replaces TEXT
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS byStart ON session (startedAt);
-  CREATE INDEX IF NOT EXISTS byMember ON session (member, startedAt);
-  CREATE INDEX IF NOT EXISTS byReplaced ON session (replaces) WHERE replaces IS NOT NULL;
-  CREATE TABLE IF NOT EXISTS cutoff (subject TEXT PRIMARY KEY, before INTEGER NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS ${networkTable} (mark TEXT PRIMARY KEY, seenAt INTEGER NOT NULL) STRICT;
-`;
 
 export const hasSessions = (db: DatabaseSync): boolean =>
   db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'session'").get() !== undefined;
 
-/** Makes the tables. A new file knows nothing of sessions that ended before, so it rejects all of them. */
+/** Makes the tables. A new file does not know which earlier sessions have ended, so it ends all of them. */
 function setUp(db: DatabaseSync): void {
   db.exec(pragmas);
   db.exec("BEGIN IMMEDIATE");
   const isNew = !hasSessions(db);
-  db.exec(tables);
+  for (const statement of createSessionTables("sqlite")) db.exec(statement);
   db.prepare("INSERT OR IGNORE INTO cutoff VALUES (?, ?)").run(everybody, isNew ? Date.now() : 0);
   db.exec("COMMIT");
 }
@@ -59,7 +48,7 @@ function openFile(file: string): DatabaseSync | null {
   return null;
 }
 
-/** Opens the file, which only this app's user may read. A damaged one is set aside and replaced. */
+/** Opens the file, which only this app's user may read. A damaged one is renamed and replaced. */
 function open(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   const file = join(dataDir, sessionsName);
@@ -71,13 +60,13 @@ function open(dataDir: string): DatabaseSync {
   return anew;
 }
 
-/** Uses `sessions.db` over one connection; a file that is damaged meanwhile is replaced. */
+/** Uses `sessions.db` over one connection; replaces the file if it gets damaged. */
 export function sessionsFile(dataDir: string): UseSessions {
   let current: { file: DatabaseSync; store: Store } | null = null;
   const opened = () => {
     if (current !== null) return current;
     const file = open(dataDir);
-    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
+    const db = new Kysely<SessionTables>({ dialect: new NodeSqliteDialect(file) });
     current = { file, store: { db, now: () => sql<number>`${Date.now()}` } };
     return current;
   };
@@ -86,7 +75,7 @@ export function sessionsFile(dataDir: string): UseSessions {
     try {
       return await work(store);
     } catch (error) {
-      // Another request may have closed it already.
+      // Another request may have closed the file already.
       if (!isDamage(error) && file.isOpen) throw error;
       if (current?.file === file) current = null;
       if (file.isOpen) file.close();

@@ -3,19 +3,20 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { type Selectable, sql } from "kysely";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
+import { createMissing } from "#lib/platform/database/migrate.ts";
 import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { everybody, networkTable, type UseSessions } from "./session-facts.ts";
+import { everybody, type UseSessions } from "./session-facts.ts";
 import { endOlder, readNow } from "./session-records.ts";
+import { createSessionTables, networkTable, type SessionTables } from "./session-tables.ts";
 import { hasSessions, sessionsName } from "./sessions-file.ts";
 
 const rowsAtOnce = 500;
 
 type Content = {
-  sessions: Selectable<Tables["session"]>[];
-  cutoffs: Tables["cutoff"][];
-  networks: Tables[typeof networkTable][];
+  sessions: Selectable<SessionTables["session"]>[];
+  cutoffs: SessionTables["cutoff"][];
+  networks: SessionTables[typeof networkTable][];
 };
 
 function readAll(db: DatabaseSync): Content {
@@ -29,7 +30,7 @@ function readAll(db: DatabaseSync): Content {
   };
 }
 
-/** @returns what makes a file useless, or its content */
+/** @returns the file's content, or the reason why it is useless */
 function read(db: DatabaseSync): string | Content {
   try {
     return findDamage(db) ?? (hasSessions(db) ? readAll(db) : "it holds nothing");
@@ -41,7 +42,11 @@ function read(db: DatabaseSync): string | Content {
   }
 }
 
-/** @returns null for a damaged file, which is renamed: what it knew of ends is lost, so older sessions stay ended */
+/**
+ * Reads the file.
+ *
+ * @returns null for a damaged one, which is renamed: the ends in it are lost, so older sessions stay ended
+ */
 function readFile(file: string): Content | null {
   const content = read(openDatabase(file));
   if (typeof content !== "string") return content;
@@ -55,8 +60,8 @@ function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
 }
 
 /**
- * Moves `sessions.db` into PostgreSQL; of what both know the stricter counts. Instances move one each: together they
- * know all ends since the earliest of their cutoffs for everybody.
+ * Moves `sessions.db` into PostgreSQL; where both know a session, the stricter record counts. Each instance moves its
+ * file: together they know all ends since the earliest of their cutoffs for everybody.
  */
 async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
   const file = join(dataDir, sessionsName);
@@ -73,7 +78,7 @@ async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
           .values(rows)
           .onConflict((conflict) =>
             conflict.column("id").doUpdateSet({
-              // PostgreSQL ignores null here, so a time wins over none.
+              // PostgreSQL's `least` ignores null, so a set end wins.
               endsAt: sql`least(session."endsAt", excluded."endsAt")`,
               seenAt: sql`greatest(session."seenAt", excluded."seenAt")`,
               used: sql`greatest(session.used, excluded.used)`,
@@ -107,17 +112,20 @@ async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
         .execute();
     }),
   );
-  // Through the process: a bundler would include the whole project.
+  // Loaded through the process: a bundler would include the whole project.
   const { rmSync } = process.getBuiltinModule("node:fs");
   for (const part of ["-wal", "-shm", ""]) rmSync(`${file}${part}`, { force: true });
   log("info", "The sessions were moved to PostgreSQL", { sessions: sessions.length });
 }
 
-/** Uses the sessions in PostgreSQL, and first takes over the file of the time before it. */
+/** Uses the sessions in PostgreSQL; before the first use it creates the tables and moves `sessions.db`. */
 export function sessionsInPostgres(dataDir: string, use: UseSessions): UseSessions {
   let ready: Promise<void> | null = null;
   const prepare = async () => {
-    await use(async (store) => endOlder(store.db, await readNow(store)));
+    await use(async (store) => {
+      await createMissing(store.db, createSessionTables("postgres"));
+      await endOlder(store.db, await readNow(store));
+    });
     await moveFile(dataDir, use);
   };
   return async (work) => {

@@ -9,7 +9,10 @@ const later = (one: SessionEnd, other: SessionEnd): SessionEnd =>
 
 const retryEvery = 5 * second;
 
-/** Writes ends; those that the database does not take count in memory until it takes them: a logout always counts. */
+/**
+ * Writes ends of sessions. An end that the database does not take counts in memory until it does, so that a logout
+ * always counts.
+ */
 export class UnwrittenEnds {
   readonly #ends = new Map<string, SessionEnd>();
   readonly #write: (end: SessionEnd) => Promise<void>;
@@ -38,12 +41,12 @@ export class UnwrittenEnds {
     return this.#ends.has(`s ${id}`);
   }
 
-  /** The latest moment before which a subject's sessions have ended; 0 for none. */
+  /** The latest cutoff among the unwritten ends; 0 for none. */
   get latestCutoff(): number {
     return Math.max(0, ...[...this.#ends.values()].map((end) => (end.kind === "cutoff" ? end.before : 0)));
   }
 
-  /** The subjects' sessions from before this moment have ended; 0 for none. */
+  /** The latest unwritten cutoff of these subjects; 0 for none. */
   cutoffOf(subjects: readonly string[]): number {
     const befores = subjects.map((subject) => {
       const end = this.#ends.get(`c ${subject}`);
@@ -56,7 +59,7 @@ export class UnwrittenEnds {
     if (this.#ends.get(key) === written) this.#ends.delete(key);
   }
 
-  /** Writes what is left, if the database takes it now. */
+  /** Writes the unwritten ends, as far as the database takes them. */
   flush(): Promise<void> {
     this.#flushing ??= this.#writeAll().finally(() => {
       this.#flushing = null;
@@ -70,7 +73,7 @@ export class UnwrittenEnds {
         await this.#write(end);
         this.#forget(key, end);
       } catch {
-        // It goes to the end of the queue, so that the others are tried first next time.
+        // Moves the failed end to the end of the queue, so that the others are tried first next time.
         if (this.#ends.get(key) !== end) return;
         this.#ends.delete(key);
         this.#ends.set(key, end);

@@ -4,7 +4,7 @@ import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import { rawFollowing } from "./following.ts";
 
-/** The member's id, and 32 letters and digits. */
+/** The member's id, `-`, and 32 letters and digits. */
 const secret = /^[1-9]\d{0,9}-[A-Za-z0-9]{32}$/;
 const rawSecret = z.object({ secret: z.string().regex(secret) });
 
@@ -14,7 +14,7 @@ const path = "asmr/v1/user/feed";
 export const askForFeedSecret = async (token: string, method: "GET" | "POST"): Promise<string> =>
   (await fetchAsMember(token, { method, path, schema: rawSecret })).secret;
 
-/** GET asmr/v1/feed/{secret}: slugs of the followed anchors; null for an unknown secret. @throws UpstreamError */
+/** GET asmr/v1/feed/{secret}: the slugs of the followed anchors; null for an unknown secret. @throws UpstreamError */
 export async function fetchFeed(given: string): Promise<string[] | null> {
   if (!secret.test(given)) return null;
   const answer = await fetchPublic(`feed/${given}`, {}, rawFollowing);

@@ -10,7 +10,7 @@ export const rawFollowing = z.object({
 
 const path = "asmr/v1/user/following";
 
-/** GET asmr/v1/user/following: slugs of the followed anchors, newest first. */
+/** GET asmr/v1/user/following: the slugs of the followed anchors, newest first. */
 export const fetchFollowing = async (token: string): Promise<string[]> =>
   (await fetchAsMember(token, { method: "GET", path, schema: rawFollowing })).anchors;
 

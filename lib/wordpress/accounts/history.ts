@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Watched, WatchedBody } from "#lib/contracts/accounts/history.ts";
+import type { WatchedBody, WatchedVideo } from "#lib/contracts/accounts/history.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
@@ -14,19 +14,19 @@ const path = "asmr/v1/user/history";
 
 type Call = { method: "GET" | "DELETE"; path?: string } | { method: "PUT"; body: WatchedBody };
 
-async function askForHistory(token: string, call: Call): Promise<Watched[]> {
+async function askForHistory(token: string, call: Call): Promise<WatchedVideo[]> {
   const { items } = await fetchAsMember(token, { path, ...call, schema: rawHistory });
   return items.flatMap(({ at, ...item }) => (at === null ? [] : [{ ...item, at }]));
 }
 
-/** GET asmr/v1/user/history: the positions in videos, last watched first. */
+/** GET asmr/v1/user/history: the positions in videos, the last watched one first. */
 export const fetchHistory = (token: string) => askForHistory(token, { method: "GET" });
 
 /** PUT asmr/v1/user/history: moves the video to the front. */
 export const saveWatched = (token: string, body: WatchedBody) =>
   askForHistory(token, { method: "PUT", body });
 
-/** DELETE asmr/v1/user/history/{slug}: the others are left. */
+/** DELETE asmr/v1/user/history/{slug}: removes one video. */
 export const deleteWatched = (token: string, slug: string) =>
   askForHistory(token, { method: "DELETE", path: `${path}/${encodeURIComponent(slug)}` });
 

@@ -20,7 +20,7 @@ const rawMessage = z
 
 const plain = field.text.transform((value) => (value === null ? null : plainText(value)));
 
-/** A membership in PMPro's format; false, "" and null mean "none". Further fields may hold its price. */
+/** A membership in PMPro's format; false, "" and null mean none. Other fields may hold its price. */
 const rawMembership = z
   .looseObject({
     gateway: field.text.optional(),
@@ -52,7 +52,7 @@ const amount = z.coerce
   .positive()
   .transform((value) => value.toFixed(2));
 
-/** Only an id of PayPal's can be sent back. */
+/** Another subscription; only one with an id of PayPal's can be cancelled from here. */
 const rawOther = z
   .looseObject({
     subscription_id: z.string().regex(/^[\w-]{1,64}$/),
@@ -73,8 +73,8 @@ const rawOther = z
     amount: given.amount ?? null,
     currency: given.currency ?? null,
   }));
-/** More than anybody has. */
-const mostOthers = 20;
+/** A bound; no member has as many. */
+const maxOthers = 20;
 
 /** PHP encodes a list with gaps as an object. */
 const roles = z
@@ -82,7 +82,7 @@ const roles = z
   .nullish()
   .catch(null);
 
-/** GET asmr/v1/user/me; unused fields are dropped. */
+/** The fields of GET asmr/v1/user/me that are read. */
 const rawUser = z.object({
   id: field.id.optional(),
   email: z.string(),
@@ -99,24 +99,24 @@ const rawUser = z.object({
   email_pending: field.text.optional(),
   deletion_at: field.text.optional(),
   membership: rawMembership.nullish().catch(null),
-  other_subscriptions: field.looseList(rawOther, mostOthers).optional(),
-  /** Undefined where WordPress has none to offer. */
+  other_subscriptions: field.looseList(rawOther, maxOthers).optional(),
+  /** Undefined where WordPress has no passkeys. */
   passkeys: z.object({ count: field.count, login: field.flag }).optional().catch(undefined),
   second_factor: z.object({ recovery_codes: field.count }).nullish().catch(undefined),
 });
 export type RawUser = z.output<typeof rawUser>;
 
-/** The anti-bot token for WordPress to check; undefined if this site has checked it. */
-type Checked = { turnstileToken?: string | undefined };
+/** The Turnstile token, where WordPress checks it; undefined where this site has. */
+type TurnstileProof = { turnstileToken?: string | undefined };
 
-/** Legal in an Authorization header; `fetch` would quote any other value in its error. */
+/** Legal in an Authorization header. `fetch` would quote an illegal value in its error. */
 const bearerToken = z.string().regex(/^[\w.~+/=-]+$/);
 
-export const loginAnswer = z.object({ token: bearerToken });
+export const loginResponse = z.object({ token: bearerToken });
 
 /** POST jwt-auth/v1/token: logs in. */
 export async function requestToken(
-  { username, password, turnstileToken }: { username: string; password: string } & Checked,
+  { username, password, turnstileToken }: { username: string; password: string } & TurnstileProof,
   visitor: Visitor,
 ): Promise<string> {
   const answer = await fetchAsApp({
@@ -125,7 +125,7 @@ export async function requestToken(
     isRepeatable: true,
     body: { username, password, ...(turnstileToken !== undefined && { turnstile_token: turnstileToken }) },
     visitor,
-    schema: loginAnswer,
+    schema: loginResponse,
   });
   return answer.token;
 }
@@ -133,21 +133,22 @@ export async function requestToken(
 /** POST user/mailed-login: logs in with a mailed key. */
 export async function requestMailedToken(key: string, visitor: Visitor): Promise<string> {
   const path = "asmr/v1/user/mailed-login";
-  return (await fetchAsApp({ method: "POST", path, body: { key }, visitor, schema: loginAnswer })).token;
+  return (await fetchAsApp({ method: "POST", path, body: { key }, visitor, schema: loginResponse })).token;
 }
 
 const claimedId = z.union([z.number(), z.string().regex(/^\d+$/)]).transform(Number);
 const claims = z.object({ data: z.object({ user: z.object({ id: claimedId }) }) });
 
-/** The id of the account that a token is for; null where it does not say. */
+/** The id of the account in a token; null if it has none. */
 function accountOf(token: string): number | null {
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   return claims.safeParse(parseJson(payload)).data?.data.user.id ?? null;
 }
 
 /**
- * A cache in front of WordPress may answer with the record of an earlier request. @throws UpstreamError unless both
- * ids are the same, or one is unknown
+ * Refuses a record of another account: a cache in front of WordPress may have stored one.
+ *
+ * @throws UpstreamError unless both ids are equal, or one is unknown
  */
 export function requireOwnRecord(expected: number | null, found: number | null | undefined): void {
   if (expected === null || found == null || expected === found) return;
@@ -157,7 +158,7 @@ export function requireOwnRecord(expected: number | null, found: number | null |
   throw new UpstreamError("invalid", "another member's record");
 }
 
-/** GET user/me. WordPress writes its mails in the language that was named last. */
+/** GET user/me. `language` becomes the language of the member's mails from WordPress. */
 export async function fetchUser(token: string, language?: Locale): Promise<RawUser> {
   const path = "asmr/v1/user/me";
   const user = await fetchAsMember(token, { method: "GET", path, schema: rawUser, language });
@@ -165,9 +166,9 @@ export async function fetchUser(token: string, language?: Locale): Promise<RawUs
   return user;
 }
 
-type Registration = { email: string; password: string; displayName: string } & Checked;
+type Registration = { email: string; password: string; displayName: string } & TurnstileProof;
 
-/** POST checkout/prepare-for-new-user: registers a free account (level 1), named by its e-mail address. */
+/** POST checkout/prepare-for-new-user: registers a free account (level 1) whose user name is the email address. */
 export const registerUser = (
   { email, password, displayName, turnstileToken }: Registration,
   urls: { success_url: string; cancel_url: string },
@@ -190,7 +191,7 @@ export const registerUser = (
   });
 
 export const sendLostPasswordMail = (
-  { email, turnstileToken }: { email: string } & Checked,
+  { email, turnstileToken }: { email: string } & TurnstileProof,
   visitor: Visitor,
 ) =>
   fetchAsApp({
@@ -204,7 +205,7 @@ export const sendLostPasswordMail = (
     schema: rawMessage,
   });
 
-type LoginMail = { username: string; language: Locale } & Checked;
+type LoginMail = { username: string; language: Locale } & TurnstileProof;
 export const sendLoginMail = ({ username, language, turnstileToken }: LoginMail, visitor: Visitor) =>
   fetchAsApp({
     method: "POST",
@@ -233,7 +234,7 @@ export const updateProfile = (token: string, body: { display_name: string }) =>
 export const logOutEverywhere = (token: string) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/logout-everywhere", schema: rawMessage });
 
-/** Without an id, the subscription of the member's level. */
+/** Cancels the subscription `id`; without it, that of the member's level. */
 export const cancelSubscription = (token: string, id?: string) =>
   fetchAsMember(token, {
     method: "POST",

@@ -10,7 +10,7 @@ import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** POST user/verify-email: mails the link that confirms the address again. */
+/** POST user/verify-email: mails the link for confirming the address again. */
 export const sendVerification = (token: string) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/verify-email", schema: z.unknown() });
 
@@ -20,7 +20,7 @@ export const changeEmail = (token: string, body: ChangeEmailBody) =>
 
 const owner = z.object({ user_id: field.id, username: z.string().min(1) });
 
-/** POST user/account-link: does what a mailed link is for. */
+/** POST user/account-link: does what the mailed link was sent for. */
 export const followAccountLink = (body: AccountLinkBody, visitor: Visitor) =>
   fetchAsApp({ method: "POST", path: "asmr/v1/user/account-link", body, visitor, schema: owner });
 
@@ -35,10 +35,10 @@ const ownData = z.object({
   ),
 });
 
-/** Exporters of other plugins may be slow. */
+/** In ms; other plugins' exporters may be slow. */
 const exportDeadline = 20_000;
 
-/** GET user/data: what WordPress's exporters say of the member. */
+/** GET user/data: what WordPress's exporters hold of the member. */
 export const fetchOwnData = (token: string): Promise<{ complete: boolean; groups: OwnGroup[] }> =>
   fetchAsMember(token, {
     method: "GET",
@@ -49,7 +49,7 @@ export const fetchOwnData = (token: string): Promise<{ complete: boolean; groups
 
 const deletion = z.object({ deletion_at: z.string().min(1) });
 
-/** POST user/delete-account: the account is erased in 14 days. */
+/** POST user/delete-account: schedules the account for deletion in 14 days. */
 export const deleteAccount = (token: string, body: DeleteAccountBody) =>
   fetchAsMember(token, {
     method: "POST",

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { loginAnswer } from "./member.ts";
+import { loginResponse } from "./member.ts";
 
 const path = "asmr/v1/user/passkeys";
 
@@ -44,7 +44,7 @@ export const removePasskey = (token: string, body: StepUp & { id: number }) =>
 
 const known = z.object({ handle: z.string(), public_key: z.string().min(1), counter: field.count });
 
-/** What verifies a passkey's answer. */
+/** The public key and counter with which a passkey's response is verified. */
 export const findPasskey = (credential: string, visitor: Visitor) =>
   fetchAsApp({ method: "POST", path: `${path}/find`, body: { credential }, visitor, schema: known });
 
@@ -52,7 +52,7 @@ export const findPasskey = (credential: string, visitor: Visitor) =>
 export type PasskeyUse = { credential: string; counter: number; challenge: string };
 
 export async function requestTokenWithPasskey(body: PasskeyUse, visitor: Visitor): Promise<string> {
-  const request = { method: "POST", path: `${path}/login`, body, visitor, schema: loginAnswer } as const;
+  const request = { method: "POST", path: `${path}/login`, body, visitor, schema: loginResponse } as const;
   return (await fetchAsApp(request)).token;
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
-import { loginAnswer } from "./member.ts";
+import { loginResponse } from "./member.ts";
 
 const path = "asmr/v1/user/second-factor";
 
@@ -11,7 +11,7 @@ export async function requestTokenWithCode(
   body: { challenge: string; code: string },
   visitor: Visitor,
 ): Promise<string> {
-  const request = { method: "POST", path: `${path}/login`, body, visitor, schema: loginAnswer } as const;
+  const request = { method: "POST", path: `${path}/login`, body, visitor, schema: loginResponse } as const;
   return (await fetchAsApp(request)).token;
 }
 

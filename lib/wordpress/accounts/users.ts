@@ -9,8 +9,8 @@ const users = z.array(
 );
 export type ListedUser = z.output<typeof users>[number];
 
-/** WordPress answers at most this many. */
-const mostListed = 100;
+/** The most accounts in WordPress's response. */
+const maxListed = 100;
 
 /**
  * GET wp/v2/users: accounts by id, or by a part of their name or address; for administrators.
@@ -18,12 +18,11 @@ const mostListed = 100;
  * @throws SessionEnded; WordPressError; UpstreamError
  */
 export const fetchUsers = (token: string, by: { include: string[] } | { search: string }) => {
-  const chosen =
-    "include" in by ? { include: by.include.slice(0, mostListed).join() } : { search: by.search };
+  const chosen = "include" in by ? { include: by.include.slice(0, maxListed).join() } : { search: by.search };
   const query = new URLSearchParams({
     context: "edit",
     _fields: "id,name,email",
-    per_page: String(mostListed),
+    per_page: String(maxListed),
     ...chosen,
   });
   return fetchAsMember(token, { method: "GET", path: `wp/v2/users?${query}`, schema: users });

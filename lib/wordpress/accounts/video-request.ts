@@ -5,14 +5,14 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 const path = "asmr/v1/video-requests";
-const mostRequests = 100;
+const maxRequests = 100;
 
-/** An unknown state reads as undecided. */
+/** An unknown state is read as `new`. */
 const state = z.enum(requestStates).catch("new");
 
 const rawRequests = field.tolerantList(
   z.object({ id: field.id.pipe(z.number()), text: field.plain, state, at: field.date.optional() }),
-  mostRequests,
+  maxRequests,
 );
 
 /** GET asmr/v1/video-requests: the member's own, newest first. @throws SessionEnded, WordPressError, UpstreamError */

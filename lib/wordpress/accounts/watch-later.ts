@@ -4,8 +4,8 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /**
- * A list, an object (PHP's list with gaps), or WordPress's "none". Anything else is an error: read as an empty list
- * it would overwrite the stored one.
+ * A list, an object (PHP's list with gaps), or WordPress's "none". Anything else is an error: read as an empty list, it
+ * would overwrite the stored one.
  */
 const list = z.union([
   z.array(z.unknown()),
@@ -26,7 +26,7 @@ const readSlugs = ({ meta }: z.output<typeof rawMeta>) =>
     return slug.success ? [slug.data] : [];
   });
 
-/** GET wp/v2/users/me: the slugs are in the user's meta. */
+/** GET wp/v2/users/me: the slugs in the user's meta. */
 export const fetchWatchLater = async (token: string): Promise<string[]> =>
   readSlugs(
     await fetchAsMember(token, {

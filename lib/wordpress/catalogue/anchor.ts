@@ -5,8 +5,8 @@ import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { rawAnchorTriggers } from "./trigger.ts";
 
-/** Profiles of an anchor elsewhere, and languages of their videos. */
-const most = 20;
+/** The most addresses of profiles, and of languages, that are read of an anchor. */
+const maxItems = 20;
 const rawAnchor = z.object({
   id: field.id.optional(),
   slug: field.slug,
@@ -14,9 +14,9 @@ const rawAnchor = z.object({
   featured_media_url: field.address.optional(),
   count: field.knownCount.optional(),
   description: field.plain.optional(),
-  same_as: field.looseList(field.address, most).optional(),
+  same_as: field.looseList(field.address, maxItems).optional(),
   triggers: rawAnchorTriggers.optional(),
-  languages: field.looseList(z.object({ language: field.slug, count: field.count }), most).optional(),
+  languages: field.looseList(z.object({ language: field.slug, count: field.count }), maxItems).optional(),
 });
 /** Anchors per call. */
 const perCall = 1_000;

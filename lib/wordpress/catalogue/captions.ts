@@ -7,13 +7,13 @@ import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** Languages of a video that are read. */
-const mostLanguages = 30;
+/** The most languages that are read of a video. */
+const maxLanguages = 30;
 
-/** The captions that a video names, with this site's addresses of them. */
+/** The captions that a video lists, with their addresses on this site. */
 export const rawCaptionNames = field.looseList(
   z.object({ language: z.string().regex(captionLanguage), label: field.title }),
-  mostLanguages,
+  maxLanguages,
 );
 
 export const mapCaptionNames = (slug: string, names: z.output<typeof rawCaptionNames> = []) =>
@@ -29,7 +29,7 @@ export async function fetchCaptions(slug: string, language: string): Promise<str
   return (await fetchPublic(pathOf(slug, language), {}, rawCaptions))?.data.vtt ?? null;
 }
 
-/** The same as a member; null also for one who may not watch the video. @throws SessionEnded, UpstreamError */
+/** As `fetchCaptions`, for a member; null also if they may not watch the video. @throws SessionEnded, UpstreamError */
 export async function fetchCaptionsAsMember(
   token: string,
   slug: string,

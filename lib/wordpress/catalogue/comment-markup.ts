@@ -8,7 +8,10 @@ function webAddress(href = ""): string | null {
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }
 
-/** The markup of a comment. Links elsewhere open in a new tab without endorsement; other links become text. */
+/**
+ * The markup that a comment may have. Links elsewhere open in a new tab, without endorsement; links without a web
+ * address become text.
+ */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ["b", "i", "em", "strong", "br", "p", "a"],
   allowedAttributes: { a: ["href", "rel", "target"] },
@@ -24,12 +27,12 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-/** Characters read; a comment has at most 168. */
-const longest = 5_000;
+/** The characters that are read; a comment has at most 168. */
+const maxLength = 5_000;
 
 /** Sanitises a comment: forbidden tags go, their text stays. */
 export function sanitizeComment(content: string): string {
-  const html = sanitizeHtml(content.slice(0, longest), rules).trim();
-  // Plain text has no markup for its line breaks.
+  const html = sanitizeHtml(content.slice(0, maxLength), rules).trim();
+  // Plain text has line breaks without markup.
   return /<(?:br|p)\b/.test(html) ? html : html.replace(/\r?\n/g, "<br />");
 }

@@ -33,9 +33,9 @@ const rawSaid = z.object({
   deleted: field.flag.optional(),
 });
 
-const mostReplies = 200;
+const maxReplies = 200;
 
-export const rawComment = rawSaid.extend({ replies: field.looseList(rawSaid, mostReplies).optional() });
+export const rawComment = rawSaid.extend({ replies: field.looseList(rawSaid, maxReplies).optional() });
 
 const rawPagination = z
   .object({ currentPage: field.count, totalPages: field.count, totalComments: field.count })
@@ -80,7 +80,7 @@ export async function fetchComments(slug: string, page: number): Promise<Comment
   return { comments, pagination: { ...pages, totalComments: totalResults } };
 }
 
-/** WordPress's message on success, if any; `held`: it waits for a review. */
+/** WordPress's message on success, if any. `held`: the comment waits for a review. */
 const rawPosted = z
   .object({ message: field.text.optional(), held: field.flag.optional() })
   .catch({ held: false });
@@ -96,10 +96,10 @@ export async function postComment(token: string, slug: string, { content, parent
   return { message: message ?? undefined, held: held ?? false };
 }
 
-const mostOwn = 500;
-const ids = field.looseList(id, mostOwn);
+const maxOwn = 500;
+const ids = field.looseList(id, maxOwn);
 const rawOwn = z
-  .object({ written: field.tolerantList(id, mostOwn), hearted: ids.optional(), reported: ids.optional() })
+  .object({ written: field.tolerantList(id, maxOwn), hearted: ids.optional(), reported: ids.optional() })
   .transform(({ written, hearted = [], reported = [] }) => ({ written, hearted, reported }));
 
 /** GET asmr/v1/video/{slug}/comments/mine. @throws SessionEnded, WordPressError, UpstreamError */

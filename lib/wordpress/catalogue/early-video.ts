@@ -6,10 +6,10 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { mapVideoItem, rawItem } from "./video.ts";
 
-/** The next ones; nobody looks through more. */
-const mostVideos = 100;
+/** The next ones to come out; nobody looks through more. */
+const maxVideos = 100;
 
-const rawEarly = field.tolerantList(rawItem.extend({ public_at: field.date }), mostVideos);
+const rawEarly = field.tolerantList(rawItem.extend({ public_at: field.date }), maxVideos);
 
 /** GET asmr/v1/videos/early: early videos for VIP members. @throws SessionEnded, WordPressError, UpstreamError */
 export async function fetchEarlyVideos(token: string): Promise<EarlyVideo[]> {
@@ -26,7 +26,7 @@ const rawTeaser = z.object({
   public_at: field.date,
 });
 
-/** GET asmr/v1/videos/early/teaser: what everybody may know of them. @throws UpstreamError */
+/** GET asmr/v1/videos/early/teaser: what visitors may know of them. @throws UpstreamError */
 export async function fetchEarlyTeasers(): Promise<EarlyTeaser[]> {
   const { data } = await fetchPublicList("videos/early/teaser", {}, field.looseList(rawTeaser, 6));
   return data.flatMap(({ title, poster = null, duration = null, public_at: publicAt }) =>

@@ -3,10 +3,10 @@ import table from "#wordpress/murmur/data/embed-elements.json" with { type: "jso
 import makers from "#wordpress/murmur/data/embed-makers.json" with { type: "json" };
 import moreMakers from "#wordpress/murmur/data/embed-more-makers.json" with { type: "json" };
 
-/** An address in an embed code, and the kind of the element that names it. */
+/** An address in an embed code, and the element that names it. */
 export type EmbedCandidate = { src: string; tag?: "frame" | "video" | "audio" };
 
-/** Why a code does not play; the plugin has a sentence for each. `detail` is a host or a file's ending. */
+/** Why a code does not play; the plugin has a sentence for each. `detail`: a host, or the ending of a file. */
 type Refusal =
   | ("none" | "several" | "script" | "shortcode" | "markup" | "long")
   | ("local" | "signs" | "http" | "scheme" | "authority" | "page" | "short" | "format" | "host");
@@ -15,13 +15,16 @@ export type EmbedReading = { kind: PlayerSource["kind"]; src: string } | EmbedRe
 
 type Rule = {
   path?: string;
-  /** Parameters that the address must have. */
+  /** The parameters that an address must have. */
   query?: Readonly<Record<string, string | undefined>>;
-  /** The player's address with the named groups of `path` and `query`; without it the address is the player's own. */
+  /**
+   * The player's address, with the named groups of `path` and `query` filled in; absent where the address is the
+   * player's own.
+   */
   player?: string;
-  /** Parameters that go with it, by their names there. */
+  /** The parameters that the player's address takes over, by their names there. */
   keep?: Readonly<Record<string, string | undefined>>;
-  /** A time, such as 1h2m3s, that goes with it in seconds. */
+  /** A time such as 1h2m3s that the player's address takes over in seconds. */
   seconds?: { from: readonly string[]; to: string };
   all?: boolean;
   fragment?: boolean;
@@ -31,7 +34,7 @@ type Parts = { host: string; path: string; query: string; fragment: string };
 
 const knownMakers: readonly Maker[] = [...makers, ...moreMakers];
 
-/** `*.` stands for all subdomains, and for no host that only ends in the same letters. */
+/** What a host has in place of the `*.` of a pattern, "" for the pattern's own host; null if it does not match. */
 function subdomain(host: string, pattern: string): string | null {
   if (!pattern.startsWith("*.")) return host === pattern ? "" : null;
   const sub = host.slice(0, 1 - pattern.length);
@@ -41,7 +44,7 @@ function subdomain(host: string, pattern: string): string | null {
 const makersOf = (host: string) =>
   knownMakers.filter(({ hosts }) => hosts.some((pattern) => subdomain(host, pattern) !== null));
 
-/** Codes of makers without encryption or without a scheme are old, or cut off: their hosts all have https. */
+/** Adds https: makers' codes without encryption or a scheme are old or cut off, and their hosts all have https. */
 function withScheme(src: string): string {
   if (/^\/\/[a-z0-9]/i.test(src)) return `https:${src}`;
   const [, scheme = "", host = ""] = /^(http:\/\/)?([a-z0-9.-]+)(?:[/?#]|$)/i.exec(src) ?? [];
@@ -57,14 +60,14 @@ function partsOf(address: string): Parts | null {
 
 const labels = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** Whether a maker's table knows the host, or the path ends as a file does. */
+/** Whether a maker's table has the host, or the path ends like a media file. */
 export function isKnownAddress(src: string): boolean {
   if (/^\/(?!\/)/.test(src)) return isFile(src);
   const parts = partsOf(withScheme(src));
   return parts !== null && (makersOf(parts.host).length > 0 || isFile(parts.path));
 }
 
-/** The player at an address: a path of this site, or https on an allowed host without port and user info. */
+/** The player at an address: a path of this site, or https on an allowed host, without port and credentials. */
 export function readAddress({ src, tag }: EmbedCandidate, hosts: readonly string[]): EmbedReading {
   if (/^(?:[a-z]:[\\/]|file:|blob:)/i.test(src)) return { refusal: "local" };
   if (/[\\\p{Cc}\p{Cf}\p{Z}]/u.test(src)) return { refusal: "signs" };
@@ -82,12 +85,12 @@ export function readAddress({ src, tag }: EmbedCandidate, hosts: readonly string
   if ("refusal" in source) return source;
   const host = partsOf(source.src)?.host ?? "";
   const isAllowed = (name: string) => hosts.some((pattern) => subdomain(name, pattern) !== null);
-  // A frame's own host must be in the page's policy; a file may come from anywhere that its maker chooses.
+  // The page's policy must allow a frame's own host; a maker may serve a file from any host.
   if (isAllowed(host) || (source.kind !== "frame" && isAllowed(parts.host))) return source;
   return { refusal: "host", detail: host };
 }
 
-/** The player's address by the first rule of its makers that fits, or null. */
+/** The player's address by the first matching rule of its makers; null without one. */
 function playerOf(address: string, parts: Parts, owners: readonly Maker[]): string | null {
   const params = paramsOf(parts);
   for (const { hosts, rules } of owners)
@@ -101,7 +104,7 @@ function playerOf(address: string, parts: Parts, owners: readonly Maker[]): stri
   return null;
 }
 
-/** Parameters of the query, then of the fragment, as they are written; the first of each name counts. */
+/** The parameters of the query, then of the fragment, undecoded; the first of each name counts. */
 function paramsOf({ query, fragment }: Parts): ReadonlyMap<string, string> {
   const params = new Map<string, string>();
   for (const [, name = "", value = ""] of `${query}&${fragment}`.matchAll(/([^&=]+)=([^&]*)/g))
@@ -109,7 +112,7 @@ function paramsOf({ query, fragment }: Parts): ReadonlyMap<string, string> {
   return params;
 }
 
-/** The named groups of a rule that fits, else null. */
+/** The named groups of a rule that matches; null if it does not. */
 function groupsOf(rule: Rule, path: string, params: ReadonlyMap<string, string>) {
   const groups: Record<string, string | undefined> = {};
   const pairs: [string | undefined, string][] = [
@@ -127,7 +130,7 @@ function groupsOf(rule: Rule, path: string, params: ReadonlyMap<string, string>)
   return groups;
 }
 
-/** A template with its named groups. */
+/** Fills the named groups into a template. */
 export const fillTemplate = (
   template: string,
   groups: Readonly<Record<string, string | undefined>>,
@@ -157,7 +160,7 @@ function secondsIn(text: string): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
 }
 
-/** What an address plays as: by its ending, else by its element, else a frame. */
+/** The kind of player for an address: by its ending, otherwise by its element, otherwise a frame. */
 function sourceAt(src: string, tag: EmbedCandidate["tag"], isMakers: boolean): EmbedReading {
   const [, path = "", query = ""] =
     /^([^?#]*)(?:\?([^#]*))?/.exec(src.replace(/^https:\/\/[^/?#]*/i, "")) ?? [];

@@ -2,9 +2,9 @@
 export type EmbedTag = {
   name: string;
   isClosing: boolean;
-  /** By their names in lower case; the first of each counts, as in browsers. */
+  /** By name in lower case; the first of each counts, as in browsers. */
   attributes: ReadonlyMap<string, string>;
-  /** What stands between the name and the end. */
+  /** The text between the name and the end of the tag. */
   body: string;
 };
 
@@ -25,10 +25,10 @@ const attribute = new RegExp(
   `([^\\t-\\r "'<>/=]+)(?:${space}*=${space}*(?:"([^"]*)"|'([^']*)'|([^\\t-\\r "'][^\\t-\\r ]*)))?`,
   "g",
 );
-/** Elements within a line: what they divide is one text. */
+/** Inline elements: the text before and after them is one text. */
 const inline = new Set(["a", "b", "code", "em", "font", "i", "mark", "span", "strong", "u", "wbr"]);
 
-/** Tags, comments and the text between the tags; scripts and styles have no text. */
+/** Splits markup into tags, comments and the text between the tags; scripts and styles have no text. */
 export function splitMarkup(code: string): EmbedMarkup {
   const comments: string[] = [];
   const markup = code
@@ -40,7 +40,7 @@ export function splitMarkup(code: string): EmbedMarkup {
   return { ...split(markup, element), comments };
 }
 
-/** WordPress's shortcodes, which are in brackets. */
+/** Splits off WordPress's shortcodes, which are in brackets. */
 export const splitShortcodes = (text: string): Omit<EmbedMarkup, "comments"> => split(text, shortcode);
 
 function split(code: string, pattern: RegExp): { tags: EmbedTag[]; text: string } {
@@ -64,10 +64,12 @@ function attributesIn(body: string): ReadonlyMap<string, string> {
 const quotes = "\"'“”„‟″‶‘’‚‛′‵«»`";
 const edge = `[${quotes}\\p{Cc}\\p{Cf}\\p{Z}]`;
 const run = `(?:${edge}|\\\\[${quotes}])${edge}*(?:\\\\[${quotes}]${edge}*)*`;
-/** The end is looked for only where a run of such signs begins, or many of them would take long. */
+/** Looks for the end only where a run of such signs begins; otherwise many of them would take long. */
 const around = new RegExp(`^${run}|(?<!${edge}|\\\\)${run}$`, "gu");
 
-/** Without white space, invisible signs and quotation marks around it, which editors and word processors leave. */
+/**
+ * A text without the white space, invisible signs and quotation marks that editors and word processors leave around it.
+ */
 export const cleanText = (text: string): string => text.replace(around, "");
 
 const named: ReadonlyMap<string, string> = new Map([
@@ -75,7 +77,10 @@ const named: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ ldquo: "“", rdquo: "”", bdquo: "„", lsquo: "‘", rsquo: "’", laquo: "«", raquo: "»" }),
 ]);
 
-/** The entities that editors leave in codes, `&amp;` also where it was escaped several times, and the signs that JSON escapes. */
+/**
+ * Decodes the entities that editors leave in codes, `&amp;` also where it was escaped several times, and JSON's
+ * escapes.
+ */
 export const decodeEntities = (text: string): string =>
   (text.includes(":\\/\\/") ? text.replaceAll("\\/", "/") : text)
     .replace(/\\u00(2[267]|3[ce])/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))

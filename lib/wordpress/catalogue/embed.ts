@@ -32,14 +32,14 @@ export function parseEmbed(
   return captions.length > 0 ? { ...reading, captions } : reading;
 }
 
-/** Bytes of an embed code. */
-const longestCode = 20_000;
-/** How often a code may be escaped. */
-const mostEscapes = 3;
+/** The most characters of an embed code. */
+const maxCodeLength = 20_000;
+/** The most times that a code may be escaped. */
+const maxEscapes = 3;
 
-/** The only player in an embed code, or why there is none. */
+/** The only player in an embed code, or the reason why there is none. */
 export function readEmbed(code: string, hosts: readonly string[]): EmbedReading {
-  if (Buffer.byteLength(code) > longestCode) return { refusal: "long" };
+  if (Buffer.byteLength(code) > maxCodeLength) return { refusal: "long" };
   return readCode(code, { hosts, escapes: 0 });
 }
 
@@ -51,7 +51,7 @@ function readCode(code: string, way: Way): EmbedReading {
   const [outside, within] = divideNoscript(tags);
   const players = [playersIn(outside), playersIn(within)].find(({ length }) => length > 0);
   if (players !== undefined) return readOnly(players, way.hosts);
-  const elements = distinct(tags.flatMap(elementAddress));
+  const elements = withoutDuplicates(tags.flatMap(elementAddress));
   if (elements.length > 0)
     return readOnly(
       elements.map((src) => [{ src }]),
@@ -63,7 +63,7 @@ function readCode(code: string, way: Way): EmbedReading {
   return { refusal: tags.some(({ name }) => name === "script") ? "script" : "none" };
 }
 
-/** The only player; of its addresses the first in a format that browsers play. */
+/** The only player. Of its addresses, the first in a format that browsers play. */
 function readOnly(players: readonly EmbedCandidate[][], hosts: readonly string[]): EmbedReading {
   const [player = [], ...others] = players;
   if (others.length > 0) return { refusal: "several" };
@@ -72,9 +72,9 @@ function readOnly(players: readonly EmbedCandidate[][], hosts: readonly string[]
   return readings.find(isPlayed) ?? readings[0] ?? { refusal: "none" };
 }
 
-const distinct = (texts: readonly string[]) => [...new Set(texts)];
+const withoutDuplicates = (texts: readonly string[]) => [...new Set(texts)];
 
-/** Plugins that load a player late have it a second time, for browsers without scripts. */
+/** Splits off the tags in `noscript`: plugins that load a player late repeat it there, for browsers without scripts. */
 function divideNoscript(tags: readonly EmbedTag[]): [outside: EmbedTag[], within: EmbedTag[]] {
   const divided: [EmbedTag[], EmbedTag[]] = [[], []];
   let isWithin = false;
@@ -93,7 +93,7 @@ const playerTags: Readonly<Record<string, EmbedCandidate["tag"]>> = {
 const isPlayer = (name: string) => Object.hasOwn(playerTags, name);
 const canContain = new Set(["object", "video", "amp-video", "audio", "amp-audio"]);
 
-/** The players of a code with their addresses; what stands inside a player is another address of it. */
+/** The players of a code. The addresses within one player's element are alternatives. */
 function playersIn(tags: readonly EmbedTag[]): EmbedCandidate[][] {
   const players: EmbedCandidate[][] = [];
   let open: { name: string; addresses: EmbedCandidate[] } | null = null;
@@ -115,7 +115,7 @@ function playersIn(tags: readonly EmbedTag[]): EmbedCandidate[][] {
   return players.filter(({ length }) => length > 0);
 }
 
-/** Where plugins that load late, or after consent, leave the address. */
+/** Whether an attribute holds the address of a player that a plugin loads late, or after consent. */
 const isLate = (name: string, value: string) =>
   /^data-(?:.*-)?(?:src|original|url|lazy|lazyload)(?:-|$)/.test(name) &&
   !/poster|thumb|image|img|preview|placeholder/.test(name) &&
@@ -133,7 +133,7 @@ function addressOf(name: string, attributes: ReadonlyMap<string, string>): strin
   return late ?? src;
 }
 
-/** The address that a maker's own element, or its script's attributes, stand for. */
+/** The address that a maker's own element, or the attributes of its script, stand for. */
 function elementAddress({ name, isClosing, attributes }: EmbedTag): string[] {
   if (isClosing) return [];
   for (const { tag, attributes: patterns, player } of table.elements) {
@@ -147,7 +147,7 @@ function elementAddress({ name, isClosing, attributes }: EmbedTag): string[] {
   return [];
 }
 
-/** Addresses that are no player's: of blocks that WordPress draws itself, of editors' elements, and links. */
+/** Addresses that are not in a player's element: in WordPress's own blocks, in editors' elements, and in links. */
 function linksIn({ tags, comments }: EmbedMarkup): string[] {
   const blocks = comments.flatMap((comment) => {
     const [, url] = /^[\t-\r ]*wp:[\s\S]*?"(?:url|src)":"((?:[^"\\]|\\.)*)"/.exec(comment) ?? [];
@@ -163,20 +163,20 @@ function linksIn({ tags, comments }: EmbedMarkup): string[] {
   return [...blocks, ...links];
 }
 
-/** The only player among addresses of makers; null if there is no such address. */
+/** The only player among addresses of known makers; null if there is no such address. */
 function readKnown(addresses: readonly string[], hosts: readonly string[]): EmbedReading | null {
-  const readings = distinct(addresses)
+  const readings = withoutDuplicates(addresses)
     .filter(isKnownAddress)
     .map((src) => readAddress({ src }, hosts));
-  const players = distinct(readings.flatMap((reading) => ("src" in reading ? reading.src : [])));
+  const players = withoutDuplicates(readings.flatMap((reading) => ("src" in reading ? reading.src : [])));
   if (players.length > 1) return { refusal: "several" };
   return readings.find((reading) => "src" in reading) ?? readings[0] ?? null;
 }
 
-/** An address alone, or the one address in a text; null where there is nothing like it. */
+/** Reads a code that is an address, or a text with one address; null for neither. */
 function readText(given: string, { hosts, escapes }: Way): EmbedReading | null {
   const text = cleanText(decodeEntities(given));
-  if (escapes < mostEscapes && text !== cleanText(given) && /<[a-z]|&(?:amp;)*lt;/i.test(text))
+  if (escapes < maxEscapes && text !== cleanText(given) && /<[a-z]|&(?:amp;)*lt;/i.test(text))
     return readCode(text, { hosts, escapes: escapes + 1 });
   const codes = splitShortcodes(text);
   if (codes.tags.length > 0) return readShortcodes(codes, hosts);
@@ -185,7 +185,7 @@ function readText(given: string, { hosts, escapes }: Way): EmbedReading | null {
 
 const beginsAddress = /^(?:[a-z][a-z0-9+.-]*:|[/\\]|[a-z0-9-]+\.[a-z0-9.-]+(?:[/?#:@]|$))/i;
 const severalAddresses = /[,;|](https?:\/\/)/gi;
-/** Addresses in a text, up to the signs that end one in a sentence. */
+/** Addresses in a text; each ends before white space and the signs that end a sentence. */
 const addressInText = /https?:\/\/[^\p{Z}\p{Cc}<>"'“”‘’()（）[\]【】「」『』《》，。、；！？…]+/giu;
 
 const addressesIn = (text: string) =>
@@ -205,7 +205,7 @@ function readPlain(given: string, hosts: readonly string[]): EmbedReading | null
   return addresses.length > 0 ? { refusal: "signs" } : null;
 }
 
-/** Attributes of shortcodes that name a film or a page. */
+/** The attributes of shortcodes that name a video or its page. */
 const shortcodeAddresses = [
   ...["src", "mp4", "m4v", "webm", "mov", "mp3", "m4a", "ogg", "opus", "flac", "wav"],
   ...["url", "link", "href", "video", "source", "file", "hls", "m3u8", "external_url", "video_url"],
@@ -213,7 +213,7 @@ const shortcodeAddresses = [
 const shortcodeIds = ["id", "guid", "code", "vid", "video_id", "videoid", "bv", "bvid"];
 const shortcodeTags: Readonly<Record<string, EmbedCandidate["tag"]>> = { video: "video", audio: "audio" };
 
-/** What a maker's id stands for in a shortcode whose name has the maker's, such as `su_youtube`. */
+/** The player that a maker's id stands for, in a shortcode named after the maker, such as `su_youtube`. */
 function shortcodePlayer(name: string, value: string): EmbedCandidate[][] {
   const known = Object.entries(table.shortcodes).find(([key]) => name.split(/[-_]/).includes(key))?.[1];
   return known && new RegExp(known.value).test(value)
@@ -239,13 +239,17 @@ function readShortcodes(
   const content = cleanText(text);
   const players = tags.flatMap(shortcodeAddress);
   if (players.length > 0) return readOnly(players, hosts);
-  const [known] = distinct(tags.map(({ name }) => name)).flatMap((name) => shortcodePlayer(name, content));
+  const [known] = withoutDuplicates(tags.map(({ name }) => name)).flatMap((name) =>
+    shortcodePlayer(name, content),
+  );
   if (known) return readOnly([known], hosts);
   const isCode = tags.some(({ body, isClosing }) => isClosing || body !== "");
   return readPlain(content, hosts) ?? { refusal: isCode ? "shortcode" : "none" };
 }
 
-/** The captions in a code that are files of this site: another origin's would require CORS for the film, too. */
+/**
+ * The captions of a code that are files of this site: those of another origin would require CORS for the video, too.
+ */
 function captionsIn({ tags }: EmbedMarkup, hosts: readonly string[]): NonNullable<PlayerSource["captions"]> {
   return tags.flatMap(({ name, attributes }) => {
     const src = attributes.get("src") ?? "";

@@ -1,18 +1,18 @@
 import "server-only";
 import * as z from "zod";
-import type { VideoFacets } from "#lib/catalogue/choice-counts.ts";
+import type { VideoFacets } from "#lib/contracts/catalogue/video-facets.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { filterQuery, type ListFilter, steps } from "./list-query.ts";
 
-const most = 1_000;
+const maxRows = 1_000;
 
 const rawFacets = z.object({
   combinations: field.looseList(
     z.object({ vip: field.flag, language: z.string(), length: field.knownCount, count: field.count }),
-    most,
+    maxRows,
   ),
-  triggers: field.looseList(z.object({ slug: field.slug, count: field.count }), most),
+  triggers: field.looseList(z.object({ slug: field.slug, count: field.count }), maxRows),
 });
 
 /** GET asmr/v1/videos/facets. @throws UpstreamError */

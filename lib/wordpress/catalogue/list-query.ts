@@ -1,8 +1,8 @@
-import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 
-/** Where a search looks beside titles. */
+/** Where a search looks besides titles. */
 export type SearchedPlaces = {
-  /** Unless sorted otherwise, the best match then comes first. */
+  /** Unless another order is chosen, the best match comes first then. */
   inTriggers?: boolean | undefined;
   inTranscripts?: boolean | undefined;
 };
@@ -16,22 +16,22 @@ export type ListFilter = SearchedPlaces & {
 export type ListQuery = ListFilter & {
   page: number;
   perPage: number;
-  /** Among the best matches free videos come first. */
+  /** Whether free videos come first among the best matches. */
   freeFirst?: boolean | undefined;
 };
 
 const newest = { orderBy: "date", order: "desc" };
-/** WordPress's 0 means an unknown length, not the shortest. */
+/** 0 is WordPress's unknown length, so filters by length leave it out. */
 const known = { min_duration: 1 };
 const orders = {
   newest,
   views: { orderby: "views", order: "desc" },
-  /** By the plays of the last 14 days; needs `plays`. */
+  /** By the plays of the last 14 days; needs the capability `plays`. */
   popular: { orderby: "popular", order: "desc" },
   longest: { orderby: "duration", order: "desc" },
   shortest: { orderby: "duration", order: "asc", ...known },
 };
-/** In seconds: below 20 minutes, below an hour, longer. */
+/** The bounds of the lengths, in seconds: below 20 minutes, below an hour, longer. */
 export const steps = [1_200, 3_600] as const;
 const lengths = {
   short: { ...known, max_duration: steps[0] - 1 },

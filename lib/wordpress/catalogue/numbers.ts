@@ -4,14 +4,14 @@ import type { Numbers, Period } from "#lib/contracts/catalogue/numbers.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** Rows of a table, and days with those before them. */
-const most = { rows: 50, days: 366, months: 1_000 };
+/** The most rows of a table, and days and months that are read. */
+const max = { rows: 50, days: 366, months: 1_000 };
 
 const minutes = z.coerce.number().catch(0);
 const plays = { plays: field.count, minutes, finished: field.count, slept: field.count };
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const amount = z.coerce.string().regex(/^-?\d+(?:\.\d+)?$/);
-const named = field.tolerantList(z.object({ slug: z.string(), name: field.title, ...plays }), most.rows);
+const named = field.tolerantList(z.object({ slug: z.string(), name: field.title, ...plays }), max.rows);
 
 const answer = z.object({
   scope: z.enum(["all", "anchor"]),
@@ -19,7 +19,7 @@ const answer = z.object({
   to: day,
   totals: z.object(plays),
   before: z.object(plays),
-  days: field.tolerantList(z.object({ day, ...plays }), most.days),
+  days: field.tolerantList(z.object({ day, ...plays }), max.days),
   videos: named,
   anchors: named,
   triggers: field.tolerantList(
@@ -29,16 +29,16 @@ const answer = z.object({
         ...{ slug, name, plays, minutes, finished, slept },
         names: field.readNames(raw),
       })),
-    most.rows,
+    max.rows,
   ),
-  languages: field.tolerantList(z.object({ language: z.string(), ...plays }), most.rows),
+  languages: field.tolerantList(z.object({ language: z.string(), ...plays }), max.rows),
   members: field
     .tolerantList(
       z.object({
         ...{ levelId: field.count, active: field.count, new: field.count, lost: field.count },
         trials: field.count,
       }),
-      most.rows,
+      max.rows,
     )
     .nullable(),
   revenue: field
@@ -48,21 +48,25 @@ const answer = z.object({
         ...{ currency: z.string().regex(/^[A-Z]{3}$/), payments: field.count, paid: amount },
         ...{ refunds: field.count, refunded: amount },
       }),
-      most.months,
+      max.months,
     )
     .nullable(),
   searches: field
-    .tolerantList(z.object({ term: z.string().max(100), times: field.count }), most.rows)
+    .tolerantList(z.object({ term: z.string().max(100), times: field.count }), max.rows)
     .nullable(),
 });
 
-/** GET asmr/v1/numbers; WordPress decides whose. @throws SessionEnded, WordPressError, UpstreamError */
+/**
+ * GET asmr/v1/numbers: the site's, or those of the caller's anchor.
+ *
+ * @throws SessionEnded, WordPressError, UpstreamError
+ */
 export const fetchNumbers = (token: string, days: Period): Promise<Omit<Numbers, "purchases">> =>
   fetchAsMember(token, {
     method: "GET",
     path: `asmr/v1/numbers?days=${days}`,
     schema: answer,
-    // A year of a busy site is added up in seconds.
+    // In ms: adding up a year of a busy site takes seconds.
     deadlineMs: 20_000,
   });
 

@@ -8,7 +8,7 @@ import { mapPagination, rawPagination } from "#lib/wordpress/transport/paginatio
 import { parseEmbed } from "./embed.ts";
 import { mapVideoItem, rawItem } from "./video.ts";
 
-/** Without a statement on `is_vip` a video does not count as free. */
+/** A video counts as free only if `is_vip` says so. */
 const rawCodes = z
   .object({
     is_vip: z.unknown().optional(),

@@ -12,8 +12,8 @@ import { sanitizeComment } from "./comment-markup.ts";
 
 const video = (slug: string) => `asmr/v1/video/${encodeURIComponent(slug)}`;
 const desk = "asmr/v1/reports";
-const mostRows = 200;
-const mostTexts = 100;
+const maxRows = 200;
+const maxTexts = 100;
 
 /** POST asmr/v1/video/{slug}/report and …/comments/{id}/report. @throws SessionEnded, WordPressError, UpstreamError */
 export const sendReport = (token: string, slug: string, commentId: string | null, body: ReportBody) =>
@@ -24,7 +24,7 @@ export const sendReport = (token: string, slug: string, commentId: string | null
     schema: z.unknown(),
   });
 
-/** A reason that the site does not know is another one. */
+/** A reason that this site does not know is read as `other`. */
 const reason = z.object({ reason: z.enum(reportReasons).catch("other"), count: field.count });
 
 const rawReport = z.object({
@@ -38,12 +38,12 @@ const rawReport = z.object({
   edit: field.address.optional(),
   video: z.object({ slug: z.string(), title: field.title }),
   reasons: field.looseList(reason, reportReasons.length),
-  texts: field.looseList(z.string().max(5_000), mostTexts),
+  texts: field.looseList(z.string().max(5_000), maxTexts),
 });
 
 /** GET asmr/v1/reports. @throws SessionEnded, WordPressError, UpstreamError */
 export async function fetchReports(token: string): Promise<DeskReport[]> {
-  const schema = z.object({ reports: field.tolerantList(rawReport, mostRows) });
+  const schema = z.object({ reports: field.tolerantList(rawReport, maxRows) });
   const { reports } = await fetchAsMember(token, { method: "GET", path: desk, schema });
   return reports.map(({ public: isPublic, author, date, content, edit, ...report }) => ({
     ...report,

@@ -6,20 +6,22 @@ import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** Characters and tags read; nested tags take quadratic time. */
-const longest = 200_000;
-const mostTags = 10_000;
+/** The most characters and tags that are read, because nested tags take quadratic time. */
+const maxLength = 200_000;
+const maxTags = 10_000;
 
 function cutMarkup(html: string): string {
   let at = -1;
-  for (let tag = 0; tag <= mostTags; tag++) {
+  for (let tag = 0; tag <= maxTags; tag++) {
     at = html.indexOf("<", at + 1);
-    if (at < 0 || at >= longest) return html.slice(0, longest);
+    if (at < 0 || at >= maxLength) return html.slice(0, maxLength);
   }
   return html.slice(0, at);
 }
 
-/** Editors' markup: no scripts, frames, pictures, forms, styles or `h1`, which is the page's title. */
+/**
+ * The markup that editors may use: no scripts, frames, pictures, forms, styles, and no `h1`, which is the page's title.
+ */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
     ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "dl", "dt", "dd", "blockquote"],
@@ -43,7 +45,7 @@ const rawPage = z.object({
   modified_gmt: field.date.optional(),
 });
 
-/** GET asmr/v1/pages/{slug}, else its English text; null without such a page. @throws UpstreamError */
+/** GET asmr/v1/pages/{slug}: in the language, otherwise in English; null without such a page. @throws UpstreamError */
 export async function fetchTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
   const answer = await fetchPublic(`pages/${slug}`, { lang: languages[locale].wordpress }, rawPage);
   if (answer === null || answer.data.html === "") return null;

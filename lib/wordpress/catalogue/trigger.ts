@@ -4,15 +4,15 @@ import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** Limits of triggers, for one video and the library. */
-const most = { perVideo: 50, all: 1_000, synonyms: 50 };
+/** The most triggers of a video and of the library, and synonyms of a trigger. */
+const max = { perVideo: 50, all: 1_000, synonyms: 50 };
 
 const shape = { slug: field.slug, name: field.title };
 const rawTrigger = z
   .looseObject(shape)
   .transform((raw) => ({ slug: raw.slug, name: raw.name, names: field.readNames(raw) }));
 
-export const rawTriggers = field.looseList(rawTrigger, most.perVideo);
+export const rawTriggers = field.looseList(rawTrigger, max.perVideo);
 
 const rawListed = z
   .looseObject({
@@ -22,7 +22,7 @@ const rawListed = z
     views: field.count.optional(),
     duration: field.count.optional(),
     anchors: field.count.optional(),
-    synonyms: field.looseList(field.title, most.synonyms).optional(),
+    synonyms: field.looseList(field.title, max.synonyms).optional(),
     featured_media_url: field.address.optional(),
   })
   .transform(({ slug, name, count, description = "", views = 0, duration = 0, anchors = 0, ...raw }) => ({
@@ -35,11 +35,15 @@ const rawListed = z
 /** The triggers of an anchor's videos. */
 export const rawAnchorTriggers = field.looseList(
   rawListed.transform(({ slug, name, names, count }) => ({ slug, name, names, count })),
-  most.all,
+  max.all,
 );
 
-/** GET asmr/v1/triggers: those with videos, the most watched first, as far as WordPress counts. @throws UpstreamError */
+/**
+ * GET asmr/v1/triggers: those with videos; the most watched first, where WordPress counts plays.
+ *
+ * @throws UpstreamError
+ */
 export async function fetchTriggers(): Promise<Trigger[]> {
-  const { data } = await fetchPublicList("triggers", {}, field.tolerantList(rawListed, most.all));
+  const { data } = await fetchPublicList("triggers", {}, field.tolerantList(rawListed, max.all));
   return data.filter(({ count }) => count > 0).toSorted((a, b) => b.views - a.views || b.count - a.count);
 }

@@ -16,7 +16,7 @@ import { parseEmbed } from "./embed.ts";
 import { filterQuery, type ListQuery, orderQuery } from "./list-query.ts";
 import { rawTriggers } from "./trigger.ts";
 
-/** A list item. The schema omits embed codes, since no list may carry one. */
+/** A video of a list. It has no field for an embed code, because lists may carry those of VIP videos. */
 export const rawItem = z.object({
   id: field.id.optional(),
   slug: field.slug,
@@ -52,8 +52,8 @@ export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
 }
 
 /** The most videos that are read from one response; the lists of pages are shorter. */
-const mostRead = 100;
-export const rawVideoItems = field.tolerantList(rawItem, mostRead);
+const maxRead = 100;
+export const rawVideoItems = field.tolerantList(rawItem, maxRead);
 const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
 
 /** GET asmr/v1/videos, newest first by default. */
@@ -96,13 +96,13 @@ const rawDetail = z.object({
   views: field.knownCount.optional(),
 });
 
-/** Uploaded captions take the place of those in the embed code; a frame or a sound can't show any. */
+/** Adds the uploaded captions, in place of those in the embed code; frames and sounds can't show any. */
 const withCaptions = (source: PlayerSource | null, captions: VideoDetail["captions"]) =>
   source && captions.length > 0 && (source.kind === "video" || source.kind === "hls")
     ? { ...source, captions }
     : source;
 
-/** An iframe that tracks says whose it is (product: Consent). */
+/** The player of an embed code; one in an iframe that tracks names its maker (product: Consent). */
 function parsePlayer(code: string | null = null): PlayerSource | null {
   const source = parseEmbed(code);
   if (source?.kind !== "frame" || settings().CONSENT === "off") return source;
@@ -110,7 +110,7 @@ function parsePlayer(code: string | null = null): PlayerSource | null {
   return maker === null ? source : { ...source, consentFor: maker };
 }
 
-/** Drops the full player of a video without access, whatever WordPress sends. */
+/** Maps a video, and drops the full player without access, whatever WordPress sends. */
 export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
   const hasAccess = raw.user_has_access ?? false;
   const { anchor } = raw;
@@ -152,7 +152,7 @@ export async function fetchVideo(slug: string): Promise<VideoDetail | null> {
   return answer && mapVideoDetail(answer.data);
 }
 
-/** Null for WordPress's own 404. */
+/** Returns null for WordPress's own 404. */
 const detailOrNull = (answer: Promise<z.output<typeof rawDetail>>): Promise<VideoDetail | null> =>
   answer.then(mapVideoDetail, (error: unknown) => {
     if (error instanceof WordPressError && error.status === 404 && isNotFoundCode(error.code)) return null;
@@ -165,6 +165,6 @@ export const fetchVideoAsMember = (token: string, slug: string): Promise<VideoDe
   return detailOrNull(fetchAsMember(token, { method: "GET", path, schema: rawDetail }));
 };
 
-/** POST asmr/v1/preview: a video in any state; null for a token that is wrong or too old. @throws UpstreamError */
+/** POST asmr/v1/preview: a video in any state; null for a wrong or expired token. @throws UpstreamError */
 export const fetchPreview = (token: string): Promise<VideoDetail | null> =>
   detailOrNull(fetchAsApp({ method: "POST", path: "asmr/v1/preview", body: { token }, schema: rawDetail }));

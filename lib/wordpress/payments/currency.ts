@@ -4,7 +4,7 @@ export const isCurrency = (code: string): boolean => codes.has(code);
 
 const dollars = ["USD", "AUD", "CAD", "HKD", "MXN", "NZD", "SGD", "TWD"];
 
-/** The names of currencies in price texts besides their codes, and what each may mean. */
+/** The marks of currencies in price texts, besides their codes, and the currencies that each may mean. */
 const names: readonly [marks: string[], currencies: string[]][] = [
   [["$", "＄"], dollars],
   [["dollars", "dollar"], dollars],
@@ -48,16 +48,16 @@ const byMark = new Map(
   names.flatMap(([marks, currencies]) => marks.map((mark) => [mark.toLowerCase(), currencies] as const)),
 );
 
-const escaped = (mark: string) => mark.replace(/[.$]/g, "\\$&");
+const escapeRegex = (mark: string) => mark.replace(/[.$]/g, "\\$&");
 const anyMark = [...byMark.keys()]
   .toSorted((a, b) => b.length - a.length)
-  .map(escaped)
+  .map(escapeRegex)
   .join("|");
 const latin = "[A-Za-zÀ-ž]";
 const before = new RegExp(`(?<!${latin})(?:${anyMark}|[a-z]{3})[^\\S\\n]*$`, "iu");
 const after = new RegExp(`^[^\\S\\n]*(?:${anyMark}|[a-z]{3})(?!${latin})`, "iu");
 
-/** The currencies that a mark may mean, or null. Codes must be in capitals. */
+/** The currencies that a mark or code may mean; null for neither. Codes must be in capitals. */
 function currenciesOf(found: string | undefined): readonly string[] | null {
   const mark = found?.trim() ?? "";
   const named = byMark.get(mark.toLowerCase());
@@ -65,14 +65,17 @@ function currenciesOf(found: string | undefined): readonly string[] | null {
   return /^[A-Z]{3}$/.test(mark) && isCurrency(mark) ? [mark] : null;
 }
 
-/** Whether an unknown currency may stand there: a symbol, or letters without a space. */
+/** Whether an unknown currency may be beside a number: a symbol, or letters without a space. */
 const isUnknown = (left: string, right: string) =>
   /\p{Sc}[^\S\n]*$/u.test(left) ||
   /^[^\S\n]*\p{Sc}/u.test(right) ||
   new RegExp(`${latin}\\.?$`, "u").test(left) ||
   new RegExp(`^${latin}`, "u").test(right);
 
-/** The currencies named around a number: null for none, empty if unclear. Mark and code must agree: `$12 CAD`. */
+/**
+ * The currencies that the text around a number names: null for none, empty if unclear. A mark and a code must agree, as
+ * in `$12 CAD`.
+ */
 export function currenciesAround(left: string, right: string): readonly string[] | null {
   const found = [before.exec(left)?.[0], after.exec(right)?.[0]].map(currenciesOf);
   const known = found.filter((currencies) => currencies !== null);
@@ -84,7 +87,10 @@ export function currenciesAround(left: string, right: string): readonly string[]
 const isChinese = (text: string) =>
   /\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
-/** The only candidate, else the site's currency, US dollars, or yuan in a Chinese text; null if ambiguous. */
+/**
+ * The currency of a price: the only candidate, otherwise the site's, US dollars, or yuan in a Chinese text; null if
+ * ambiguous.
+ */
 export function chooseCurrency(
   candidates: readonly string[],
   siteCurrency: string,

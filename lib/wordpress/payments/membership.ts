@@ -11,41 +11,42 @@ import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { readPriceOf } from "./structured-price.ts";
 
-const mostLevels = 20;
-const mostFeatures = 20;
-/** Characters read of a plan's text. */
-const longestText = 5_000;
+const maxLevels = 20;
+const maxFeatures = 20;
+/** The characters that are read of a plan's text. */
+const maxTextLength = 5_000;
 
 const rawFeature = z
   .looseObject({ text: field.line.pipe(z.string()), included: field.flag.default(true) })
   .transform(({ text, included, ...raw }) => ({ text, texts: field.readNames(raw, "text"), included }));
 
-/** Further fields may hold the price (structured-price.ts). */
+/** Other fields may hold the price (structured-price.ts). */
 const rawLevels = field.tolerantList(
   z.looseObject({
     id: field.id.pipe(z.number()),
     name: field.title.catch(""),
     description: field.text.optional(),
     pricing_text: field.text.optional(),
-    features: field.tolerantList(rawFeature, mostFeatures).nullish().catch(null),
+    features: field.tolerantList(rawFeature, maxFeatures).nullish().catch(null),
   }),
-  mostLevels,
+  maxLevels,
 );
 
-/** The markup of a plan's text: emphasis, paragraphs and lists, without attributes. */
+/** The markup that a plan's text may have: emphasis, paragraphs and lists, without attributes. */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ["b", "strong", "i", "em", "sup", "s", "del", "strike", "br", "p", "ul", "ol", "li"],
   allowedAttributes: {},
 };
-/** Dropped blocks leave a space: `<td>5</td><td>9</td>` is not 59. */
-const parted = (markup: string) => markup.replace(/<\/(?:div|section|h[1-6]|dt|dd|td|th)\s*>/gi, "$& ");
+/** Leaves a space where a block ends: otherwise `<td>5</td><td>9</td>` would become 59. */
+const separateBlocks = (markup: string) =>
+  markup.replace(/<\/(?:div|section|h[1-6]|dt|dd|td|th)\s*>/gi, "$& ");
 const sanitize = (markup: string | null | undefined) =>
-  sanitizeHtml(parted((markup ?? "").slice(0, longestText)), rules).trim();
+  sanitizeHtml(separateBlocks((markup ?? "").slice(0, maxTextLength)), rules).trim();
 
-/** A shop may have further levels, which can't be sold here. */
+/** Whether a level can be sold here; a shop may have other levels. */
 const isLevel = ({ id }: { id: number }) => id in levelNames;
 
-/** A level with its usual name has translations in the messages. */
+/** The translated names of a level that has its usual English name; none for another name. */
 const usualNames = (id: number, name: string): Names =>
   name === levelNames[id]
     ? Object.fromEntries(
@@ -53,7 +54,7 @@ const usualNames = (id: number, name: string): Names =>
       )
     : {};
 
-/** GET asmr/v1/memberships/levels: levels 1 to 6. Prices are read before the markup is sanitised. */
+/** GET asmr/v1/memberships/levels: levels 1 to 6. Prices are read from the markup before it is sanitised. */
 export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
   const answer = await fetchPublicList("memberships/levels", {}, rawLevels);
   const { CURRENCY } = settings();

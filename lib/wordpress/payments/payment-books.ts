@@ -5,8 +5,8 @@ import { RouteMissing } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchAsApp } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** More than one answer can hold. */
-const most = 1_000_000;
+/** A bound that no response reaches. */
+const maxCount = 1_000_000;
 
 const books = z.object({
   payments: field.tolerantList(
@@ -16,16 +16,16 @@ const books = z.object({
       levelId: z.coerce.number(),
       state: z.string(),
     }),
-    most,
+    maxCount,
   ),
   members: field.tolerantList(
     z.object({
       userId: z.coerce.string(),
       levelId: z.coerce.number(),
-      /** Whether it was ever paid for. */
+      /** Whether the member has ever paid for the level. */
       hasPaid: field.flag.optional(),
     }),
-    most,
+    maxCount,
   ),
 });
 /** WordPress's payments of a time span, and the current paid levels. */

@@ -12,13 +12,13 @@ import {
 } from "#lib/wordpress/transport/endpoint.ts";
 import {
   fetchAsMember,
-  fetchReplyAsMember,
-  fetchReplyAsSite,
+  fetchResponseAsMember,
+  fetchResponseAsSite,
 } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { readWordPressError } from "#lib/wordpress/transport/read-error.ts";
 
-/** In ms; WordPress calls PayPal meanwhile. */
+/** In ms; long, because WordPress calls PayPal meanwhile. */
 const deadlineMs = 15_000;
 
 /** GET memberships/level/{id}/paypal-plan, as the member. @throws SessionEnded, WordPressError, UpstreamError */
@@ -28,7 +28,7 @@ export async function fetchPlanId(token: string, levelId: number): Promise<strin
   return (await fetchAsMember(token, { method: "GET", path, schema })).planId;
 }
 
-/** WordPress's verdict on a payment: `success` is null without one. `message` is plain text, or "". */
+/** WordPress's verdict on a payment; `success` is null where it gave none. `message` is plain text, or "". */
 export type Confirmation = {
   status: number;
   success: boolean | null;
@@ -55,18 +55,18 @@ function readConfirmation(status: number, json: unknown): Confirmation {
 }
 
 async function confirm(token: string, path: string, body: unknown): Promise<Confirmation> {
-  const { status, json } = await fetchReplyAsMember(token, { method: "POST", path, body, deadlineMs });
+  const { status, json } = await fetchResponseAsMember(token, { method: "POST", path, body, deadlineMs });
   return readConfirmation(status, json);
 }
 
-/** A refusal that is not WordPress's comes from a proxy, and does not count. @throws UpstreamError */
+/** Refuses to read a proxy's refusal as WordPress's verdict. @throws UpstreamError */
 function requireWordPress(status: number, json: unknown): void {
   const isForeign = status >= 400 && status < 500 && !isOwnRefusal(json);
   if (isForeign || (status >= 500 && json == null))
     throw new UpstreamError("invalid", `status ${status}, not WordPress's`, status);
 }
 
-/** A payment by its ids at WordPress and PayPal, and its member's id at WordPress. */
+/** A payment's ids at WordPress and PayPal, and its member's id at WordPress. */
 export type PaymentName = {
   userId: number;
   levelId: number;
@@ -82,12 +82,12 @@ export type PaymentName = {
 export async function confirmAsSite(payment: PaymentName, proof?: unknown): Promise<Confirmation> {
   const body = { ...payment, ...(proof !== undefined && { proof }) };
   const path = "asmr/v1/payments/confirm";
-  const { status, json } = await fetchReplyAsSite({ method: "POST", path, body, deadlineMs });
-  // A wrong key says nothing about the payment.
+  const { status, json } = await fetchResponseAsSite({ method: "POST", path, body, deadlineMs });
+  // A refusal of the shared key says nothing about the payment.
   const isOurs = status === 401 || readWordPressError(status, json).code === "murmur_key";
   if (isOurs) throw new UpstreamError("http", "the shared key was rejected", status);
   requireWordPress(status, json);
-  // The plugin was active a moment ago, and may be again soon.
+  // A missing route counts as an outage: the plugin may be back soon.
   return readConfirmation(isMissingRoute(json) ? 503 : status, json);
 }
 
@@ -105,15 +105,15 @@ export type PaymentNotice = PaymentName & {
 const accepted = z.object({ success: z.unknown().refine(isYes) });
 
 /**
- * POST paypal-event, with the shared key; `code` is a refusal's, or "". A cache or a firewall may answer in WordPress's
- * place with any status: only `success: true` says that the event is kept, and only the contract's 404 that there is no
- * such payment.
+ * POST paypal-event, with the shared key. `code` is that of a refusal, or "". A cache or a firewall may answer in
+ * WordPress's place with any status, so only `success: true` means that the event is stored, and only the contract's
+ * 404 that there is no such payment.
  *
  * @throws UpstreamError
  */
 export async function sendPaymentNotice(notice: PaymentNotice): Promise<{ status: number; code: string }> {
   const path = "asmr/v1/paypal-event";
-  const { status, json } = await fetchReplyAsSite({ method: "POST", path, body: notice, deadlineMs });
+  const { status, json } = await fetchResponseAsSite({ method: "POST", path, body: notice, deadlineMs });
   requireWordPress(status, json);
   if (status < 400 && !accepted.safeParse(json).success)
     throw new UpstreamError("invalid", `status ${status} without success`, status);
@@ -145,7 +145,7 @@ export async function fetchCheckoutUrl(
   return (await fetchAsMember(token, { method: "POST", path, body, schema, deadlineMs })).checkout_url;
 }
 
-/** Done, or still processed by PayPal; `message` is WordPress's, or "". */
+/** Whether the checkout is done, or PayPal still processes it; `message` is WordPress's, or "". */
 export type Completion = { done: boolean; message: string };
 
 /**
@@ -158,7 +158,7 @@ export async function completeCheckoutAtWordPress(
   body: { token: string; PayerID: string },
 ): Promise<Completion> {
   const path = "asmr/v1/checkout/complete-payment";
-  const { status, json } = await fetchReplyAsMember(token, { method: "POST", path, body, deadlineMs });
+  const { status, json } = await fetchResponseAsMember(token, { method: "POST", path, body, deadlineMs });
   if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
   const isForeign = status < 300 ? json === undefined || isDeniedSuccess(json) : !isFormRefusal(status, json);
   if (isForeign && status !== 202)

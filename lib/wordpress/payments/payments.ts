@@ -24,8 +24,8 @@ const amount = z
   .catch(null)
   .transform((value) => (value == null ? null : String(value)));
 
-/** The newest; nobody looks through more. */
-const mostPayments = 500;
+/** The most payments that are read, newest first; nobody looks through more. */
+const maxPayments = 500;
 
 const rawPayments = field.tolerantList(
   z.object({
@@ -36,7 +36,7 @@ const rawPayments = field.tolerantList(
     currency: field.text.optional(),
     state: z.string(),
   }),
-  mostPayments,
+  maxPayments,
 );
 
 /** GET asmr/v1/user/payments; none without the route. @throws SessionEnded, WordPressError, UpstreamError */

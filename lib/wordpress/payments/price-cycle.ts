@@ -36,7 +36,7 @@ function readMatch([, times = "1", words = "", adverb = ""]: RegExpExecArray): C
   return one && { every: one.every * every, unit: one.unit };
 }
 
-/** The period named around an amount: `per Month`, `every 3 Months`, `每年`; null without one. */
+/** The period named around an amount: `per Month`, `every 3 Months`, `每年`; null for none. */
 export function readCycle(left: string, right: string): Cycle | null {
   const found = after.exec(right) ?? before.exec(left);
   return found && readMatch(found);

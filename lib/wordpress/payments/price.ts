@@ -4,7 +4,7 @@ import { chooseCurrency, currenciesAround } from "./currency.ts";
 import { readCycle } from "./price-cycle.ts";
 import { plainPricing } from "./pricing-text.ts";
 
-/** Signs within a number besides points and commas: narrow spaces, and the apostrophe of Switzerland. */
+/** Signs between thousands besides points and commas: narrow spaces, and Switzerland's apostrophe. */
 const thin = "\\u00A0\\u2007\\u2009\\u202F'’";
 /** A number: thousands grouped (`1,299.50`, `1.299,50`, `1'299`) or not, up to two decimals. */
 const number = new RegExp(
@@ -17,24 +17,24 @@ const number = new RegExp(
   "g",
 );
 
-/** Brackets belong to the amount before them. */
+/** Text in brackets, which belongs to the amount before it. */
 const asides = /\([^()]*\)|（[^（）]*）/g;
-/** What may follow an amount without a currency; other numbers are counts: `39 videos`. */
+/** What may follow an amount without a currency. A number before anything else is a count: `39 videos`. */
 const afterAmount =
   /^\s*(?:$|[-,;:!?)/|·–—\n]|\.(?!\d)|(?:now|per|an?|and|every|each|for|once|then|only|today|(?:dai|week|month|quarter|year)ly|annually|one[- ]time)\b|[每/一永终首])/i;
-/** Separates the first payment from the later ones. */
+/** The words between a first payment and the later ones. */
 const then = /\b(?:then|after that|afterwards|followed by)\b|然后|之后|随后|以后/i;
 const freeFirst = /\b(?:free|trial)\b|免费|试用/i;
 
 const spaced = /(?<![\d.,])[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d.,]*\d)/g;
 
-/** A word, which may be a name with a number: `Plan 2 100 Ft` is 100, or 2100. */
+/** A word before a number may be a name that ends with a number: `Plan 2 100 Ft` is 100 or 2100. */
 const named = /\p{L}\s*$/u;
 const beforeAmount = /(?:^|[^\p{L}])(?:only|now|just|from|for|then|costs?|price|is)\s*$/iu;
 
 /**
- * Plain spaces between thousands become narrow ones: in `1 500 Ft`, but not in `$39 199 videos`. Null where it is not
- * certain that they are thousands.
+ * Turns plain spaces between thousands into narrow ones: in `1 500 Ft`, but not in `$39 199 videos`. Null if it is
+ * unclear whether a space is one.
  */
 function joinThousands(text: string): string | null {
   let isCertain = true;
@@ -49,18 +49,18 @@ function joinThousands(text: string): string | null {
   return isCertain ? joined : null;
 }
 
-type Found = { value: number; left: string; right: string; candidates: readonly string[] | null };
+type FoundNumber = { value: number; left: string; right: string; candidates: readonly string[] | null };
 
-/** A last point or comma is a decimal one unless three digits follow. */
+/** Reads a number. Its last point or comma is decimal, unless three digits follow. */
 function readNumber(text: string): number {
   const [, whole = text, decimals = "0"] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
   return Number(`${whole.replace(/\D/g, "")}.${decimals}`);
 }
 
-function findNumbers(text: string): Found[] {
+function findNumbers(text: string): FoundNumber[] {
   return [...text.matchAll(number)].map(({ 0: found, index }) => {
     const [left, right] = [text.slice(0, index), text.slice(index + found.length)];
-    // `1,2999` and `0.500` are ambiguous.
+    // `1,2999` and `0.500` are ambiguous, so they are no numbers.
     const isWhole = !/^[.,]\d/.test(right) && !/[\d][.,]$/.test(left);
     return {
       value: isWhole ? readNumber(found) : Number.NaN,
@@ -71,16 +71,16 @@ function findNumbers(text: string): Found[] {
   });
 }
 
-const isShare = ({ right }: Found) => /^\s*[%％]/.test(right);
+const isShare = ({ right }: FoundNumber) => /^\s*[%％]/.test(right);
 
-/** The numbers that are amounts: only those with a currency if there are any. */
-function amountsIn(text: string): Found[] {
+/** The numbers that are amounts; if some have a currency, only those. */
+function amountsIn(text: string): FoundNumber[] {
   const found = findNumbers(text).filter((one) => !isShare(one));
   const marked = found.filter(({ candidates }) => candidates !== null);
   return marked.length > 0 ? marked : found.filter(({ right }) => afterAmount.test(right));
 }
 
-function currencyOf(amounts: readonly Found[], siteCurrency: string, text: string): string | null {
+function currencyOf(amounts: readonly FoundNumber[], siteCurrency: string, text: string): string | null {
   const chosen = amounts.map(({ candidates }) =>
     candidates === null ? siteCurrency : chooseCurrency(candidates, siteCurrency, text),
   );
@@ -96,8 +96,8 @@ function writeAmount(value: number, currency: string): string | null {
 type Trial = { amount: number; payments: number };
 type Payments = { initial: number; amount: number; cycle: Cycle | null; trial?: Trial | null };
 
-/** Today's payment and the later ones; null for several unrelated amounts. */
-function paymentsOf(amounts: readonly Found[]): Payments | null {
+/** Today's payment and the later ones; null for several amounts that are unrelated. */
+function paymentsOf(amounts: readonly FoundNumber[]): Payments | null {
   const [first, second, ...others] = amounts;
   if (first === undefined || others.length > 0) return null;
   const last = second ?? first;
@@ -109,7 +109,7 @@ function paymentsOf(amounts: readonly Found[]): Payments | null {
   }
   const between = first.right.slice(0, first.right.length - second.right.length);
   if (then.test(between)) return { initial: first.value, amount: second.value, cycle };
-  // A repeated amount adds nothing.
+  // The same amount named twice is one.
   return first.value === second.value ? { initial: first.value, amount: first.value, cycle } : null;
 }
 

@@ -4,7 +4,7 @@ const struckOut = ["del", "strike", "s"];
 const blocks = new Set(
   "br hr p div section ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table tr td th script style".split(" "),
 );
-/** Arrows mark raised text until it is known whether it is cents. */
+/** Marks raised text by arrows until it is known whether it is cents. */
 function separator(tag: string): string {
   if (tag === "sup") return "↑";
   return blocks.has(tag) || struckOut.includes(tag) ? "\n" : "";
@@ -13,8 +13,8 @@ function separator(tag: string): string {
 const wideNumber = /[０-９][０-９，．]*/g;
 
 /**
- * The plain text of a price: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too; struck-out text is left out, and
- * full-width digits are plain ones.
+ * The plain text of a price: `12<sup>99</sup>` and `$<b>12</b>.99` are 12.99. Struck-out text is dropped, full-width
+ * digits become plain ones.
  */
 export const plainPricing = (markup: string): string =>
   htmlToText(markup, { skip: struckOut, separator })

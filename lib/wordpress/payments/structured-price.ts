@@ -35,18 +35,18 @@ const priceFields = z.object({
 });
 type PriceFields = z.output<typeof priceFields>;
 
-/** If true, the price text is not read. */
+/** Whether a level has fields for its price; its price text is not read then. */
 export const hasPriceFields = (level: Record<string, unknown>): boolean =>
   !isAbsent(level.amount) || !isAbsent(level.initial_amount);
 
-/** Without renewal there is one payment, in whichever field. */
+/** The payments that the fields describe; without renewal, one payment from whichever field has it. */
 function paymentsOf({ amount, initial_amount, cycle, trial }: PriceFields) {
   const once = initial_amount || amount || 0;
   if (cycle === null) return { initial: once, amount: once, cycle, trial: null };
   return { initial: initial_amount ?? amount ?? 0, amount: amount ?? 0, cycle, trial };
 }
 
-/** The price in a level's fields, in `siteCurrency` by default; null if a field is invalid. */
+/** The price in a level's fields; null if a field is invalid. `siteCurrency` is the default. */
 export function readPriceFields(level: unknown, siteCurrency: string): Price | null {
   const { data } = priceFields.safeParse(level);
   return data === undefined ? null : makePrice(data.currency ?? siteCurrency, paymentsOf(data));

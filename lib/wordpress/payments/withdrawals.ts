@@ -13,7 +13,11 @@ import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpr
 const receipt = z.object(withdrawalReceipt.shape);
 const path = "asmr/v1/withdrawals";
 
-/** POST withdrawals; as a member where there is a token. @throws SessionEnded, WordPressError, UpstreamError */
+/**
+ * POST withdrawals; `token` names the member, if one is logged in.
+ *
+ * @throws SessionEnded, WordPressError, UpstreamError
+ */
 export function sendWithdrawal(
   {
     turnstileToken,
@@ -55,7 +59,7 @@ export const decideWithdrawal = ({ amount, ...body }: WithdrawalDecision) =>
     method: "POST",
     path: `${path}/decide`,
     body: { ...body, ...(amount && { amount }) },
-    // PayPal is called, twice for a subscription.
+    // In ms: WordPress calls PayPal, twice for a subscription.
     deadlineMs: 20_000,
     schema: z.unknown(),
   });

@@ -8,16 +8,21 @@ import { settings } from "#lib/platform/settings.ts";
 export const endpoint = (path: string) => new URL(`${settings().WORDPRESS_URL}/wp-json/${path}`);
 
 const numbers = 100_000;
-/** Begins anywhere, so that other instances count otherwise. */
+/** A random start, because other instances count, too. */
 let counted = randomInt(numbers);
 
-/** Makes the address of a read a new one: a cache in between could have what is old, or another member's. */
+/**
+ * Makes the address of a read unique: a cache in front of WordPress could have an old response, or another member's.
+ */
 export function makeNew(url: URL): void {
   counted = (counted + 1) % numbers;
   url.searchParams.set("_cb", `${Date.now()}${String(counted).padStart(5, "0")}`);
 }
 
-/** The headers of every call. Without the key WordPress would not believe data about a visitor, so none is sent. */
+/**
+ * The headers of every call. Data about the visitor is left out without the shared key, because WordPress would not
+ * trust it.
+ */
 export function commonHeaders(
   visitor?: Visitor,
   language: Locale | undefined = visitor?.language,
@@ -39,10 +44,10 @@ export function commonHeaders(
 
 export const codeOf = (json: unknown) => (json as { code?: unknown } | null | undefined)?.code;
 
-/** Whether WordPress lacks the route: the plugin is off, perhaps for an update. That counts as an outage. */
+/** Whether WordPress lacks the route: the plugin is off, perhaps during an update. It counts as an outage. */
 export const isMissingRoute = (json: unknown) => codeOf(json) === "rest_no_route";
 
-/** An outage because WordPress lacks the route. */
+/** The outage of a WordPress that lacks the route. */
 export class RouteMissing extends UpstreamError {}
 
 const things = ["anchor", "captions", "comment", "feed", "page", "payment", "preview", "user", "video"];
@@ -53,21 +58,21 @@ const notFoundCodes = new Set([
 ]);
 
 /**
- * Whether a 404's code is one of the contract's. Any other is that of a security plugin or a firewall in front of
- * WordPress, and says nothing about what was requested.
+ * Whether a 404's code is one of the contract's. Another code comes from a security plugin or a firewall in front of
+ * WordPress, and says nothing about the requested thing.
  */
 export const isNotFoundCode = (code: unknown) => typeof code === "string" && notFoundCodes.has(code);
 
-/** `false` and `true` in JSON of a host that loosens them. */
+/** Whether a JSON value means false; some hosts turn `false` into a number or a string. */
 export const isNo = (value: unknown): boolean => [false, 0, "0", "false"].some((no) => no === value);
 export const isYes = (value: unknown): boolean => [true, 1, "1", "true"].some((yes) => yes === value);
 
-/** Checks of visitors that name themselves. */
+/** The names of visitor checks that a response may mention. */
 const guard = /\b(?:imunify360|cloudflare|sucuri|wordfence|mod_?security|bot[- ]protection)\b/i;
 const isGuard = (message: unknown) => typeof message === "string" && guard.test(message);
 
 /**
- * Whether a refusal can be WordPress's own or its plugins'. Firewalls refuse in JSON, too, such as Cloudflare with
+ * Whether a refusal can be WordPress's own or a plugin's. Firewalls also refuse in JSON, such as Cloudflare with
  * `{title, error_code}`.
  */
 export function isOwnRefusal(json: unknown): boolean {
@@ -77,13 +82,16 @@ export function isOwnRefusal(json: unknown): boolean {
   return (isWorded || isNo(success)) && !isGuard(message);
 }
 
-/** As `isOwnRefusal`, but a form's refusal may have no words; a firewall's has another status. */
+/**
+ * As `isOwnRefusal`, but also without a message, which a form's refusal may lack; a firewall's refusal has another
+ * status.
+ */
 export const isFormRefusal = (status: number, json: unknown): boolean =>
   isOwnRefusal(json) || ([400, 422].includes(status) && json !== undefined);
 
 /**
- * Whether a response with a status of success says that it is none: `false`, `0` or `-1`, which WordPress answers where
- * nobody listens, an error whose status a host has changed, or a check of visitors.
+ * Whether a response with a success status is no success: `false`, `0` or `-1`, which WordPress sends where no handler
+ * exists; an error whose status a host has changed; or a visitor check.
  */
 export function isDeniedSuccess(json: unknown): boolean {
   if (typeof json !== "object" || json === null) return isNo(json) || json === -1 || json === "-1";

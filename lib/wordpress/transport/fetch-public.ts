@@ -17,11 +17,11 @@ import {
   RouteMissing,
 } from "./endpoint.ts";
 
-/** Ms for a public call, including its retry. */
+/** Ms for a public call, with its second try. */
 const deadline = 8_000;
 
 type Query = Record<string, string | number | undefined>;
-export type WordPressAnswer<T> = { data: T; headers: Headers };
+export type WordPressResponse<T> = { data: T; headers: Headers };
 
 const siteApi = (path: string, query: Query) => {
   const url = endpoint(`asmr/v1/${path}`);
@@ -35,7 +35,7 @@ async function attempt<T>(
   url: URL,
   schema: z.ZodType<T>,
   signal: AbortSignal,
-): Promise<WordPressAnswer<T> | null> {
+): Promise<WordPressResponse<T> | null> {
   const { response, json } = await fetchUpstream(url, { headers: commonHeaders(), signal });
   if (response.status === 404) {
     if (isNotFoundCode(codeOf(json))) return null;
@@ -50,17 +50,17 @@ const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
   kind === "network" || (kind === "http" && status >= 500);
 
 /**
- * GET below `asmr/v1` without credentials, so that everybody may share the answer. Tries once more after a 5xx or a
+ * GET below `asmr/v1` without credentials, so that all visitors may share the result. Tries again after a 5xx or a
  * broken connection, within one deadline.
  *
- * @returns the parsed answer, or null for WordPress's own 404
+ * @returns the parsed response, or null for WordPress's own 404
  * @throws UpstreamError
  */
 export async function fetchPublic<T>(
   path: string,
   query: Query,
   schema: z.ZodType<T>,
-): Promise<WordPressAnswer<T> | null> {
+): Promise<WordPressResponse<T> | null> {
   const url = siteApi(path, query);
   const signal = AbortSignal.timeout(deadline);
   try {
@@ -73,12 +73,12 @@ export async function fetchPublic<T>(
   }
 }
 
-/** As `fetchPublic`, for things that always exist: a 404 is a failure. */
+/** As `fetchPublic`, for things that always exist: a 404 is an error. */
 export async function fetchPublicList<T>(
   path: string,
   query: Query,
   schema: z.ZodType<T>,
-): Promise<WordPressAnswer<T>> {
+): Promise<WordPressResponse<T>> {
   const answer = await fetchPublic(path, query, schema);
   if (answer === null) throw new UpstreamError("http", "status 404", 404);
   return answer;

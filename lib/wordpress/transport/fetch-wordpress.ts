@@ -26,25 +26,27 @@ type ApiRequest = {
   path: string;
   body?: unknown;
   deadlineMs?: number;
-  /** It changes nothing, so it is made again once if its connection breaks before a response. GETs are, too. */
+  /**
+   * Whether the call is repeated once if its connection breaks before a response, because it changes nothing. GETs are.
+   */
   isRepeatable?: true;
   visitor?: Visitor | undefined;
-  /** Of the member's page, where the visitor is not named. */
+  /** The language of the member's page; only where there is no `visitor`. */
   language?: Locale | undefined;
 };
 type TypedRequest<T> = ApiRequest & {
   schema: z.ZodType<T>;
-  /** Throws WordPress's error message for an outage, too, if there is one. */
+  /** Whether an outage throws WordPress's error message, if there is one. */
   readsOutages?: true;
 };
 
-type Sent = Awaited<ReturnType<typeof fetchUpstream>>;
+type ApiResponse = Awaited<ReturnType<typeof fetchUpstream>>;
 
-/** By a server or firewall in front of WordPress, which itself refuses in JSON. */
-const isMethodRefused = ({ response: { status }, json }: Sent) =>
+/** Whether a server or firewall refused the method; WordPress itself refuses it in JSON. */
+const isMethodRefused = ({ response: { status }, json }: ApiResponse) =>
   status === 405 || status === 501 || (status >= 400 && status < 500 && json === undefined);
 
-async function send(request: ApiRequest, token: string | null): Promise<Sent> {
+async function send(request: ApiRequest, token: string | null): Promise<ApiResponse> {
   const url = endpoint(request.path);
   if (request.method === "GET") makeNew(url);
   const init = requestInit(request, token);
@@ -72,16 +74,19 @@ function requestInit(
   };
 }
 
-/** Visitors see WordPress's messages, and a plugin may quote the token in one. */
+/** Removes the token from a response: visitors see WordPress's messages, and a plugin may quote it in one. */
 const withoutToken = (text: string, token: string) => parseJson(text.replaceAll(token, "…"));
 
-/** The error of a failed call: WordPress's own, or a logged connection failure. */
+/** The error of a failed call: WordPress's own, otherwise an UpstreamError, which is logged. */
 const asThrown = (error: unknown, path: string) =>
   error instanceof WordPressError || error instanceof SessionEnded
     ? error
     : logUpstreamError(error, endpoint(path));
 
-/** Logins have the codes of any JWT plugin, and checkouts may have an error text in place of one. */
+/**
+ * Whether a 404 is not WordPress's. Login routes have the codes of any JWT plugin, and checkouts may send an error text
+ * without a code.
+ */
 function isForeign404(status: number, json: unknown): boolean {
   const { code, error } = (json ?? {}) as Record<string, unknown>;
   const isOwn = typeof code === "string" ? code.includes("jwt_auth") : typeof error === "string";
@@ -97,8 +102,8 @@ function readSuccess<T>(status: number, json: unknown, schema: z.ZodType<T>): T 
 }
 
 /**
- * One call without retry or caching. A success may have no body. Other answers below 500 are WordPress's errors; a
- * member's 401 is one even if it can't be parsed.
+ * Sends one call without retry or caching. A success may have no body. Other responses below 500 are WordPress's
+ * errors; so is a member's 401, even if it is unreadable.
  */
 async function sendTyped<T>(
   { schema, readsOutages, ...request }: TypedRequest<T>,
@@ -123,7 +128,7 @@ async function sendTyped<T>(
 }
 
 /**
- * A call with a member's token, below `wp-json/`.
+ * Calls WordPress below `wp-json/` with a member's token.
  *
  * @throws SessionEnded if WordPress rejects the token; WordPressError; UpstreamError
  */
@@ -131,12 +136,12 @@ export const fetchAsMember = <T>(token: string, request: TypedRequest<T>): Promi
   sendTyped(request, token);
 
 /**
- * As `fetchAsMember`, but returns WordPress's answer with any status. `json` is undefined if it is invalid, null for
- * an empty body.
+ * As `fetchAsMember`, but returns responses of any status. `json` is undefined if it is invalid, null for an empty
+ * body.
  *
  * @throws SessionEnded; UpstreamError `network` or `timeout`, or `invalid` for too many bytes
  */
-export async function fetchReplyAsMember(
+export async function fetchResponseAsMember(
   token: string,
   request: ApiRequest,
 ): Promise<{ status: number; json: unknown }> {
@@ -152,11 +157,11 @@ export async function fetchReplyAsMember(
 }
 
 /**
- * As `fetchReplyAsMember`, with the shared key instead of a token.
+ * As `fetchResponseAsMember`, with the shared key instead of a token.
  *
  * @throws UpstreamError `network` or `timeout`, or `invalid` for too many bytes
  */
-export async function fetchReplyAsSite(request: ApiRequest): Promise<{ status: number; json: unknown }> {
+export async function fetchResponseAsSite(request: ApiRequest): Promise<{ status: number; json: unknown }> {
   try {
     const { response, text, json } = await send(request, null);
     return { status: response.status, json: text === "" ? null : json };
@@ -165,5 +170,5 @@ export async function fetchReplyAsSite(request: ApiRequest): Promise<{ status: n
   }
 }
 
-/** A call without a member's token, such as a login or a registration. @throws WordPressError; UpstreamError */
+/** Calls WordPress without a token, such as for a login. @throws WordPressError; UpstreamError */
 export const fetchAsApp = <T>(request: TypedRequest<T>): Promise<T> => sendTyped(request, null);

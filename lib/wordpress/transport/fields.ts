@@ -7,10 +7,10 @@ import { plainText } from "./html-to-text.ts";
 // WordPress and PMPro send numbers as strings, null or false for "none", markup in titles, and dates without a zone.
 // These schemas normalise them.
 
-/** Text, of whose digits PHP may have made a number. */
+/** A text. PHP may have turned one of digits into a number. */
 export const word = z.union([z.string(), z.int().nonnegative().transform(String)]);
 
-/** A list. PHP encodes one with gaps as an object of numbers; its order is lost. */
+/** A list. PHP encodes a list with gaps as an object with number keys, whose order is lost. */
 export const list = z.union([
   z.array(z.unknown()),
   z
@@ -19,23 +19,23 @@ export const list = z.union([
     .refine(({ length }) => length > 0),
 ]);
 
-/** Characters read of a title. */
-const longestTitle = 1_000;
+/** The characters that are read of a title. */
+const maxTitleLength = 1_000;
 
 /** A title, as `{rendered}` or plain. */
 export const title = z
   .union([word, z.object({ rendered: word }).transform((value) => value.rendered)])
-  .transform((markup) => plainText(markup.slice(0, longestTitle)));
+  .transform((markup) => plainText(markup.slice(0, maxTitleLength)));
 
-/** Without the signs between thousands; one point may be a decimal one, two are not. */
-const ungrouped = (text: string) =>
+/** A number without the signs between thousands. A single point may be decimal, two are not. */
+const withoutGrouping = (text: string) =>
   text
     .replace(/^(\d{1,3})((?:\.\d{3}){2,})$/, (whole) => whole.replaceAll(".", ""))
     .replace(/(?<=\d)[,'’ \u00a0\u2009\u202f](?=\d{3}(?!\d))/g, "")
     .replace(",", ".");
 
 function readCount(value: unknown): number {
-  const number = typeof value === "string" ? Number(ungrouped(value)) : value;
+  const number = typeof value === "string" ? Number(withoutGrouping(value)) : value;
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? Math.floor(number) : 0;
 }
 
@@ -55,7 +55,7 @@ export const id = z.unknown().transform((value) => {
   return typeof value !== "boolean" && Number.isSafeInteger(number) && number > 0 ? number : null;
 });
 
-/** `true`, `"1"`, `1`, `"true"` and `"yes"` against `false`, `""`, `0`, `"0"` and null. */
+/** True for `true`, `"1"`, `1`, `"true"` and `"yes"`; false for `false`, `""`, `0`, `"0"` and null. */
 export const flag = z
   .unknown()
   .transform((value) =>
@@ -67,10 +67,10 @@ export const text = z.unknown().transform((value) => word.safeParse(value).data?
 
 /** A line of plain text, or null. */
 export const line = text.transform((value) =>
-  value === null ? null : plainText(value.slice(0, longestTitle)),
+  value === null ? null : plainText(value.slice(0, maxTitleLength)),
 );
 
-/** Translated names, from `names: { zh }` or `nameZh`. */
+/** The translated names in `names: { zh }` or `nameZh`. */
 export function readNames(raw: Readonly<Record<string, unknown>>, field: "name" | "text" = "name"): Names {
   const { [`${field}s`]: record } = raw;
   const given = (typeof record === "object" ? record : null) as Record<string, unknown> | null;
@@ -82,15 +82,15 @@ export function readNames(raw: Readonly<Record<string, unknown>>, field: "name" 
   return Object.fromEntries(names);
 }
 
-/** Characters read of a description. */
-const longestDescription = 20_000;
+/** The characters that are read of a description. */
+const maxDescriptionLength = 20_000;
 
 /** Markup as plain text, or "". */
 export const plain = z
   .unknown()
-  .transform((value) => plainText((word.safeParse(value).data ?? "").slice(0, longestDescription)));
+  .transform((value) => plainText((word.safeParse(value).data ?? "").slice(0, maxDescriptionLength)));
 
-/** An http(s) URL, or null; one without a scheme is of https. */
+/** An http(s) URL, or null; https is the default scheme. */
 export const address = text.transform((value) => {
   const whole = value?.replace(/^(?=\/\/[^/])/, "https:") ?? "";
   if (!URL.canParse(whole)) return null;
@@ -99,11 +99,13 @@ export const address = text.transform((value) => {
 });
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i;
-/** `September 18, 2025` and RFC 2822. `new Date` alone would read a date into "Video 12", too. */
+/** Dates such as `September 18, 2025`, and RFC 2822. `new Date` alone would also read "Video 12" as a date. */
 const wordedDate =
   /^(?:[a-z]{3,9},? )?(?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:\d{1,2},? )?\d{4}\b/i;
 
-/** A date as ISO 8601 in UTC, or null. WordPress's dates without a zone are UTC; `new Date` reads them as local. */
+/**
+ * A date as ISO 8601 in UTC, or null. WordPress's dates without a zone are in UTC, but `new Date` reads them as local.
+ */
 export function readDate(value: unknown): string | null {
   const given = typeof value === "string" ? value.trim() : "";
   const [, day, time = "00:00", zone = "Z"] = isoDate.exec(given) ?? [];
@@ -122,10 +124,10 @@ export const slug = word.transform((value, context) => {
   return decoded ?? "";
 });
 
-/** Up to `most` valid items; the rest is not even parsed. Invalid items are dropped, unless all are. */
-export const tolerantList = <T extends z.ZodType>(item: T, most: number) =>
+/** Up to `max` valid items; later ones are not parsed. Invalid items are dropped, unless all are invalid. */
+export const tolerantList = <T extends z.ZodType>(item: T, max: number) =>
   list.transform((items, context) => {
-    const fitting = items.slice(0, most).flatMap((value) => {
+    const fitting = items.slice(0, max).flatMap((value) => {
       const parsed = item.safeParse(value);
       return parsed.success ? [parsed.data] : [];
     });
@@ -133,10 +135,10 @@ export const tolerantList = <T extends z.ZodType>(item: T, most: number) =>
     return fitting;
   });
 
-/** Up to `most` valid items; anything else is dropped. */
-export const looseList = <T extends z.ZodType>(item: T, most: number) =>
+/** Up to `max` valid items; invalid ones, and anything but a list, are dropped. */
+export const looseList = <T extends z.ZodType>(item: T, max: number) =>
   z.unknown().transform((value) =>
-    (list.safeParse(value).data ?? []).slice(0, most).flatMap((given) => {
+    (list.safeParse(value).data ?? []).slice(0, max).flatMap((given) => {
       const parsed = item.safeParse(given);
       return parsed.success ? [parsed.data] : [];
     }),

@@ -1,16 +1,18 @@
 import { Parser } from "htmlparser2";
 
 type Options = {
-  /** Elements to leave out with their content, besides scripts and styles. */
+  /** Elements to drop with their content, besides scripts and styles. */
   skip?: readonly string[];
   /** The replacement of an opening or closing tag. */
   separator?: (tag: string) => string;
 };
 
-/** Characters read (decision: markup-read-by-a-parser). */
+/** The characters that are read (decision: markup-read-by-a-parser). */
 const maxLength = 50_000;
 
-/** The text that a browser would show: entities decoded, no tags, comments, scripts, styles. A lone `<` is text. */
+/**
+ * The text that a browser would show: entities decoded, without tags, comments, scripts and styles. A lone `<` is text.
+ */
 export function htmlToText(html: string, { skip = [], separator = () => "" }: Options = {}): string {
   const skipped = new Set(["script", "style", ...skip]);
   let text = "";

@@ -5,32 +5,35 @@ import { plainText } from "./html-to-text.ts";
 
 export type Probe = {
   status: number;
-  /** Undefined if it is no JSON. */
+  /** Undefined if the response is no JSON. */
   json: unknown;
   /** WordPress's error code without a plugin's prefix, or "". */
   code: string;
   date: string | null;
-  /** What an answer that is no JSON shows: its title, else its first words; and whose check it is, if a header says so. */
+  /**
+   * For a response that is no JSON: its title, otherwise its first words; with the name of the visitor check, if a
+   * header names one.
+   */
   page?: string;
-  /** The header by which a cache says that the answer is its own. */
+  /** The header by which a cache marks its own responses. */
   cache?: string;
 };
 
 const deadlineMs = 10_000;
 
-/** By header: who checks visitors there, and with which page. */
+/** Products that check visitors: the header that reveals each, and the page that it shows. */
 const guards: readonly [string, RegExp, string][] = [
   ["cf-mitigated", /challenge/i, "Cloudflare"],
   ["sg-captcha", /challenge/i, "SiteGround"],
   ["server", /imunify360/i, "Imunify360"],
 ];
 
-const longestPage = 80;
+const maxPageLength = 80;
 
-/** The title of a page, else its first words, and whose check of visitors it is, if a header says so. */
+/** The title of a page, otherwise its first words; with the name of the visitor check, if a header names one. */
 export function pageOf(text: string, headers: Headers): string {
   const title = plainText(/<title[^>]*>(.*?)<\/title>/is.exec(text)?.[1] ?? "");
-  const shown = (title || plainText(text)).slice(0, longestPage);
+  const shown = (title || plainText(text)).slice(0, maxPageLength);
   const guard = guards.find(([name, value]) => value.test(headers.get(name) ?? ""))?.[2];
   return [shown, ...(guard ? [`by ${guard}`] : [])].join(" ").trim();
 }
@@ -50,7 +53,7 @@ function cacheOf(headers: Headers): string | undefined {
   return Number(headers.get("age")) > 0 ? `age: ${headers.get("age")}` : undefined;
 }
 
-/** A call that changes nothing, with the shared key if there is one. @throws as `fetch`, also for a redirect */
+/** Sends a call that changes nothing, with the shared key if there is one. @throws as `fetch`, also for a redirect */
 export async function probeWordPress(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,

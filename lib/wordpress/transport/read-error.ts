@@ -23,14 +23,14 @@ const reasonOfCode = new Map<string, TokenRefusal>([
   ["jwt_auth_expired_token", "expired"],
 ]);
 
-/** The member's own account: here a visitor need not know why the session ended. */
+/** On the member's own account every rejected token counts as expired: the visitor need not know more. */
 const ownAccount = /^(?:asmr\/v1\/user|wp\/v2\/users)\/me(?:$|\?)/;
 
-/** The error of a call with a token: a 401, or the JWT plugins' 403 for an invalid token, ends the session. */
+/** The error of a call with a token. A 401, or the JWT plugins' 403 for an invalid token, ends the session. */
 export function readMemberError(status: number, json: unknown, path: string): WordPressError | SessionEnded {
   const error = readWordPressError(status, json);
-  const dead = status === 401 || (status === 403 && error.code.startsWith("jwt_auth_"));
-  if (!dead) return error;
+  const isRejected = status === 401 || (status === 403 && error.code.startsWith("jwt_auth_"));
+  if (!isRejected) return error;
   const reason = reasonOfCode.get(error.code) ?? (ownAccount.test(path) ? "expired" : "rejected");
   return new SessionEnded(reason, error.revealing ? "" : error.message);
 }

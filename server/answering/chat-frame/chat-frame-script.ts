@@ -1,10 +1,10 @@
 /**
- * Runs in the chat's iframe before the operator's script; sent as source text, so it must be self-contained. It
- * replaces the storage that an iframe without an origin lacks, and reports the drawn area, since clicks elsewhere
- * pass through.
+ * Runs in the chat's iframe before the operator's script. It is sent as source text, so it uses nothing from outside.
+ * It replaces the storage that an iframe without an origin lacks, and reports the drawn area, because clicks elsewhere
+ * pass through to the page.
  */
 export function prepareChatFrame(): void {
-  const mostElements = 2_000;
+  const maxElements = 2_000;
   const soonMs = 30;
 
   function memoryStore(): Storage {
@@ -21,7 +21,7 @@ export function prepareChatFrame(): void {
     };
   }
 
-  function standIn(owner: object, name: string, stand: PropertyDescriptor) {
+  function replaceProperty(owner: object, name: string, stand: PropertyDescriptor) {
     try {
       Reflect.get(owner, name);
     } catch {
@@ -30,9 +30,9 @@ export function prepareChatFrame(): void {
   }
 
   const cookies = new Map<string, string>();
-  standIn(window, "localStorage", { value: memoryStore() });
-  standIn(window, "sessionStorage", { value: memoryStore() });
-  standIn(document, "cookie", {
+  replaceProperty(window, "localStorage", { value: memoryStore() });
+  replaceProperty(window, "sessionStorage", { value: memoryStore() });
+  replaceProperty(document, "cookie", {
     get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     set: (text: string) => {
       const [name = "", ...rest] = (String(text).split(";", 1)[0] ?? "").split("=");
@@ -49,7 +49,7 @@ export function prepareChatFrame(): void {
   /** The drawn area's left, top, right and bottom; null if nothing is drawn. */
   function drawnBox(): [number, number, number, number] | null {
     const found: [number, number, number, number] = [innerWidth, innerHeight, 0, 0];
-    for (const element of [...document.body.querySelectorAll("*")].slice(0, mostElements)) {
+    for (const element of [...document.body.querySelectorAll("*")].slice(0, maxElements)) {
       const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
       if (width < 2 || height < 2 || !isDrawn(element)) continue;
       found[0] = Math.min(found[0], left);
@@ -67,17 +67,17 @@ export function prepareChatFrame(): void {
     const box = drawnBox();
     if (JSON.stringify(box) === sent) return;
     sent = JSON.stringify(box);
-    // The target origin is unknown here; a box is no secret.
+    // The target's origin is unknown here, and the area is no secret.
     parent.postMessage({ chatBox: box }, "*");
   }
-  function look() {
+  function reportBox() {
     if (!waiting) setTimeout(send, soonMs);
     waiting = true;
   }
-  // No event reports that only a style has changed.
+  // Ms between checks, because no event reports a change of style.
   const everyMs = 500;
-  setInterval(look, everyMs);
+  setInterval(reportBox, everyMs);
   for (const event of ["transitionend", "animationend", "resize", "load"])
-    addEventListener(event, look, true);
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    addEventListener(event, reportBox, true);
+  new MutationObserver(reportBox).observe(document, { subtree: true, childList: true, attributes: true });
 }

@@ -19,8 +19,8 @@ const html = (widget: string, lang: string) => `<!doctype html>
 <body><script>(${prepareChatFrame})()</script><script src="${attribute(widget)}" async></script></body></html>`;
 
 /**
- * The document in which the operator's chat script runs (decision: chat-in-a-frame). Without CHAT_ORIGIN the document is
- * sandboxed, even when opened directly; with CHAT_ORIGIN only that host has it.
+ * The document in which the operator's chat script runs (decision: chat-in-a-frame). Without CHAT_ORIGIN it is
+ * sandboxed, even when opened directly; with CHAT_ORIGIN only that host serves it.
  *
  * @throws Rejected
  */
@@ -35,7 +35,9 @@ export function chatFrame(settings: Settings, { url = "", headers }: IncomingMes
   );
 }
 
-/** Allows everything from the widget's hosts, and no web fonts. Its scripts can't reach the site. */
+/**
+ * A policy that allows everything from the widget's hosts, and no web fonts. The widget's scripts can't reach the site.
+ */
 function policyOf(settings: Settings, widget: string): string {
   const { SITE_URL, CHAT_HOSTS = [], CHAT_ORIGIN } = settings;
   const hosts = [new URL(widget).origin, ...CHAT_HOSTS.map((host) => `https://${host}`)];

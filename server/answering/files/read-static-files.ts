@@ -12,7 +12,7 @@ export type StaticFile = {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
   ok: Record<Encoding, string[]>;
   notModified: Record<Encoding, string[]>;
-  /** Headers of a 206 without the range; its bytes are never compressed. */
+  /** Headers of a 206 without the range. A part is never compressed. */
   part: string[];
 };
 
@@ -28,17 +28,17 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Next's files are named by their content, fonts by their version. */
+/** Next names its files by their content, and fonts have their version in the name. */
 const immutable = "public, max-age=31536000, immutable";
 const forADay = "public, max-age=86400";
 
 /** A worker's script carries the worker's policy (public/sw.js). */
 const workerPolicy = ["Content-Security-Policy", "connect-src 'self'"];
-/** The blank page of a payment window (decision: webkit-loses-blank-windows). */
+/** The blank page of a payment window keeps its opener (decision: webkit-loses-blank-windows). */
 const keepsOpener = ["Cross-Origin-Opener-Policy", "unsafe-none"];
 
 /**
- * Reads the build's scripts and styles and the pictures of `public`, by path. Next sends other kinds of files.
+ * Reads the build's scripts and styles, and the pictures of `public`, by path. Next sends other files.
  *
  * @param root the folder of the app
  */
@@ -72,7 +72,7 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
   const plain = shared(etag);
   const part = [...plain, ...type, "Accept-Ranges", "bytes"];
   const whole = [...part, ...representation("identity", identity.length)];
-  // A weak ETag names the same content in other bytes.
+  // A weak ETag: the same content in other bytes.
   const packed = shared(`W/${etag}`);
   const ok = (encoding: "br" | "gzip") => {
     const body = bodies[encoding];

@@ -12,7 +12,7 @@ const partAddress = /^\/sitemaps\/([a-z]+-[a-z]+-\d+)\.xml$/;
 export const sitemapPartAt = (path: string): string | null =>
   path === "/sitemap.xml" ? indexPart : (partAddress.exec(path)?.[1] ?? null);
 
-/** Sends a part of the sitemap, gzipped as it is stored or unpacked on the way. @throws Rejected */
+/** Sends a part of the sitemap: gzipped as stored, or unpacked while it is sent. @throws Rejected */
 export async function sendSitemapPart(context: RequestContext, name: string): Promise<undefined> {
   const { server, request, response, admit } = context;
   const { path, etag, modifiedAt } = await server.sitemap.find(name);
@@ -38,7 +38,7 @@ async function sendFile({ request, response, log }: RequestContext, path: string
   log.bytes = size;
   const file = createReadStream(path);
   await (isPacked ? pipeline(file, response) : pipeline(file, createGunzip(), response)).catch((error) => {
-    // A crawler that closes the connection is no error of ours.
+    // A crawler that closes the connection causes no error of ours.
     if (!response.destroyed) throw error;
   });
 }

@@ -19,7 +19,7 @@ export function sendStaticFile(context: RequestContext, file: StaticFile): Reply
   return part ?? { status: 200, headers: file.ok[encoding], body, kind: null };
 }
 
-/** The requested range of a file, or 416; null if the file has to be sent whole. */
+/** The requested range of a file, or a 416; null for the whole file. */
 function partOf({ method, headers }: IncomingMessage, file: StaticFile, requested: string): Reply | null {
   const { identity } = file.bodies;
   const range = method === "GET" ? readByteRange(requested, identity.length) : null;

@@ -1,25 +1,30 @@
 import { log } from "#lib/platform/observe/log.ts";
 import type { ServerContext } from "#server/answering/context.ts";
 
-/** Tags that the revalidation route accepts at once. */
-const mostTags = 100;
+/** The most tags that the revalidation route accepts at once. */
+const maxTags = 100;
 const deadlineMs = 10_000;
 
-/** Makes every cached page, RSC answer and answer of `/_api` wait for Next once, after a change of content. */
+/**
+ * After a change of content, makes the next request of every cached page, RSC answer and answer of `/_api` wait for
+ * Next.
+ */
 export function expireCached({ pages, rsc, api }: ServerContext): void {
   for (const cache of [pages, rsc, api]) cache.expire();
 }
 
-/** Expires what depends on the tags in Next and in the caches of this process, when another instance was notified of them. */
+/**
+ * Expires in Next and in this process's caches what depends on the tags, after another instance was notified of them.
+ */
 export async function expireTags(context: ServerContext, tags: readonly string[]): Promise<void> {
   const { next, settings } = context;
   const { REVALIDATE_SECRET: secret } = settings;
   if (secret === undefined) return;
-  for (let at = 0; at < tags.length; at += mostTags) {
+  for (let at = 0; at < tags.length; at += maxTags) {
     const answer = await next.send("/_api/revalidate", {
       method: "POST",
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
-      body: Buffer.from(JSON.stringify({ tags: tags.slice(at, at + mostTags), relayed: true })),
+      body: Buffer.from(JSON.stringify({ tags: tags.slice(at, at + maxTags), relayed: true })),
       signal: AbortSignal.timeout(deadlineMs),
     });
     answer.resume();

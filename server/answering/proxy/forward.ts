@@ -5,10 +5,10 @@ import { isRead } from "#server/http/request-kind.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
 import { streamResponse } from "./stream-body.ts";
 
-/** The visitor's session stays here. */
+/** The headers with the visitor's session, which are not passed on. */
 const withheld = ["cookie", "authorization"];
 
-/** Streams the response of an origin in the `forward` table: the demo's media, for iframes. @throws Rejected */
+/** Streams a response from an origin of the `forward` table: the demo's media, for iframes. @throws Rejected */
 export async function forwardTo(origin: string, context: RequestContext): Promise<undefined> {
   if (!isRead(context.request)) throw new Rejected(methodNotAllowed("GET, HEAD"));
   const upstream = await requestFrom(origin, context).catch(() => Promise.reject(new Rejected(badGateway)));
@@ -18,7 +18,7 @@ export async function forwardTo(origin: string, context: RequestContext): Promis
 function requestFrom(origin: string, { request, response }: RequestContext): Promise<IncomingMessage> {
   const { url = "/", method } = request;
   const { hostname, port, host } = new URL(origin);
-  // Next gets no ranges, media servers do.
+  // Next's requests have no ranges, but media servers support them.
   const { range, "if-range": ifRange } = request.headers;
   const part = {
     ...(range !== undefined && { range }),

@@ -6,14 +6,14 @@ import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
 import { notFound, payloadTooLarge, Rejected, serverError, unavailable } from "#server/http/rejections.ts";
 import { isRead } from "#server/http/request-kind.ts";
 import { readBody } from "#server/http/request-limits.ts";
-import type { NextResponse } from "#server/next/next-client.ts";
+import type { RenderedResponse } from "#server/next/next-client.ts";
 import { expireCached } from "./expire-tags.ts";
 import { goneSignal, type Head, isHtml, nextRequest, streamResponse } from "./stream-body.ts";
 
-/** Only Next knows which pages contain the changed content, so all of them are refreshed (product: Revalidation). */
+/** Expires all caches: only Next knows which pages contain the changed content (product: Revalidation). */
 const revalidation = /^\/_api\/revalidate(?:\?|$)/;
 
-/** Passes a request for data or a file (`/_api`, `/_next`, RSC) on to Next, and streams the response. @throws Rejected */
+/** Passes a request for data or a file (`/_api`, `/_next`, RSC) to Next, and streams the response. @throws Rejected */
 export async function proxyData(context: RequestContext): Promise<undefined> {
   const { server, request } = context;
   const { url = "/", method } = request;
@@ -34,10 +34,10 @@ export async function proxyData(context: RequestContext): Promise<undefined> {
   }
 }
 
-/** Sends a response of Next's that is not cached to one of the visitors who waited for it. @throws Rejected */
+/** Sends a response of Next's that is not cached to a visitor who waited for it. @throws Rejected */
 export function sendUncached(
   context: RequestContext,
-  { status, rawHeaders, ...answer }: NextResponse,
+  { status, rawHeaders, ...answer }: RenderedResponse,
 ): undefined {
   const { server, request, response, log } = context;
   requireData(request, answer, status);
@@ -46,7 +46,7 @@ export function sendUncached(
   response.writeHead(status, head).end(answer.body);
 }
 
-/** Sends a visitor's request to Next; a change goes on when its browser has gone. @throws Rejected */
+/** Sends a visitor's request to Next. A change goes on after its browser has gone. @throws Rejected */
 async function fetchData(context: RequestContext, body: Buffer | undefined): Promise<IncomingMessage> {
   const { server, request, response, admit } = context;
   const { url = "/" } = request;
@@ -60,14 +60,14 @@ async function fetchData(context: RequestContext, body: Buffer | undefined): Pro
   const changedComments = commentsOf(request);
   return server.next.send(url, sent).finally(() => {
     leave();
-    // A failed request may have arrived, too.
+    // Also after a failure: the change may have arrived.
     if (changedComments) server.api.expire(changedComments);
   });
 }
 
 const isApi = ({ url }: IncomingMessage) => url?.startsWith("/_api/") === true;
 
-/** HTML below `/_api` is Next's page of a missing or crashed route, unless it succeeds. */
+/** Whether a response of `/_api` is Next's HTML page for a missing or crashed route. */
 const isErrorPage = (request: IncomingMessage, upstream: Head, status: number) =>
   isApi(request) && isHtml(upstream) && status >= 400;
 
@@ -78,7 +78,7 @@ function requireData(request: IncomingMessage, upstream: Head, status: number): 
   throw new Rejected(notFound);
 }
 
-/** Documents are useless as data, and no cache may store them. Next's `s-maxage` is meant for this server alone. */
+/** A document is no data, so no cache may store it. Next's `s-maxage` is for this server only. */
 function kindOf(request: IncomingMessage, upstream: Head): AnswerKind {
   if (isApi(request)) return { cacheControl: { absent: "private, no-store" } };
   if (isHtml(upstream)) return { cacheControl: { always: "private, no-store" } };

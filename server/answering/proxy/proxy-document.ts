@@ -13,7 +13,7 @@ import { joinData } from "#server/next/page-content.ts";
 import { goneSignal, isHtml, nextRequest, streamResponse } from "./stream-body.ts";
 
 /**
- * Passes on a request for a document that may be the visitor's own (a search, a redirect, a private page).
+ * Passes a request for a document that may be the visitor's own (a search, a redirect, a private page) to Next.
  *
  * @returns why nothing was sent: Next has no document, or has failed
  * @throws Rejected
@@ -47,14 +47,19 @@ export async function proxyDocument(context: RequestContext): Promise<"missing" 
   }
 }
 
-/** Requests the whole document uncompressed, for HEAD too: the policy needs its scripts, and it is compressed here. */
+/**
+ * The request for the whole document, uncompressed and also for HEAD: its policy needs its scripts, and it is
+ * compressed here.
+ */
 function documentRequest(context: RequestContext) {
   const { headers = {}, ...more } = nextRequest(context, "document");
   for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
   return { ...more, headers, method: "GET" };
 }
 
-/** Where a static page redirects everybody, with the visitor's parameters, which no page reads; else null. */
+/**
+ * The target of a static page's redirect, with the visitor's parameters, which no page reads; null for anything else.
+ */
 function movedTo({ url = "" }: IncomingMessage, { statusCode, headers }: IncomingMessage): string | null {
   const { location, "cache-control": control = "" } = headers;
   if (statusCode !== 308 || location === undefined || !control.includes("s-maxage")) return null;
@@ -79,7 +84,7 @@ async function sendDocument(context: RequestContext, upstream: IncomingMessage):
   response.end(body);
 }
 
-/** Shared caches must revalidate documents. */
+/** Makes shared caches revalidate documents. */
 function cacheControlOf({ headers }: IncomingMessage): string {
   const control = headers["cache-control"] ?? "private, no-store";
   return control.includes("s-maxage") ? revalidateAlways : `${control}, no-transform`;

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
 import type { RequestContext } from "#server/answering/context.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
-import type { NextRequest } from "#server/next/next-client.ts";
+import type { RenderRequest } from "#server/next/next-client.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
 
-/** Streams a response of Next's to its visitor. */
+/** Streams a response of Next's to the visitor. */
 export async function streamResponse(
   { server, response, log }: RequestContext,
   upstream: IncomingMessage,
@@ -16,9 +16,9 @@ export async function streamResponse(
     log.bytes += chunk.length;
   });
   upstream.pipe(response);
-  // A change is read to its end without its browser; a read has been aborted by then.
+  // The response to a change is read to its end after the browser has gone; a read was aborted then.
   response.once("close", () => upstream.resume());
-  // The visitor must notice a truncated response.
+  // Destroyed, so that the visitor notices that the response is cut off.
   await finished(upstream).catch(() => response.destroy());
 }
 
@@ -29,12 +29,12 @@ export function goneSignal(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** The request to Next for one visitor, without the headers that only the front server may set. */
+/** A visitor's request to Next, without the headers that only the front server may set. */
 export function nextRequest(
   { request, log }: RequestContext,
   kind: "document" | "data",
   body?: Buffer,
-): NextRequest {
+): RenderRequest {
   const headers = {
     ...requestHeaders(request, kind),
     "x-client-address": log.address,

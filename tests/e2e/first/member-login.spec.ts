@@ -141,7 +141,7 @@ test("the profile comes no sooner than 200 ms after the answer", async ({ page, 
   expect(times.moved - times.answered).toBeGreaterThanOrEqual(195);
 });
 
-// Other targets are tested in tests/unit/lib/redirect.test.ts.
+// Other targets are tested in tests/unit/lib/addresses/redirect.test.ts.
 for (const [redirect, lands] of [
   ["redirect=%2Fvideos%3Fpage%3D2", "/videos?page=2"],
   ["redirect=//evil.example", "/profile"],

@@ -154,7 +154,7 @@ test("a visitor registers or logs in, and comes back or to another tab", async (
   await expect(actions(other)).toHaveCount(6);
 });
 
-// Each level's button is tested in tests/unit/lib/plans.test.ts.
+// Each level's button is tested in tests/unit/lib/membership/plans.test.ts.
 for (const [username, lowerThan, top] of [
   ["free", 1, "become"],
   ["silver", 3, "upgradeButton"],

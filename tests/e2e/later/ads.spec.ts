@@ -162,7 +162,7 @@ test("a free member sees ads, from the first frame once it is known", async ({
   expect(scripts.ads).toHaveLength(2);
 });
 
-// Which levels see ads is tested in tests/unit/lib/ads.test.ts.
+// Which levels see ads is tested in tests/unit/lib/membership/ads.test.ts.
 test("bronze sees no ad, not for a frame, and no script is requested", async ({
   page,
   visit,

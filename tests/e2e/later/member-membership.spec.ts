@@ -159,7 +159,7 @@ test("cancelling: asked first, then it lasts until its end", async ({ page, visi
   await expect(page.getByRole("button", { name: t.cancel })).toHaveCount(0);
 });
 
-// Each level's features are tested in tests/unit/lib/access-roles-panels.alone.test.ts.
+// Each level's features are tested in tests/unit/lib/membership/access-roles-panels.alone.test.ts.
 for (const [username, plan, count] of [
   ["expired", "Free", 0],
   ["gold", "Gold", 4],

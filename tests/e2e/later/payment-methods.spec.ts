@@ -34,7 +34,7 @@ async function withSettings(page: Page, changes: Record<string, string>) {
 /** A method's state in the page's HTML. */
 const stateOf = (name: string, state: string) => `\\"name\\":\\"${name}\\",\\"state\\":\\"${state}\\"`;
 
-// The plans' prices in yuan are tested in tests/unit/lib/plan-prices.test.ts.
+// The plans' prices in yuan are tested in tests/unit/lib/membership/plan-prices.test.ts.
 for (const [level, price] of [
   [3, 95],
   [6, 1448],

@@ -53,7 +53,7 @@ test.describe("the plans can't be had, and nobody has seen them", () => {
   });
 });
 
-// The states of maintenance are tested in tests/unit/lib/plan-props.alone.test.ts.
+// The states of maintenance are tested in tests/unit/components/membership/plan-props.alone.test.ts.
 test.describe("maintenance", () => {
   let stop = async () => {};
   test.use({ baseURL: coldSiteUrl });

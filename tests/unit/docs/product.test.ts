@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserCache, cache } from "#lib/catalogue/cache.ts";
+import { browserCache, cache } from "#lib/config/cache.ts";
 import { settingNames } from "#lib/platform/settings.ts";
 import en from "#messages/en.json";
 import { product, quotedCode, textFiles } from "./repository.ts";
@@ -49,7 +49,7 @@ test("the product document names every setting and no other", () => {
   expect(named.sort()).toEqual([...settingNames].sort());
 });
 
-/** The rows of Caching that lib/catalogue/cache.ts answers for. */
+/** The rows of Caching that lib/config/cache.ts answers for. */
 const cachingRows: Record<string, { revalidate?: number; stale: number; discard?: number }> = {
   home: cache.homepage,
   "list of videos": cache.videos,
@@ -88,7 +88,7 @@ test("a browser keeps what its code keeps, and nothing else is said to be kept",
 const inWords = (seconds: number) =>
   seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 
-test("the product document names the lifetimes of lib/catalogue/cache.ts", () => {
+test("the product document names the lifetimes of lib/config/cache.ts", () => {
   const rows = [...section("Caching").matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| ([^|]*?) +\|$/gm)];
   const named = new Map(
     rows.map(([, what = "", requestedAgain = "", discard = ""]) => [what, { requestedAgain, discard }]),

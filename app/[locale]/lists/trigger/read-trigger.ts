@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { readChoices } from "#app/[locale]/lists/read-choices.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import { getLocale } from "#lib/i18n/server.ts";

@@ -5,7 +5,7 @@ import { parseOptional } from "#lib/addresses/params.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { decodeSearch } from "#lib/addresses/search.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";

@@ -7,9 +7,9 @@ import {
   prepareCheckout,
   verifyPayment,
 } from "#lib/browser/payment/calls.ts";
-import type { Completed } from "#lib/contracts/payment/payment.ts";
+import type { CompleteResult } from "#lib/contracts/payment/payment.ts";
 
-const outcomeOf = (answer: Completed) =>
+const outcomeOf = (answer: CompleteResult) =>
   isCompleted(answer) ? { success: true } : { success: false, processing: true };
 
 /** The kinds of payment that PayPal makes: two within the page, and the hosted checkout. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
 import {
@@ -89,15 +89,15 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
     if (second !== null) return setState({ name: "second", message: second });
     const message = checkoutFailure(error, t);
     setState({ name: "error", message });
-    notify("error", message);
+    showToast("error", message);
   };
   const complete = () => {
     markBought();
     if (wantedVideo() === null) {
-      notify("success", t.completed);
+      showToast("success", t.completed);
       return onClose();
     }
-    notify("success", t.completed, { duration: welcomeTime });
+    showToast("success", t.completed, { duration: welcomeTime });
     setState({ name: "welcome" });
   };
   const watch = () => {
@@ -124,7 +124,7 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
     try {
       const address = await paypalKinds.checkout.create(plan.id, agreed);
       // The buyer has closed the dialog and stays on this page.
-      if (isGone.current) return void (blocked !== null && notify("error", blocked));
+      if (isGone.current) return void (blocked !== null && showToast("error", blocked));
       storePage();
       openPaymentPage(address, "_self");
     } catch (error) {

@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import type { MethodViewProps, PaymentKindCalls } from "#components/payment/methods/method.ts";
-import { notify } from "#components/toast/notify.ts";
+import { showToast } from "#components/toast/show-toast.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { markBought, markPurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
@@ -37,7 +37,7 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
     const isWelcomed = confirmed && wantedVideo() !== null;
     send({ type: "verified", confirmed });
     // A confirmed level shows in the profile anyway.
-    if (!confirmed) notify("info", t.doneLaterText);
+    if (!confirmed) showToast("info", t.doneLaterText);
     setTimeout(() => refreshSession().catch(() => {}), rereadAfter);
     // The profile compares the purchased level with the account's.
     account.current = refreshEverywhere().catch(() => null);
@@ -61,7 +61,7 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
     if (!isOpenEnded(failure)) forgetUnconfirmed(id);
     send({ type: "verification-failed", ...failure });
     // The dialog itself shows a decline as an alert, with the alternatives.
-    if (!isUnpaid(failure)) notify("error", fill(t.failed, { reason: failure.message }));
+    if (!isUnpaid(failure)) showToast("error", fill(t.failed, { reason: failure.message }));
   };
   const verify = async (id: string) => {
     const payment = { kind, id, levelId: plan.id } as const;

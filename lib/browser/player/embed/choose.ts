@@ -13,10 +13,12 @@ const protocols: Record<string, EmbedProtocol> = {
   "geo.dailymotion.com": dailymotion,
 };
 
-/** Unknown players most likely speak player.js. */
+/** The protocol of a player; unknown players most likely use player.js. */
 export const protocolFor = (address: URL): EmbedProtocol => protocols[address.hostname] ?? playerJs;
 
-/** The iframe's address, with the parameters that let its player talk to this page; `isBare` hides its own controls. */
+/**
+ * The address of a player's iframe, with the parameters that let it talk to this page; `isBare` hides its own controls.
+ */
 export function embedAddress(src: string, page: string, isBare: boolean): string {
   const address = new URL(src, page);
   const protocol = protocolFor(address);

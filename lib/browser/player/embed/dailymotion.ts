@@ -1,6 +1,6 @@
 import { type EmbedCommand, type EmbedProtocol, type EmbedState, numberAs } from "./protocol.ts";
 
-// Dailymotion's player receives JSON and sends query strings.
+// Dailymotion's player gets JSON, and sends query strings.
 
 const call = (command: string, ...parameters: unknown[]) => ({ command, parameters });
 

@@ -7,7 +7,7 @@ import {
   numberAs,
 } from "./protocol.ts";
 
-// Bunny, Streamable, Wistia and many others speak player.js. https://github.com/embedly/player.js, SPEC.rst
+// The protocol player.js, of Bunny, Streamable, Wistia and many others. https://github.com/embedly/player.js, SPEC.rst
 
 const context = "player.js";
 const version = "0.1.0";

@@ -1,15 +1,15 @@
-/** A command to a player in an iframe. Seconds; volumes from 0 to 1. */
+/** A command to a player in an iframe. Times are in seconds, volumes from 0 to 1. */
 export type EmbedCommand =
   | { do: "play" | "pause" }
   | { do: "seek" | "volume" | "rate"; to: number }
   | { do: "mute"; on: boolean }
-  /** `language`: the one that the player offers, if it has said so. */
+  /** `language`: the language that the player has named, if it has. */
   | { do: "captions"; on: boolean; language: string | undefined };
 
-/** What only some players can do. */
+/** An ability that only some players have. */
 export type EmbedSkill = "rate" | "captions";
 
-/** What a player reports; a missing field has not changed. */
+/** A player's report; what is absent has not changed. */
 export type EmbedState = {
   ready?: true;
   skills?: readonly EmbedSkill[];
@@ -23,24 +23,24 @@ export type EmbedState = {
   rate?: number;
 };
 
-/** The messages of one maker. We only exchange JSON: no script of the maker runs in our page. */
+/** The messages of a player's maker. Only JSON is exchanged: no script of the maker runs in this page. */
 export type EmbedProtocol = {
   /** Query parameters that let the player talk to `origin`. */
   params: (origin: string) => Record<string, string>;
   /** Query parameters that hide the player's own controls, if it can. */
   withoutControls: Record<string, string>;
-  /** Sent until the player answers. */
+  /** Messages that are sent until the player responds. */
   greetings: readonly object[];
-  /** Sent once it is ready. */
+  /** Messages that are sent once the player is ready. */
   onReady: readonly object[];
-  /** Sent every second, for what the player does not report by itself. */
+  /** Messages that are sent each second, for what the player does not report by itself. */
   polls: readonly object[];
   command: (command: EmbedCommand) => readonly object[];
-  /** The state in a message; null if it is not of this protocol. */
+  /** Reads the state from a message; null for a message of another protocol. */
   read: (data: unknown) => EmbedState | null;
 };
 
-/** Makers send objects, or JSON of them. */
+/** The object in a message; makers send objects, or JSON of them. */
 export function messageObject(data: unknown): Record<string, unknown> | null {
   try {
     const value: unknown = typeof data === "string" ? JSON.parse(data) : data;
@@ -53,7 +53,7 @@ export function messageObject(data: unknown): Record<string, unknown> | null {
 export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
-/** A number as a field of the state; no field if it is none. */
+/** A number as a field of the state; no field for anything else. */
 export function numberAs<Name extends string>(
   name: Name,
   value: unknown,

@@ -44,7 +44,7 @@ const stateOf: Record<string, (data: Record<string, unknown>) => EmbedState> = {
   playbackratechange: ({ playbackRate }) => numberAs("rate", playbackRate),
 };
 
-/** Responses to getters. */
+/** How the responses to getters are read. */
 const answers: Record<string, (value: unknown) => EmbedState> = {
   ping: () => ({ ready: true, skills: ["rate"] }),
   getDuration: (value) => numberAs("duration", value),

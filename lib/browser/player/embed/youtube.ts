@@ -39,7 +39,7 @@ function playerState(state: unknown): EmbedState {
   return state === states.paused ? { paused: true } : {};
 }
 
-/** The `info` of `initialDelivery` and `infoDelivery`. */
+/** The state in the `info` of `initialDelivery` and `infoDelivery`. */
 function infoState(info: Record<string, unknown>): EmbedState {
   return {
     ...playerState(info.playerState),

@@ -9,12 +9,12 @@ import { callApi } from "#lib/browser/session/client.ts";
 import { logInByPasskey } from "#lib/browser/session/session.ts";
 import { passkeyProof } from "#lib/contracts/accounts/passkeys.ts";
 
-// With the browser's part of WebAuthn: load it when a button is pressed.
+// Uses the browser's part of WebAuthn; load this file when a button is pressed.
 
 const post = <T = undefined>(body: object, schema?: z.ZodMiniType<T>) =>
   callApi("/user/passkeys", { method: "POST", body, ...(schema && { schema }) });
 
-/** The site's options pass through to the browser, which checks them. */
+/** Not parsed further, because the browser checks the options itself. */
 const requestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>();
 const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>();
 
@@ -32,7 +32,7 @@ export async function addPasskey({ name, ...stepUp }: StepUp & { name: string })
   await post({ action: "add", name, response: await startRegistration({ optionsJSON }) });
 }
 
-/** The proof that takes the password's place. */
+/** Proves the member by a passkey, in place of the password. */
 export async function provePasskey(): Promise<string> {
   const optionsJSON = await post({ action: "use" }, requestOptions);
   const response = await startAuthentication({ optionsJSON });

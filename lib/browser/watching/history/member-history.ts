@@ -9,12 +9,12 @@ import { callApi, isTransient } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { videoQuery } from "#lib/browser/watching/video.ts";
-import { browserCache } from "#lib/catalogue/cache.ts";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
+import { browserCache } from "#lib/config/cache.ts";
 import { type MemberHistory, memberHistory } from "#lib/contracts/accounts/history.ts";
 import { readDeviceHistory } from "./device-history.ts";
 
-// The history that WordPress stores. That of this device is in lib/browser/watching/history/device-history.ts.
+// The history that WordPress stores. This device's is in lib/browser/watching/history/device-history.ts.
 
 const path = "/user/history";
 const { tag, stale, discard } = browserCache.history;
@@ -25,7 +25,7 @@ export const historyQuery = queryOptions({
   queryFn: async () => (isMarkedSignedIn() ? callApi(path, { schema: memberHistory }) : { items: null }),
   staleTime: stale * 1000,
   gcTime: discard * 1000,
-  // Offline there is still this device's history.
+  // Also offline, because this device's history is there.
   networkMode: "always",
   refetchOnMount: true,
 });
@@ -36,12 +36,12 @@ export function mergeWithDevice(answer: MemberHistory | undefined): WatchedPosit
   return newestOfEach([...readDeviceHistory(), ...members]);
 }
 
-/** The same; only this device's positions if the request fails. */
+/** As above, from the server; only this device's positions if the request fails. */
 export const readPositions = async (): Promise<WatchedPosition[]> =>
   mergeWithDevice(await queryClient.fetchQuery(historyQuery).catch(() => undefined));
 
 /**
- * Unfinished videos with the texts of a card. Other devices store no titles: those are fetched.
+ * Unfinished videos with the texts for a card. Other devices store no titles, so these are fetched.
  *
  * @throws ApiError if failures leave nothing to show
  */
@@ -76,7 +76,7 @@ export async function readUnfinished(): Promise<HistoryEntry[]> {
   return entries;
 }
 
-/** Reports the position to WordPress; the next report makes up for a failed one. */
+/** Reports the position to WordPress. A failed report is made up for by the next one. */
 export async function sendWatched(
   { slug, position, duration }: WatchedPosition,
   keepalive = false,
@@ -91,7 +91,7 @@ export async function sendWatched(
   } catch {}
 }
 
-/** Takes one video out of the member's history. @throws ApiError */
+/** Removes a video from the member's history. @throws ApiError */
 export async function removeWatched(slug: string): Promise<void> {
   const changed = await callApi(`${path}/${encodeURIComponent(slug)}`, {
     method: "DELETE",

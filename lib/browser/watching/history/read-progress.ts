@@ -2,7 +2,7 @@ import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts
 import { readDeviceHistory } from "./device-history.ts";
 import { type Progress, withTimeLeft } from "./time-left.ts";
 
-type Tell = (known: ReadonlyMap<string, Progress>) => void;
+type OnChange = (known: ReadonlyMap<string, Progress>) => void;
 
 async function readProgress(): Promise<ReadonlyMap<string, Progress>> {
   const notes = isMarkedSignedIn()
@@ -11,9 +11,9 @@ async function readProgress(): Promise<ReadonlyMap<string, Progress>> {
   return new Map(notes.map((note) => [note.slug, withTimeLeft(note)]));
 }
 
-/** Calls `set` now, and again whenever the member changes. */
-export async function followProgress(tell: Tell): Promise<void> {
-  const tellAgain = () => void readProgress().then(tell, () => {});
+/** Calls `onChange` now, and again when the member changes. */
+export async function followProgress(onChange: OnChange): Promise<void> {
+  const tellAgain = () => void readProgress().then(onChange, () => {});
   window.addEventListener(sessionChanged, tellAgain);
-  tell(await readProgress());
+  onChange(await readProgress());
 }

@@ -5,13 +5,13 @@ import { clearDeviceHistory, readDeviceHistory, writeDeviceHistory } from "./dev
 import { progressStore } from "./progress.ts";
 import { withTimeLeft } from "./time-left.ts";
 
-/** Milliseconds between two reports to WordPress about one video. */
+/** Ms between two reports to WordPress about a video. */
 const sendEvery = 30_000;
 let sent = { slug: "", at: 0 };
 
 /**
- * Stores the position on this device and reports a member's to WordPress, at most every 30 s but always on `leaving`.
- * Ignores a start below `minPosition`, which would overwrite where the visitor stopped last time.
+ * Stores the position on this device, and reports a member's to WordPress: at most every 30 s, and always on `leaving`.
+ * Ignores positions below `minPosition`, which would overwrite the last one.
  */
 export function saveProgress(entry: HistoryEntry, leaving = false): void {
   if (entry.position < minPosition || entry.duration === 0) return;

@@ -5,9 +5,9 @@ type Position = { position: number; duration: number };
 type LeftTexts = { minutes: string; hours: string; watched: string };
 
 export type Progress = Position & {
-  /** Comes with the position, so that a page of cards loads no text of it otherwise. */
+  /** Part of the position, so that a page of cards does not load its code. */
   timeLeft: (texts: LeftTexts) => string;
-  /** The video's address with the position, if there is something to resume. */
+  /** Returns the video's address with the position, if it can be resumed. */
   resumeAt: (address: string) => string;
 };
 

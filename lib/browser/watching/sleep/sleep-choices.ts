@@ -10,7 +10,7 @@ export type SleepChoices = {
 };
 
 const choicesKey = "night";
-/** In the tab, because some navigations load a document. */
+/** In the tab's storage, because some navigations load a document. */
 const timerKey = "sleep-timer";
 
 export const defaultChoices: SleepChoices = { fade: true, loop: false, soundOnly: false, minutes: null };
@@ -33,7 +33,7 @@ export function storeChoices({ fade, loop, soundOnly, minutes }: SleepChoices): 
   deviceStorage.write(choicesKey, JSON.stringify({ fade, loop, soundOnly, minutes }));
 }
 
-/** This tab's timer, also one that has run out. */
+/** This tab's timer, also if it has run out. */
 export function readTimer(): TimedEnd | null {
   const [at, minutes] = (tabStorage.read(timerKey) ?? "").split(" ").map(Number);
   return at ? { at, minutes } : null;

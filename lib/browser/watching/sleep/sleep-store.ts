@@ -20,9 +20,9 @@ import {
   storeTimer,
 } from "./sleep-choices.ts";
 
-/** Milliseconds. Browsers do not throttle a hidden tab that plays. */
+/** In ms. Browsers do not slow down a hidden tab that plays. */
 const checkEvery = 1000;
-/** Milliseconds before its end at which a video counts as over: some players never report the last moment. */
+/** Ms before its end at which a video counts as over, because some players never report the last moment. */
 const nearlyOver = 400;
 
 /** The sleep kit: when the sound ends, and how a video plays (product: Sleep kit). */
@@ -30,12 +30,12 @@ export type SleepState = SleepChoices & {
   timer: SleepTimer;
   /** Milliseconds left at the last check. */
   left: number | null;
-  /** The player that is heard takes orders. */
+  /** Whether the player that is heard takes commands. */
   controlled: boolean;
   stopped: boolean;
 };
 
-/** For the server's HTML. */
+/** The state in the server's HTML. */
 export const sleepDefaults: SleepState = {
   ...defaultChoices,
   timer: null,
@@ -46,21 +46,24 @@ export const sleepDefaults: SleepState = {
 
 const store = createStore(sleepDefaults);
 let isRestored = false;
-/** The video whose player is on the page, whether or not it takes orders. */
+/** The video whose player is on this page, even if it takes no commands. */
 let slugHere: string | null = null;
-/** The member's volume, while the sound fades. */
+/** The volume that the listener chose, while the sound fades. */
 let chosenVolume: number | null = null;
-/** The end of a trailer offers the whole video. */
+/** The players of trailers; they end with the offer of the full video. */
 const trailers = new WeakSet<Playable>();
 let checking: ReturnType<typeof setInterval> | undefined;
 
 const change = (changed: Partial<SleepState>): void => store.set({ ...store.read(), ...changed });
 
-/** A video that ends before a timer of minutes begins again, unless the next one starts by itself. */
+/** Whether a video that ends before the timer starts again, because no next one starts by itself. */
 export const outlasts = (timer: SleepTimer): boolean =>
   timer !== null && timer !== "end" && !autoplayStore.read().autoplay;
 
-/** A video that the timer ends must not loop: an iframe reports its position too rarely to be stopped in time. */
+/**
+ * Sets whether the player loops. A video with which the timer ends must not: an iframe reports its position too rarely
+ * to be stopped in time.
+ */
 function applyLoop(): void {
   const player = audiblePlayer();
   if (!player) return;
@@ -85,7 +88,7 @@ function stop(): void {
   applyLoop();
 }
 
-/** Fades or stops the sound according to the timer. */
+/** Fades or stops the sound, according to the timer. */
 function check(): void {
   const { timer, left: before, fade } = store.read();
   const player = audiblePlayer();
@@ -130,7 +133,7 @@ export function setTimer(timer: SleepTimer): void {
   check();
 }
 
-/** Stores this device's usual choice; null for none. */
+/** Stores the minutes that this device usually chooses; null for none. */
 export const setUsualMinutes = (minutes: number | null): void => choose({ minutes });
 
 export function setFade(fade: boolean): void {
@@ -143,7 +146,7 @@ export function setLoop(loop: boolean): void {
   applyLoop();
 }
 
-/** Repeats the video without making that this device's choice. */
+/** Repeats the video, without storing that as this device's choice. */
 export function loopTonight(): void {
   change({ loop: true });
   applyLoop();
@@ -151,23 +154,23 @@ export function loopTonight(): void {
 
 export const setSoundOnly = (soundOnly: boolean): void => choose({ soundOnly });
 
-/** Clears the notice that the timer has stopped the video. */
+/** Removes the notice that the timer has stopped the video. */
 export const wake = (): void => change({ stopped: false });
 
-/** True while the timer changes the volume, which must not be stored. */
+/** Whether the timer changes the volume, which must not be stored then. */
 export const isFading = (): boolean => chosenVolume !== null;
 
-/** A timer that meant the end of a video does not mean that of the next one. */
+/** Ends a timer that was set for the end of a video: it does not hold for the next video. */
 const forgetEnd = (): void => {
   if (store.read().timer === "end") setTimer(null);
 };
 
-/** Notes that a video's player is on the page; returns what to call when it leaves. */
+/** Notes that the player of a video is on this page. @returns a function to call when it leaves */
 export function enterVideoPage(slug: string): () => void {
   slugHere = slug;
   return () => {
     slugHere = null;
-    // A carried player plays on, and so does the timer for its end.
+    // A carried player goes on, so its timer does, too.
     if (audiblePlayer() === currentPlayer()) forgetEnd();
   };
 }
@@ -184,7 +187,7 @@ function release(player: Playable): void {
   player.removeEventListener("play", onPlay);
 }
 
-/** Puts a player under the sleep kit's control; returns what releases it. */
+/** Puts a player under the control of the sleep kit. @returns a function that releases it */
 export function attachPlayer(player: Playable, isTrailer = false): () => void {
   if (isTrailer) trailers.add(player);
   player.addEventListener("timeupdate", check);
@@ -201,12 +204,15 @@ export function attachPlayer(player: Playable, isTrailer = false): () => void {
   };
 }
 
-/** Keeps the page's player under the sleep kit's control without its page; `end` is called when another one plays. */
+/**
+ * Keeps a player under the control of the sleep kit after its page was left; `end` is called when another player
+ * starts.
+ */
 export function carryPlayer(player: Playable, end: () => void): void {
   setCarriedPlayer({ player, end });
 }
 
-/** Ends what `carryPlayer` began: the player is over. */
+/** Ends what `carryPlayer` began, because the player is over. */
 export function dropPlayer(player: Playable): void {
   if (!isCarried(player)) return;
   restoreVolume();

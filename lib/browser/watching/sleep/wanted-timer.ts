@@ -3,13 +3,13 @@ import { isNight, minutesOf } from "#lib/catalogue/night.ts";
 export type WantedStart = {
   /** Null without a timer. */
   minutes: number | null;
-  /** A video that ends before the morning starts again. */
+  /** Whether a video that ends before the morning starts again. */
   loops: boolean;
 };
 
 /**
- * How the address wants its video to start (lib/catalogue/night.ts), or null. The address loses it: neither a reload nor a
- * shared link sets a timer.
+ * How the address asks its video to start (lib/catalogue/night.ts), or null. Removes that from the address, so that
+ * neither a reload nor a shared link sets a timer.
  */
 export function takeWantedStart(): WantedStart | null {
   const address = new URL(location.href);

@@ -7,7 +7,6 @@ import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import {
   addAlipayClaim,
   hasTooManyClaims,
@@ -19,15 +18,15 @@ import { videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { alipayLinesOf, stateAmong } from "./decide-alipay.ts";
 
-const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");
+const alreadyClaimed = () => new SiteError(409, "ALIPAY_CLAIMED");
 
 /**
- * Stores a member's claim to have paid by Alipay, once per reference, and sends it to WordPress where that takes
- * claims.
+ * Stores a member's claim to have paid by Alipay, and sends it to WordPress if that takes claims.
  *
- * @throws SiteError 409 for a known reference, and for one claim too many; SessionEnded; WordPressError;
+ * @throws SiteError 409 for a known reference, or if too many claims are open; SessionEnded; WordPressError;
  * UpstreamError
  */
 export async function claimAlipay(token: string, { levelId, reference, agreed, video }: AlipayBody) {
@@ -35,7 +34,7 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
   const amount = await yuanOf(levelId);
   const noted = { agreed: agreed ?? null, video: videoOf(video) };
   const claim = { reference, user, levelId, amount, ...noted, madeAt: await ledger().now() };
-  if (!(await addAlipayClaim(claim))) throw claimed();
+  if (!(await addAlipayClaim(claim))) throw alreadyClaimed();
   await requireFewClaims(token, user, reference);
   try {
     if (await hasCapability("alipay").catch(() => false)) {
@@ -52,19 +51,23 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
     }
     // WordPress refused, or did not respond: the member may send the claim again.
     await removeAlipayClaim(reference);
-    throw isKnownThere ? claimed() : error;
+    throw isKnownThere ? alreadyClaimed() : error;
   }
   log("info", "Alipay payment to review", { reference, user, levelId });
   return { reference, state: "review" as const };
 }
 
-/** Alipay's price of a level, in yuan; by the level's number where WordPress can't be reached. */
+/** The price of a level by Alipay, in yuan. Without WordPress, the level's number decides. */
 async function yuanOf(levelId: number): Promise<string> {
   const level = (await membershipLevelsOrNull())?.find(({ id }) => id === levelId);
   return yuanPrices[cadence(level ?? { id: levelId, name: "" })].toFixed(2);
 }
 
-/** Refuses one claim too many, after learning WordPress's decisions about the open ones. @throws SiteError 409 */
+/**
+ * Refuses the claim if the member has too many open ones, after reading WordPress's decisions about them.
+ *
+ * @throws SiteError 409
+ */
 async function requireFewClaims(token: string, user: string, reference: string): Promise<void> {
   if (!(await hasTooManyClaims(user))) return;
   await alipayLinesOf(user, await fetchPayments(token).catch(() => []));

@@ -13,14 +13,14 @@ import { decideAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 /** Prefix of a claim's id at WordPress. */
 const prefix = "ALIPAY-";
 
-/** A claim's state at WordPress, found among the member's payments there; null where it has none. */
+/** A claim's state at WordPress, found in the member's payments there; null if it is not among them. */
 export function stateAmong(reference: string, known: readonly PaymentLine[]): AlipayClaim["state"] | null {
   const state = known.find(({ id }) => id === prefix + reference)?.state;
   if (state === undefined) return null;
   return state === "paid" ? "approved" : state === "refused" ? "refused" : "review";
 }
 
-/** A member's claims as payment lines. `known` are WordPress's lines, where a claim may have been decided. */
+/** A member's claims as payment lines. `known`: the lines from WordPress, which may have decided a claim. */
 export async function alipayLinesOf(user: string, known: readonly PaymentLine[]): Promise<PaymentLine[]> {
   const lines: PaymentLine[] = [];
   for (const { reference, levelId, amount, state, madeAt } of await alipayClaimsOf(user)) {
@@ -40,11 +40,11 @@ export async function alipayLinesOf(user: string, known: readonly PaymentLine[])
   return lines;
 }
 
-/** True for a line of WordPress's that repeats one of these claims. */
+/** Whether a line from WordPress repeats one of these claims. */
 export const isClaimLine = ({ id }: PaymentLine, claims: readonly PaymentLine[]): boolean =>
   claims.some((claim) => prefix + claim.id === id);
 
-/** WordPress's codes for a refused decision. */
+/** The error for each code with which WordPress refuses a decision. */
 const refusals: Record<string, string> = {
   higher_level: "ALIPAY_HIGHER_LEVEL",
   no_claim: "ALIPAY_DECIDED",
@@ -56,10 +56,10 @@ function throwRefusal(error: unknown): never {
 }
 
 /**
- * Decides a claim, once. Where WordPress has the claim, it decides there and gives the level; else an administrator
+ * Decides a claim, once. If WordPress has the claim, it decides there and gives the level; otherwise an administrator
  * gives the level by hand.
  *
- * @returns the claim as it is now; null for an unknown claim, or one decided before
+ * @returns the claim after the decision; null if it is unknown or was decided before
  * @throws SiteError 409 where WordPress refuses; WordPressError, UpstreamError
  */
 export async function decideAlipay(

@@ -19,9 +19,9 @@ import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
 
-// Handles a webhook event: brings its payment to an end, asks PayPal what happened to it, and records that.
+// Handles a webhook event: finishes its payment, reads from PayPal what happened to it, and records that.
 
-/** The payment of an event, by any id that the event names; null also where only PayPal could tell. */
+/** The payment of an event, by any id in it; null if none is in the ledger. */
 export async function findPaymentOf({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
   const named = paymentId === null ? null : await ledger().findByPayPalId(paymentId);
   if (named !== null) return named;
@@ -30,8 +30,8 @@ export async function findPaymentOf({ paymentId, transactionId }: PayPalEvent): 
 }
 
 /**
- * Whether an event is worth a call to PayPal: the ledger has its payment, or has a checkout without its subscription
- * id.
+ * Whether an event is worth a call to PayPal: the ledger has its payment, or a checkout whose subscription id is
+ * unknown.
  */
 export const mayBeOurs = async (event: PayPalEvent): Promise<boolean> =>
   (await findPaymentOf(event)) !== null ||
@@ -41,8 +41,8 @@ export const mayBeOurs = async (event: PayPalEvent): Promise<boolean> =>
 const maxLeadMs = 3 * day;
 
 /**
- * An event of an unknown payment is not ours, unless it names only a transaction: its payment may not be loaded yet,
- * so PayPal must send it again.
+ * Whether an event of an unknown payment may become ours: it names only a transaction, whose payment may not be loaded
+ * yet. PayPal must send it again.
  */
 export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
   paymentId === null && Date.now() - at < maxLeadMs;
@@ -50,9 +50,9 @@ export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
 type Reversal = { resourceId: string; transactionId: string; amount: string | null };
 
 /**
- * Handles an event of PayPal's. The event is trusted only for which payment to look up.
+ * Handles an event. All that is trusted of it is which payment to look up.
  *
- * @returns false where its payment could not be brought to its end yet
+ * @returns false if the payment could not be finished yet
  * @throws PayPalError; UpstreamError
  */
 export async function handleEvent(event: PayPalEvent): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   if (now === null || now.state === "created" || now.state === "failed") return isFinished;
   const isReturn = event.subject === "refund" || event.subject === "reversal";
   const followed = await syncPayment(now, isReturn ? event.transactionId : null).catch((error) => {
-    // A hosted checkout may belong to an account of WordPress's own.
+    // WordPress may use a PayPal account of its own, whose payments this app can't see.
     if (isUnknownToPayPal(error)) return null;
     throw error;
   });
@@ -82,8 +82,8 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
 }
 
 /**
- * Finds a hosted subscription that is known by its billing token alone, by the member and level that PayPal names,
- * and stores its subscription id.
+ * Finds a hosted subscription of which only the billing token is known, by the member and level that PayPal names;
+ * stores its id.
  */
 async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   if (paypalId === null || !isSubscriptionId(paypalId)) return null;
@@ -98,7 +98,7 @@ async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   return ledger().find(payment.id);
 }
 
-/** Brings a payment to its end, with its stored token or the shared key. False where that must wait. */
+/** Finishes a payment with its stored token or the shared key. @returns false if that must wait */
 async function finish(payment: Payment): Promise<boolean> {
   const { id, kind } = payment;
   if (payment.state === "confirmed") return true;
@@ -135,8 +135,8 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
 }
 
 /**
- * The amount of a reversal for which PayPal offers no lookup: the event's amount where it is usable, else the whole
- * rest of the payment.
+ * The amount of a reversal, which PayPal offers no lookup for: the event's amount if it is usable, otherwise all that
+ * is left of the payment.
  */
 async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }: Reversal) {
   const left = (await paymentEvents().leftIn(id))(transactionId);
@@ -145,18 +145,18 @@ async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }
   const events = await paymentEvents().of(id);
   const currency = events.find((one) => one.transactionId === transactionId)?.currency ?? "USD";
   return {
-    // A reversal may carry the payment's own id; two events of the same amount count as one. Refunds have ids of
-    // their own.
+    // A reversal may have the payment's own id, so its amount is added: two events of the same amount count as one.
+    // Refunds have ids of their own.
     id: resourceId === transactionId ? `${transactionId}.${isPart ? reported : "rest"}` : resourceId,
     amount: { currency_code: currency, value: amountText((isPart ? reported : left) / 100, currency) },
   };
 }
 
-/** The operator answers disputes at PayPal; here a dispute is logged and recorded. */
+/** Logs and records a dispute; the operator answers it at PayPal. */
 async function recordDispute(payment: Payment, event: PayPalEvent): Promise<void> {
   const { resourceId, transactionId, at } = event;
   if (resourceId === null) return;
-  // Not every app may read disputes; then PayPal's signed event must do.
+  // Without the permission to read disputes, PayPal's signed event has to do.
   const dispute = await fetchDispute(resourceId).catch((error) => {
     if (error instanceof PayPalError) return null;
     throw error;

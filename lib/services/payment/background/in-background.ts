@@ -3,13 +3,13 @@ import { processWide } from "#lib/platform/process-wide.ts";
 
 const running = processWide("payments in the background", () => new Set<Promise<unknown>>());
 
-/** Lets work go on that no answer waits for. It must not throw. */
+/** Runs work after the answer was sent. It must not throw. */
 export function inBackground(work: Promise<unknown>): void {
   const ended: Promise<unknown> = work.finally(() => running.delete(ended));
   running.add(ended);
 }
 
-/** Resolves once no work is left in the background. */
-export async function settled(): Promise<void> {
+/** Resolves when no work is left in the background. */
+export async function backgroundDone(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }

@@ -1,14 +1,13 @@
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
-import { sharedFlight } from "#lib/platform/database/shared-flight.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { iso } from "#lib/platform/time/iso.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
@@ -17,7 +16,7 @@ import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
 import {
-  longestPause,
+  maxPauseMs,
   type Notice,
   type NoticeState,
   notices,
@@ -29,6 +28,7 @@ import {
   type PaymentNotice,
   sendPaymentNotice,
 } from "#lib/wordpress/payments/payment.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 // Notifies WordPress of what happened to payments (product: After the first payment).
 
@@ -38,7 +38,7 @@ const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await h
 
 const sending = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
 
-/** Sends WordPress every due notice; returns how many were due. Never throws: a failure is tried again later. */
+/** Sends WordPress every due notice; never throws, and tries again later. @returns how many were due */
 export async function sendNotices(): Promise<number> {
   let isFirst = false;
   const run = () => {
@@ -47,7 +47,7 @@ export async function sendNotices(): Promise<number> {
   };
   try {
     const sent = await sending.join("notices", run);
-    // A run already in flight may have missed this notice.
+    // A run that was already under way may have missed this notice.
     return isFirst ? sent : await sending.join("notices", run);
   } catch (error) {
     log("warn", "WordPress could not be notified", { reason: String(error) });
@@ -59,7 +59,9 @@ const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () =>
 
 type KnownMember = Pick<Member, "id" | "email" | "membershipLevelId">;
 
-/** The same in the background, one run at a time for each member. Never throws. */
+/**
+ * Sends the notices of one member in the background, as they visit; one run at a time for each member. Never throws.
+ */
 export const catchUpAsMember = (member: KnownMember, token: string): Promise<void> => {
   const user = userOf(member);
   return catchingUp
@@ -67,7 +69,7 @@ export const catchUpAsMember = (member: KnownMember, token: string): Promise<voi
     .catch((error) => log("error", "ledger failed", { reason: String(error) }));
 };
 
-/** Sends what is due, one at a time: oldest first, which keeps the order of each payment. */
+/** Sends due notices one at a time, oldest first, which keeps the order of each payment. */
 async function sendDue(): Promise<number> {
   if (!(await canNotify())) return markUnsupported();
   await notices().requeueUnsupported();
@@ -87,7 +89,7 @@ async function markUnsupported(): Promise<number> {
   return due.length;
 }
 
-/** False where this payment's other notices must wait. */
+/** Sends one notice. @returns false if the payment's later notices must wait */
 async function sendNotice(notice: Notice): Promise<boolean> {
   const { id, type, tries } = notice;
   const notification = await notificationOf(notice);
@@ -99,7 +101,7 @@ async function sendNotice(notice: Notice): Promise<boolean> {
           return { status: 503, code: "" };
         });
   const state = stateAfter(status, code);
-  const pauseMs = backoff({ first: minute, longest: longestPause }, tries);
+  const pauseMs = backoff({ first: minute, max: maxPauseMs }, tries);
   await notices().recordAttempt(id, state, state === storedState.pending ? Date.now() + pauseMs : null);
   if (state === "refused")
     log("error", "WordPress refused the event of a payment", { id, type, status, code });
@@ -125,7 +127,7 @@ async function notificationOf(notice: Notice): Promise<PaymentNotice | null> {
   };
 }
 
-/** The state after WordPress's response: a wrong key or a missing route may be repaired, any other 4xx is final. */
+/** The state after WordPress's response. A wrong key or a missing route may be repaired; any other 4xx is final. */
 function stateAfter(status: number, code: string): NoticeState {
   if (status < 300) return storedState.delivered;
   if (status === 404 && code === "rest_no_route") return "unsupported";
@@ -134,9 +136,9 @@ function stateAfter(status: number, code: string): NoticeState {
 }
 
 /**
- * Without a route for notices, WordPress still has routes for its members. With the token of a present member, a
- * renewal is verified again and an ended subscription is cancelled, if it is the one that they have. One-time
- * payments have no such route; the log has named them.
+ * Uses the members' routes of a WordPress without a route for notices: with a visiting member's token it verifies a
+ * renewal again, and cancels an ended subscription if it is their present one. One-time payments have no such route;
+ * the log has named them.
  */
 async function notifyAsMember(user: string, levelId: number, token: string): Promise<void> {
   const unsupported = await notices().unsupportedOf(user);
@@ -159,13 +161,13 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
   }
 }
 
-/** The payment that gave the member their present level: WordPress cancels this one when the member cancels. */
+/** The payment of the member's present level. WordPress cancels it when the member cancels. */
 async function findHeld(user: string, levelId: number): Promise<Payment | null> {
   const newest = (await recordsOfMember(user)).find(({ state }) => state === "confirmed");
   return newest !== undefined && nameAtWordPress(newest)?.levelId === levelId ? newest : null;
 }
 
-/** Whether the event ended the payment and nothing after it continues it. */
+/** Whether the event ended the payment, and nothing later continues it. */
 async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
   if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
   const newest = (await paymentEvents().of(paymentId)).findLast(isPaidIn);

@@ -12,10 +12,10 @@ import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-e
 import { inBackground } from "./in-background.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 
-/** How long until the answer makes PayPal send the event again, in ms; handling goes on. */
+/** The ms after which the answer makes PayPal send the event again, although the handling goes on. */
 const maxWaitMs = 20_000;
 
-/** PayPal must send the event again; `message` is for the log. */
+/** An event that PayPal must send again; `message` is for the log. */
 class NotTaken extends Error {
   override name = "NotTaken";
   readonly answer: SiteError;
@@ -27,10 +27,10 @@ class NotTaken extends Error {
 }
 
 /**
- * Receives a webhook event of PayPal's (product: PayPal webhook): verifies its signature, stores it once, and trusts
- * it only for which payment to look up. `raw` is the body as received.
+ * Receives a webhook event (product: PayPal webhook): verifies its signature, stores it once, and handles it. `raw` is
+ * the body as received.
  *
- * @throws SiteError 401 for a bad signature, 503 where PayPal must send it again; UpstreamError
+ * @throws SiteError 401 for a bad signature, 503 if PayPal must send it again; UpstreamError
  */
 export async function receiveEvent(headers: Headers, raw: string): Promise<void> {
   const event = readEvent(parse(raw));
@@ -55,7 +55,7 @@ function parse(raw: string): unknown {
   }
 }
 
-/** Makes every check that needs no call to PayPal first, so that forged events cost none. */
+/** Checks first what needs no call to PayPal, so that forged events cost none. */
 async function take(event: PayPalEvent | null, headers: Headers, raw: string): Promise<void> {
   if (!settings().PAYPAL_WEBHOOK_ID)
     throw new NotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
@@ -69,11 +69,11 @@ async function take(event: PayPalEvent | null, headers: Headers, raw: string): P
   await paymentEvents().receive(event);
   await settle(event);
   await ledger().addEvent(event.id);
-  // The sweep sends the notices where this fails.
+  // If this fails, the sweep sends the notices.
   inBackground(sendNotices());
 }
 
-/** @throws NotTaken where the event's payment is not at its end */
+/** Handles the event. @throws NotTaken if its payment is not finished */
 async function settle(event: PayPalEvent): Promise<void> {
   const late = sleep(maxWaitMs).then(() => {
     throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);

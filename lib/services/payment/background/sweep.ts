@@ -1,12 +1,12 @@
 import "server-only";
 import { fetchEvents } from "#lib/paypal/webhook.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day, hour, minute } from "#lib/platform/time/duration.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
   type DuePayment,
@@ -21,25 +21,31 @@ import {
   logWaitingPayments,
   waitingPayments,
 } from "#lib/services/payment/ledger/waiting-payments.ts";
-import { type Synced, syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
+import { type SyncResult, syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
 import { handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 
-// Takes up every unfinished payment in the background (product: The sweep).
+// Finishes unfinished payments in the background (product: The sweep).
 
 const paymentsAtOnce = 100;
-/** How long PayPal stores its list of events. Readings overlap, because its clock is not ours. */
+/** How long PayPal stores its list of events, in ms. Reads overlap, because its clock is not ours. */
 const eventsStored = 30 * day;
 const eventsOverlap = hour;
 const eventsEvery = hour;
-/** An unhandled event may belong to a payment we have not loaded yet, or to another app on the same PayPal account. */
+/**
+ * Ms between tries of an unhandled event, which may belong to a payment that is not loaded yet, or to another app of
+ * the account.
+ */
 const leftEventsEvery = 10 * minute;
-/** Leaves a payment alone that a page is verifying. Absolute, because the clock may have been set back. */
+/**
+ * Ms for which a changed payment is left to the page that may be verifying it. Absolute, because the clock may have
+ * been set back.
+ */
 const restMs = 30_000;
 const isAtRest = ({ changedAt }: DuePayment) => Math.abs(steadyNow() - changedAt) > restMs;
 
-const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
+const withJitter = (ms: number) => ms * (0.75 + Math.random() / 2);
 
 let eventsReadAt: number | null = null;
 
@@ -47,7 +53,7 @@ let endedAt: number | null = null;
 
 /** One round: missed events, due payments, due notices to WordPress. Only one process at a time runs it. */
 export async function sweep(): Promise<void> {
-  const lock = await withDatabase((store) => store.lock("sweep"));
+  const lock = await withLedgerDatabase((store) => store.lock("sweep"));
   if (lock === null) {
     endedAt = Date.now();
     return;
@@ -68,10 +74,10 @@ export async function sweep(): Promise<void> {
   }
 }
 
-/** How often it runs, in ms, before jitter. */
+/** Ms between two rounds, before jitter. */
 const everyMs = minute;
 
-/** Sweeps for as long as the process lives, if PayPal is set up. */
+/** Sweeps until the process ends, if PayPal is set up. */
 export function startSweeping(): void {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = settings();
   if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET) return;
@@ -80,7 +86,7 @@ export function startSweeping(): void {
       sweep()
         .catch((error) => log("error", "sweep failed", { reason: String(error) }))
         .finally(next);
-    }, jittered(everyMs));
+    }, withJitter(everyMs));
     timer.unref();
   };
   next();
@@ -93,12 +99,12 @@ export function watchPayments(): void {
   metrics()?.swept(() => endedAt);
 }
 
-/** Handles the events in PayPal's list that never arrived. */
+/** Handles the events in PayPal's list that never arrived as webhooks. */
 async function readMissedEvents(): Promise<void> {
   const now = steadyNow();
   if (eventsReadAt !== null && now - eventsReadAt < leftEventsEvery) return;
   const noted = await paymentEvents().eventsReadUntil();
-  // A mark in the future was set before the clock was set back.
+  // A mark in the future was set before the clock was set back, so it does not count.
   const readUntil = noted !== null && noted > now ? null : noted;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
   const from = Math.max(now - eventsStored, (readUntil ?? 0) - eventsOverlap);
@@ -111,7 +117,7 @@ async function readMissedEvents(): Promise<void> {
   let left = 0;
   for (const event of missed) {
     await paymentEvents().receive(event);
-    // A failed payment is retried by its own schedule.
+    // A failure does not count here: the payment is polled by its own schedule.
     const isRead = await handleEvent(event).then(
       () => true,
       () => false,
@@ -120,11 +126,11 @@ async function readMissedEvents(): Promise<void> {
     else left += 1;
   }
   if (missed.length > 0) log("info", "events that had not arrived", { missed: missed.length, left });
-  // Otherwise the list is read again; it goes back a month.
+  // Otherwise the same part of the list, which goes back a month, is read again.
   if (left === 0) await paymentEvents().storeEventsReadUntil(now);
 }
 
-/** Polls a payment and schedules its next poll, sooner where something was new. */
+/** Polls a payment, and schedules its next poll: sooner if something was new. */
 async function poll(payment: DuePayment): Promise<void> {
   const failed = (error: unknown) => {
     log("warn", "sweep could not ask about a payment", { id: payment.id, reason: String(error) });
@@ -137,7 +143,7 @@ async function poll(payment: DuePayment): Promise<void> {
   const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
   const polls = isNew ? 0 : payment.polls + 1;
   const wait = pauseBeforePoll(await pollFactsOf(now, followed), polls, steadyNow());
-  const askAt = wait === null ? null : steadyNow() + jittered(wait);
+  const askAt = wait === null ? null : steadyNow() + withJitter(wait);
   await ledger().schedulePoll(
     payment.id,
     askAt === null ? null : Math.round(askAt),
@@ -146,7 +152,7 @@ async function poll(payment: DuePayment): Promise<void> {
   );
 }
 
-/** Brings an unfinished payment further. */
+/** Takes an unfinished payment as far as possible. */
 async function finish(payment: DuePayment): Promise<void> {
   if (payment.state === "confirmed" || payment.state === "failed") return;
   const { kind } = payment;
@@ -155,7 +161,7 @@ async function finish(payment: DuePayment): Promise<void> {
   await captureAndConfirmOnce({ ...payment, kind }, { token, isApproved: false });
 }
 
-async function pollFactsOf(payment: Payment, followed: Synced | null): Promise<PollFacts> {
+async function pollFactsOf(payment: Payment, followed: SyncResult | null): Promise<PollFacts> {
   const events = await paymentEvents().of(payment.id);
   const money = events.filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
   const { state, createdAt, nextPaymentAt } = payment;

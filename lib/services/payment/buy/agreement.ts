@@ -4,8 +4,8 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 import type { ListedPage } from "#lib/services/catalogue/text-page.ts";
 
 /**
- * Names what a buyer agrees to: the language, a hash of the sentence and of the terms' texts, and the day on which the
- * terms last changed (decision: agreed-by-paying).
+ * The version of what a buyer agrees to: the language, a hash of the sentence and the terms, and the day of the terms'
+ * last change (decision: agreed-by-paying).
  */
 export function agreementVersion(locale: Locale, sentence: string, pages: readonly ListedPage[]): string {
   const contents = [sentence, ...pages.map(({ slug, hash }) => [slug, hash])];

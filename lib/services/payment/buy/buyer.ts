@@ -1,32 +1,32 @@
 import "server-only";
 import { cacheLife } from "next/cache";
-import { cache, life } from "#lib/catalogue/cache.ts";
-import { arePaymentsUsable } from "#lib/platform/database/with-database.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
+import { arePaymentsUsable } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 
-/** Whether payments can be recorded, cached for pages; a purchase checks again. */
+/** Whether payments can be recorded; cached, for pages. A purchase checks again. */
 export async function arePaymentsOpen(): Promise<boolean> {
   "use cache";
   cacheLife(life(cache.payments));
   return arePaymentsUsable();
 }
 
-/** @throws SiteError 503 while the operator has payments off */
+/** @throws SiteError 503 while the operator has turned payments off */
 function requirePaymentsOn(): void {
   const { MAINTENANCE_VIP_PAYMENTS, MAINTENANCE_PAYPAL } = settings();
   if (MAINTENANCE_VIP_PAYMENTS) throw new SiteError(503, "PAYMENTS_PAUSED");
   if (MAINTENANCE_PAYPAL) throw new SiteError(503, "PAYPAL_PAUSED");
 }
 
-/** `readAt`: just before the level was read, in milliseconds since 1970. */
+/** `readAt`: the time just before the level was read, in ms since 1970. */
 export type Buyer = { user: string; readAt: number };
 
 /**
- * The member who may buy a level: payments are on, and the level is above theirs.
+ * The member, if they may buy the level: payments are on, and the level is above theirs.
  *
  * @throws SiteError 503, 409; SessionEnded; UpstreamError
  */
@@ -39,8 +39,8 @@ export async function readBuyer(token: string, levelId: number): Promise<Buyer> 
 }
 
 /**
- * The last check before a purchase is made: the member has no payment under way, and none has ended since their level
- * was read. Such a payment may be for the same level, or would replace the new one later.
+ * The last check before a purchase: no payment of the member is under way, and none has ended since their level was
+ * read. Otherwise they might pay twice for a level, or an older payment would later replace this one.
  *
  * @throws SiteError 409
  */

@@ -5,12 +5,14 @@ import { log } from "#lib/platform/observe/log.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 
-/** Until it is cancelled, PayPal may charge such a subscription anew. */
+/** The states in which PayPal may charge a subscription, until it is cancelled. */
 const chargeable = ["ACTIVE", "SUSPENDED"];
 
 /**
- * Ends a subscription whose first payment failed, so that its buyer may read that nothing was charged. False while
- * that is not certain. The reason is stored first, so that the next request finds it even if this process dies here.
+ * Cancels a subscription whose first payment failed, so that the buyer may read that nothing was charged.
+ *
+ * @returns false while that is not certain. Stores the reason first, so that the next request finds it even if this
+ * process dies in between.
  */
 export async function endDeclined(
   payment: Payment,
@@ -28,12 +30,12 @@ export async function endDeclined(
   return true;
 }
 
-/** False where PayPal has charged it meanwhile. */
+/** @returns false if PayPal has charged it meanwhile */
 async function cancelUnpaid(id: string): Promise<boolean> {
   const failed = (error: unknown) => error;
   const refusal = await cancelSubscription(id, "The first payment failed.").then(() => null, failed);
   const now = await fetchSubscription(id);
-  // The webhook, or another request, may have cancelled it just before.
+  // Ignores the refusal if the webhook or another request has cancelled it just before.
   if (refusal !== null && chargeable.includes(now.status)) throw refusal;
   log("warn", "first payment declined", { id });
   return !isPaid(now);

@@ -24,19 +24,18 @@ export async function priceOf(levelId: number): Promise<{ name: string; price: P
 }
 
 /**
- * Plan ids by level, cached for the life of the process: a level's plan is the same for everybody, and WordPress
- * announces changes (product: Caching).
+ * Plan ids by level, cached until WordPress reports a change: a level's plan is the same for all (product: Caching).
  */
 let planIds = new Map<number, string>();
 
-/** Called when WordPress reports changed levels, or a plan no longer matches its level. */
+/** Called when WordPress reports changed levels, or a plan does not match its level. */
 export const forgetPlans = () => {
   planIds = new Map();
 };
 
 /** PayPal's plan id of a level. @throws SiteError 502, 504; SessionEnded */
 export async function readPlanId(token: string, levelId: number): Promise<string> {
-  // If the cache is cleared during the call, this result goes into the old map.
+  // If the cache is cleared during the call, the result is stored in the old map, and dropped with it.
   const plans = planIds;
   const known = plans.get(levelId);
   if (known !== undefined) return known;
@@ -52,8 +51,8 @@ export async function readPlanId(token: string, levelId: number): Promise<string
 }
 
 /**
- * PayPal's plan of a level from 2 to 5, and when its second payment follows the first; null where PayPal does not
- * say.
+ * PayPal's plan of a level from 2 to 5, and the time from its first payment to the second; null if PayPal does not name
+ * it.
  *
  * @throws SiteError 400, 502, 504; SessionEnded
  */
@@ -79,7 +78,7 @@ export async function requireMatchingPlan(levelId: number, planId: string): Prom
     planId,
     differences,
   });
-  // WordPress may name another plan by now.
+  // By now WordPress may name another plan.
   forgetPlans();
   throw new SiteError(503, "PLAN_DIFFERS");
 }

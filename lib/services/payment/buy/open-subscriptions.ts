@@ -8,14 +8,16 @@ import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.t
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 import { endDeclined } from "./end-declined.ts";
 
-// Earlier subscriptions of the member: PayPal charges them on approval, whether or not the browser comes back.
+// The member's earlier subscriptions that wait for approval: once approved, PayPal charges them whether or not the
+// browser comes back.
 
-type Found = Pick<Subscription, "status" | "billing_info">;
+type SubscriptionBilling = Pick<Subscription, "status" | "billing_info">;
 
 /**
- * Settles the member's open subscriptions, and returns one to reuse: it waits for approval and has the same plan.
+ * Settles the member's open subscriptions.
+ * @returns one that still waits and has the same plan, to use again
  *
- * @throws SiteError 409 where one was approved: its payment is pending from then on
+ * @throws SiteError 409 if one was approved; its payment is then pending
  */
 export async function settleOpenSubscriptions(user: string, planId?: string): Promise<string | null> {
   let reusable: string | null = null;
@@ -23,7 +25,7 @@ export async function settleOpenSubscriptions(user: string, planId?: string): Pr
     const found = await readSubscription(payment);
     if (found !== null && isDeclined(found) && (await endDeclined(payment, found))) continue;
     const status = found?.status ?? null;
-    // Money may have moved, also for a subscription cancelled since.
+    // Money may have moved, even if the subscription was cancelled since.
     if (status === "ACTIVE" || status === "APPROVED" || (found !== null && isPaid(found))) {
       await ledger().update(payment.id, { state: "capturing" });
       throw new SiteError(409, "PAYMENT_PENDING");
@@ -36,21 +38,24 @@ export async function settleOpenSubscriptions(user: string, planId?: string): Pr
 }
 
 /** An open subscription at PayPal; null where PayPal does not know it. */
-async function readSubscription(payment: Payment): Promise<Found | null> {
+async function readSubscription(payment: Payment): Promise<SubscriptionBilling | null> {
   const { id, kind } = payment;
   if (kind !== "checkout") return fetchSubscription(id).catch(expireMissing);
   const found = await fetchSubscription(paypalIdOf(payment)).catch(ignoreUnknown);
-  // Later completion needs the payer.
+  // The payer's id is needed when the checkout is completed later.
   const payerId = found?.subscriber?.payer_id;
   if (payerId !== undefined) await ledger().update(id, { payerId });
   return found;
 }
 
-function expireMissing(error: unknown): Found {
+function expireMissing(error: unknown): SubscriptionBilling {
   return isUnknownToPayPal(error) ? { status: "EXPIRED" } : throwPayPalTrouble(error);
 }
 
-/** A subscription made by WordPress may be unknown to this app, or PayPal not set up: then it is left alone. */
+/**
+ * Ignores a subscription that PayPal does not know, because WordPress made it in another account, and a PayPal that is
+ * not set up.
+ */
 function ignoreUnknown(error: unknown): null {
   if (error instanceof SiteError || (error instanceof PayPalError && error.status !== 429)) return null;
   return throwPayPalTrouble(error);

@@ -9,15 +9,15 @@ import { returnPaths } from "./return-paths.ts";
 
 const account = () => `${settings().PAYPAL_ENV} ${credentials().clientId}`;
 
-/** Stores the payee that the account's first order names (decision: payee-from-the-first-order). */
+/** Stores the payee that this account's first order names (decision: payee-from-the-first-order). */
 export async function learnPayee(order: Order): Promise<void> {
   const payee = payeeOf(order);
   if (payee !== null) await ledger().storePayee(account(), payee);
 }
 
 /**
- * This site's payee, for an order whose payee the ledger lacks. If none is stored yet, creates an order that nobody
- * is asked to pay, and reads it from there.
+ * This site's payee, for an order whose payee is unknown. If none is stored yet, creates an order that nobody pays, and
+ * reads it from that.
  *
  * @throws PayPalError; UpstreamError
  */

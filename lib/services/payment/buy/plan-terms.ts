@@ -2,13 +2,13 @@ import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
 import { day } from "#lib/platform/time/duration.ts";
 
-// A level and its plan at PayPal must charge the same. Compares the payments that a buyer would make. Pure.
+// Compares the payments of a level with those of its plan at PayPal, which must be equal. Pure.
 
-/** How a plan differs from its level; an `inactive` one can't be subscribed to. */
+/** How a plan differs from its level. Nobody can subscribe to an `inactive` plan. */
 export type PlanDifference = "inactive" | "currency" | "amount" | "period" | "tax" | "unreadable";
 
 type Money = { currency_code: string; value: string };
-/** Thousandths, as integers: exact to compare. */
+/** An amount in whole thousandths, which compare exactly. */
 const units = (value: string) => Math.round(Number(value) * 1000);
 
 type BillingCycle = BillingPlan["billing_cycles"][number];
@@ -25,12 +25,12 @@ export const firstPeriodOf = (plan: BillingPlan): Cycle | null => {
   return first ? cycleOf(first) : null;
 };
 
-/** The longest each can be. */
+/** The longest duration of each unit. */
 const unitMs = { DAY: day, WEEK: 7 * day, MONTH: 31 * day, YEAR: 366 * day };
 const stageMs = ({ frequency: { interval_unit, interval_count } }: BillingCycle, times: number) =>
   times * interval_count * unitMs[interval_unit];
 
-/** Within how many milliseconds a plan charges again: its trials, and one regular period. */
+/** The longest time until a plan charges again, in ms: its trials, and one regular period. */
 export function longestFirstPeriod(plan: BillingPlan): number {
   const trials = plan.billing_cycles.filter(({ tenure_type }) => tenure_type === "TRIAL");
   const regular = inOrder(plan).find(({ tenure_type }) => tenure_type === "REGULAR");
@@ -38,7 +38,7 @@ export function longestFirstPeriod(plan: BillingPlan): number {
   return trials.reduce((sum, stage) => sum + stageMs(stage, stage.total_cycles), times);
 }
 
-/** How many milliseconds at the start of a plan are free. */
+/** The length of a plan's free trial, in ms. */
 export function freeTrial(plan: BillingPlan): number {
   if (units(plan.payment_preferences?.setup_fee?.value ?? "0") > 0) return 0;
   const stages = inOrder(plan);
@@ -53,8 +53,8 @@ export function freeTrial(plan: BillingPlan): number {
 type PlanPayments = { currencies: Set<string>; payments: number[]; cycle: Cycle };
 
 /**
- * How a plan at PayPal differs from its level; no difference means that it can be bought. `cycle` is the level's, for
- * a price that names none.
+ * How a plan at PayPal differs from its level; it can be bought if nothing differs. `cycle`: the level's, for a price
+ * without one.
  */
 export function comparePlan(price: Price, cycle: Cycle, plan: BillingPlan): PlanDifference[] {
   const count = countToCompare(price, plan);
@@ -73,14 +73,14 @@ export function comparePlan(price: Price, cycle: Cycle, plan: BillingPlan): Plan
   return found.filter(([, isSo]) => isSo).map(([difference]) => difference);
 }
 
-/** How many payments to compare: all trials, and two at the regular price. */
+/** How many payments are compared: all trials, and two at the regular price. */
 function countToCompare(price: Price, plan: BillingPlan): number {
   const trials = plan.billing_cycles.filter(({ tenure_type }) => tenure_type === "TRIAL");
   const payments = trials.reduce((sum, { total_cycles }) => sum + total_cycles, 0);
   return 2 + Math.max(price.trial?.payments ?? 0, payments);
 }
 
-/** The first `count` payments of a plan, today's including the set-up fee; null where one has no fixed price. */
+/** The first `count` payments of a plan, today's with the set-up fee; null if one has no fixed price. */
 function paymentsOfPlan(plan: BillingPlan, count: number): PlanPayments | null {
   const cycles = inOrder(plan);
   const regular = cycles.find(({ tenure_type }) => tenure_type === "REGULAR");
@@ -108,14 +108,14 @@ function paymentsOfLevel({ initial, amount, trial }: Price, count: number): numb
   return all.slice(0, count).map(units);
 }
 
-/** In months or days: 12 months are a year, 7 days a week. */
+/** A cycle's length in months or days: 12 months are a year, 7 days a week. */
 function lengthOf({ every, unit }: Cycle): string {
   if (unit === "month" || unit === "year") return `${unit === "year" ? 12 * every : every} months`;
   return `${unit === "week" ? 7 * every : every} days`;
 }
 
 /**
- * Whether a trial's length differs from the level's period. A level can't express how long its first payment lasts;
+ * Whether a trial's length differs from the level's period. A level can't express how long its first payment lasts, but
  * PayPal can, and shows it before the buyer pays.
  */
 function hasOtherTrial(plan: BillingPlan, { initial, amount }: Price, period: Cycle): boolean {

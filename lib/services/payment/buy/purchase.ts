@@ -1,11 +1,11 @@
 import "server-only";
-import type { Agreed } from "#lib/contracts/payment/payment.ts";
+import type { Agreement } from "#lib/contracts/payment/payment.ts";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, payeeOf } from "#lib/paypal/order.ts";
 import { createSubscription } from "#lib/paypal/subscription.ts";
 import { credentials } from "#lib/paypal/transport.ts";
-import { sharedFlight } from "#lib/platform/database/shared-flight.ts";
 import { SiteError } from "#lib/platform/errors.ts";
+import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { agreementAt, newPayment, videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
@@ -19,7 +19,7 @@ import { returnPaths } from "./return-paths.ts";
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const paypalConfig = () => ({ clientId: credentials().clientId });
 
-type Purchase = { levelId: number; agreed?: Agreed; video?: string | undefined };
+type Purchase = { levelId: number; agreed?: Agreement; video?: string | undefined };
 
 /** Creates an order for a level at PayPal, at the server's price. @throws SiteError; SessionEnded; UpstreamError */
 export async function purchaseOrder(
@@ -69,7 +69,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
   const open = await settleOpenSubscriptions(user, planId);
   await requireIdle(buyer);
   if (open !== null) {
-    // Its wait for approval starts anew.
+    // It is used again, so its wait for approval begins anew.
     await ledger().update(open, { createdAt, ...noted });
     return { subscriptionId: open };
   }
@@ -85,7 +85,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
   return { subscriptionId: id };
 }
 
-/** Only one subscription at a time is opened for a member and level. */
+/** Opens one subscription at a time for a member and level. */
 const subscribing = sharedFlight<{ subscriptionId: string }, never>({
   name: "subscribe",
   whenBusy: () => {

@@ -1,16 +1,16 @@
 import "server-only";
-import type { CompleteBody, Completed } from "#lib/contracts/payment/payment.ts";
+import type { CompleteBody, CompleteResult } from "#lib/contracts/payment/payment.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
-import { sharedFlight } from "#lib/platform/database/shared-flight.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { endDeclined } from "#lib/services/payment/buy/end-declined.ts";
+import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
   type CapturedPayment,
@@ -26,38 +26,41 @@ import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/pay
 import { readPayer, requireOwnCheckout } from "./own-checkout.ts";
 import { throwAs } from "./prepare-checkout.ts";
 
-// A hosted checkout goes through the states of other payments; but WordPress captures the money (decision:
+// Completes a hosted checkout. It has the states of other payments, but WordPress captures the money (decision:
 // hosted-checkouts-in-the-ledger).
 
 const isUntried = ({ state }: Payment) => state === "created" || state === "failed";
-/** PayPal charges a subscription on approval, so holding back the call to WordPress would save nothing. */
+/**
+ * Whether PayPal charges on approval, as for a subscription: the call to WordPress then moves no money, so nothing is
+ * gained by waiting.
+ */
 const isPaidOnApproval = (checkout: Payment) => /^(?:I|BA)-/.test(paypalIdOf(checkout));
 
-const declined = () => new SiteError(402, "INSTRUMENT_DECLINED");
+const declinedError = () => new SiteError(402, "INSTRUMENT_DECLINED");
 
-/** Nothing was taken: unblocks other purchases, and deletes a checkout that was not prepared here. */
+/** Frees a checkout without money, so that it blocks no purchase; deletes one that was not prepared here. */
 const freeUntaken = ({ id, levelId }: Payment): Promise<void> =>
   levelId > 0 ? ledger().update(id, { state: "created" }) : ledger().delete(id);
 
-/** WordPress's statuses that may pass. */
+/** WordPress's statuses that are temporary, though they are 4xx. */
 const passingStatuses = [408, 429];
 
 /** The parameters of a return as WordPress takes them. */
 type PayerReturn = { token: string; PayerID: string };
 
-/** The level that a confirmed checkout gave. Where only the site confirmed it, the account's level. */
-const completedAs = async ({ answer }: Payment, token: string): Promise<Completed> =>
+/** The level that a confirmed checkout gave; if only the site confirmed it, the account's level. */
+const completedAs = async ({ answer }: Payment, token: string): Promise<CompleteResult> =>
   answer === null ? readLevel(token) : JSON.parse(answer);
 
-const completing = sharedFlight<Completed, never>({
+const completing = sharedFlight<CompleteResult, never>({
   name: "complete",
   isPersonal: (error) => error instanceof SessionEnded,
   whenBusy: () => ({ processing: true }),
   patienceMs: 30_000,
 });
 
-/** One run at a time for each checkout. The caller has checked that it is the member's. */
-export const completeOnce = (token: string, body: PayerReturn): Promise<Completed> =>
+/** One run at a time for each checkout. The caller has checked that the checkout is the member's. */
+export const completeOnce = (token: string, body: PayerReturn): Promise<CompleteResult> =>
   completing.join(body.token, () => complete(token, body));
 
 /**
@@ -65,7 +68,7 @@ export const completeOnce = (token: string, body: PayerReturn): Promise<Complete
  *
  * @throws SiteError 403, 409, 502, 504; SessionEnded; WordPressError; UpstreamError
  */
-export async function completeCheckout(token: string, body: CompleteBody): Promise<Completed> {
+export async function completeCheckout(token: string, body: CompleteBody): Promise<CompleteResult> {
   const inPage = await ledger().find(body.subscription_id ?? body.token ?? "");
   if (inPage !== null && inPage.kind !== "checkout")
     return verifyReturn({ ...inPage, kind: inPage.kind }, token);
@@ -73,15 +76,15 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   const PayerID = await readPayer(checkout);
   if (PayerID !== null)
     return completeOnce(token, { token: paypalIdOf(checkout), PayerID }).catch((error: unknown) => {
-      // With 402 WordPress passes on PayPal's answer that nothing was paid.
+      // WordPress answers 402 if PayPal says that nothing was paid.
       const isRefusedByPayPal = error instanceof WordPressError && error.status === 402;
-      throw isRefusedByPayPal ? declined() : error;
+      throw isRefusedByPayPal ? declinedError() : error;
     });
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   return waitFor(checkout);
 }
 
-async function complete(token: string, body: PayerReturn): Promise<Completed> {
+async function complete(token: string, body: PayerReturn): Promise<CompleteResult> {
   const checkout = await ledger().findCheckout(body.token);
   if (checkout === null) throw paymentError(409);
   const { id } = checkout;
@@ -100,7 +103,7 @@ async function complete(token: string, body: PayerReturn): Promise<Completed> {
 }
 
 /**
- * Whether WordPress may give the level. True also where PayPal does not know the checkout: WordPress may have an
+ * Whether WordPress may give the level; also true if PayPal does not know the checkout, because WordPress may use an
  * account of its own.
  *
  * @throws SiteError 402 for a subscription that was declined, or not prepared here
@@ -128,19 +131,19 @@ async function mayGiveLevel(checkout: Payment): Promise<boolean> {
 /** Refuses a subscription whose first payment failed, once it can't be charged any more. @throws SiteError 402 */
 async function refuseDeclined(checkout: Payment, subscription: Subscription): Promise<void> {
   const hasEndedUnpaid = endedStatuses.includes(subscription.status) && !isPaid(subscription);
-  // PayPal may not name the failure once the webhook has cancelled it, perhaps a moment ago.
+  // Once the webhook has cancelled it, perhaps a moment ago, PayPal may not name the failure.
   const wasDeclined = hasEndedUnpaid && (await ledger().find(checkout.id))?.reason === declinedReason;
   if (!wasDeclined && !isDeclined(subscription)) return;
-  if (await endDeclined(checkout, subscription)) throw declined();
+  if (await endDeclined(checkout, subscription)) throw declinedError();
 }
 
-/** The approval or the first payment is on its way; the sweep and the webhook take over. */
-async function waitFor({ id, state, levelId }: Payment): Promise<Completed> {
+/** Answers that the money is awaited; the sweep and the webhook finish the checkout. */
+async function waitFor({ id, state, levelId }: Payment): Promise<CompleteResult> {
   if (state === "created" && levelId > 0) await ledger().update(id, { state: "capturing" });
   return { processing: true };
 }
 
-/** From here on money may move. @throws SiteError 409 where it has for the same level */
+/** Marks that money may move from here on. @throws SiteError 409 if the member's money has moved for the same level */
 async function startCapture(checkout: Payment): Promise<void> {
   const { id, levelId, state } = checkout;
   if (isUntried(checkout) && levelId > 0 && !isPaidOnApproval(checkout)) {
@@ -158,7 +161,7 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
   } catch (error) {
     if (error instanceof SessionEnded) await ledger().update(checkout.id, { state: checkout.state });
     if (!(error instanceof WordPressError) || passingStatuses.includes(error.status)) throw error;
-    // An earlier call completed it, and its response was lost.
+    // An earlier call completed it, but its response was lost.
     if (error.status === 409 && (await hasLevel(token, checkout.levelId))) return { done: true, message: "" };
     await recordRejection(checkout, error.status);
     throw error;
@@ -166,8 +169,8 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
 }
 
 /**
- * Records WordPress's final refusal. On a repeated call only 402 proves that no money moved, or that neither
- * WordPress nor PayPal knows a checkout that was not prepared here.
+ * Records WordPress's final refusal. After a repeated call only 402 proves that no money moved, or that nobody knows a
+ * checkout that was not prepared here.
  */
 async function recordRejection(checkout: Payment, status: number): Promise<void> {
   const { id, user, levelId, state } = checkout;
@@ -190,13 +193,15 @@ async function isNothingAtPayPal(paypalId: string): Promise<boolean> {
 }
 
 /** The account's present level. */
-async function readLevel(token: string): Promise<Completed> {
+async function readLevel(token: string): Promise<CompleteResult> {
   const { membershipLevelId, membershipLevelName } = await readMember(token);
   return { levelId: membershipLevelId, levelName: membershipLevelName };
 }
 
-/** PayPal's buttons may also leave the page; their return is verified like any other payment of theirs. */
-async function verifyReturn(payment: CapturedPayment, token: string): Promise<Completed> {
+/**
+ * Verifies the return of one of PayPal's own buttons, which may also leave the page, like any other payment of theirs.
+ */
+async function verifyReturn(payment: CapturedPayment, token: string): Promise<CompleteResult> {
   const { kind, id, levelId } = payment;
   const { success, message } = await verifyPayment({ kind, id, levelId }, token, () => {});
   return success ? readLevel(token) : { processing: true, ...(message && { message }) };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Completed } from "#lib/contracts/payment/payment.ts";
+import type { CompleteResult } from "#lib/contracts/payment/payment.ts";
 import { countingCaptures, endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
@@ -19,11 +19,11 @@ import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { confirmAsSite, type PaymentName } from "#lib/wordpress/payments/payment.ts";
 import { completeOnce } from "./complete-checkout.ts";
 
-// Finishes a hosted checkout whose browser did not come back, or whose member's token has expired.
+// Finishes a hosted checkout if its browser did not come back, or its member's token has expired.
 
 /**
- * A hosted checkout at PayPal. `isTaken`: paid, even if it has ended since. `isOver`: nothing was paid or all was
- * refunded, and nothing will be paid. `isDeclined`: an active subscription whose first payment failed. `reason`:
+ * A hosted checkout as PayPal knows it. `isTaken`: paid, even if it has ended since. `isOver`: nothing was paid or all
+ * was refunded, and nothing will be paid. `isDeclined`: an active subscription whose first payment failed. `reason`:
  * PayPal's reason for a pending payment.
  */
 type KnownCheckout = {
@@ -37,8 +37,8 @@ type KnownCheckout = {
 const endedCaptures = ["DECLINED", "FAILED", "REFUNDED"];
 
 /**
- * Has WordPress complete the checkout with the stored token or, once it is paid, with the shared key. Returns
- * silently where neither is possible; the sweep tries again.
+ * Asks WordPress to complete the checkout, with the stored token or, once it is paid, with the shared key. Returns
+ * silently if neither is possible; the sweep tries again.
  *
  * @throws WordPressError; PayPalError; UpstreamError
  */
@@ -61,7 +61,7 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   if (!isSent && !known?.isTaken) await releaseOld(checkout, known !== null);
 }
 
-const isAnswered = ({ processing }: Completed) => processing !== true;
+const isAnswered = ({ processing }: CompleteResult) => processing !== true;
 
 async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
   const paypalId = paypalIdOf(checkout);
@@ -90,26 +90,26 @@ async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
   };
 }
 
-/** WordPress may have an account of its own, whose payments this app can't read. */
+/** WordPress may use an account of its own, whose payments this app can't read. */
 function ignoreUnknown(error: unknown): null {
   if (error instanceof PayPalError && error.status !== 429) return null;
   throw error;
 }
 
-/** WordPress may have given the level although its response was lost: sends it how the payment ended. */
+/** Notifies WordPress that the payment ended: it may have given the level although its response was lost. */
 async function endCheckout(checkout: Payment): Promise<void> {
   await syncPayment(checkout);
   await ledger().update(checkout.id, { state: "failed" });
 }
 
-/** Cancels it at PayPal, and sends WordPress how the payment ended; the next poll finds it over. */
+/** Cancels the subscription at PayPal, and notifies WordPress; the next poll finds the checkout over. */
 async function endDeclinedCheckout(checkout: Payment): Promise<void> {
-  // The browser that comes back asks for the reason.
+  // The returning browser reads the reason.
   await ledger().update(checkout.id, { reason: declinedReason });
   await syncPayment(checkout);
 }
 
-/** Has WordPress give the level for a paid checkout. A final refusal waits for an administrator. */
+/** Asks WordPress to give the level of a paid checkout. After a final refusal it waits for an administrator. */
 async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void> {
   const { id, state } = checkout;
   const { status, success } = await confirmAsSite(name);
@@ -125,10 +125,7 @@ function ignoreEnded(error: unknown): false {
   throw error;
 }
 
-/**
- * After a day without money, the buyer may choose anew; the checkout is still polled. One that PayPal does not know
- * and nobody prepared here is over.
- */
+/** After a day without money, lets the buyer buy again; the checkout is still polled. One that nobody knows is over. */
 async function releaseOld({ id, state, levelId, createdAt }: Payment, isKnown: boolean): Promise<void> {
   if (state !== "capturing" || Date.now() - createdAt <= approvalLagMs) return;
   if (isKnown) await ledger().update(id, { state: "created" });

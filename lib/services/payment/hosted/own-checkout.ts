@@ -11,7 +11,7 @@ import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import { addCheckout } from "./prepare-checkout.ts";
 
 /**
- * The member's checkout. One that the ledger does not know belongs to the first member who names it.
+ * The member's checkout. One that the ledger lacks becomes that of the first member who names it.
  *
  * @throws SiteError 403 for another member's
  */
@@ -31,7 +31,7 @@ export async function requireOwnCheckout(token: string, body: CompleteBody): Pro
   return { ...checkout, ...change };
 }
 
-/** The ledger may know a checkout by any of the returned names. */
+/** The checkout by any of the names with which PayPal returned. */
 async function findKnown(names: readonly (string | undefined)[]): Promise<Payment | null> {
   for (const name of names) {
     const known = name ? await ledger().findCheckout(name) : null;
@@ -40,10 +40,7 @@ async function findKnown(names: readonly (string | undefined)[]): Promise<Paymen
   return null;
 }
 
-/**
- * The payer's id. A subscription returns without one, and PayPal has it only once it has seen the approval; null
- * until then.
- */
+/** The payer's id; null until PayPal has seen the approval of a subscription, which returns without it. */
 export async function readPayer({
   id,
   payerId,

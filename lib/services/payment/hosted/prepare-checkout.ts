@@ -1,7 +1,7 @@
 import { lifetimeLevel } from "#lib/membership/access.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { Agreed } from "#lib/contracts/payment/payment.ts";
+import type { Agreement } from "#lib/contracts/payment/payment.ts";
 import { isPayPalSetUp } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
@@ -17,7 +17,7 @@ import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
 
-/** Converts a network failure into an error with this route's code; rethrows anything else. */
+/** Converts a network failure into an error with this code; rethrows other errors. */
 export const throwAs = (code: string) => (error: unknown) => {
   const failure = upstreamFailure(error);
   if (failure === null) throw error;
@@ -35,7 +35,7 @@ export async function addCheckout(checkout: NewCheckout): Promise<void> {
   await ledger().add(newPayment({ id: randomUUID(), kind: "checkout", createdAt, ...checkout }));
 }
 
-type Wanted = { levelId: number; agreed?: Agreed; video?: string | undefined };
+type CheckoutChoice = { levelId: number; agreed?: Agreement; video?: string | undefined };
 type ReturnPages = { success_url: string; cancel_url: string };
 
 const isForeseen = (error: unknown) =>
@@ -45,11 +45,11 @@ const isForeseen = (error: unknown) =>
 /** @throws SiteError 409, 500, 502 to 504; SessionEnded; WordPressError; UpstreamError */
 export async function prepareCheckout(
   token: string,
-  wanted: Wanted,
+  choice: CheckoutChoice,
   pages: ReturnPages,
 ): Promise<{ checkout_url: string }> {
   try {
-    return await prepare(token, wanted, pages);
+    return await prepare(token, choice, pages);
   } catch (error) {
     if (isForeseen(error)) throw error;
     log("error", "checkout not prepared", { reason: String(error) });
@@ -59,7 +59,7 @@ export async function prepareCheckout(
 
 async function prepare(
   token: string,
-  { levelId, agreed, video }: Wanted,
+  { levelId, agreed, video }: CheckoutChoice,
   pages: ReturnPages,
 ): Promise<{ checkout_url: string }> {
   const buyer = await readBuyer(token, levelId);
@@ -80,7 +80,7 @@ async function prepare(
   return { checkout_url: address };
 }
 
-/** Whether an address is PayPal's, or that of its imitation in tests and the demo. */
+/** Whether an address is PayPal's, or that of its fake in tests and the demo. */
 function isPaymentUrl(address: string): boolean {
   const { PAYPAL_ENV, PAYPAL_API_URL, PAYPAL_SDK_URL } = settings();
   const standIns = [PAYPAL_API_URL, PAYPAL_SDK_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
@@ -89,7 +89,7 @@ function isPaymentUrl(address: string): boolean {
   return username === "" && password === "" && [paypalOrigins[PAYPAL_ENV], ...standIns].includes(origin);
 }
 
-/** PayPal's token in the address; null where it has none that could come back. */
+/** PayPal's token in the address; null if it has none that a return could name. */
 function readCheckoutToken(address: string): string | null {
   const { searchParams } = new URL(address);
   const token = tokenNames.map((name) => searchParams.get(name)?.trim()).find(Boolean);

@@ -1,19 +1,18 @@
 import "server-only";
-import type { Database } from "#lib/platform/database/database.ts";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
+import type { LedgerDatabase, LedgerTables } from "./database/ledger-tables.ts";
 
-export type AlipayClaim = Tables["alipayClaim"];
+export type AlipayClaim = LedgerTables["alipayClaim"];
 
 type Claim = Pick<AlipayClaim, "reference" | "user" | "levelId" | "amount" | "madeAt"> &
   Partial<Pick<AlipayClaim, "agreed" | "video">>;
 
-const findIn = ({ db }: Database, reference: string) =>
+const findIn = ({ db }: LedgerDatabase, reference: string) =>
   db.selectFrom("alipayClaim").selectAll().where("reference", "=", reference).executeTakeFirst();
 
 /** Adds a claim; false for a known reference. */
 export const addAlipayClaim = (claim: Claim): Promise<boolean> =>
-  withDatabase(async (store) => {
+  withLedgerDatabase(async (store) => {
     await store.db
       .insertInto("alipayClaim")
       .values({
@@ -31,50 +30,50 @@ export const addAlipayClaim = (claim: Claim): Promise<boolean> =>
     return stored?.user === claim.user && stored.madeAt === claim.madeAt;
   });
 
-/** WordPress has the claim, too. */
+/** Marks that WordPress has the claim, too. */
 export async function markClaimSent(reference: string): Promise<void> {
-  await withDatabase(({ db }) =>
+  await withLedgerDatabase(({ db }) =>
     db.updateTable("alipayClaim").set({ atWordPress: 1 }).where("reference", "=", reference).execute(),
   );
 }
 
 /** Deletes a claim that WordPress refused. */
 export async function removeAlipayClaim(reference: string): Promise<void> {
-  await withDatabase(({ db }) =>
+  await withLedgerDatabase(({ db }) =>
     db.deleteFrom("alipayClaim").where("reference", "=", reference).where("state", "=", "review").execute(),
   );
 }
 
-/** How many open claims a member may have. */
-const mostOpen = 3;
+/** The most open claims of a member. */
+const maxOpen = 3;
 
-/** Whether a member has too many open claims, counting the one just made. */
+/** Whether a member has too many open claims, with the one just added. */
 export const hasTooManyClaims = (user: string): Promise<boolean> =>
-  withDatabase(async ({ db }) => {
+  withLedgerDatabase(async ({ db }) => {
     const open = db.selectFrom("alipayClaim").where("user", "=", user).where("state", "=", "review");
     return (
       (
         await open
           .select("reference")
-          .limit(mostOpen + 1)
+          .limit(maxOpen + 1)
           .execute()
-      ).length > mostOpen
+      ).length > maxOpen
     );
   });
 
 /** Undecided claims, oldest first. */
 export const openAlipayClaims = (): Promise<AlipayClaim[]> =>
-  withDatabase(({ db }) =>
+  withLedgerDatabase(({ db }) =>
     db.selectFrom("alipayClaim").selectAll().where("state", "=", "review").orderBy("madeAt").execute(),
   );
 
 export const approvedAlipayClaims = (): Promise<AlipayClaim[]> =>
-  withDatabase(({ db }) =>
+  withLedgerDatabase(({ db }) =>
     db.selectFrom("alipayClaim").selectAll().where("state", "=", "approved").execute(),
   );
 
 export const alipayClaimsOf = (user: string, limit = 50): Promise<AlipayClaim[]> =>
-  withDatabase(({ db }) =>
+  withLedgerDatabase(({ db }) =>
     db
       .selectFrom("alipayClaim")
       .selectAll()
@@ -88,7 +87,7 @@ export const alipayClaimsOf = (user: string, limit = 50): Promise<AlipayClaim[]>
 export const recentAlipayClaims = (
   only: { reference: string; users: readonly string[] } | null,
 ): Promise<AlipayClaim[]> =>
-  withDatabase(({ db }) => {
+  withLedgerDatabase(({ db }) => {
     const newest = db.selectFrom("alipayClaim").selectAll().orderBy("madeAt", "desc").limit(50);
     const found =
       only === null
@@ -105,7 +104,7 @@ export async function storeDecision(
   state: "approved" | "refused",
   note: string | null = null,
 ): Promise<void> {
-  await withDatabase(({ db, time }) =>
+  await withLedgerDatabase(({ db, time }) =>
     db
       .updateTable("alipayClaim")
       .set({ state, decidedAt: time(), note })
@@ -116,4 +115,4 @@ export async function storeDecision(
 }
 
 export const findAlipayClaim = async (reference: string): Promise<AlipayClaim | null> =>
-  (await withDatabase((store) => findIn(store, reference))) ?? null;
+  (await withLedgerDatabase((store) => findIn(store, reference))) ?? null;

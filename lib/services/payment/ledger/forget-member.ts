@@ -1,9 +1,9 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
 
-/** One for each member, so that the books still add up; nobody can tell whose it was. */
+/** A pseudonym for each member, so that the books still add up, but name nobody. */
 const pseudonymOf = (user: string) =>
   `x${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
     .update(`murmur erased member\n${user}`)
@@ -13,7 +13,7 @@ const pseudonymOf = (user: string) =>
 /** Replaces a member in the ledger by a pseudonym. Idempotent. @throws SiteError 503 */
 export async function forgetMember(user: string): Promise<void> {
   const pseudonym = pseudonymOf(user);
-  await withDatabase(async ({ db }) => {
+  await withLedgerDatabase(async ({ db }) => {
     await db
       .updateTable("payment")
       .set({ user: pseudonym, sealedToken: null, tokenMark: null, payerId: null, answer: null })

@@ -1,13 +1,14 @@
 import "server-only";
-import { type Database, readTime } from "#lib/platform/database/database.ts";
+import { readTime } from "#lib/platform/database/database.ts";
 import { day } from "#lib/platform/time/duration.ts";
+import type { LedgerDatabase } from "./database/ledger-tables.ts";
 import { storedColumn } from "./stored-names.ts";
 
-/** How long finished payments are stored, in ms. Captured and unconfirmed ones are stored for good. */
+/** How long finished payments are stored, in ms. Captured and unconfirmed ones are never deleted. */
 const storedFor = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
 
 /** Deletes payments that ended long ago, unless money has moved with them. */
-export async function deleteOld(store: Database): Promise<void> {
+export async function deleteOld(store: LedgerDatabase): Promise<void> {
   const { db } = store;
   const now = await readTime(store);
   for (const state of ["confirmed", "failed", "created"] as const)

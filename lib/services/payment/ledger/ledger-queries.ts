@@ -1,9 +1,10 @@
 import "server-only";
 import { idPrefix } from "#lib/paypal/paypal-ids.ts";
-import { type Database, readTime, type UseDatabase } from "#lib/platform/database/database.ts";
+import { readTime } from "#lib/platform/database/database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
+import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
 import type { DuePayment, Payment } from "./payment.ts";
-import { furthestPoll } from "./poll-schedule.ts";
+import { maxPollMs } from "./poll-schedule.ts";
 import { storedColumn } from "./stored-names.ts";
 
 export const columns = [
@@ -24,8 +25,8 @@ export const columns = [
 
 const pendingStates = ["capturing", "captured", "needsReview"] as const;
 
-const selectPayment = (db: Database["db"]) => db.selectFrom("payment").select(columns);
-const selectUnnamedCheckout = (db: Database["db"]) =>
+const selectPayment = (db: LedgerDatabase["db"]) => db.selectFrom("payment").select(columns);
+const selectUnnamedCheckout = (db: LedgerDatabase["db"]) =>
   selectPayment(db)
     .where("kind", "=", "checkout")
     .where("checkoutToken", "like", `${idPrefix.billingToken}%`)
@@ -33,13 +34,13 @@ const selectUnnamedCheckout = (db: Database["db"]) =>
 const orNull = <Row>(row: Row | undefined): Row | null => row ?? null;
 
 export class LedgerQueries {
-  protected readonly use: UseDatabase;
+  protected readonly use: UseLedgerDatabase;
 
-  constructor(use: UseDatabase) {
+  constructor(use: UseLedgerDatabase) {
     this.use = use;
   }
 
-  /** The time of its records, in ms since 1970. */
+  /** The time for the ledger's records, in ms since 1970. */
   now(): Promise<number> {
     return this.use(readTime);
   }
@@ -48,7 +49,7 @@ export class LedgerQueries {
     return this.use(({ db }) => selectPayment(db).where("id", "=", id).executeTakeFirst().then(orNull));
   }
 
-  /** By any of PayPal's names for it: id, checkout token or subscription id. */
+  /** The payment by any of PayPal's names: id, checkout token or subscription id. */
   findByPayPalId(id: string): Promise<Payment | null> {
     return this.use(({ db }) =>
       selectPayment(db)
@@ -102,9 +103,7 @@ export class LedgerQueries {
     );
   }
 
-  /**
-   * Whether a member has a payment under way (review does not count), or one that was confirmed at `since` or later.
-   */
+  /** Whether a member has a payment under way (not in review), or one that was confirmed at `since` or later. */
   async isBusy(user: string, since: number): Promise<boolean> {
     const found = await this.use(({ db }) =>
       db
@@ -151,10 +150,10 @@ export class LedgerQueries {
         .where(({ or, and, eb }) =>
           or([
             eb(storedColumn.pollAt, "<=", now),
-            eb(storedColumn.pollAt, ">", now + furthestPoll.any),
+            eb(storedColumn.pollAt, ">", now + maxPollMs.any),
             and([
               eb("state", "in", ["capturing", "captured"]),
-              eb(storedColumn.pollAt, ">", now + furthestPoll.pending),
+              eb(storedColumn.pollAt, ">", now + maxPollMs.pending),
             ]),
           ]),
         )

@@ -1,18 +1,18 @@
 import "server-only";
 import { sql } from "kysely";
-import type { Database } from "#lib/platform/database/database.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour, minute } from "#lib/platform/time/duration.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
+import type { LedgerDatabase } from "./database/ledger-tables.ts";
 import { deleteOld } from "./ledger-prune.ts";
 import { columns, LedgerQueries } from "./ledger-queries.ts";
 import type { Payment, PaymentChange } from "./payment.ts";
 import { pauses } from "./poll-schedule.ts";
 import { storedColumn } from "./stored-names.ts";
 
-/** How often old payments are deleted, in ms: longer than a buyer takes. */
+/** Ms between deletions of old payments; longer than a buyer takes. */
 const pruneEvery = 6 * hour;
-/** How long until a new payment is polled for the first time, in ms. */
+/** Ms until a new payment is polled for the first time. */
 const firstPollMs = 5 * minute;
 
 const isUnderWay = (state?: Payment["state"]) => state === "capturing" || state === "captured";
@@ -25,7 +25,7 @@ export class Ledger extends LedgerQueries {
   /** Set at the start, so that a process that starts with a wrong clock deletes nothing. */
   #prunedAt = steadyNow();
 
-  /** Adds a payment. One that is stored already, under the same id or checkout token, stays unchanged. */
+  /** Adds a payment, unless one with its id or checkout token is stored. */
   async add(payment: Payment): Promise<void> {
     const known = Object.entries(payment).filter(([name]) => (columns as string[]).includes(name));
     await this.use(({ db, time }) =>
@@ -42,7 +42,7 @@ export class Ledger extends LedgerQueries {
     await this.#prune();
   }
 
-  /** Changes a payment. A confirmed one never changes; a `failed` one loses its encrypted token. */
+  /** Changes a payment, unless it is confirmed. A `failed` one loses its encrypted token. */
   async update(id: string, change: PaymentChange): Promise<void> {
     const { sealedToken, ...given } = change;
     const { state } = given;
@@ -66,9 +66,8 @@ export class Ledger extends LedgerQueries {
   }
 
   /**
-   * Claims a payment before money is taken: sets `capturing`, unless another payment of the same member for the same
-   * level is under way, or was confirmed since this one's `createdAt`; false then. Atomic
-   * (decision: one-claim-before-capture).
+   * Claims a payment before money is taken: sets `capturing`. False if another payment of the member for the same level
+   * is under way, or was confirmed since this one's `createdAt`. Atomic (decision: one-claim-before-capture).
    */
   async claim(id: string): Promise<boolean> {
     const claimed = await this.use(({ db, time }) =>
@@ -104,8 +103,8 @@ export class Ledger extends LedgerQueries {
   }
 
   /**
-   * Stores the nonce of a payment that was not made here; false where the nonce is another payment's, or this
-   * payment has another. Atomic: a nonce counts once.
+   * Stores the nonce of a payment that was not made here. False if another payment has the nonce, or this payment has
+   * another nonce. Atomic, so that a nonce counts once.
    */
   async bindNonce(id: string, nonce: string): Promise<boolean> {
     const bound = await this.use(({ db }) =>
@@ -181,13 +180,13 @@ export class Ledger extends LedgerQueries {
   }
 }
 
-const shared = new Ledger(withDatabase);
+const shared = new Ledger(withLedgerDatabase);
 
-/** The ledger of this process. Its methods throw SiteError 503 while the database can't be used: payments are closed. */
+/** The ledger of this process. Its methods throw SiteError 503 while payments are closed. */
 export const ledger = (): Ledger => shared;
 
-/** Polls a payment that has just got under way soon, however old it is. */
-function pollSoon(state: "capturing" | "captured", time: Database["time"]) {
+/** Makes the next poll of a payment that has just got under way come soon, however old it is. */
+function pollSoon(state: "capturing" | "captured", time: LedgerDatabase["time"]) {
   const soon = sql<number>`${time()} + ${pauses[state].first}`;
   const [pollAt, polls] = [sql.ref(storedColumn.pollAt), sql.ref(storedColumn.polls)];
   const isFar = sql`"state" <> ${state} AND (${pollAt} IS NULL OR ${pollAt} > ${soon})`;

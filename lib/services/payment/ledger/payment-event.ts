@@ -14,8 +14,8 @@ export type PaymentEventType =
   | "dispute.resolved";
 
 /**
- * Something that happened to a payment, according to PayPal. The id is derived from the event itself, so that it is
- * the same however often and by whichever way the event is learned. Times are milliseconds since 1970.
+ * Something that happened to a payment, according to PayPal. The id is derived from the event, so it is the same
+ * whichever way the event arrives. Times are in ms since 1970.
  */
 export type PaymentEvent = {
   id: string;
@@ -28,7 +28,7 @@ export type PaymentEvent = {
   nextPaymentAt: number | null;
 };
 
-/** A webhook event as received: only what it is about, nothing that it claims. */
+/** A received webhook event: what it is about, without anything that it claims. */
 export type ReceivedEvent = {
   id: string;
   type: string;
@@ -37,7 +37,7 @@ export type ReceivedEvent = {
   at: number;
 };
 
-/** A subscription that ended for good. */
+/** The events with which a subscription ends for good. */
 export const endings: readonly PaymentEventType[] = ["subscription.cancelled", "subscription.expired"];
 
 export const givenBackTypes: readonly PaymentEventType[] = ["payment.refunded", "payment.reversed"];

@@ -1,8 +1,8 @@
 import "server-only";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
-import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
+import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
 import {
   givenBackTypes,
   type PaymentEvent,
@@ -20,13 +20,13 @@ export const eventColumns = [
 const sum = (amounts: readonly (string | null)[]) =>
   amounts.reduce((total, amount) => total + (cents(amount ?? "0") ?? 0), 0);
 
-type Db = Database["db"];
+type Db = LedgerDatabase["db"];
 
 /** Received webhook events, and payment events with their notices. Both kinds of events are append-only. */
 export class PaymentEvents {
-  readonly #with: UseDatabase;
+  readonly #with: UseLedgerDatabase;
 
-  constructor(withStore: UseDatabase) {
+  constructor(withStore: UseLedgerDatabase) {
     this.#with = withStore;
   }
 
@@ -41,7 +41,7 @@ export class PaymentEvents {
     );
   }
 
-  /** Until when PayPal's list of events was read; null for never. */
+  /** The time up to which PayPal's list of events was read; null for never. */
   eventsReadUntil(): Promise<number | null> {
     return this.#with(async ({ db }) => {
       const mark = db.selectFrom("mark").select("at").where("name", "=", "events");
@@ -60,8 +60,8 @@ export class PaymentEvents {
   }
 
   /**
-   * Adds events and their notices to WordPress in one transaction. Skips known events, and refunds of more than was
-   * paid: the same refund may arrive in two ways.
+   * Adds events, and their notices to WordPress, in one transaction. Skips known events, and refunds above what was
+   * paid, because a refund may be reported in two ways.
    *
    * @returns the new events
    */
@@ -70,7 +70,7 @@ export class PaymentEvents {
       db.transaction().execute(async (transaction) => {
         const added: PaymentEvent[] = [];
         const now = Date.now();
-        // Increasing times, so that simultaneous notices keep this order.
+        // With increasing times, so that simultaneous notices keep their order.
         for (const event of events) {
           const one = await addOne(transaction, event, now, added.length);
           if (one !== null) added.push(one);
@@ -80,7 +80,7 @@ export class PaymentEvents {
     );
   }
 
-  /** The unrefunded hundredths of a transaction. */
+  /** Reads what is left unrefunded of each transaction, in hundredths. */
   leftIn(paymentId: string): Promise<(transactionId: string) => number> {
     return this.#with(({ db }) => readLeft(db, paymentId));
   }
@@ -110,18 +110,18 @@ export class PaymentEvents {
   }
 }
 
-const shared = new PaymentEvents(withDatabase);
+const shared = new PaymentEvents(withLedgerDatabase);
 
 export const paymentEvents = (): PaymentEvents => shared;
 
 async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<PaymentEvent | null> {
   const { id, type } = event;
-  // PayPal may send a reversal as an event and list it as a refund.
+  // PayPal may report one return of money as a reversal, and list it as a refund.
   const names = givenBackTypes.includes(type) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
   const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
   if (known !== undefined) return null;
   const isGivenBack = givenBackTypes.includes(type);
-  const amount = isGivenBack ? await refundable(db, event) : event.amount;
+  const amount = isGivenBack ? await refundableAmount(db, event) : event.amount;
   if (isGivenBack && amount === null) return null;
   const counted = { ...event, amount };
   await db
@@ -137,17 +137,17 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
 }
 
 /**
- * What was given back, at most what is left; null where nothing is. PayPal may say that all was given back without
- * listing the parts, of which some are known.
+ * The amount that an event gives back, at most what is left; null if nothing is left. PayPal may report that all was
+ * given back without listing the parts, some of which are known.
  */
-async function refundable(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
+async function refundableAmount(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
   const { type, paymentId, transactionId, currency } = event;
   const left = (await readLeft(db, paymentId))(transactionId ?? "");
   if (left >= sum([amount])) return amount;
   return left > 0 && id === `${type}:${transactionId}.rest` ? amountText(left / 100, currency ?? "") : null;
 }
 
-/** The unrefunded hundredths of each transaction of a payment. */
+/** What is left unrefunded of each transaction of a payment, in hundredths. */
 async function readLeft(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
   const rows = await db
     .selectFrom("paymentEvent")

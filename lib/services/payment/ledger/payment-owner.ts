@@ -6,13 +6,13 @@ import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import { decryptToken, encryptToken, tokenMarks } from "#lib/session/token-vault.ts";
 import type { Payment } from "./payment.ts";
 
-/** A payment's owner: the member's id, or a hash of their e-mail address where WordPress gives no id. */
+/** The owner of a payment: the member's id, or a hash of their email address if WordPress names no id. */
 export const userOf = ({ id, email }: Pick<Member, "id" | "email">): string =>
   id === null
     ? `e${createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 32)}`
     : String(id);
 
-/** The member's encrypted token, with which a payment can be finished after the browser has gone. */
+/** The member's encrypted token, with which the site finishes a payment after the browser has gone. */
 export type StoredToken = Pick<Payment, "sealedToken" | "tokenMark">;
 
 export const toStoredToken = async (token: string): Promise<StoredToken> => ({
@@ -25,8 +25,8 @@ export const readStoredToken = async ({ sealedToken }: Payment): Promise<string 
   sealedToken === null ? null : decryptToken(sealedToken);
 
 /**
- * The member who names a payment, checked as its owner. A known token saves the call to WordPress. `freshToken` is
- * the token to store, null where none is needed.
+ * Checks that a member owns a payment. A token seen with it before needs no call to WordPress. `freshToken`: the token
+ * to store, or null.
  *
  * @throws SiteError 403 for another member's payment; SessionEnded; UpstreamError
  */
@@ -43,8 +43,9 @@ export async function identifyOwner(
 }
 
 /**
- * Whether the member has the level by now: then WordPress has processed the payment. @throws SessionEnded;
- * UpstreamError
+ * Whether the member has the level, so that WordPress must have processed the payment.
+ *
+ * @throws SessionEnded; UpstreamError
  */
 export async function hasLevel(token: string, levelId: number): Promise<boolean> {
   const { role, membershipLevelId } = await readMember(token);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
+import type { LedgerTables } from "./database/ledger-tables.ts";
 import type { Payment } from "./payment.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
@@ -10,11 +10,11 @@ import { storedColumn } from "./stored-names.ts";
 /** A payment with its events, oldest first. */
 export type PaymentRecord = Payment & { changedAt: number; events: readonly PaymentEvent[] };
 
-type Condition = (payment: ExpressionBuilder<Tables, "payment">) => Expression<SqlBool>;
+type Condition = (payment: ExpressionBuilder<LedgerTables, "payment">) => Expression<SqlBool>;
 
 /** The payments that match, newest first. */
 const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentRecord[]> =>
-  withDatabase(async ({ db }) => {
+  withLedgerDatabase(async ({ db }) => {
     const found = db.selectFrom("payment").where(condition).orderBy("createdAt", "desc");
     const limited = limit === undefined ? found : found.limit(limit);
     const payments = await limited.selectAll().execute();
@@ -50,11 +50,11 @@ const isBetween =
       ),
     ]);
 
-/** All payments that began or had an event in a span of time, newest first. */
+/** All payments that began or had an event between two times, newest first. */
 export const recordsBetween = (from: number, to: number): Promise<PaymentRecord[]> =>
   recordsWhere(isBetween(from, to));
 
-/** The same, and all pending payments of any age. */
+/** As `recordsBetween`, with all pending payments of any age. */
 export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]> =>
   recordsWhere((payment) =>
     payment.or([
@@ -63,12 +63,12 @@ export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]>
     ]),
   );
 
-/** How many waiting payments are listed, newest first. */
-const mostWaiting = 100;
+/** The most payments in a list of those that wait. */
+const maxWaiting = 100;
 
 export const recordsInState = (
   states: readonly Payment["state"][],
-  limit: number | undefined = mostWaiting,
+  limit: number | undefined = maxWaiting,
 ): Promise<PaymentRecord[]> => recordsWhere((payment) => payment("state", "in", [...states]), limit);
 
 export const disputedRecords = (): Promise<PaymentRecord[]> =>
@@ -79,7 +79,7 @@ export const disputedRecords = (): Promise<PaymentRecord[]> =>
         "in",
         payment.selectFrom("paymentEvent").select("paymentId").where("type", "=", "dispute.opened"),
       ),
-    mostWaiting,
+    maxWaiting,
   );
 
 const hasId =
@@ -96,7 +96,7 @@ const hasId =
       ),
     ]);
 
-/** By any id of the payment or of its transactions. */
+/** The payment by any of its ids, or an id of one of its transactions. */
 export async function findRecord(id: string): Promise<PaymentRecord | null> {
   const [found] = await recordsWhere(hasId(id));
   return found ?? null;
@@ -105,7 +105,7 @@ export async function findRecord(id: string): Promise<PaymentRecord | null> {
 export const recordsById = async (ids: readonly string[]): Promise<PaymentRecord[]> =>
   ids.length === 0 ? [] : recordsWhere((payment) => payment("id", "in", ids));
 
-/** By any id, in PayPal's capitals, or of one of the users. */
+/** The payments with an id, also typed in small letters, and those of the users. */
 export const searchRecords = (id: string, users: readonly string[]): Promise<PaymentRecord[]> =>
   recordsWhere(
     (payment) =>
@@ -113,5 +113,5 @@ export const searchRecords = (id: string, users: readonly string[]): Promise<Pay
         ...[id, id.toUpperCase()].map((one) => hasId(one)(payment)),
         ...users.map((user) => payment("user", "=", user)),
       ]),
-    mostWaiting,
+    maxWaiting,
   );

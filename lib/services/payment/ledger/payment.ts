@@ -1,7 +1,7 @@
 import "server-only";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { PaymentKind } from "#lib/contracts/payment/payment.ts";
-import { ledgerTime } from "#lib/platform/database/ledger-clock.ts";
+import { ledgerTime } from "./database/ledger-clock.ts";
 
 /**
  * `created`: exists at PayPal, nothing was taken. `capturing`: money may have moved. `captured`: money has moved,
@@ -44,35 +44,35 @@ export type Payment = {
   tokenMark: string | null;
   /** The JSON answer of a confirmed payment. */
   answer: string | null;
-  /** Counts the buyer's attempts to pay, from 1: after a decline they may choose other means. */
+  /** The number of the buyer's attempt to pay, from 1; after a decline they may use another card. */
   attempt: number;
   /** PayPal's reason for a pending payment, such as ECHECK; `declinedReason`; or null. */
   reason: string | null;
   /** PayPal's id of a subscription whose hosted checkout is known by another token. */
   subscriptionId: string | null;
-  /** The slug of the video from which the member went to the plans; null if none did. */
+  /** The slug of the video from which the member came to the plans; null for none. */
   video: string | null;
-  /** When a subscription's next payment is due, as far as known. */
+  /** When a subscription's next payment is due; null if unknown. */
   nextPaymentAt: number | null;
-  /** The version of what the buyer agreed to, and when; null where nothing was shown, and for older payments. */
+  /** The version of what the buyer agreed to, and when; null if nothing was shown, and for older payments. */
   agreed: string | null;
   agreedAt: number | null;
-  /** Milliseconds since 1970; for a purchase made here, just before the buyer's level was read. */
+  /** In ms since 1970; for a purchase made here, just before the buyer's level was read. */
   createdAt: number;
 };
 
 /** A payment that this site captures; WordPress captures a hosted checkout. */
 export type CapturedPayment = Payment & { kind: Exclude<PaymentKind, "checkout"> };
 
-/** Money has moved, or may have, and WordPress does not know. */
+/** Whether money has moved, or may have, and WordPress does not know. */
 export const isPending = ({ state }: Payment): boolean =>
   state === "capturing" || state === "captured" || state === "needsReview";
 
-/** PayPal's name of a payment. */
+/** PayPal's name for a payment. */
 export const paypalIdOf = ({ id, checkoutToken, subscriptionId }: Payment): string =>
   subscriptionId ?? checkoutToken ?? id;
 
-/** True for a subscription, also one of a hosted checkout: PayPal charges it again. */
+/** Whether PayPal charges it again: a subscription, also one of a hosted checkout. */
 export const isSubscriptionPayment = (payment: Payment): boolean =>
   payment.kind === "subscription" || /^(?:I|BA)-/.test(paypalIdOf(payment));
 
@@ -85,10 +85,10 @@ export const agreementAt = (
   agreedAt: agreed === null ? null : at,
 });
 
-/** A video that can't be one is none: it must not stop a purchase. */
+/** The slug of a video; an impossible one becomes null, because it must not stop a purchase. */
 export const videoOf = (video: string | undefined) => (video === undefined ? null : parseSlug(video));
 
-/** A new payment with what is known of it. */
+/** A new payment with the known fields; the others are null. */
 export const newPayment = (
   known: Pick<Payment, "id" | "kind" | "user" | "levelId"> & Partial<Payment>,
 ): Payment => ({
@@ -132,5 +132,5 @@ export type PaymentChange = Partial<
   >
 >;
 
-/** A payment with how many polls brought nothing new, and when it last changed. */
+/** A payment with the number of polls without a change, and the time of its last change. */
 export type DuePayment = Payment & { polls: number; changedAt: number };

@@ -6,7 +6,7 @@ import { ledger } from "./ledger.ts";
 import { type Payment, paypalIdOf } from "./payment.ts";
 import { userOf } from "./payment-owner.ts";
 
-/** A member's payments without a level yet, for the browser to verify again; needs no call to PayPal. */
+/** A member's payments that have given no level yet, for the browser to verify again. Needs no call to PayPal. */
 export async function pendingPayments(member: Member): Promise<PendingPayment[]> {
   try {
     const payments = await ledger().pendingOf(userOf(member));
@@ -24,7 +24,7 @@ export async function pendingPayments(member: Member): Promise<PendingPayment[]>
   }
 }
 
-/** PayPal's reasons for a pending capture that the merchant must resolve in their account. */
+/** PayPal's reasons for a pending capture that the merchant must resolve at PayPal. */
 export const reasonsForMerchant: ReadonlySet<string> = new Set([
   "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION",
   "INTERNATIONAL_WITHDRAWAL",
@@ -34,7 +34,7 @@ export const reasonsForMerchant: ReadonlySet<string> = new Set([
   "OTHER",
 ]);
 
-/** Stores why PayPal holds a payment back, and logs a change. */
+/** Stores why PayPal holds a payment, and logs a new reason. */
 export async function storeReason(payment: Payment, reason: string | null): Promise<void> {
   if (reason === null || reason === payment.reason) return;
   await ledger().update(payment.id, { reason });

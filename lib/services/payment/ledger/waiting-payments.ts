@@ -1,14 +1,14 @@
 import "server-only";
 import { sql } from "kysely";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { log } from "#lib/platform/observe/log.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
 import { reasonsForMerchant } from "./pending-payments.ts";
 
-/** How many payments wait for an administrator or the merchant. */
+/** The numbers of payments that wait for an administrator or the merchant. */
 export type Attention = {
   /** Money has moved, and WordPress refused for good. */
   needsReview: number;
-  /** PayPal holds the payment until the merchant acts there. */
+  /** PayPal holds the payment until the merchant acts at PayPal. */
   awaitingMerchant: number;
   disputes: number;
   /** Notices that WordPress refused. */
@@ -16,14 +16,14 @@ export type Attention = {
   alipay: number;
 };
 
-/** The event id of an opened dispute's resolution. */
+/** The id of the event that would resolve an opened dispute. */
 const resolutionId = sql<string>`replace(${sql.ref("opened.id")}, 'dispute.opened', 'dispute.resolved')`;
 
 /** The ids of everything that waits. */
 type Waiting = Record<keyof Attention, string[]>;
 
 const findWaiting = (): Promise<Waiting> =>
-  withDatabase(async ({ db }) => {
+  withLedgerDatabase(async ({ db }) => {
     const payments = db.selectFrom("payment").select("id as name");
     const idsOf = async (query: { execute(): Promise<{ name: string }[]> }) =>
       (await query.execute()).map(({ name }) => name);
@@ -68,9 +68,9 @@ const inParts = (names: readonly string[]) =>
     names.slice(nth * atOnce, (nth + 1) * atOnce),
   );
 
-/** Marks what was logged, for every process and for good; true where something is new. */
+/** Stores that these were logged, for all processes. @returns whether any is new */
 const markAsLogged = (names: readonly string[]): Promise<boolean> =>
-  withDatabase(({ db }) =>
+  withLedgerDatabase(({ db }) =>
     db.transaction().execute(async (transaction) => {
       const marks = transaction.selectFrom("mark").select("name").where("name", "like", `${prefix}%`);
       const logged = new Set((await marks.execute()).map(({ name }) => name));
@@ -89,7 +89,7 @@ const markAsLogged = (names: readonly string[]): Promise<boolean> =>
     }),
   );
 
-/** Logs what waits, once. */
+/** Logs each waiting payment once. */
 export async function logWaitingPayments(): Promise<void> {
   const waiting = await findWaiting();
   const names = Object.entries(waiting).flatMap(([kind, ids]) => ids.map((id) => `${prefix}${kind} ${id}`));
@@ -100,7 +100,7 @@ export const waitingPayments = async (): Promise<Attention> => count(await findW
 
 /** Payments in the ledger by state. */
 export const countByState = (): Promise<Record<string, number>> =>
-  withDatabase(async ({ db }) => {
+  withLedgerDatabase(async ({ db }) => {
     const all = db.fn.countAll<number>().as("count");
     const rows = await db.selectFrom("payment").select(["state", all]).groupBy("state").execute();
     return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));

@@ -1,29 +1,28 @@
 import "server-only";
 import { sql } from "kysely";
-import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
-import type { Tables } from "#lib/platform/database/tables.d.ts";
-import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { hour } from "#lib/platform/time/duration.ts";
+import { withLedgerDatabase } from "./database/ledger-database.ts";
+import type { LedgerDatabase, LedgerTables, UseLedgerDatabase } from "./database/ledger-tables.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
 import { storedColumn, storedState } from "./stored-names.ts";
 
-export type NoticeState = Tables["notice"]["state"];
+export type NoticeState = LedgerTables["notice"]["state"];
 export type Notice = PaymentEvent & { tries: number };
 export type UndeliveredNotice = Notice & { state: NoticeState; user: string; levelId: number };
 
-/** How many undelivered notices are listed. */
-const mostListed = 200;
+/** The most undelivered notices in a list. */
+const maxListed = 200;
 
 /** The longest pause before a retry, in ms. */
-export const longestPause = 6 * hour;
+export const maxPauseMs = 6 * hour;
 
 const sentAsMember = [
   ...(["subscription.renewed", "subscription.suspended", "subscription.cancelled"] as const),
   ...(["subscription.expired", "payment.refunded", "payment.reversed"] as const),
 ];
 
-const noticesIn = (db: Database["db"]) =>
+const noticesIn = (db: LedgerDatabase["db"]) =>
   db
     .selectFrom("notice")
     .innerJoin("paymentEvent", "paymentEvent.id", "notice.eventId")
@@ -33,17 +32,17 @@ const noticesIn = (db: Database["db"]) =>
 
 /** The notices to WordPress about payment events. */
 export class Notices {
-  readonly #with: UseDatabase;
+  readonly #with: UseLedgerDatabase;
 
-  constructor(withStore: UseDatabase) {
+  constructor(withStore: UseLedgerDatabase) {
     this.#with = withStore;
   }
 
-  /** The due notices, oldest first; none of a payment whose earlier notice must wait. */
+  /** The due notices, oldest first; without those of a payment whose earlier notice must wait. */
   due(limit: number): Promise<Notice[]> {
     const now = Date.now();
     // A later time was set before the clock was set back.
-    const furthest = now + longestPause;
+    const furthest = now + maxPauseMs;
     return this.#with(({ db }) =>
       noticesIn(db)
         .where("notice.state", "=", storedState.pending)
@@ -94,7 +93,7 @@ export class Notices {
     );
   }
 
-  /** The undelivered notices: refused, unsupported, or tried in vain. Newest first; of one payment, or of all. */
+  /** The undelivered notices: refused, unsupported, or not accepted yet. Newest first; of one payment or of all. */
   undelivered(paymentId?: string): Promise<UndeliveredNotice[]> {
     return this.#with(({ db }) => {
       const found = noticesIn(db)
@@ -106,12 +105,12 @@ export class Notices {
           ]),
         )
         .orderBy("paymentEvent.at", "desc")
-        .limit(mostListed);
+        .limit(maxListed);
       return (paymentId === undefined ? found : found.where("payment.id", "=", paymentId)).execute();
     });
   }
 
-  /** Sends a payment's notices once more, also refused ones. */
+  /** Queues all notices of a payment again, also refused ones. */
   async resend(paymentId: string): Promise<void> {
     await this.#with(({ db }) =>
       db
@@ -123,7 +122,7 @@ export class Notices {
     );
   }
 
-  /** Queues the unsupported notices again, once WordPress has the route. */
+  /** Queues the unsupported notices again, when WordPress has got the route. */
   async requeueUnsupported(): Promise<void> {
     await this.#with(({ db }) =>
       db
@@ -134,7 +133,7 @@ export class Notices {
     );
   }
 
-  /** The newest unsupported notices of a member's payments, in their order, for which members' own routes exist. */
+  /** The newest unsupported notices of a member's payments, in order, for which members have routes. */
   unsupportedOf(user: string): Promise<Notice[]> {
     return this.#with(({ db }) =>
       noticesIn(db)
@@ -149,6 +148,6 @@ export class Notices {
   }
 }
 
-const shared = new Notices(withDatabase);
+const shared = new Notices(withLedgerDatabase);
 
 export const notices = (): Notices => shared;

@@ -15,26 +15,27 @@ import {
 import { storeReason } from "#lib/services/payment/ledger/pending-payments.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import {
-  type Checked,
+  type CheckResult,
   checkOrderPayment,
   checkSubscriptionPayment,
   readOrderTerms,
 } from "./check-payment.ts";
 import { syncPayment } from "./sync-payment.ts";
 
-/** `proof`: the captured order, for WordPress. */
+/** `proof`: the captured order, which WordPress gets. */
 export type CaptureResult =
   | { state: "captured"; proof: unknown }
   | { state: "capturing" }
-  /** A subscription whose approval or first payment may be on its way. */
+  /** A subscription whose approval or first payment PayPal may not have recorded yet. */
   | { state: "waiting" };
 
-/** The caller: with which token, if any, and whether they say that the buyer has approved. */
+/** The caller: their token, if any, and whether they say that the buyer has approved. */
 export type Asker = { token: string | null; isApproved: boolean };
 
 /**
- * Brings a payment as far as PayPal goes: looks up, checks, captures. Returns captured or still under way.
+ * Takes a payment as far as PayPal allows: looks it up, checks it, captures it.
  *
+ * @returns whether it is captured or still under way
  * @throws SiteError 402, 403, 409; UpstreamError; PayPalError
  */
 export function capturePayment(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {
@@ -43,23 +44,27 @@ export function capturePayment(payment: CapturedPayment, asker: Asker): Promise<
     : captureSubscriptionPayment(payment, asker);
 }
 
-/** PayPal has reported the money as moved. */
+/** Whether PayPal has reported that the money moved. */
 export function isCaptured({ state }: Payment): boolean {
   return state === "captured" || state === "needsReview";
 }
 
-type Action = (payment: Payment, checked: Checked, proof: unknown) => CaptureResult | Promise<CaptureResult>;
+type Action = (
+  payment: Payment,
+  checked: CheckResult,
+  proof: unknown,
+) => CaptureResult | Promise<CaptureResult>;
 
 const capturing: CaptureResult = { state: "capturing" };
 
-/** What follows from each verdict. */
+/** What each verdict leads to. */
 const actions: Record<Verdict, Action> = {
   waiting: () => ({ state: "waiting" }),
   complete: (_payment, _checked, proof) => ({ state: "captured", proof }),
   pending: () => capturing,
   approved: () => capturing,
   returned: endReturned,
-  declined: (payment) => storeAndThrow(payment, "failed", declined()),
+  declined: (payment) => storeAndThrow(payment, "failed", declinedError()),
   // A payment that is not over can still be approved.
   unpaid: (payment, { isOver }) => storeAndThrow(payment, isOver ? "failed" : "created", paymentError(402)),
   ahead: refuse,
@@ -67,17 +72,17 @@ const actions: Record<Verdict, Action> = {
   foreign: refuse,
 };
 
-async function resultOf(payment: Payment, checked: Checked, proof: unknown): Promise<CaptureResult> {
+async function resultOf(payment: Payment, checked: CheckResult, proof: unknown): Promise<CaptureResult> {
   await storeReason(payment, checked.reason);
   return actions[checked.verdict](payment, checked, proof);
 }
 
-function refuse({ id, kind }: Payment, { verdict }: Checked): never {
+function refuse({ id, kind }: Payment, { verdict }: CheckResult): never {
   log("warn", "payment does not match", { id, kind, verdict });
   throw paymentError(verdict === "foreign" ? 403 : 402);
 }
 
-function declined(): SiteError {
+function declinedError(): SiteError {
   return new SiteError(402, "INSTRUMENT_DECLINED");
 }
 
@@ -90,11 +95,11 @@ async function captureOrderPayment(payment: Payment, asker: Asker): Promise<Capt
   const checkAgain = (answered?: Order) => checkOrderPayment(payment, terms, answered);
   const checked = await checkAgain();
   if (checked.verdict !== "approved") return resultOf(payment, checked, checked.order);
-  if (needsBuyer(payment, asker)) return storeAndThrow(payment, "created", declined());
+  if (needsBuyer(payment, asker)) return storeAndThrow(payment, "created", declinedError());
   return captureApproved({ ...payment, ...terms }, checkAgain);
 }
 
-/** After a decline the buyer read that nothing was charged, so only they can start another charge. */
+/** Whether only the buyer may start another charge: after a decline they read that nothing was charged. */
 function needsBuyer({ attempt }: Payment, { isApproved }: Asker): boolean {
   return attempt > 1 && !isApproved;
 }
@@ -102,12 +107,12 @@ function needsBuyer({ attempt }: Payment, { isApproved }: Asker): boolean {
 type CheckedOrder = Awaited<ReturnType<typeof checkOrderPayment>>;
 type CheckAgain = (answered?: Order) => Promise<CheckedOrder>;
 
-/** PayPal has captured the order, successfully or not. */
+/** The verdicts on an order that PayPal has captured, with or without success. */
 const settledVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
 
 async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promise<CaptureResult> {
   await ledger().add(payment);
-  // A buyer who approved in two tabs pays once.
+  // A buyer who approves in two tabs must pay once.
   if (!(await ledger().claim(payment.id))) return storeAndThrow(payment, "failed", paymentError(409));
   let order: Order;
   try {
@@ -120,11 +125,11 @@ async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promis
   const checked = await checkAgain(order);
   const { verdict } = checked;
   if (settledVerdicts.includes(verdict)) return resultOf(payment, checked, order);
-  if (verdict === "unpaid") return endAttempt(payment, declined());
+  if (verdict === "unpaid") return endAttempt(payment, declinedError());
   return recheckCapture(payment, checkAgain, false);
 }
 
-/** PayPal did not capture: it has before, it is capturing right now, or it declined the buyer's means of payment. */
+/** Handles a refused capture: PayPal has captured it before, is capturing it now, or declined the buyer's card. */
 async function handleUncaptured(
   payment: Payment,
   { issues, status }: PayPalError,
@@ -133,18 +138,18 @@ async function handleUncaptured(
   if (issues.includes("ORDER_ALREADY_CAPTURED")) return recheckCapture(payment, checkAgain, true);
   if (status === 409 || status === 429) return recheckCapture(payment, checkAgain, false);
   log("warn", "capture declined", { id: payment.id, status, issues });
-  if (issues.includes("INSTRUMENT_DECLINED")) return endAttempt(payment, declined());
+  if (issues.includes("INSTRUMENT_DECLINED")) return endAttempt(payment, declinedError());
   return endAttempt(payment, new SiteError(402, "CAPTURE_FAILED"));
 }
 
 /**
- * After a capture without a response: looks up what happened. `isCaptured`: PayPal says that it was captured before
- * (decision: captures-are-never-repeated-blindly).
+ * Looks up what a capture without a response has done. `wasCapturedBefore`: PayPal says that an earlier capture took the
+ * money (decision: captures-are-never-repeated-blindly).
  */
 async function recheckCapture(
   payment: Payment,
   checkAgain: CheckAgain,
-  isCaptured: boolean,
+  wasCapturedBefore: boolean,
 ): Promise<CaptureResult> {
   const checked = await checkAgain().catch((error) => {
     if (upstreamFailure(error) || error instanceof PayPalError) return null;
@@ -152,7 +157,7 @@ async function recheckCapture(
   });
   if (checked === null) return capturing;
   const { verdict, order } = checked;
-  if (isCaptured && !settledVerdicts.includes(verdict)) throw paymentError(409);
+  if (wasCapturedBefore && !settledVerdicts.includes(verdict)) throw paymentError(409);
   return resultOf(payment, checked, order);
 }
 
@@ -163,26 +168,26 @@ async function captureSubscriptionPayment(payment: Payment, { token }: Asker): P
   // A payment made before the subscription ended still counts.
   if (isCaptured(payment) && (verdict === "unpaid" || verdict === "declined" || verdict === "pending"))
     return { state: "captured", proof: undefined };
-  // Somebody has cancelled it for the buyer: PayPal may no longer say why.
+  // If somebody cancelled the subscription for the buyer, PayPal may no longer name the decline.
   const wasDeclined = verdict === "unpaid" && payment.reason === declinedReason;
   if (verdict !== "declined" && !wasDeclined) return resultOf(payment, checked, undefined);
-  if (await endDeclined(payment, subscription)) throw declined();
+  if (await endDeclined(payment, subscription)) throw declinedError();
   return capturing;
 }
 
-/** Everything was refunded before WordPress gave the level: records that, and notifies WordPress. */
+/** Ends a payment that was refunded before WordPress gave the level; records the refund and notifies WordPress. */
 async function endReturned(payment: Payment): Promise<never> {
   await syncPayment(payment);
   return storeAndThrow(payment, "failed", paymentError(402));
 }
 
-/** PayPal declined this attempt; another means of payment needs another attempt. */
+/** Ends an attempt that PayPal declined, so that the next one is new to PayPal. @throws the error */
 async function endAttempt(payment: Payment, error: SiteError): Promise<never> {
   await ledger().update(payment.id, { attempt: payment.attempt + 1 });
   return storeAndThrow(payment, "created", error);
 }
 
-/** Stores the state of a payment that is not paid, and throws the error. */
+/** Stores the state of an unpaid payment. @throws the error */
 async function storeAndThrow({ id }: Payment, state: PaymentState, error: SiteError): Promise<never> {
   await ledger().update(id, { state });
   throw error;

@@ -17,12 +17,12 @@ import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import { fetchPlanId } from "#lib/wordpress/payments/payment.ts";
 import { judgeSubscription } from "./subscription-terms.ts";
 
-// Compares PayPal's view of a payment with what it must be (product: Payment verification).
+// Compares a payment at PayPal with what it must be (product: Payment verification).
 
-/** `isOver`: it can't be approved any more. `reason`: PayPal's reason for a pending payment. */
-export type Checked = { verdict: Verdict; isOver: boolean; reason: string | null };
+/** `isOver`: nobody can approve it any more. `reason`: PayPal's reason for a pending payment. */
+export type CheckResult = { verdict: Verdict; isOver: boolean; reason: string | null };
 
-/** An order's price and payee. The ledger has them for every order made here. */
+/** An order's price and payee; stored for every order made here. */
 export type OrderTerms = { price: string; currency: string; payee: string };
 
 export async function readOrderTerms(payment: Payment): Promise<OrderTerms> {
@@ -33,10 +33,10 @@ export async function readOrderTerms(payment: Payment): Promise<OrderTerms> {
   return { price, currency, payee: payment.payee ?? (await sitePayee({ ...payment, price, currency })) };
 }
 
-/** Verdicts for which money may move, or has moved. */
+/** The verdicts after which money may move, or has moved. */
 const counting: readonly Verdict[] = ["approved", "complete"];
 
-/** A `custom_id` counts once: a payment with another payment's nonce fails, whatever its own state. */
+/** Refuses a payment with the nonce of another one, because a `custom_id` counts once. */
 async function refuseReplayed(
   payment: Payment,
   customId: string | undefined,
@@ -50,12 +50,12 @@ async function refuseReplayed(
   return "mismatch";
 }
 
-/** Checks an order, fetched unless `answered` already holds it. @throws PayPalError; UpstreamError */
+/** Checks an order: `answered` if given, otherwise fetched. @throws PayPalError; UpstreamError */
 export async function checkOrderPayment(
   payment: Payment,
   terms: OrderTerms,
   answered?: Order,
-): Promise<Checked & { order: Order }> {
+): Promise<CheckResult & { order: Order }> {
   const { id, user, levelId, nonce } = payment;
   const order = answered ?? (await fetchOrder(id));
   const ownershipOf = (customId?: string) => readCustomId(customId, { kind: "order", user, levelId }, nonce);
@@ -66,11 +66,11 @@ export async function checkOrderPayment(
   return { order, verdict, isOver, reason };
 }
 
-/** Fetches and checks a subscription. @throws PayPalError; WordPress's errors where the plan is unknown */
+/** Fetches and checks a subscription. @throws PayPalError; WordPress's errors if its plan can't be read */
 export async function checkSubscriptionPayment(
   payment: Payment,
   token: string | null,
-): Promise<Checked & { subscription: Subscription }> {
+): Promise<CheckResult & { subscription: Subscription }> {
   const { id, user, levelId, nonce } = payment;
   const planId = payment.planId ?? (token === null ? null : await fetchPlanId(token, levelId));
   if (planId === null) throw new UpstreamError("invalid", "the plan of a subscription is not known");

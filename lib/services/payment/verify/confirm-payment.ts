@@ -4,7 +4,6 @@ import type { RetryWait } from "#lib/contracts/payment/payment.ts";
 import { isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { type CapturedPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import {
   type Confirmation,
@@ -13,9 +12,10 @@ import {
   confirmSubscription,
   type PaymentName,
 } from "#lib/wordpress/payments/payment.ts";
+import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { type AttemptOutcome, type Attempts, nextWait, outcomeOfStatus } from "./retry-table.ts";
 
-/** WordPress's name of a payment; null without a numeric member or level. */
+/** The name of a payment for WordPress; null if its member or level is no number. */
 export function nameAtWordPress(payment: Payment): PaymentName | null {
   const { kind, user } = payment;
   const levelId = levelOf(payment);
@@ -26,8 +26,8 @@ export function nameAtWordPress(payment: Payment): PaymentName | null {
 }
 
 /**
- * The name for a confirmation that needs no member's token: the shared key is set, and WordPress has the route. Null
- * where the token is needed.
+ * The name of a payment that WordPress can confirm without the member's token: by its route for the shared key. Null if
+ * it needs the token.
  *
  * @throws UpstreamError
  */
@@ -38,8 +38,8 @@ export async function nameForSiteConfirmation(payment: Payment): Promise<Payment
 }
 
 /**
- * Asks WordPress once to give a payment's level: from server to server where the shared key allows it, else as the
- * member, whose token may have expired.
+ * Requests the level of a payment once: with the shared key if WordPress allows it, otherwise with the member's token,
+ * which may have expired.
  *
  * @throws SessionEnded; UpstreamError
  */
@@ -58,14 +58,14 @@ export async function confirmPayment(
 /** Called before each wait. */
 export type OnWait = (wait: RetryWait) => void;
 
-/** The final outcome; `answer` is WordPress's last response, null without one. */
-export type Confirmed = { outcome: AttemptOutcome; answer: Confirmation | null };
+/** The final outcome; `answer` is WordPress's last response, or null. */
+export type ConfirmResult = { outcome: AttemptOutcome; answer: Confirmation | null };
 
-/** Asks WordPress to confirm a captured payment, as often as the table allows. @throws SessionEnded */
+/** Requests the level of a captured payment as often as the table allows. @throws SessionEnded */
 export async function confirmWithRetries(
   attempt: () => Promise<Confirmation>,
   onWait: OnWait,
-): Promise<Confirmed> {
+): Promise<ConfirmResult> {
   const attempts: Attempts = {};
   for (;;) {
     const ended = await tryOnce(attempt);
@@ -77,13 +77,13 @@ export async function confirmWithRetries(
   }
 }
 
-/** A payment's level; a hosted checkout that was not prepared here has the level that its completion gave. */
+/** A payment's level; for a hosted checkout that was not prepared here, the level that WordPress gave. */
 function levelOf({ levelId, answer }: Payment): number {
   if (levelId > 0 || answer === null) return levelId;
   return Number(JSON.parse(answer).levelId ?? 0);
 }
 
-async function tryOnce(attempt: () => Promise<Confirmation>): Promise<Confirmed> {
+async function tryOnce(attempt: () => Promise<Confirmation>): Promise<ConfirmResult> {
   try {
     const answer = await attempt();
     return { outcome: outcomeOf(answer), answer };
@@ -97,6 +97,6 @@ async function tryOnce(attempt: () => Promise<Confirmation>): Promise<Confirmed>
 function outcomeOf({ status, success, processing }: Confirmation): AttemptOutcome {
   if (status === 202 || (processing && success !== true)) return "processing";
   if (status >= 300) return outcomeOfStatus(status);
-  // A response without yes or no does not come from the plugin.
+  // A response without yes or no is not the plugin's.
   return success === null ? "failing" : success ? "done" : "final";
 }

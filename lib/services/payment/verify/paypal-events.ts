@@ -4,12 +4,12 @@ import type { Order } from "#lib/paypal/order.ts";
 import type { Subscription, SubscriptionTransaction } from "#lib/paypal/subscription.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
 
-// The events that PayPal's answer implies. Pure: the same answer gives the same events with the same ids, so that
+// The events that follow from PayPal's data about a payment. Pure: the same data gives events with the same ids, so
 // each is stored once.
 
-type Known = { type: PaymentEventType; key: string; at: number } & Partial<PaymentEvent>;
+type EventFacts = { type: PaymentEventType; key: string; at: number } & Partial<PaymentEvent>;
 
-const eventOf = (paymentId: string, { type, key, ...known }: Known): PaymentEvent => ({
+const eventOf = (paymentId: string, { type, key, ...known }: EventFacts): PaymentEvent => ({
   transactionId: null,
   amount: null,
   currency: null,
@@ -22,7 +22,7 @@ const eventOf = (paymentId: string, { type, key, ...known }: Known): PaymentEven
 
 const given = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
-/** An order's events: its capture and its refunds. `at` replaces missing times. */
+/** The events of an order: its capture and its refunds. `at` stands for missing times. */
 export function orderEvents(paymentId: string, order: Order, at: number): PaymentEvent[] {
   const payments = order.purchase_units?.[0]?.payments;
   const [capture] = countingCaptures(order);
@@ -41,7 +41,7 @@ export function orderEvents(paymentId: string, order: Order, at: number): Paymen
     refundEvent(paymentId, { ...refund, transactionId, reversed: false, at: refund.create_time ?? at }),
   );
   const rest = restOf(amount, listed);
-  // Refunded in full without details: the rest was refunded.
+  // PayPal reports a full refund without its parts: then the rest was refunded.
   if (capture.status !== "REFUNDED" || rest === null) return [paid, ...listed];
   const whole = { id: `${transactionId}.rest`, amount: { ...amount, value: rest }, transactionId };
   return [paid, ...listed, refundEvent(paymentId, { ...whole, reversed: false, at })];
@@ -55,7 +55,7 @@ type Refund = {
   at: number;
 };
 
-/** A refund by the merchant, or `reversed` by the bank or PayPal. */
+/** The event of a refund by the merchant, or a reversal by the bank or PayPal. */
 export const refundEvent = (paymentId: string, { id, amount, transactionId, reversed, at }: Refund) =>
   eventOf(paymentId, {
     type: reversed ? "payment.reversed" : "payment.refunded",
@@ -71,17 +71,17 @@ function restOf({ value, currency_code }: Refund["amount"], parts: readonly Paym
   return left > 0 ? amountText(left / 100, currency_code) : null;
 }
 
-type SubscriptionAnswer = {
+type SubscriptionFacts = {
   subscription: Subscription;
   transactions: readonly SubscriptionTransaction[];
-  /** A transaction's unrefunded hundredths, as far as known. */
+  /** What is left unrefunded of a transaction, in hundredths; 0 if unknown. */
   leftOf(transactionId: string): number;
-  /** When PayPal answered. */
+  /** When PayPal responded, in ms since 1970. */
   at: number;
 };
 
-/** A subscription's events: its payments and its status. */
-export function subscriptionEvents(paymentId: string, answer: SubscriptionAnswer): PaymentEvent[] {
+/** The events of a subscription: its payments and its status. */
+export function subscriptionEvents(paymentId: string, answer: SubscriptionFacts): PaymentEvent[] {
   const { subscription, at } = answer;
   const nextPaymentAt = subscription.billing_info?.next_billing_time ?? null;
   const paid = answer.transactions
@@ -98,14 +98,14 @@ export function subscriptionEvents(paymentId: string, answer: SubscriptionAnswer
       amount: gross_amount.value,
       currency: gross_amount.currency_code,
       at: time,
-      // Only the newest payment has a next one.
+      // Only the newest payment names the next date.
       nextPaymentAt: nth === paid.length - 1 ? nextPaymentAt : null,
     }),
   );
   const returned = paid
     .filter(({ status }) => status === "REFUNDED")
     .map(({ id: transactionId, amount_with_breakdown: { gross_amount } }) => {
-      // The ledger knows nothing that is left of a new payment: then all of it was refunded.
+      // The ledger has nothing left for a new payment; then all of it was refunded.
       const left = answer.leftOf(transactionId) || (cents(gross_amount.value) ?? 0);
       const amount = { ...gross_amount, value: amountText(left / 100, gross_amount.currency_code) };
       return refundEvent(paymentId, {
@@ -116,8 +116,8 @@ export function subscriptionEvents(paymentId: string, answer: SubscriptionAnswer
         at,
       });
     });
-  // A failure followed by a payment is over: sent late, it would end what that payment paid for. PayPal reports whole
-  // seconds, which a payment and the next failure may share; a payment resets the count of failures.
+  // A failure before a later payment is settled: sent late, it would end what that payment paid for. PayPal reports
+  // whole seconds, which a payment and the next failure may share; a payment resets its count of failures.
   const lastPaidAt = paid.at(-1)?.time ?? 0;
   const failures = subscription.billing_info?.failed_payments_count ?? 0;
   const stands = standing(paymentId, subscription, at).filter(
@@ -142,7 +142,7 @@ function standing(
   if (failedAt !== undefined)
     events.push(eventOf(paymentId, { type: "payment.failed", key: `${id}.${failedAt}`, at: failedAt }));
   const type = endings[status];
-  // It may be suspended more than once, but is cancelled or expired for good.
+  // A subscription may be suspended more than once, so the id has the time; it is cancelled or expired once.
   const key = status === "SUSPENDED" && status_update_time ? `${id}.${status_update_time}` : id;
   if (type !== undefined) events.push(eventOf(paymentId, { type, key, at: status_update_time ?? at }));
   return events;

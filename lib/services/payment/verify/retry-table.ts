@@ -1,12 +1,12 @@
 import type { RetryWait } from "#lib/contracts/payment/payment.ts";
 import { backoff } from "#lib/platform/retry.ts";
 
-// How often the site requests the confirmation of a captured payment (product: Retry table). Data and pure functions.
+// How often the site requests the confirmation of a captured payment (product: Retry table). Pure.
 
 /** The outcome of one attempt. */
 export type AttemptOutcome = "done" | "processing" | "throttled" | "failing" | "network" | "final";
 
-/** How many more attempts each outcome gets, for orders and subscriptions alike. */
+/** How many more attempts each outcome gets, for orders and subscriptions. */
 export const retryTable: Record<AttemptOutcome, number> = {
   done: 0,
   processing: 5,
@@ -17,7 +17,7 @@ export const retryTable: Record<AttemptOutcome, number> = {
 };
 
 /** In seconds. */
-const afterFailure = { first: 1, longest: 10 };
+const afterFailure = { first: 1, max: 10 };
 const retryAfter = { usual: 5, max: 30 };
 
 /** The outcome by WordPress's status; a 2xx depends on its body. */
@@ -26,12 +26,12 @@ export function outcomeOfStatus(status: number): AttemptOutcome {
   return status >= 500 ? "failing" : "final";
 }
 
-/** Attempts so far, by outcome. */
+/** The number of attempts with each outcome. */
 export type Attempts = Partial<Record<AttemptOutcome, number>>;
 
 /**
- * The wait before the next attempt, or null for none. `attempts` includes the present one; `wantedSeconds` is
- * WordPress's Retry-After.
+ * The seconds before the next attempt; null for none. `attempts` include the present one. `wantedSeconds`: WordPress's
+ * Retry-After.
  */
 export function nextWait(
   outcome: AttemptOutcome,

@@ -10,10 +10,10 @@ import { longestFirstPeriod } from "#lib/services/payment/buy/plan-terms.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 
-// A buyer can create subscriptions to a level's plan by themselves. Before a first payment, only one made here gives
-// a level (decision: levels-ahead-of-payment).
+// Buyers can create subscriptions to a level's plan themselves. Before its first payment, only a subscription that was
+// made here gives a level (decision: levels-ahead-of-payment).
 
-/** An unreadable plan says nothing about the subscription. */
+/** The plan of a subscription. An error to read it says nothing about the subscription. */
 const readPlanOf = (planId: string): Promise<BillingPlan> =>
   fetchBillingPlan(planId).catch((error) => {
     if (error instanceof PayPalError) throw new UpstreamError("invalid", `plan ${planId}: ${error.status}`);
@@ -21,8 +21,7 @@ const readPlanOf = (planId: string): Promise<BillingPlan> =>
   });
 
 /**
- * Adjusts the verdict by what the ledger knows of the subscription's creation. A paid one that was made here needs no
- * look at the plan.
+ * Adjusts the verdict by how the subscription was made. A paid one that was made here needs no look at its plan.
  *
  * @throws UpstreamError
  */
@@ -40,9 +39,8 @@ export async function judgeSubscription(
 }
 
 /**
- * The verdict on a hosted checkout's subscription, which WordPress made: `complete` where it is paid, or was prepared
- * for this member and signed by WordPress with the shared key; `mismatch` where it was not prepared; else `waiting`
- * for its payment.
+ * The verdict on a hosted checkout's subscription, which WordPress made. `complete`: it is paid, or was prepared for
+ * this member and signed with the shared key. `mismatch`: it was not prepared. `waiting`: it waits for its payment.
  *
  * @throws UpstreamError
  */
@@ -64,8 +62,8 @@ export async function judgeHostedSubscription(
 }
 
 /**
- * Whether a subscription charges when its plan would: from the day of its creation, and again within one period,
- * trials included.
+ * Whether a subscription charges when its plan says: from the day of its creation, and again within one period, with
+ * trials.
  *
  * @throws UpstreamError
  */

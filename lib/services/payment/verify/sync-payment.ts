@@ -18,30 +18,30 @@ import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/pay
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 
-/** The new events, and what may still come. */
-export type Synced = {
+/** The new events, and whether more may come. */
+export type SyncResult = {
   added: PaymentEvent[];
-  /** It may be charged again. */
+  /** Whether PayPal may charge it again. */
   isRunning: boolean;
   nextPaymentAt: number | null;
 };
 
-/** How far before a payment's creation its transactions are requested, in ms: clocks differ. */
+/** Transactions are requested from this long before a payment's creation, in ms, because clocks differ. */
 const marginMs = day;
 
-/** How long an unpaid subscription may give its level, in ms, from the day on which its first payment is due. */
+/** How long an unpaid subscription may give its level, in ms, from the day of its first payment. */
 const paidWithin = 3 * day;
 
 type Filter = (event: PaymentEvent) => boolean;
 
 /**
- * Asks PayPal what has happened to a payment, and stores new events and their notices to WordPress (product: After
- * the first payment). Order and repetition make no difference.
+ * Reads from PayPal what has happened to a payment, and stores new events with their notices to WordPress (product:
+ * After the first payment). May run at any time, and again.
  *
  * @param reported the transaction whose refund the event itself reports
  * @throws PayPalError; UpstreamError
  */
-export async function syncPayment(payment: Payment, reported: string | null = null): Promise<Synced> {
+export async function syncPayment(payment: Payment, reported: string | null = null): Promise<SyncResult> {
   const isWanted = (event: PaymentEvent) => !(isGivenBack(event) && event.transactionId === reported);
   const follow = isSubscriptionPayment(payment) ? followSubscription : followOrder;
   const followed = await follow(payment, isWanted);
@@ -50,7 +50,7 @@ export async function syncPayment(payment: Payment, reported: string | null = nu
   return followed;
 }
 
-async function followSubscription(payment: Payment, isWanted: Filter): Promise<Synced> {
+async function followSubscription(payment: Payment, isWanted: Filter): Promise<SyncResult> {
   const paypalId = paypalIdOf(payment);
   const at = Date.now();
   const subscription = await fetchSubscription(paypalId);
@@ -72,7 +72,8 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<S
 }
 
 /**
- * Cancels an unpaid subscription that has given a level: it must not be charged later without the buyer's knowledge.
+ * Cancels an unpaid subscription that has given a level, so that it charges nothing later without the buyer's
+ * knowledge.
  */
 async function cancelUnpaid(payment: Payment, reason: string): Promise<void> {
   await cancelSubscription(paypalIdOf(payment), reason).catch((error) => {
@@ -80,7 +81,10 @@ async function cancelUnpaid(payment: Payment, reason: string): Promise<void> {
   });
 }
 
-/** The passed deadline for the first payment; null while it lies ahead. It passes once PayPal denies a payment that it held. */
+/**
+ * The deadline for the first payment, once it has passed; null before. It also passes when PayPal denies a payment that
+ * it held.
+ */
 async function passedDeadline(
   payment: Payment,
   subscription: Subscription,
@@ -115,7 +119,7 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
   return added;
 }
 
-async function followOrder(payment: Payment, isWanted: Filter): Promise<Synced> {
+async function followOrder(payment: Payment, isWanted: Filter): Promise<SyncResult> {
   const order = await fetchOrder(paypalIdOf(payment));
   const added = await paymentEvents().add(orderEvents(payment.id, order, Date.now()).filter(isWanted));
   return { added, isRunning: false, nextPaymentAt: null };

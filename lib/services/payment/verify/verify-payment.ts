@@ -1,10 +1,10 @@
 import "server-only";
-import type { RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
+import type { RetryWait, VerifyResult } from "#lib/contracts/payment/payment.ts";
 import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
-import { sharedFlight } from "#lib/platform/database/shared-flight.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
+import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
   type CapturedPayment,
@@ -16,10 +16,10 @@ import { hasLevel, identifyOwner } from "#lib/services/payment/ledger/payment-ow
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
 import { type Asker, type CaptureResult, capturePayment, isCaptured } from "./capture-payment.ts";
-import { type Confirmed, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
+import { type ConfirmResult, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
 
-/** `text` names this site's text where WordPress sent none (lib/bff/sse.ts). */
-type Verification = Verified & { text?: "INVALID_RESPONSE" };
+/** `text`: the key of this site's text, if WordPress sent none (lib/bff/sse.ts). */
+type Verification = VerifyResult & { text?: "INVALID_RESPONSE" };
 
 const processing = (message = ""): Verification => ({
   success: false,
@@ -27,7 +27,7 @@ const processing = (message = ""): Verification => ({
   ...(message !== "" && { message }),
 });
 
-/** True for a verdict on PayPal's answer; any other error says nothing about money that may have moved. */
+/** Whether an error is a verdict on PayPal's data; other errors do not say whether money moved. */
 const isVerdict = (error: unknown) => error instanceof SiteError && error.status < 500;
 
 const verifying = sharedFlight<Verification, RetryWait>({
@@ -52,8 +52,8 @@ export const captureAndConfirmOnce = (
 export type NamedPayment = { kind: CapturedPayment["kind"]; id: string; levelId: number };
 
 /**
- * Verifies a payment: looks it up at PayPal, captures it once approved, and has WordPress confirm it, as often as the
- * retry table allows. Repeating it gives the same answer and one effect (product: Payment verification).
+ * Verifies a payment: looks it up at PayPal, captures it once approved, and asks WordPress to confirm it, as often as
+ * the retry table allows. A repetition has the same result and no further effect (product: Payment verification).
  *
  * @param onWait called before each wait
  * @throws SiteError with a payment code; SessionEnded, after which the payment stays pending
@@ -95,8 +95,8 @@ async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureR
   try {
     return await capturePayment(payment, asker);
   } catch (error) {
-    // An approved order that nobody captured disappears after some hours, so no money has moved. An order with a
-    // pending capture can't disappear: then PayPal looked in another account.
+    // An approved order disappears after some hours without a capture, so no money has moved. With a pending capture it
+    // can't disappear: then PayPal looked in another account.
     if (isUnknownToPayPal(error) && payment.state === "capturing" && payment.reason === null)
       await ledger().update(payment.id, { state: "failed" });
     else if (isPending(payment) && !isVerdict(error)) return { state: "capturing" };
@@ -105,9 +105,9 @@ async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureR
 }
 
 /**
- * PayPal has not seen the approval, or reports no payment of a subscription that was not made here. If the buyer says
- * that they approved, money may move at any moment. After a day without money they may choose anew; the payment is
- * still polled.
+ * Waits for the money: PayPal has not seen the approval, or reports no payment of a subscription that was not made
+ * here. If the buyer says that they approved, money may move at any moment. After a day without money they may buy
+ * again; the payment is still polled.
  */
 async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verification> {
   const isFresh = Date.now() - payment.createdAt < approvalLagMs;
@@ -117,23 +117,23 @@ async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verifi
 }
 
 /**
- * Applies WordPress's response. A captured payment is never given up: it stays pending, also after a final refusal,
- * which only unblocks other purchases (decision: final-refusals-need-review).
+ * Applies WordPress's response. A captured payment always stays pending; after a final refusal it only blocks no other
+ * purchase (decision: final-refusals-need-review).
  */
 async function applyConfirmation(
   payment: Payment,
   token: string | null,
-  { outcome, answer }: Confirmed,
+  { outcome, answer }: ConfirmResult,
 ): Promise<Verification> {
   if (outcome === "done") return markConfirmed(payment, answer?.message ?? "");
   const status = answer?.status ?? 0;
   if (outcome === "processing") return processing(answer?.message);
-  // A response with neither yes nor no.
+  // The response says neither yes nor no.
   if (outcome === "failing" && answer !== null && status < 300)
     return { ...processing(answer.message), text: "INVALID_RESPONSE" };
   if (outcome !== "final") return processing();
   const { id, kind, user, levelId } = payment;
-  // WordPress says that the member already has the level, and they do: the payment has arrived.
+  // WordPress says that the member has the level already, and they do: the payment has arrived.
   if (status === 409 && token !== null && (await hasLevel(token, levelId).catch(() => false)))
     return markConfirmed(payment, "");
   await ledger().update(id, { state: "needsReview" });
@@ -141,13 +141,13 @@ async function applyConfirmation(
   throw paymentError(status < 300 ? 402 : status, answer?.message);
 }
 
-async function markConfirmed({ id }: Payment, message: string): Promise<Verified> {
-  const answer: Verified = { success: true, ...(message !== "" && { message }) };
+async function markConfirmed({ id }: Payment, message: string): Promise<VerifyResult> {
+  const answer: VerifyResult = { success: true, ...(message !== "" && { message }) };
   await ledger().update(id, { state: "confirmed", sealedToken: null, answer: JSON.stringify(answer) });
   return answer;
 }
 
-/** The named payment, checked as the member's. @throws SiteError 402, 403; SessionEnded */
+/** The payment that the member names, checked as theirs. @throws SiteError 402, 403; SessionEnded */
 async function identifyPayment({ kind, id, levelId }: NamedPayment, token: string): Promise<CapturedPayment> {
   const stored = await ledger().find(id);
   const { user, freshToken } = await identifyOwner(stored, token);

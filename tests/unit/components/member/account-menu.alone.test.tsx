@@ -5,7 +5,7 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
-import { memberOf } from "#tests/unit/lib/member-record.ts";
+import { memberOf } from "#tests/support/member-record.ts";
 
 afterEach(() => queryClient.clear());
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { runAsMember } from "#components/account/run-as-member.ts";
-import { type Toast, takeToasts } from "#components/toast/notify.ts";
+import { type Toast, takeToasts } from "#components/toast/show-toast.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 
 const words = { logIn: "log in first", logInAction: "log in", failed: "it failed" };

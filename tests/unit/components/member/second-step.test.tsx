@@ -5,7 +5,7 @@ import { FactorRemoval, FactorSetUp } from "#components/member/factor/factor-for
 import { FactorKeyView } from "#components/member/factor/factor-key.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
-import { user } from "#tests/unit/lib/api-browser.ts";
+import { user } from "#tests/unit/lib/browser/session/api-browser.ts";
 
 const { secondStep, secondFactor: texts, passkeys, reveal } = en.member;
 const { validation } = en;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { openPage, signedIn, user } from "#tests/unit/lib/api-browser.ts";
+import { openPage, signedIn, user } from "#tests/unit/lib/browser/session/api-browser.ts";
 import { stubStorage } from "./storage.ts";
 
 const minute = 60_000;

@@ -5,7 +5,7 @@ const pauses: number[] = [];
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => pauses.push(ms) }));
 
 test("pauses double from the first to the longest", () => {
-  const bounds = { first: 5, longest: 50 };
+  const bounds = { first: 5, max: 50 };
   expect([0, 1, 2, 3, 4, 2_000].map((failures) => backoff(bounds, failures))).toEqual([
     5, 10, 20, 40, 50, 50,
   ]);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isChosen } from "#lib/addresses/video-choices.ts";
 import { timeLeft } from "#lib/browser/watching/history/time-left.ts";
 import { featuredFor, inOrderFor, mixedFor } from "#lib/catalogue/home-order.ts";
 import { commonTriggers } from "#lib/catalogue/sounds.ts";
-import { isChosen } from "#lib/catalogue/video-choices.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { inOrderOf } from "#lib/services/catalogue/popular.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cache, life } from "#lib/catalogue/cache.ts";
+import { cache, life } from "#lib/config/cache.ts";
 import { readOrLast } from "#lib/services/catalogue/last-good.ts";
 
 const lives: unknown[] = [];

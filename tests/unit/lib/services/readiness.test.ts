@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { notReady } from "#lib/services/readiness.ts";
 import { mayMount, type SmallDisk, smallDisk } from "#tests/support/small-disk.ts";
 
@@ -11,7 +11,7 @@ const { DATA_DIR } = settings();
 afterEach(async () => {
   vi.restoreAllMocks();
   Object.assign(settings(), { DATA_DIR });
-  await closeDatabase();
+  await closeLedgerDatabase();
 });
 
 const readyIn = async (dir: string) => {
@@ -38,6 +38,6 @@ test.each(mayMount ? [smallDisk] : [])("a disk that is full is none, until there
   expect(await notReady()).toEqual(["data"]);
   disk.free();
   expect(await notReady()).toEqual([]);
-  await closeDatabase();
+  await closeLedgerDatabase();
   disk.remove();
 });

@@ -3,14 +3,14 @@ import { noteStream, silence } from "#lib/services/accounts/streams.ts";
 
 let member = 0;
 /** Reports of one member; a capital letter starts a play, a small one goes on with it. */
-function plays(most: number | undefined) {
+function plays(max: number | undefined) {
   member += 1;
   const name = `member ${member}`;
   let now = 1_790_000_000_000;
   return async (letter: string, later = 1000) => {
     now += later;
     const report = { id: letter.toLowerCase().repeat(8), isStart: letter !== letter.toLowerCase() };
-    return (await noteStream(name, report, { most, now })).isStopped;
+    return (await noteStream(name, report, { max, now })).isStopped;
   };
 }
 
@@ -44,7 +44,7 @@ test("members do not count for one another", async () => {
 });
 
 test("without the setting there is no limit, and nobody need report", async () => {
-  expect(await noteStream("anybody", { id: "a".repeat(8), isStart: true }, { most: undefined })).toEqual({
+  expect(await noteStream("anybody", { id: "a".repeat(8), isStart: true }, { max: undefined })).toEqual({
     isLimited: false,
     isStopped: false,
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { unboundedTag } from "#lib/catalogue/cache.ts";
+import { unboundedTag } from "#lib/config/cache.ts";
 import { findVideo, listVideos } from "#lib/services/catalogue/video.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";

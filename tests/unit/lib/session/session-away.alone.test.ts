@@ -30,7 +30,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
     const disk = smallDisk("2m");
     if (disk === null) throw new Error("this user may not mount a disk");
     ends.push(() => disk.remove());
-    const use = await openSessions(disk.folder);
+    const use = openSessions(disk.folder);
     return {
       ...sessionsOf(use),
       elsewhere: sessionsOf(use),

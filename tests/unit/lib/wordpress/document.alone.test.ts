@@ -16,7 +16,6 @@ import { fetchUsers } from "#lib/wordpress/accounts/users.ts";
 import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/accounts/video-request.ts";
 import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/accounts/watch-later.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
-import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
 import { fetchCaptions, fetchCaptionsAsMember } from "#lib/wordpress/catalogue/captions.ts";
 import {
   deleteComment,
@@ -42,6 +41,7 @@ import {
   sendWithdrawal,
   sendWithdrawalKey,
 } from "#lib/wordpress/payments/withdrawals.ts";
+import { fetchCapabilities } from "#lib/wordpress/transport/fetch-capabilities.ts";
 import { sendPlays } from "#server/plays/send-plays.ts";
 import { report } from "#server/transcode/report-media.ts";
 import { newState } from "#server/transcode/states.ts";

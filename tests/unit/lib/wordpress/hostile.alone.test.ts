@@ -5,7 +5,6 @@ import { fetchHistory } from "#lib/wordpress/accounts/history.ts";
 import { fetchUser } from "#lib/wordpress/accounts/member.ts";
 import { fetchWatchLater } from "#lib/wordpress/accounts/watch-later.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
-import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
 import { fetchComments } from "#lib/wordpress/catalogue/comment.ts";
 import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
@@ -13,6 +12,7 @@ import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import { fetchVideo, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
+import { fetchCapabilities } from "#lib/wordpress/transport/fetch-capabilities.ts";
 
 // A WordPress that is hostile or out of order, over HTTP: its answers arrive in pieces, as from a network.
 

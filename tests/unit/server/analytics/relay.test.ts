@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { analyticsOf } from "#lib/config/analytics-tools.ts";
 import { readSettings } from "#lib/platform/settings.ts";
-import { shortened } from "#server/analytics/relay.ts";
+import { shortenAddress } from "#server/analytics/relay.ts";
 import { page, startInTest } from "#tests/unit/server/fake-next.ts";
 
 type Visit = { url: string; headers: IncomingMessage["headers"]; body: string };
@@ -134,7 +134,7 @@ test.each([
   ["::ffff:203.0.113.77", "203.0.113.0"],
   ["2001:db8:1:2:3::4", "2001:db8:1::"],
   ["unknown", ""],
-])("the network of %s is %s", (address, network) => expect(shortened(address)).toBe(network));
+])("the network of %s is %s", (address, network) => expect(shortenAddress(address)).toBe(network));
 
 test.each([
   ["https://plausible.io/js/script.js", "murmur.test", "Plausible", "https://plausible.io/api/event"],

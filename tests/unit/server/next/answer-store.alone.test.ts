@@ -1,6 +1,6 @@
 import type { CacheEntry } from "next/cache";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { unboundedTag } from "#lib/catalogue/cache.ts";
+import { unboundedTag } from "#lib/config/cache.ts";
 import { AnswerStore } from "#server/next/answer-store.ts";
 import { brokenAfter, bytes, entry, isStale, minute, now, streamOf } from "#tests/unit/server/answers.ts";
 

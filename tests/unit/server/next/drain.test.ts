@@ -9,7 +9,7 @@ import { eventually, type FakeSite, page, startInTest } from "#tests/unit/server
 let fake: FakeSite;
 
 /** Drains the site by a clock that passes by order; without a cap nothing is cut. */
-function startDrain({ acceptMs = 4_000, capMs = Number.POSITIVE_INFINITY } = {}) {
+function startDrain({ acceptMs = 4_000, maxMs = Number.POSITIVE_INFINITY } = {}) {
   const timers = new ManualTimers();
   const { health } = fake.context;
   const kept: boolean[] = [];
@@ -17,7 +17,7 @@ function startDrain({ acceptMs = 4_000, capMs = Number.POSITIVE_INFINITY } = {})
     kept.push(keep);
     health.keepConnections(keep);
   };
-  const drained = drain([fake.front, fake.next], { acceptMs, capMs, keepConnections, timers });
+  const drained = drain([fake.front, fake.next], { acceptMs, maxMs, keepConnections, timers });
   return { timers, drained, kept };
 }
 
@@ -92,7 +92,7 @@ test("a request that hangs is cut at the cap", async () => {
   const hung = expect(fake.get("/_api/hang")).rejects.toThrow();
   await eventually(() => fake.requests.length === 1);
   const cut = vi.spyOn(fake.front, "closeAllConnections");
-  const { timers, drained } = startDrain({ acceptMs: 100, capMs: 150 });
+  const { timers, drained } = startDrain({ acceptMs: 100, maxMs: 150 });
   await timers.pass(149);
   expect([fake.front.listening, cut.mock.calls.length]).toEqual([false, 0]);
   await timers.pass(1);

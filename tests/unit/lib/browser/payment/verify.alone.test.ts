@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Account } from "#lib/contracts/accounts/member.ts";
-import { signedIn, user } from "#tests/unit/lib/api-browser.ts";
+import { signedIn, user } from "#tests/unit/lib/browser/session/api-browser.ts";
 import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
 
 const payment = { kind: "subscription", id: "I-ONE", levelId: 3 } as const;

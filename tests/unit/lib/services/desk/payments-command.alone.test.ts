@@ -69,12 +69,12 @@ test("a payment is found by each of its names, listed, shown without its token, 
 /** Logs waiting payments as a restarted site does. */
 async function restarted(): Promise<void> {
   vi.resetModules();
-  const [again, { closeDatabase }] = await Promise.all([
+  const [again, { closeLedgerDatabase }] = await Promise.all([
     import("#lib/services/payment/ledger/waiting-payments.ts"),
-    import("#lib/platform/database/with-database.ts"),
+    import("#lib/services/payment/ledger/database/ledger-database.ts"),
   ]);
   await again.logWaitingPayments();
-  await closeDatabase();
+  await closeLedgerDatabase();
 }
 
 test("age hides only what is over, and what WordPress does not know is named", async () => {

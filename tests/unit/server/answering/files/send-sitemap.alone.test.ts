@@ -11,7 +11,7 @@ import { notifyChange } from "#lib/services/changes.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
 import { keepSitemapFresh } from "#lib/sitemap/keep-fresh.ts";
 import { indexPart } from "#lib/sitemap/sitemap-files.ts";
-import { freshDataDir, video, wordpress, xmlOf } from "#tests/unit/lib/sitemap-world.ts";
+import { freshDataDir, video, wordpress, xmlOf } from "#tests/unit/lib/sitemap/sitemap-world.ts";
 import {
   status as answerWith,
   eventually,

@@ -1,0 +1,44 @@
+export type Toast = {
+  kind: "info" | "success" | "error" | "loading";
+  text: string;
+  description?: string;
+  /** Milliseconds. */
+  duration?: number;
+  /** Toasts with the same id replace each other. By default the id is the text. */
+  id?: string;
+  action?: { label: string; href: string };
+};
+
+type Show = (toast: Toast) => void;
+let show: Show | null = null;
+let start: (() => void) | null = null;
+const waiting: Toast[] = [];
+
+/** Shows a toast. The library loads with the first one; toasts wait for it. */
+export function showToast(kind: Toast["kind"], text: string, more: Omit<Toast, "kind" | "text"> = {}): void {
+  const toast = { id: [kind, text, more.description].join("\n"), kind, text, ...more };
+  if (show) {
+    show(toast);
+  } else {
+    waiting.push(toast);
+    start?.();
+  }
+}
+
+/** Registers the loader of the library. */
+export function onFirstToast(load: () => void): () => void {
+  start = load;
+  if (waiting.length > 0) load();
+  return () => {
+    start = null;
+  };
+}
+
+/** Registers the library, which shows the toasts that have waited. */
+export function takeToasts(take: Show): () => void {
+  show = take;
+  for (const toast of waiting.splice(0)) take(toast);
+  return () => {
+    show = null;
+  };
+}

@@ -1,0 +1,43 @@
+import { mkdir, readlink, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { day } from "#lib/platform/time/duration.ts";
+import { mediaFolders, removeOriginal } from "#server/media/media-folder.ts";
+import type { MediaOrder } from "./report-media.ts";
+import type { States } from "./states.ts";
+import type { FilmStore } from "./store-film.ts";
+
+/** Ms for which an unused film stays, because WordPress may be restored from a backup. */
+const unusedMs = 7 * day;
+
+type Films = { root: string; states: States; store: FilmStore | null };
+
+/** Applies what WordPress orders for a film: who may watch it, and whether its original, or all of it, is deleted. */
+export async function applyOrder(
+  { root, states, store }: Films,
+  { id, access, played }: MediaOrder,
+): Promise<void> {
+  const state = states.get(id);
+  if (!state) return;
+  const { open, ready } = mediaFolders(root);
+  const link = join(open, id);
+  const isOpen = (await readlink(link).catch(() => null)) !== null;
+  if (access === "everybody" && !isOpen && state.state === "ready") {
+    await store?.open(id, true);
+    await mkdir(open, { recursive: true });
+    await symlink(join("..", "ready", id), link);
+  }
+  if (access !== "everybody" && isOpen) {
+    await store?.open(id, false);
+    await rm(link, { force: true });
+  }
+  if (state.state === "ready" && played) await removeOriginal(root, id);
+  if (state.state === "ready" && !state.hasPoster) await states.set(id, { hasPoster: true });
+  if (access !== "nobody" && state.unused !== null) await states.set(id, { unused: null });
+  if (access === "nobody" && state.unused === null) await states.set(id, { unused: Date.now() });
+  if (access === "nobody" && Date.now() - (state.unused ?? Date.now()) > unusedMs) {
+    await removeOriginal(root, id);
+    await store?.remove(id);
+    await rm(join(ready, id), { recursive: true, force: true });
+    await states.remove(id);
+  }
+}

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MemoryLimitStore } from "#lib/bff/limits/limit-store.ts";
+import { type Bound, type LimitName, limits } from "#lib/bff/limits/limits.ts";
+import { SharedLimitStore } from "#lib/bff/limits/shared-limit-store.ts";
+import { type Redis, RedisAway, shareRedis } from "#lib/platform/redis.ts";
+
+beforeEach(() => vi.useFakeTimers({ now: 0 }));
+afterEach(() => vi.useRealTimers());
+
+const minute = 60_000;
+
+describe("MemoryLimitStore (limits behind a small interface)", () => {
+  test("counts up within a window, whose end stands still", async () => {
+    const store = new MemoryLimitStore();
+    expect(await store.hit("a", minute)).toEqual({ count: 1, resetMs: minute });
+    vi.advanceTimersByTime(20_000);
+    expect(await store.hit("a", minute)).toEqual({ count: 2, resetMs: 40_000 });
+    vi.advanceTimersByTime(39_999);
+    expect(await store.hit("a", minute)).toEqual({ count: 3, resetMs: 1 });
+  });
+
+  test("begins anew when the window has ended", async () => {
+    const store = new MemoryLimitStore();
+    await store.hit("a", minute);
+    vi.advanceTimersByTime(minute);
+    expect(await store.hit("a", minute)).toEqual({ count: 1, resetMs: minute });
+  });
+
+  test("keys do not know each other", async () => {
+    const store = new MemoryLimitStore();
+    await store.hit("a", minute);
+    expect((await store.hit("b", minute)).count).toBe(1);
+  });
+
+  test("a refund takes one back, never below none", async () => {
+    const store = new MemoryLimitStore();
+    await store.hit("a", minute);
+    await store.hit("a", minute);
+    await store.refund("a", 1);
+    expect((await store.hit("a", minute)).count).toBe(2);
+    for (let times = 0; times < 5; times++) await store.refund("a", 1);
+    await store.refund("never seen", 1);
+    expect((await store.hit("a", minute)).count).toBe(1);
+  });
+
+  test("a part of one can be taken back", async () => {
+    const store = new MemoryLimitStore();
+    for (let times = 0; times < 4; times++) {
+      await store.hit("a", minute);
+      await store.refund("a", 0.5);
+    }
+    expect((await store.hit("a", minute)).count).toBe(3);
+  });
+
+  test("a clock that is set, a day back or forty days on, changes no window", async () => {
+    const store = new MemoryLimitStore();
+    await store.hit("a", minute);
+    vi.useRealTimers();
+    vi.useFakeTimers({ now: 40 * 24 * 60 * minute, toFake: ["Date"] });
+    expect((await store.hit("a", minute)).count).toBe(2);
+    vi.setSystemTime(-24 * 60 * minute);
+    expect((await store.hit("a", minute)).resetMs).toBeLessThanOrEqual(minute);
+  });
+
+  test("fifty at once are fifty", async () => {
+    const store = new MemoryLimitStore();
+    const counts = await Promise.all(Array.from({ length: 50 }, () => store.hit("a", minute)));
+    expect(counts.map(({ count }) => count).toSorted((x, y) => x - y)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+  });
+
+  test("holds 50,000 keys at most, and forgets those not hit for longest", async () => {
+    const store = new MemoryLimitStore();
+    await store.hit("idle", minute);
+    await store.hit("busy", minute);
+    for (let nth = 0; nth < 49_998; nth++) await store.hit(`flood ${nth}`, minute);
+    await store.hit("busy", minute);
+    await store.hit("one more", minute);
+    expect((await store.hit("busy", minute)).count).toBe(3);
+    expect((await store.hit("idle", minute)).count).toBe(1);
+  });
+});
+
+describe("the limits (product: Rate limits)", () => {
+  const guarded = ["login", "register", "lostPassword", "resetPassword", "changePassword"] as const;
+  const max = (name: LimitName, by: Bound["by"]) =>
+    (limits[name].bounds as readonly Bound[]).find((bound) => bound.by === by);
+
+  test.each(guarded)("%s, by which a password could be guessed or mail be sent, is bounded", (name) => {
+    expect(max(name, "address")?.max).toBeLessThanOrEqual(20);
+    expect((max(name, "accountAtAddress") ?? max(name, "member"))?.max).toBeLessThanOrEqual(10);
+    expect(limits[name].windowMs).toBeGreaterThanOrEqual(15 * minute);
+  });
+
+  test("what costs WordPress, PayPal or people something is counted over minutes, not moments", () => {
+    const minutes = Object.fromEntries(
+      Object.entries(limits).map(([name, { windowMs }]) => [name, windowMs / minute]),
+    );
+    expect(minutes).toMatchObject({ login: 15, loginByMail: 15, mailedLogin: 15, changePassword: 15 });
+    expect(minutes).toMatchObject({ register: 60, lostPassword: 60, resetPassword: 60 });
+    expect(minutes).toMatchObject({ purchase: 10, verify: 10, desk: 10 });
+    const [turns] = limits.login.bounds.filter((bound) => "windowMs" in bound);
+    expect(turns).toMatchObject({ by: "account", windowMs: 60 * minute });
+  });
+
+  test.each(Object.keys(limits) as LimitName[])(
+    "%s refuses nobody for what others do to an account",
+    (name) => expect(max(name, "account")?.onExcess ?? "none").not.toBe("refuse"),
+  );
+});
+
+describe("SharedLimitStore (decision: limits-in-a-bounded-store)", () => {
+  const counts = new Map<string, number>();
+  const redis = (isAway: () => boolean): Redis => ({
+    isUp: true,
+    send: () => Promise.reject(new Error("not used")),
+    onBack: () => {},
+    async run(_script, [key = ""], [value = ""]) {
+      if (isAway()) throw new RedisAway("away");
+      const isRefund = Number(value) <= 1;
+      counts.set(key, Math.max(0, (counts.get(key) ?? 0) + (isRefund ? -Number(value) : 1)));
+      return [Buffer.from(String(counts.get(key))), minute];
+    },
+  });
+  afterEach(() => shareRedis(undefined));
+  beforeEach(() => counts.clear());
+
+  test("counts what all instances were asked; Redis learns no address", async () => {
+    shareRedis(redis(() => false));
+    const [one, two] = [new SharedLimitStore(), new SharedLimitStore()];
+    await one.hit("login address 192.0.2.7", minute);
+    expect((await two.hit("login address 192.0.2.7", minute)).count).toBe(2);
+    await one.refund("login address 192.0.2.7", 1);
+    expect((await two.hit("login address 192.0.2.7", minute)).count).toBe(2);
+    expect([...counts.keys()].join()).not.toContain("192.0.2.7");
+  });
+
+  test("goes on with what this process has counted while Redis is away, or has forgotten", async () => {
+    let isAway = false;
+    shareRedis(redis(() => isAway));
+    const store = new SharedLimitStore();
+    for (let times = 0; times < 3; times++) await store.hit("a", minute);
+    isAway = true;
+    expect((await store.hit("a", minute)).count).toBe(4);
+    counts.clear();
+    isAway = false;
+    expect((await store.hit("a", minute)).count).toBe(5);
+  });
+});

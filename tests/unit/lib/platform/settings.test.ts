@@ -1,0 +1,289 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { settingWarnings } from "#lib/platform/setting-warnings.ts";
+import { findSettingProblems, readSettings, SettingsError, settingNames } from "#lib/platform/settings.ts";
+
+const secret = "x".repeat(32);
+const required = { WORDPRESS_URL: "https://wp.test", SESSION_SECRET: secret };
+const production = { NODE_ENV: "production", TURNSTILE_SITE_KEY: "key", ...required };
+
+const fault = (env: Record<string, string>) => {
+  try {
+    readSettings(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return (error as SettingsError).message;
+  }
+  return "none";
+};
+
+describe("defaults (product: Settings)", () => {
+  const defaults = {
+    SITE_URL: "http://localhost:3000",
+    PORT: 3000,
+    HOST: undefined,
+    DATA_DIR: ".data",
+    SITE_NAME: "Murmur",
+    DATABASE_URL: undefined,
+    INDEXNOW_KEY: undefined,
+    REVALIDATE_SECRET: undefined,
+    WORDPRESS_KEY: undefined,
+    TURNSTILE_SITE_KEY: undefined,
+    TURNSTILE_SECRET_KEY: undefined,
+    TURNSTILE_VERIFY_URL: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+    PAYPAL_ENV: "sandbox",
+    PAYPAL_CLIENT_ID: undefined,
+    PAYPAL_CLIENT_SECRET: undefined,
+    PAYPAL_WEBHOOK_ID: undefined,
+    PAYPAL_API_URL: undefined,
+    PAYPAL_SDK_URL: undefined,
+    TURNSTILE_SCRIPT_URL: expect.stringMatching(/^https:\/\/challenges\.cloudflare\.com\//),
+    EMBED_HOSTS: expect.arrayContaining(["www.youtube.com", "player.vimeo.com"]),
+    BUNNY_EMBED_KEYS: {},
+    BUNNY_CDN_KEYS: {},
+    CLOUDFLARE_STREAM_JWK: undefined,
+    SECURE_LINK_KEYS: {},
+    BUCKET_KEYS: {},
+    MAX_STREAMS: undefined,
+    MEDIA_DIR: undefined,
+    MEDIA_BUCKET: undefined,
+    MEDIA_MAX_GB: 20,
+    MEDIA_RESERVE_GB: 5,
+    MEDIA_THREADS: 1,
+    MEDIA_HOSTS: undefined,
+    IMAGE_CACHE_MB: 512,
+    ADMIN_SECOND_FACTOR: "required",
+    CSP_MODE: "enforce",
+    HSTS_SUBDOMAINS: false,
+    AD_SCRIPT_URL: undefined,
+    AD_HOSTS: undefined,
+    AD_ZONE: "2081670",
+    CHAT_WIDGET_URL: undefined,
+    CHAT_HOSTS: undefined,
+    CHAT_ORIGIN: undefined,
+    CONSENT: "auto",
+    ANALYTICS_SCRIPT_URL: undefined,
+    ANALYTICS_SITE_ID: undefined,
+    ANALYTICS_COOKIES: false,
+    TELEGRAM_GROUP_URL: undefined,
+    TELEGRAM_BOT_URL: undefined,
+    VIDEO_SITE_URL: undefined,
+    SOCIAL_URLS: [],
+    SUPPORT_EMAIL: undefined,
+    WITHDRAWAL_DAYS: 14,
+    BOOKS_YEARS: 10,
+    ALIPAY_QR_URL: undefined,
+    CURRENCY: "USD",
+    MAINTENANCE_VIP_PAYMENTS: false,
+    MAINTENANCE_PAYPAL: false,
+    REDIS_URL: undefined,
+    METRICS_PORT: undefined,
+    METRICS_HOST: "127.0.0.1",
+    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+    SENTRY_DSN: undefined,
+    SENTRY_ENVIRONMENT: "production",
+    TRUSTED_PROXIES: 0,
+    LOG_LEVEL: "info",
+  };
+  const names = Object.keys(defaults) as (keyof typeof defaults)[];
+
+  test("every setting but the required ones has its row here", () =>
+    expect([...names, ...Object.keys(required)].sort()).toEqual([...settingNames].sort()));
+
+  test.each(names)("%s", (name) => {
+    expect(readSettings(required)[name]).toEqual(defaults[name]);
+    expect(readSettings({ ...required, [name]: "" })[name], "an empty text").toEqual(defaults[name]);
+  });
+});
+
+describe("required (product: Settings)", () => {
+  test.each(["WORDPRESS_URL", "SESSION_SECRET", "TURNSTILE_SITE_KEY"])("%s in production", (name) => {
+    expect(fault({ ...production, [name]: "" })).toBe(`${name} is required`);
+    const { [name]: _, ...others } = production as Record<string, string>;
+    expect(fault(others)).toBe(`${name} is required`);
+  });
+
+  test("a caller for all of them gets all errors at once", () =>
+    expect(findSettingProblems({ NODE_ENV: "production", PORT: "http" })).toEqual([
+      expect.stringMatching("^PORT is not valid"),
+      "WORDPRESS_URL is required",
+      "SESSION_SECRET is required",
+      "TURNSTILE_SITE_KEY is required",
+    ]));
+
+  test("nothing, outside production", () => {
+    expect(fault({})).toBe("none");
+    expect(readSettings({ NODE_ENV: "development" }).WORDPRESS_URL).toBe("http://127.0.0.1:4010");
+    expect(readSettings({}).SESSION_SECRET.every((one) => one.length >= 32)).toBe(true);
+  });
+});
+
+describe("a malformed setting stops the start with one line that names it (product: Settings)", () => {
+  test.each([
+    ["SITE_URL", "murmur.test"],
+    ["SITE_URL", "ftp://murmur.test"],
+    ["SITE_URL", "https://murmur.test/shop"],
+    ["SITE_URL", "https://murmur.test?a=b"],
+    ["SITE_URL", "https://me@murmur.test"],
+    ["SITE_URL", " https://murmur.test"],
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "1.5"],
+    ["SITE_NAME", "x".repeat(41)],
+    ["WORDPRESS_URL", "wp.test"],
+    ["WORDPRESS_URL", "javascript:alert(1)"],
+    ["WORDPRESS_URL", "https://wp.test/?rest_route=/"],
+    ["SESSION_SECRET", "short"],
+    ["SESSION_SECRET", `${secret},short`],
+    ["SESSION_SECRET", ","],
+    ["REVALIDATE_SECRET", "short"],
+    ["WORDPRESS_KEY", "short"],
+    ["WORDPRESS_KEY", `${secret} ${secret}`],
+    ["WORDPRESS_KEY", `${secret}雨`],
+    ["WORDPRESS_KEY", `${secret}\r\nx: y`],
+    ["PAYPAL_ENV", "production"],
+    ["PAYPAL_API_URL", "paypal"],
+    ["PAYPAL_SDK_URL", "data:text/javascript,x"],
+    ["TURNSTILE_SCRIPT_URL", "/x.js"],
+    ["TURNSTILE_VERIFY_URL", "/siteverify"],
+    ["TURNSTILE_SECRET_KEY", "two words"],
+    ["EMBED_HOSTS", "https://www.youtube.com"],
+    ["EMBED_HOSTS", "www.youtube.com/embed"],
+    ["EMBED_HOSTS", "*"],
+    ["EMBED_HOSTS", "a.test:8443"],
+    ["BUNNY_EMBED_KEYS", "0d8f0d8f-key-alone"],
+    ["BUNNY_EMBED_KEYS", "library=0d8f0d8f"],
+    ["BUNNY_CDN_KEYS", "https://vz-1.b-cdn.net=0d8f0d8f"],
+    ["BUNNY_CDN_KEYS", "vz-1.b-cdn.net="],
+    ["CLOUDFLARE_STREAM_JWK", "not base64 of JSON"],
+    ["CLOUDFLARE_STREAM_JWK", Buffer.from('{"kid":"1","kty":"oct"}').toString("base64")],
+    ["SECURE_LINK_KEYS", `media.test=${secret}`],
+    ["SECURE_LINK_KEYS", `https://media.test/vip=${secret}`],
+    ["SECURE_LINK_KEYS", "media.test/vip=short"],
+    ["MAX_STREAMS", "0"],
+    ["MEDIA_MAX_GB", "0"],
+    ["MEDIA_BUCKET", "films.s3.test"],
+    ["MEDIA_THREADS", "0"],
+    ["BUCKET_KEYS", "films.s3.test=AKIA:secret"],
+    ["MEDIA_HOSTS", "a.test, b test"],
+    ["AD_SCRIPT_URL", "ads"],
+    ["AD_HOSTS", "*"],
+    ["AD_HOSTS", "*.test; script-src *"],
+    ["AD_HOSTS", "https://ads.test"],
+    ["ADMIN_SECOND_FACTOR", "off"],
+    ["CSP_MODE", "off"],
+    ["HSTS_SUBDOMAINS", "yes"],
+    ["CHAT_WIDGET_URL", "chat"],
+    ["CHAT_HOSTS", "*"],
+    ["CHAT_HOSTS", "a.test; script-src *"],
+    ["CHAT_ORIGIN", "chat.murmur.test"],
+    ["CHAT_ORIGIN", "https://murmur.test/chat"],
+    ["TELEGRAM_GROUP_URL", "@group"],
+    ["TELEGRAM_BOT_URL", "tg://bot"],
+    ["VIDEO_SITE_URL", "video"],
+    ["SOCIAL_URLS", "https://a.test, javascript:alert(1)"],
+    ["SUPPORT_EMAIL", "support"],
+    ["ALIPAY_QR_URL", "qr.png"],
+    ["CURRENCY", "dollars"],
+    ["MAINTENANCE_VIP_PAYMENTS", "true"],
+    ["MAINTENANCE_PAYPAL", "1"],
+    ["REDIS_URL", "localhost:6379"],
+    ["DATABASE_URL", "mysql://murmur@db.test/murmur"],
+    ["IMAGE_CACHE_MB", "many"],
+    ["IMAGE_CACHE_MB", "-1"],
+    ["INDEXNOW_KEY", "short"],
+    ["METRICS_PORT", "http"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+    ["SENTRY_DSN", "https://sentry.test/1"],
+    ["SENTRY_DSN", "https://key@sentry.test/project"],
+    ["SENTRY_ENVIRONMENT", "our staging"],
+    ["TRUSTED_PROXIES", "-1"],
+    ["TRUSTED_PROXIES", "all"],
+    ["LOG_LEVEL", "verbose"],
+  ])("%s=%s", (name, value) => {
+    const message = fault({ ...production, [name]: value });
+    expect(message, "what to do").toMatch(new RegExp(`^${name} is not valid: needs .+$`));
+    expect(message).not.toContain("\n");
+  });
+
+  test.each([
+    ["PORT", "needs a whole number up to 65535"],
+    ["TRUSTED_PROXIES", "needs a whole number up to 10"],
+    ["IMAGE_CACHE_MB", "needs a whole number"],
+  ])("%s says how large it may be", (name, text) =>
+    expect(fault({ ...production, [name]: "-1" })).toBe(`${name} is not valid: ${text}`),
+  );
+
+  test("it does not print the secret", () =>
+    expect(
+      fault({
+        ...production,
+        SESSION_SECRET: "hunter2",
+        BUNNY_CDN_KEYS: "hunter2",
+        BUCKET_KEYS: "a.test=hunter2",
+      }),
+    ).not.toContain("hunter2"));
+});
+
+describe("what is read", () => {
+  test.each([
+    ["SITE_URL", "https://murmur.test/", "https://murmur.test"],
+    ["WORDPRESS_URL", "https://wp.test/blog//", "https://wp.test/blog"],
+    ["SESSION_SECRET", ` ${secret} , ${"y".repeat(40)} `, [secret, "y".repeat(40)]],
+    ["EMBED_HOSTS", "A.test, b.TEST,", ["a.test", "b.test"]],
+    ["EMBED_HOSTS", "*.A.test", ["*.a.test"]],
+    ["BUNNY_EMBED_KEYS", "759=0d8f0d8f, 760=1e9a-1e9a", { 759: "0d8f0d8f", 760: "1e9a-1e9a" }],
+    ["SECURE_LINK_KEYS", `/vip=${secret}`, { "/vip": secret }],
+    ["BUCKET_KEYS", "a.test=eu-1:id:s/e+c==", { "a.test": "eu-1:id:s/e+c==" }],
+    ["MEDIA_HOSTS", "cdn.test", ["cdn.test"]],
+    [
+      "SOCIAL_URLS",
+      "https://www.a.test/x, Quiet place=https://b.test/?c=d",
+      [
+        { name: "a.test", href: "https://www.a.test/x" },
+        { name: "Quiet place", href: "https://b.test/?c=d" },
+      ],
+    ],
+    ["MAINTENANCE_PAYPAL", "on", true],
+    ["MAINTENANCE_VIP_PAYMENTS", "off", false],
+    ["TRUSTED_PROXIES", "2", 2],
+    ["PORT", "0", 0],
+  ] as const)("%s=%s", (name, given, value) =>
+    expect(readSettings({ ...production, [name]: given })[name]).toEqual(value),
+  );
+});
+
+describe("what does less than it seems to is said at the start (product: Settings)", () => {
+  const key = "k".repeat(32);
+  const fine = { TRUSTED_PROXIES: "1", TURNSTILE_SECRET_KEY: "0x4AAA-canary", WORDPRESS_KEY: key };
+  const said = (env: object) => settingWarnings(readSettings({ ...production, ...fine, ...env }));
+
+  test("nothing where all is well", () =>
+    expect(said({ REDIS_URL: "redis://:canary@cache.test" })).toEqual([]));
+
+  test.each([
+    [{ SITE_URL: "https://murmur.test", TRUSTED_PROXIES: "0" }, /^SITE_URL .*TRUSTED_PROXIES/],
+    [{ TURNSTILE_SECRET_KEY: "" }, /^TURNSTILE_SECRET_KEY is missing/],
+    [{ WORDPRESS_KEY: "" }, /^TURNSTILE_SECRET_KEY without WORDPRESS_KEY/],
+    [{ PAYPAL_CLIENT_ID: "canary" }, /^of PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET one/],
+    [{ PAYPAL_CLIENT_SECRET: "canary" }, /^of PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET one/],
+    [
+      { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "canary", REDIS_URL: "redis://:canary@cache.test" },
+      /^REDIS_URL without DATABASE_URL/,
+    ],
+    ...["1x", "2x", "3x"].map((kind): [object, RegExp] => [
+      { TURNSTILE_SECRET_KEY: `${kind}0000000000000000000000000000000AA` },
+      /^TURNSTILE_SECRET_KEY .*tests/,
+    ]),
+  ])("%o", (env, text) => {
+    expect(said(env)).toEqual([expect.stringMatching(text)]);
+    expect(said(env).join()).not.toContain("canary");
+  });
+});
+
+test(".env.example lists every setting, and no other (product: Settings)", () => {
+  const example = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8");
+  const listed = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual([...settingNames].sort());
+});

@@ -1,0 +1,120 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { newPlace, openLedger } from "#tests/support/ledger.ts";
+
+const clock = { now: 0 };
+vi.mock("#lib/platform/time/clock.ts", () => ({ steadyNow: () => clock.now }));
+
+const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60_000;
+const start = 1_700_000_000_000;
+
+let dir = "";
+beforeEach(async () => {
+  dir = await newPlace();
+  clock.now = start;
+});
+
+/** The ledger as a new process opens it, and the time of a new payment in it. */
+async function restart() {
+  vi.resetModules();
+  const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
+  const opened = await openLedger(dir);
+  const { ledger } = opened;
+  const buy = async (id: string) => {
+    await ledger.add(newPayment({ id, kind: "order", user: "7", levelId: 6 }));
+    return ledger.claim(id);
+  };
+  return { ...opened, buy };
+}
+
+test.each([
+  ["a day back", -day],
+  ["forty days on", 40 * day],
+])(
+  "a restart with a clock that has stepped %s: who has paid may buy again, and twice is once",
+  async (_name, step) => {
+    const before = await restart();
+    expect(await before.buy("O1")).toBe(true);
+    await before.ledger.update("O1", { state: "confirmed", answer: "{}" });
+
+    clock.now = start + step;
+    const after = await restart();
+    expect(await after.buy("O2")).toBe(true);
+    expect(await after.buy("O3")).toBe(false);
+    await after.ledger.update("O2", { state: "confirmed", answer: "{}" });
+
+    // The clock is corrected.
+    clock.now = start + 1_000;
+    const later = await restart();
+    expect(await later.buy("O4")).toBe(true);
+  },
+);
+
+test("what was just begun outlives a restart forty days on", async () => {
+  const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
+  const before = await restart();
+  await before.ledger.add(newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3 }));
+  clock.now = start + 40 * day;
+  const after = await restart();
+  const openBeside = async (id: string) => {
+    await after.buy(id);
+    return (await after.ledger.openSubscriptionsOf("7")).map((open) => open.id);
+  };
+  expect(await openBeside("O1")).toEqual(["I-1"]);
+  clock.now += 5 * hour;
+  expect(await openBeside("O2"), "nobody has set the clock right yet").toEqual(["I-1"]);
+  clock.now += 2 * hour;
+  expect(await openBeside("O3"), "it is right, then").toEqual([]);
+});
+
+test("no record is from before what the ledger holds, also where that was made by a clock that was ahead", async () => {
+  const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
+  const before = await restart();
+  const ahead = start + 3 * day;
+  const one = newPayment({ id: "O1", kind: "order", user: "7", levelId: 6, createdAt: ahead });
+  await before.ledger.add(one);
+  const after = await restart();
+  expect(await after.ledger.now()).toBeGreaterThan(ahead);
+});
+
+test.each([
+  ["a day back", day],
+  ["right again after forty days on", 40 * day],
+])("a clock that is set %s: payments are polled, not when that time comes again", async (_name, ahead) => {
+  clock.now = start + ahead;
+  const before = await restart();
+  expect(await before.buy("O1")).toBe(true);
+  await before.ledger.schedulePoll("O1", clock.now + hour, 1);
+
+  clock.now = start;
+  const after = await restart();
+  expect((await after.ledger.due(10)).map(({ id }) => id)).toEqual(["O1"]);
+  await after.ledger.schedulePoll("O1", clock.now + 6 * hour, 2);
+  expect(await after.ledger.due(10)).toEqual([]);
+});
+
+test("what a killed process held is free after a while, also where its clock was forty days on", async () => {
+  const { takeLeaseLock } = await import("#lib/services/payment/ledger/database/lease-lock.ts");
+  clock.now = start + 40 * day;
+  const { store } = await restart();
+  expect(await takeLeaseLock(store.db, "sweep")).not.toBeNull();
+  expect(await takeLeaseLock(store.db, "sweep")).toBeNull();
+  clock.now = start;
+  expect(await takeLeaseLock(store.db, "sweep")).not.toBeNull();
+  expect(await takeLeaseLock(store.db, "sweep")).toBeNull();
+});
+
+test("a notification that is due is sent, also where it was put off by a clock forty days on", async () => {
+  const { Notices } = await import("#lib/services/payment/ledger/wordpress-notices.ts");
+  const { ledger, history, store, buy } = await restart();
+  await buy("O1");
+  await ledger.update("O1", { state: "confirmed", answer: "{}" });
+  const event = { id: "E1", type: "payment.completed" as const, paymentId: "O1", transactionId: "T1" };
+  const paid = { amount: "9.99", currency: "USD", at: start, nextPaymentAt: null };
+  await history.add([{ ...event, ...paid }]);
+  const notices = new Notices((work) => work(store));
+  await notices.recordAttempt("E1", "untold", Date.now() + hour);
+  expect(await notices.due(10)).toEqual([]);
+  await notices.recordAttempt("E1", "untold", Date.now() + 40 * day);
+  expect((await notices.due(10)).map(({ id }) => id)).toEqual(["E1"]);
+});

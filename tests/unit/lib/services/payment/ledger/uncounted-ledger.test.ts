@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ledgerMigrations } from "#lib/services/payment/ledger/database/ledger-migrations.ts";
+import { newPlace, openLedger } from "#tests/support/ledger.ts";
+
+const { steps } = ledgerMigrations;
+const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+
+let dir = "";
+beforeEach(async () => {
+  dir = await newPlace();
+});
+const openFile = () => new DatabaseSync(join(dir, "payments.db"));
+
+/** The schema of the release before migrations were counted, word for word. */
+const uncounted = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA busy_timeout = 5000;
+  CREATE TABLE IF NOT EXISTS payment (
+    id TEXT PRIMARY KEY, kind TEXT NOT NULL, user TEXT NOT NULL, levelId INTEGER NOT NULL,
+    price TEXT, planId TEXT, payee TEXT, payerId TEXT, state TEXT NOT NULL, seal TEXT, holder TEXT, answer TEXT,
+    createdAt INTEGER NOT NULL, changedAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS byUser ON payment (user, createdAt);
+  CREATE TABLE IF NOT EXISTS event (id TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+`;
+const uncountedRows = `
+  INSERT INTO payment (id, kind, user, levelId, price, planId, payee, payerId, state, seal, holder, answer, createdAt, changedAt) VALUES
+    ('O-created', 'order', '7', 6, '199.00', NULL, 'M1', NULL, 'created', 'sealed', 'mark', NULL, 1000, 1001),
+    ('O-taking', 'order', '7', 6, '199.00', NULL, 'M1', NULL, 'taking', 'sealed', 'mark', NULL, 2000, 2001),
+    ('O-refused', 'order', '7', 6, '199.00', NULL, 'M1', NULL, 'refused', NULL, 'mark', NULL, 3000, 3001),
+    ('I-TAKEN', 'subscription', '7', 3, NULL, 'P-3', NULL, NULL, 'taken', 'sealed', 'mark', NULL, 4000, 4001),
+    ('I-DENIED', 'subscription', '8', 3, NULL, 'P-3', NULL, NULL, 'denied', 'sealed', 'mark', NULL, 5000, 5001),
+    ('I-DONE', 'subscription', '7', 2, NULL, 'P-2', NULL, NULL, 'confirmed', NULL, 'mark', '{"success":true}', 6000, 6001),
+    ('checkout EC-1', 'checkout', '7', 4, NULL, NULL, NULL, 'BUYER', 'taking', 'sealed', 'mark', NULL, 7000, 7001),
+    ('checkout EC-2', 'checkout', '8', 0, NULL, NULL, NULL, 'BUYER', 'denied', 'sealed', 'mark', NULL, 8000, 8001),
+    ('checkout I-SUB', 'checkout', '9', 4, NULL, NULL, NULL, NULL, 'created', 'sealed', 'mark', NULL, 9000, 9001),
+    ('checkout checkout EC-3', 'checkout', '9', 4, NULL, NULL, NULL, NULL, 'refused', NULL, 'mark', NULL, 9500, 9501);
+  INSERT INTO event (id, at) VALUES ('WH-1', 1000);
+`;
+
+describe("a file of the release before migrations were counted", () => {
+  beforeEach(() => {
+    const db = openFile();
+    db.exec(uncounted + uncountedRows);
+    db.close();
+  });
+
+  test("every payment is in its right state, with everything that was known of it", async () => {
+    const { ledger } = await openLedger(dir);
+    const order = { kind: "order", user: "7", levelId: 6, price: "199.00", payee: "M1", checkoutToken: null };
+    const kept = { sealedToken: "sealed", tokenMark: "mark" };
+    expect(await ledger.find("O-created")).toMatchObject({
+      ...order,
+      ...kept,
+      state: "created",
+      createdAt: 1000,
+    });
+    expect(await ledger.find("O-taking")).toMatchObject({ ...order, ...kept, state: "capturing" });
+    expect(await ledger.find("O-refused")).toMatchObject({ ...order, state: "failed", sealedToken: null });
+    const subscription = { kind: "subscription", planId: "P-3", checkoutToken: null };
+    expect(await ledger.find("I-TAKEN")).toMatchObject({ ...subscription, ...kept, state: "captured" });
+    expect(await ledger.find("I-DENIED")).toMatchObject({ ...subscription, ...kept, state: "needsReview" });
+    expect(await ledger.find("I-DONE")).toMatchObject({ state: "confirmed", answer: '{"success":true}' });
+    expect(await ledger.hasEvent("WH-1")).toBe(true);
+  });
+
+  test("every hosted checkout is found by its token", async () => {
+    const { ledger } = await openLedger(dir);
+    expect(await ledger.findCheckout("EC-1")).toMatchObject({
+      kind: "checkout",
+      user: "7",
+      levelId: 4,
+      payerId: "BUYER",
+      state: "capturing",
+      sealedToken: "sealed",
+      createdAt: 7000,
+    });
+    expect(await ledger.findCheckout("EC-2")).toMatchObject({ user: "8", levelId: 0, state: "needsReview" });
+    expect(await ledger.findCheckout("I-SUB")).toMatchObject({ user: "9", state: "created" });
+    expect(await ledger.findCheckout("checkout EC-3")).toMatchObject({ user: "9", state: "failed" });
+    const checkout = await ledger.findCheckout("EC-1");
+    expect(await ledger.find(checkout?.id ?? "")).toEqual(checkout);
+    expect([await ledger.find("checkout EC-1"), await ledger.find("EC-1")]).toEqual([null, null]);
+  });
+
+  test("what is pending, in the way, and open is what it was", async () => {
+    const { ledger } = await openLedger(dir);
+    const namesOf = async (user: string) =>
+      (await ledger.pendingOf(user)).map(({ id, checkoutToken }) => checkoutToken ?? id);
+    expect(await namesOf("7")).toEqual(["O-taking", "I-TAKEN", "EC-1"]);
+    expect(await namesOf("8")).toEqual(["I-DENIED", "EC-2"]);
+    expect([await ledger.isBusy("7", 9999), await ledger.isBusy("8", 9999)]).toEqual([true, false]);
+    expect((await ledger.openSubscriptionsOf("9")).map(({ checkoutToken }) => checkoutToken)).toEqual([
+      "I-SUB",
+    ]);
+    expect(await ledger.claim("O-created"), "beside one whose money moved").toBe(false);
+  });
+
+  test("opened again, also by two, it stays as it is", async () => {
+    const first = await openLedger(dir);
+    const checkout = await first.ledger.findCheckout("EC-1");
+    const others = [await openLedger(dir), await openLedger(dir)];
+    for (const { ledger } of others) expect(await ledger.findCheckout("EC-1")).toEqual(checkout);
+    const db = openFile();
+    expect(db.prepare("PRAGMA user_version").get()).toEqual({ user_version: steps.length });
+    db.close();
+  });
+});
+
+test("a file from before who paid was kept", async () => {
+  const db = openFile();
+  db.exec(uncounted.replace(" payerId TEXT,", ""));
+  db.exec(`INSERT INTO payment VALUES
+    ('O1', 'order', '7', 6, '199.00', NULL, 'M1', 'taken', 'sealed', 'mark', NULL, 1000, 1000)`);
+  db.close();
+  const { ledger } = await openLedger(dir);
+  expect(await ledger.find("O1")).toMatchObject({ price: "199.00", payerId: null, state: "captured" });
+  await ledger.update("O1", { payerId: "A" });
+  expect((await ledger.find("O1"))?.payerId).toBe("A");
+});
