@@ -110,7 +110,8 @@ async function VideoText({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
   const locale = await getLocale();
   const { description, chapters, isVip, hasAccess } = video;
-  const isWhole = !isVip || hasAccess;
+  const isTrailer = isVip && !hasAccess;
+  const count = chapters.length;
   const lang = foreignLang(description, locale);
   return (
     <>
@@ -125,7 +126,16 @@ async function VideoText({ video }: { video: VideoDetail }) {
       )}
       {chapters.length > 0 && (
         <details className="fold mt-2">
-          <summary>{t(isWhole ? "chapters" : "chaptersOfWhole", { count: chapters.length })}</summary>
+          <summary>
+            <span className={isTrailer ? "hidden group-has-[[data-watch=full]]/watch:inline" : undefined}>
+              {t("chapters", { count })}
+            </span>
+            {isTrailer && (
+              <span className="group-has-[[data-watch=full]]/watch:hidden">
+                {t("chaptersOfWhole", { count })}
+              </span>
+            )}
+          </summary>
           <ol className="pl-7">
             {chapters.map(({ at, title }) => (
               <li key={at}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { perform, togglePlay } from "#components/player/controls/player-actions.ts";
 import { PlayerIcon } from "#components/player/controls/player-icon.tsx";
@@ -75,11 +75,12 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
   );
 }
 
+type TimerProps = Pick<CarriedSound, "texts"> & { button: RefObject<HTMLButtonElement | null> };
+
 /** The minutes left on the sleep timer, and the button that opens the sleep kit. */
-function Timer({ texts }: Pick<CarriedSound, "texts">) {
+function Timer({ texts, button }: TimerProps) {
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const { timer, left: leftTexts } = texts.sleep;
   const { left } = sleep;
   const label = left === null ? timer : `${timer}: ${timeInWords(left, leftTexts)}`;
@@ -168,12 +169,17 @@ export function MiniPlayer({ sound }: Props) {
   useMediaSession(media, element, useSkips(media, element));
   useAccess(sound);
   useDarkness(texts.sleep, isPaused);
+  const timer = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
+    // React passes on the keys of the open sleep kit, which is elsewhere in the document.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
     if (!action || isControlsOwn(event.target, event.key)) return;
-    if (["help", "fullscreen", "theatre", "captions", "sleep", "dim"].includes(action.do)) return;
+    if (["help", "fullscreen", "theatre", "captions"].includes(action.do)) return;
     event.preventDefault();
-    perform(action, element, document.body);
+    if (action.do === "sleep") timer.current?.click();
+    else if (action.do === "dim") dimPage(texts.sleep);
+    else perform(action, element, document.body);
   };
   const close = () => {
     end();
@@ -182,7 +188,7 @@ export function MiniPlayer({ sound }: Props) {
   return (
     <section className="mini-player" aria-label={texts.mini.title} onKeyDown={onKeyDown}>
       <Title sound={sound} />
-      <Timer texts={texts} />
+      <Timer texts={texts} button={timer} />
       <Skip sound={sound} seconds={-10} />
       <button
         type="button"

@@ -44,6 +44,11 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
 
   await mini(page).getByRole("button", { name: texts.play, exact: true }).press("k");
   await expect.poll(() => read(page, "paused")).toBe(false);
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog", { name: texts.sleep.title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("d");
+  await dimScreen.click();
   await sound(page).evaluate((media: HTMLVideoElement) => {
     media.currentTime = 12;
   });
