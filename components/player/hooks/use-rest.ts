@@ -45,12 +45,15 @@ export function useRest(
     if (!playable) return;
     /** True once somebody has touched the player, or the page was dimmed, after the sound ended. */
     let isSeen = false;
+    /** Whether the video played under a timer. */
+    let isTimed = false;
     const update = () => {
       const isFull = document.fullscreenElement === stage;
       const isLarge = isFull || isTheatre();
       const { timer, stopped } = sleepStore.read();
       // A video that does not loop may end before its timer.
-      const isSilent = stopped || (timer !== null && playable.ended);
+      isTimed = timer !== null || (isTimed && playable.ended);
+      const isSilent = stopped || (isTimed && playable.ended);
       if (!isSilent) isSeen = false;
       const quietMs = touches.quietMs();
       const isAsleep = isSilent && !isSeen;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { perform, togglePlay } from "#components/player/controls/player-actions.ts";
 import { PlayerIcon } from "#components/player/controls/player-icon.tsx";
@@ -14,10 +14,11 @@ import { isControlsOwn } from "#components/player/keys/use-player-keys.ts";
 import { SleepDialog } from "#components/player/sleep/sleep-dialog.tsx";
 import type { Trouble } from "#components/player/source/source-playback.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { playerAction } from "#lib/browser/player/keys.ts";
+import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
 import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import { clock } from "#lib/browser/player/time.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
+import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
@@ -160,6 +161,31 @@ function Skip({ sound: { element, texts }, seconds }: Props & { seconds: 10 | -1
   );
 }
 
+/** Keys that need a picture, or that scroll the page. */
+const picturesOwn: readonly string[] = ["help", "fullscreen", "theatre", "captions"];
+const pagesOwn: readonly string[] = [" ", "ArrowUp", "ArrowDown"];
+
+/** Runs the action of a key pressed in the mini player, or while nothing on the page has the focus. */
+function useMiniKeys(place: RefObject<HTMLElement | null>, run: (action: PlayerAction) => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      const isHere = target instanceof Node && place.current?.contains(target);
+      const isOnPage = target === document.body && hasPageKeys() && !pagesOwn.includes(key);
+      const action = playerAction(key, event.ctrlKey || event.metaKey || event.altKey);
+      // A player on the page comes first.
+      if (event.defaultPrevented || !(isHere || isOnPage) || !action || isControlsOwn(target, key)) return;
+      if (picturesOwn.includes(action.do)) return;
+      event.preventDefault();
+      latest.current(action);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [place]);
+}
+
 /** The sound of a video whose page was left, at the foot of every page. */
 export function MiniPlayer({ sound }: Props) {
   const { media, element, texts, end } = sound;
@@ -169,24 +195,19 @@ export function MiniPlayer({ sound }: Props) {
   useMediaSession(media, element, useSkips(media, element));
   useAccess(sound);
   useDarkness(texts.sleep, isPaused);
+  const place = useRef<HTMLElement>(null);
   const timer = useRef<HTMLButtonElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // React passes on the keys of the open sleep kit, which is elsewhere in the document.
-    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-    const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
-    if (!action || isControlsOwn(event.target, event.key)) return;
-    if (["help", "fullscreen", "theatre", "captions"].includes(action.do)) return;
-    event.preventDefault();
+  useMiniKeys(place, (action) => {
     if (action.do === "sleep") timer.current?.click();
     else if (action.do === "dim") dimPage(texts.sleep);
     else perform(action, element, document.body);
-  };
+  });
   const close = () => {
     end();
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
-    <section className="mini-player" aria-label={texts.mini.title} onKeyDown={onKeyDown}>
+    <section ref={place} className="mini-player" aria-label={texts.mini.title}>
       <Title sound={sound} />
       <Timer texts={texts} button={timer} />
       <Skip sound={sound} seconds={-10} />

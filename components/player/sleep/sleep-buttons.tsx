@@ -87,7 +87,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
               <span className={left ? "text-sm leading-[18px] font-heading whitespace-nowrap" : ""}>
                 {left ?? texts.timer}
               </span>
-              {stopsAt && (
+              {left && stopsAt && (
                 <span className="text-[11px] leading-3.5 whitespace-nowrap">
                   {fill(texts.stops, { stops: timeOfDay(stopsAt) })}
                 </span>

@@ -49,6 +49,11 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
   await page.keyboard.press("Escape");
   await page.keyboard.press("d");
   await dimScreen.click();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("k");
+  await expect.poll(() => read(page, "paused"), "no click into it is needed").toBe(true);
+  await page.keyboard.press("k");
+  await expect.poll(() => read(page, "paused")).toBe(false);
   await sound(page).evaluate((media: HTMLVideoElement) => {
     media.currentTime = 12;
   });

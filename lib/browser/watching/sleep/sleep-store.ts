@@ -28,7 +28,7 @@ const nearlyOver = 400;
 /** The sleep kit: when the sound ends, and how a video plays (product: Sleep kit). */
 export type SleepState = SleepChoices & {
   timer: SleepTimer;
-  /** Milliseconds left at the last check. */
+  /** Milliseconds left at the last check; null without a timer, and after a trailer's end. */
   left: number | null;
   /** Whether the player that is heard takes commands. */
   controlled: boolean;
@@ -71,6 +71,12 @@ function applyLoop(): void {
   player.loop = timer !== "end" && (loop || (outlasts(timer) && !trailers.has(player)));
 }
 
+/** Whether a trailer has ended: nothing plays for the timer to count, until the listener chooses. */
+function isTrailerOver(): boolean {
+  const player = audiblePlayer();
+  return player?.ended === true && trailers.has(player);
+}
+
 function restoreVolume(): void {
   const player = audiblePlayer();
   if (player && chosenVolume !== null) player.volume = chosenVolume;
@@ -83,8 +89,9 @@ function stop(): void {
   clearInterval(checking);
   storeTimer(null);
   playOnArrival(null);
-  // Without a player nothing has stopped.
-  change({ timer: null, left: null, stopped: slugHere !== null || audiblePlayer() !== null });
+  // Without a player, and after a trailer's end, nothing has stopped.
+  const hasStopped = (slugHere !== null || audiblePlayer() !== null) && !isTrailerOver();
+  change({ timer: null, left: null, stopped: hasStopped });
   applyLoop();
 }
 
@@ -93,7 +100,8 @@ function check(): void {
   const { timer, left: before, fade } = store.read();
   const player = audiblePlayer();
   const left = timeLeft(timer, Date.now(), player ?? undefined);
-  if (left !== before) change({ left });
+  const shown = isTrailerOver() ? null : left;
+  if (shown !== before) change({ left: shown });
   const share = left === null ? 1 : loudness(left, fade);
   if (left !== null && left <= (timer === "end" ? nearlyOver : 0)) stop();
   else if (share === 1) restoreVolume();
