@@ -27,6 +27,6 @@ export type SandboxEnv = {
 export type SandboxContext = Context<SandboxEnv>;
 
 /** A Hono app that has the sandbox in its environment. */
-export function newRoutes(): Hono<SandboxEnv> {
+export function createRouter(): Hono<SandboxEnv> {
   return new Hono<SandboxEnv>();
 }

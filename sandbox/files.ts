@@ -1,6 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
-import { newRoutes, type SandboxContext, type SandboxEnv } from "./context.ts";
+import { createRouter, type SandboxContext, type SandboxEnv } from "./context.ts";
 
 const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
 
@@ -26,7 +26,7 @@ export function sendBrowserFile(name: string, headers: Record<string, string> = 
 }
 
 /** Posters (1920x1080) and avatars (320x320). Posters are also below `/demo`, on the site's own origin. */
-export const pictureRoutes = newRoutes()
+export const pictureRoutes = createRouter()
   .get(
     "/wp-content/uploads/*",
     sendFiles((path) => path.replace("/wp-content/uploads/", "/pictures/"), forever),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { json } from "./answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "./context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "./context.ts";
 import { sandboxSecret, testSecrets } from "./turnstile-secrets.ts";
 
 const tokenMs = 300_000;
@@ -65,7 +65,7 @@ export function verify(question: Question, { turnstile }: Pick<Sandbox, "turnsti
   return verdictOnToken(question, turnstile);
 }
 
-export const turnstileRoutes = newRoutes().post("/turnstile/v0/siteverify", async (c: SandboxContext) => {
+export const turnstileRoutes = createRouter().post("/turnstile/v0/siteverify", async (c: SandboxContext) => {
   const isJson = c.req.header("content-type")?.includes("json") ?? false;
   const body = isJson ? await c.req.json().catch(() => ({})) : await c.req.parseBody();
   return json(verify(body as Question, c.env.sandbox));

@@ -20,7 +20,7 @@ import "#app/globals.css";
 /** A page that reads a cookie or a header fails (decision: nothing-personal-on-pages). */
 export const dynamic = "error";
 
-/** A made-up language for the build: it renders as not found, so that pages render on their first request. */
+/** A locale that does not exist, so that the build prerenders no page; pages render on their first request. */
 export const generateStaticParams = () => [{ locale: "und" }];
 
 export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark", viewportFit: "cover" };

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import { profilePath } from "#lib/addresses/light-paths.ts";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
-import { takeReturn } from "#lib/browser/payment/tab-marks.ts";
+import { takePurchaseReturn } from "#lib/browser/payment/tab-marks.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
@@ -56,7 +56,7 @@ function usePlace(): Element | null {
 /** Focuses Play once the player is ready, on the first video after the purchase. */
 function usePlayFocus(place: Element | null, play: string): void {
   useEffect(() => {
-    if (!place || !takeReturn()) return;
+    if (!place || !takePurchaseReturn()) return;
     const focus = () => {
       const stage = document.querySelector<HTMLElement>(".player-stage");
       const button = stage?.querySelector<HTMLElement>(`[aria-label="${play}"]`);

@@ -5,7 +5,7 @@ export class RedisAway extends Error {
   override name = "RedisAway";
 }
 
-/** By name, because Next bundles a second copy of the class. */
+/** Compares names, because Next bundles a second copy of the class, for which instanceof fails. */
 export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.name === "RedisAway";
 
 /** The stream of invalidations. */

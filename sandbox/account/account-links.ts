@@ -1,5 +1,5 @@
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { keepByLink } from "./deletion.ts";
 import { change, lockOut, takeBack, verify } from "./email.ts";
@@ -17,7 +17,7 @@ const actions: Record<LinkPurpose, Follow> = {
 };
 
 /** Carries out the action of a mailed link, once. Opening the link alone changes nothing. */
-export const accountLinkRoutes = newRoutes().post("/wp-json/asmr/v1/user/account-link", follow);
+export const accountLinkRoutes = createRouter().post("/wp-json/asmr/v1/user/account-link", follow);
 
 async function follow(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;

@@ -1,9 +1,9 @@
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes } from "#sandbox/context.ts";
+import { createRouter } from "#sandbox/context.ts";
 import { requireKey } from "./member/key.ts";
 
 /** The features of this WordPress. A test may remove them all. */
-export const capabilityRoutes = newRoutes()
+export const capabilityRoutes = createRouter()
   .get("/wp-json/asmr/v1/capabilities", (c) => {
     const { features } = c.env.sandbox.settings;
     if (features.length > 0) return json({ version: 2, features });

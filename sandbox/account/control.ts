@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { asError, json } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readControl } from "#sandbox/requests.ts";
 import { readMails } from "./member/mail.ts";
 import { changeMember, findMember, type MemberRow } from "./member/member.ts";
@@ -41,7 +41,7 @@ const memberChange = z.strictObject({
 });
 
 /** For tests: available only while faults are on. */
-export const accountControl = newRoutes()
+export const accountControl = createRouter()
   .get("/__sandbox/mails", (c) => json(readMails(c.env.sandbox.db)))
   .post("/__sandbox/settings", async (c) =>
     json(Object.assign(c.env.sandbox.settings, await readControl(c, settingsChange))),

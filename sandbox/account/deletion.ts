@@ -1,5 +1,5 @@
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { cancelSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { stepUp } from "./factor/second-factor.ts";
@@ -10,7 +10,7 @@ import { requireMember } from "./member/session.ts";
 const user = "/wp-json/asmr/v1/user";
 const days = 14;
 
-export const deletionRoutes = newRoutes()
+export const deletionRoutes = createRouter()
   .post(`${user}/delete-account`, askForDeletion)
   .post(`${user}/keep-account`, async (c) => {
     const { id } = await requireMember(c);

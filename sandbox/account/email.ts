@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { plainEmail } from "#sandbox/text.ts";
 import { stepUp } from "./factor/second-factor.ts";
@@ -19,7 +19,7 @@ const mailsPerHour = { most: 3, ms: hour };
 const changeDays = 1;
 const takeBackDays = 7;
 
-export const emailRoutes = newRoutes()
+export const emailRoutes = createRouter()
   .post(`${user}/verify-email`, sendVerification)
   .post(`${user}/change-email`, askForChange);
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { following } from "./kept-lists.ts";
 import { requireMember } from "./member/session.ts";
 
@@ -10,7 +10,7 @@ const key = "murmur_feed";
  * A member's private feed: reads and renews its secret, and lists the anchors that the secret's member
  * follows.
  */
-export const feedAddressRoutes = newRoutes()
+export const feedAddressRoutes = createRouter()
   .get("/wp-json/asmr/v1/user/feed", (c) => showSecret(c, false))
   .post("/wp-json/asmr/v1/user/feed", (c) => showSecret(c, true))
   .get("/wp-json/asmr/v1/feed/:secret{[1-9][0-9]{0,9}-[A-Za-z0-9]{32}}", readFeed);

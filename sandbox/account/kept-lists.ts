@@ -1,7 +1,7 @@
 import { json, wpError } from "#sandbox/answers.ts";
 import { currentSlug } from "#sandbox/catalogue/find-video.ts";
 import { plainSlug } from "#sandbox/catalogue/slug.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { requireMember } from "./member/session.ts";
 import { currentSlugs, metaKey as watchLater } from "./member/user-meta.ts";
@@ -14,7 +14,7 @@ const mine = (value: object) => json(value, 200, { "cache-control": "private, no
 
 type Watched = { slug: string; position: number; duration: number; at: string };
 
-export const keptListRoutes = newRoutes()
+export const keptListRoutes = createRouter()
   .get("/wp-json/asmr/v1/user/watch-later", async (c) =>
     mine({ slugs: currentSlugs(await read(c, watchLater), c.env.sandbox.db) }),
   )

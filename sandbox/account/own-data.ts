@@ -1,10 +1,10 @@
 import { json } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { requireMember } from "./member/session.ts";
 
 /** All data about the member that WordPress's exporters return. */
-export const ownDataRoutes = newRoutes().get("/wp-json/asmr/v1/user/data", showData);
+export const ownDataRoutes = createRouter().get("/wp-json/asmr/v1/user/data", showData);
 
 async function showData(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { lengthOf } from "#sandbox/text.ts";
 import { sendMail } from "./member/mail.ts";
@@ -12,7 +12,7 @@ import { checkTurnstile } from "./member/turnstile.ts";
 const shortestPassword = 8;
 const user = "/wp-json/asmr/v1/user";
 
-export const passwordResetRoutes = newRoutes()
+export const passwordResetRoutes = createRouter()
   .post(`${user}/lost-password`, sendKey)
   .post(`${user}/reset-password`, resetPassword);
 

@@ -1,5 +1,5 @@
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { lengthOf, plainLine } from "#sandbox/text.ts";
 import { currentUser } from "./current-user.ts";
@@ -15,7 +15,7 @@ const day = 86_400_000;
 const shortestPassword = 6;
 const user = "/wp-json/asmr/v1/user";
 
-export const profileRoutes = newRoutes()
+export const profileRoutes = createRouter()
   .get(`${user}/me`, showMember)
   .post(`${user}/change-password`, changePassword)
   .post(`${user}/update-profile`, changeName);

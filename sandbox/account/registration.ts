@@ -1,5 +1,5 @@
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { shapeOf } from "#sandbox/data/members.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { lengthOf, plainEmail, plainLine } from "#sandbox/text.ts";
@@ -12,7 +12,7 @@ import { newMembership } from "./payments/membership.ts";
 
 const shortestPassword = 6;
 
-export const registrationRoutes = newRoutes().post(
+export const registrationRoutes = createRouter().post(
   "/wp-json/asmr/v1/checkout/prepare-for-new-user",
   register,
 );

@@ -1,4 +1,4 @@
-import { newRoutes } from "#sandbox/context.ts";
+import { createRouter } from "#sandbox/context.ts";
 import { accountLinkRoutes } from "./account-links.ts";
 import { capabilityRoutes } from "./capabilities.ts";
 import { deletionRoutes } from "./deletion.ts";
@@ -24,7 +24,7 @@ import { profileRoutes } from "./profile.ts";
 import { registrationRoutes } from "./registration.ts";
 import { videoRequestRoutes } from "./video-request.ts";
 
-export const accountRoutes = newRoutes()
+export const accountRoutes = createRouter()
   .route("/", accountLinkRoutes)
   .route("/", alipayRoutes)
   .route("/", cancellationRoutes)

@@ -1,5 +1,5 @@
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { plainLines, wordpressTime } from "#sandbox/text.ts";
 import { mayAct } from "./member/action-limit.ts";
@@ -15,7 +15,7 @@ const daily = { most: 5, ms: 86_400_000 };
 type RequestRow = { id: number; text: string; state: string; made: number };
 
 /** Requests for videos by members of the highest level. The sandbox never acts on them. */
-export const videoRequestRoutes = newRoutes().get(path, listOwn).post(path, add);
+export const videoRequestRoutes = createRouter().get(path, listOwn).post(path, add);
 
 async function requireEntitled(c: SandboxContext): Promise<MemberRow> {
   const member = await requireMember(c);

@@ -1,5 +1,5 @@
 import { json } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import type { Theme } from "#sandbox/data/themes.ts";
 import { avatarUrl } from "#sandbox/picture-url.ts";
 import { pick } from "#sandbox/random.ts";
@@ -24,7 +24,7 @@ const perPage = 50;
 const mostPerPage = 1000;
 
 /** Anchors. Those with the most videos come first. */
-export const anchorRoutes = newRoutes()
+export const anchorRoutes = createRouter()
   .get("/wp-json/asmr/v1/anchors", listAnchors)
   .get("/wp-json/asmr/v1/videos/featured-anchors", listFeatured);
 

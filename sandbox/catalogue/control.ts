@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { asError, json } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readControl } from "#sandbox/requests.ts";
 
 const titleChange = z.strictObject({ slug: z.string(), title: z.string().min(1) });
 
 /** For tests: an editor's changes in WordPress, available only while faults are on. */
-export const catalogueControl = newRoutes().post("/__sandbox/video", changeTitle);
+export const catalogueControl = createRouter().post("/__sandbox/video", changeTitle);
 
 async function changeTitle(c: SandboxContext): Promise<Response> {
   const { slug, title } = await readControl(c, titleChange);

@@ -1,7 +1,7 @@
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { posterUrl } from "#sandbox/picture-url.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import type { VideoRow } from "./find-video.ts";
@@ -12,7 +12,7 @@ import { videoItem } from "./video.ts";
  * Videos that VIP members see before their publication (sandbox/seed/early.ts), and the parts of them that
  * everybody may see.
  */
-export const earlyRoutes = newRoutes()
+export const earlyRoutes = createRouter()
   .get("/wp-json/asmr/v1/videos/early", listEarly)
   .get("/wp-json/asmr/v1/videos/early/teaser", (c) =>
     json(scheduledVideos(c.env.sandbox, 6).map((row) => teaser(row, c.env.sandbox))),

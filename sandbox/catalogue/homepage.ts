@@ -1,5 +1,5 @@
 import { json } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { type AnchorRow, actorInfo } from "./anchor.ts";
 import type { VideoRow } from "./find-video.ts";
@@ -9,7 +9,7 @@ const sections = 8;
 const videosPerSection = 6;
 
 /** The most popular anchors with their newest videos. */
-export const homepageRoutes = newRoutes().get("/wp-json/asmr/v1/homepage", showHomepage);
+export const homepageRoutes = createRouter().get("/wp-json/asmr/v1/homepage", showHomepage);
 
 function showHomepage({ env: { sandbox } }: SandboxContext): Response {
   const anchors = sandbox.db

@@ -1,5 +1,5 @@
 import { json } from "#sandbox/answers.ts";
-import { newRoutes } from "#sandbox/context.ts";
+import { createRouter } from "#sandbox/context.ts";
 import { levels } from "#sandbox/data/levels.ts";
 
-export const levelRoutes = newRoutes().get("/wp-json/asmr/v1/memberships/levels", () => json(levels));
+export const levelRoutes = createRouter().get("/wp-json/asmr/v1/memberships/levels", () => json(levels));

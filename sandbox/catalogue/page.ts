@@ -1,10 +1,10 @@
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { pages } from "#sandbox/data/pages.ts";
 
 const modified = "2026-11-01T09:00:00Z";
 
-export const pageRoutes = newRoutes().get("/wp-json/asmr/v1/pages/:slug", showPage);
+export const pageRoutes = createRouter().get("/wp-json/asmr/v1/pages/:slug", showPage);
 
 function showPage(c: SandboxContext): Response {
   const slug = c.req.param("slug") ?? "";

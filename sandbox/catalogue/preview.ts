@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { asError, json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readControl, readFields } from "#sandbox/requests.ts";
 import type { VideoRow } from "./find-video.ts";
 import { videoDetail } from "./video.ts";
@@ -10,10 +10,10 @@ const hour = 3_600_000;
 const key = randomBytes(32);
 
 /** A video in any state, for anybody with an editor's link. */
-export const previewRoutes = newRoutes().post("/wp-json/asmr/v1/preview", showPreview);
+export const previewRoutes = createRouter().post("/wp-json/asmr/v1/preview", showPreview);
 
 /** For tests, available only while faults are on: the link of WordPress's button "Preview". */
-export const previewControl = newRoutes().post("/__sandbox/preview", makeLink);
+export const previewControl = createRouter().post("/__sandbox/preview", makeLink);
 
 function tokenFor(id: number, ends: number): string {
   return `${id}.${ends}.${createHmac("sha256", key).update(`${id} ${ends}`).digest("base64url")}`;

@@ -4,7 +4,7 @@ import { ownCommentRoutes } from "#sandbox/catalogue/comments/own-comment.ts";
 import { postCommentRoutes } from "#sandbox/catalogue/comments/post-comment.ts";
 import { reportRoutes } from "#sandbox/catalogue/comments/report.ts";
 import { reportDeskRoutes } from "#sandbox/catalogue/comments/report-desk.ts";
-import { newRoutes } from "#sandbox/context.ts";
+import { createRouter } from "#sandbox/context.ts";
 import { anchorRoutes } from "./anchor.ts";
 import { earlyRoutes } from "./early.ts";
 import { homepageRoutes } from "./homepage.ts";
@@ -16,7 +16,7 @@ import { videoRoutes } from "./video.ts";
 import { videoFacetRoutes } from "./video-facets.ts";
 import { videoListRoutes } from "./video-list.ts";
 
-export const catalogueRoutes = newRoutes()
+export const catalogueRoutes = createRouter()
   .route("/", anchorRoutes)
   .route("/", captionRoutes)
   .route("/", commentRoutes)

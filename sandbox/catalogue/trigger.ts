@@ -1,5 +1,5 @@
 import { json } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import type { Theme } from "#sandbox/data/themes.ts";
 import { triggers } from "#sandbox/data/triggers.ts";
 import { posterUrl } from "#sandbox/picture-url.ts";
@@ -7,7 +7,7 @@ import { wordpressTime } from "#sandbox/text.ts";
 import { hasNeedle } from "./search-text.ts";
 
 /** Triggers. Those with the most videos come first. */
-export const triggerRoutes = newRoutes().get("/wp-json/asmr/v1/triggers", listTriggers);
+export const triggerRoutes = createRouter().get("/wp-json/asmr/v1/triggers", listTriggers);
 
 type Figures = { theme: Theme; count: number; views: number; duration: number; anchors: number };
 

@@ -1,9 +1,9 @@
 import { json } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { badParameter, type FilterName, readCondition, readWords } from "./video-filters.ts";
 
 /** The numbers of videos that would remain for each value of a filter. */
-export const videoFacetRoutes = newRoutes().get("/wp-json/asmr/v1/videos/facets", showFacets);
+export const videoFacetRoutes = createRouter().get("/wp-json/asmr/v1/videos/facets", showFacets);
 
 const combined: readonly FilterName[] = ["vip", "language", "min_duration", "max_duration"];
 

@@ -1,5 +1,5 @@
 import { json } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { popularity } from "#sandbox/plays/schema.ts";
 import type { VideoRow } from "./find-video.ts";
 import { type ListPage, pageCount, readListPage } from "./list-page.ts";
@@ -13,7 +13,7 @@ const mostPerPage = 1000;
 const columns = { date: "published", views: "views", duration: "duration", popular: popularity } as const;
 
 /** Videos, newest first. */
-export const videoListRoutes = newRoutes().get("/wp-json/asmr/v1/videos", listVideos);
+export const videoListRoutes = createRouter().get("/wp-json/asmr/v1/videos", listVideos);
 
 function listVideos(c: SandboxContext): Response {
   const { sandbox } = c.env;

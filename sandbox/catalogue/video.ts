@@ -3,7 +3,7 @@ import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json } from "#sandbox/answers.ts";
 import { captionsOf, nameOnly } from "#sandbox/catalogue/captions/captions.ts";
 import { commentSummary } from "#sandbox/catalogue/comments/comment.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { chaptersOf, descriptionOf } from "#sandbox/data/descriptions.ts";
 import { triggersOf } from "#sandbox/data/triggers.ts";
 import { posterUrl } from "#sandbox/picture-url.ts";
@@ -15,7 +15,7 @@ import { encodeSlug, variedSlug } from "./slug.ts";
 import { videoTrigger } from "./trigger.ts";
 import { texturize, variedBoolean, variedDate, variedNone, variedNumber, variedTitle } from "./varied.ts";
 
-export const videoRoutes = newRoutes().get("/wp-json/asmr/v1/video/:slug", showVideo);
+export const videoRoutes = createRouter().get("/wp-json/asmr/v1/video/:slug", showVideo);
 
 async function showVideo(c: SandboxContext): Promise<Response> {
   const session = await readSession(c);

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 
 /** `loads` fills a slot after 200 ms, `slow` after 7 s, `never` not at all. */
 const modes = ["loads", "slow", "never"];
 
 /** A fake of an ad network's script; set AD_SCRIPT_URL to it. */
-export const adRoutes = newRoutes().get("/demo/ads/ad-provider.js", sendScript);
+export const adRoutes = createRouter().get("/demo/ads/ad-provider.js", sendScript);
 
 function sendScript(c: SandboxContext): Response {
   const mode = c.req.query("mode") ?? "loads";

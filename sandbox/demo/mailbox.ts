@@ -1,6 +1,6 @@
 import { type Mail, readMails } from "#sandbox/account/member/mail.ts";
 import { page } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { escapeHtml, wordpressTime } from "#sandbox/text.ts";
 
 const policy =
@@ -17,7 +17,7 @@ const style = `
 `;
 
 /** Shows all mails that WordPress would send, newest first. */
-export const mailboxRoutes = newRoutes().get("/demo/mailbox", showMailbox);
+export const mailboxRoutes = createRouter().get("/demo/mailbox", showMailbox);
 
 function showMailbox(c: SandboxContext): Response {
   const mails = readMails(c.env.sandbox.db);

@@ -1,5 +1,5 @@
 import { page, text } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { sendBrowserFile } from "#sandbox/files.ts";
 
 const policy =
@@ -16,7 +16,7 @@ const places: Record<string, string> = {
 };
 
 /** Targets of the demo's external links: harmless local pages, one with a chat. */
-export const placeRoutes = newRoutes()
+export const placeRoutes = createRouter()
   .get("/demo/places/:name", showPlace)
   .get("/demo/chat/widget.js", sendBrowserFile("chat-widget.js"));
 

@@ -4,7 +4,7 @@ import type { MiddlewareHandler, Next } from "hono";
 import { page, text } from "#sandbox/answers.ts";
 import { findByPlayer } from "#sandbox/catalogue/find-video.ts";
 import { texturize } from "#sandbox/catalogue/varied.ts";
-import { newRoutes, type SandboxContext, type SandboxEnv } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext, type SandboxEnv } from "#sandbox/context.ts";
 import { sendBrowserFile, sendFiles } from "#sandbox/files.ts";
 import { checkSecureLink, secureLink } from "./secure-link.ts";
 import { sendFilm } from "./send-film.ts";
@@ -33,7 +33,7 @@ const signedOnly: MiddlewareHandler<SandboxEnv> = async (c, next) => {
 };
 
 /** Players and clips. Nobody can guess a player's id; a VIP video's address is also signed. */
-export const playerRoutes = newRoutes()
+export const playerRoutes = createRouter()
   .get("/demo/player/:name", openOnly, showPlayer)
   .get("/demo/player/:link/:name", signedOnly, showPlayer)
   .get("/demo/media/:name", openOnly, sendMedia)

@@ -1,4 +1,4 @@
-import { newRoutes } from "#sandbox/context.ts";
+import { createRouter } from "#sandbox/context.ts";
 import { sendBrowserFile } from "#sandbox/files.ts";
 import { adRoutes } from "./ad-network.ts";
 import { mailboxRoutes } from "./mailbox.ts";
@@ -8,7 +8,7 @@ import { playerRoutes } from "./player.ts";
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'";
 
 /** Pages and scripts that a browser loads under the site's own origin, below `/demo`. */
-export const demoRoutes = newRoutes()
+export const demoRoutes = createRouter()
   .route("/", adRoutes)
   .route("/", mailboxRoutes)
   .route("/", placeRoutes)

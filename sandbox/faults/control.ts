@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { json } from "#sandbox/answers.ts";
-import { newRoutes } from "#sandbox/context.ts";
+import { createRouter } from "#sandbox/context.ts";
 import { readControl } from "#sandbox/requests.ts";
 import { clearFaults, faultShape, hostShape, newWordPressHost } from "./faults.ts";
 
 /** For tests: available only while faults are on. */
-export const faultControl = newRoutes()
+export const faultControl = createRouter()
   .post("/__sandbox/faults", async (c) => {
     const { waiting } = c.env.sandbox.faults;
     waiting.push(...(await readControl(c, z.array(faultShape))));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { requireKey } from "#sandbox/account/member/key.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 
 const whole = z.int().min(0);
@@ -24,7 +24,7 @@ const film = z.strictObject({
 const body = z.strictObject({ media: z.array(film).max(50) });
 
 /** Takes the progress of editors' films from the site's worker. */
-export const filmRoutes = newRoutes().post("/wp-json/asmr/v1/media", take);
+export const filmRoutes = createRouter().post("/wp-json/asmr/v1/media", take);
 
 async function take(c: SandboxContext): Promise<Response> {
   requireKey(c);

@@ -1,6 +1,6 @@
 import { createHmac, hash } from "node:crypto";
 import { text } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readObject } from "#sandbox/requests.ts";
 import * as tus from "./tus.ts";
 import { type HostedVideo, hmac, hostAccounts, newVideo, now, thumbnail } from "./videos.ts";
@@ -124,7 +124,7 @@ export function bunnyEvent(video: HostedVideo): { body: string; headers: Record<
   };
 }
 
-export const bunnyRoutes = newRoutes()
+export const bunnyRoutes = createRouter()
   .post("/bunny/library/:library/videos", create)
   .get("/bunny/library/:library/videos", list)
   .get("/bunny/library/:library/videos/:id", get)

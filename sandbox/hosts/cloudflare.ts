@@ -1,5 +1,5 @@
 import { text } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readObject } from "#sandbox/requests.ts";
 import * as tus from "./tus.ts";
 import { type HostedVideo, hmac, hostAccounts, newVideo, now, thumbnail } from "./videos.ts";
@@ -163,7 +163,7 @@ export function cloudflareEvent(
 
 const stream = "/cloudflare/client/v4/accounts/:account/stream";
 
-export const cloudflareRoutes = newRoutes()
+export const cloudflareRoutes = createRouter()
   .post(stream, begin)
   .get(stream, list)
   .get(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { json } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readControl } from "#sandbox/requests.ts";
 import { bunnyEvent } from "./bunny.ts";
 import { cloudflareEvent } from "./cloudflare.ts";
@@ -21,7 +21,7 @@ const change = z.strictObject({
  * For tests: changes the state of the newest video with a title, adding one if there is none. Responds with
  * the video's id and with the response to the event.
  */
-export const hostControl = newRoutes().post("/__sandbox/hosts/:host", async (c: SandboxContext) => {
+export const hostControl = createRouter().post("/__sandbox/hosts/:host", async (c: SandboxContext) => {
   const host: HostName | undefined = hosts.find((name) => name === c.req.param("host"));
   if (!host) return json({ error: "no such host" }, 404);
   const { title, notify, ...given } = await readControl(c, change);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { requireKey } from "#sandbox/account/member/key.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { memberNumbers, revenue } from "./money.ts";
 import { playNumbers } from "./play-numbers.ts";
@@ -25,7 +25,7 @@ const missedBody = z.object({
 });
 
 /** The numbers for administrators and linked anchors, and the searches that the site has counted. */
-export const numberRoutes = newRoutes()
+export const numberRoutes = createRouter()
   .get("/wp-json/asmr/v1/numbers", showNumbers)
   .post("/wp-json/asmr/v1/missed-searches", takeSearches);
 

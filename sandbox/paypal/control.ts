@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { asError, json } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readControl } from "#sandbox/requests.ts";
 import { planId } from "./objects/account.ts";
 import { findDispute, openDispute, resolveDispute } from "./objects/dispute.ts";
@@ -20,7 +20,7 @@ import {
 import { sendEvent } from "./webhook.ts";
 
 /** Routes for tests; available only while faults are on. */
-export const paypalControl = newRoutes()
+export const paypalControl = createRouter()
   .post("/__sandbox/paypal", addFault)
   .delete("/__sandbox/paypal", clearFaults)
   .post("/__sandbox/paypal/subscribe", subscribeNow)

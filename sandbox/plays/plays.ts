@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { requireKey } from "#sandbox/account/member/key.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 
 const number = z.int().min(0).max(1_000_000);
@@ -22,7 +22,7 @@ const batchBody = z.object({
 });
 
 /** Takes the plays that the site has counted, with the shared key. Each batch counts once. */
-export const playRoutes = newRoutes().post("/wp-json/asmr/v1/plays", take);
+export const playRoutes = createRouter().post("/wp-json/asmr/v1/plays", take);
 
 async function take(c: SandboxContext): Promise<Response> {
   requireKey(c);

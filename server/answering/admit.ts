@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isRobotAgent } from "#lib/platform/robot-agents.ts";
 import type { Requester } from "#server/admission/admission.ts";
 import { addressGroup } from "#server/http/address-group.ts";
-import { isRead } from "#server/http/request-kind.ts";
+import { isReadRequest } from "#server/http/request-kind.ts";
 import { isPrefetchRequest } from "#server/next/rsc-request.ts";
 import type { ServerContext } from "./context.ts";
 
@@ -29,7 +29,7 @@ export async function admit(
   const [path = ""] = (request.url ?? "").split("?", 1);
   if (staticFiles.has(path)) return () => {};
   const visitor = visitorOf(request, address);
-  if (isRead(request)) return admission.enter(visitor, costOf(path), gone);
+  if (isReadRequest(request)) return admission.enter(visitor, costOf(path), gone);
   await admission.change(visitor);
   return () => {};
 }

@@ -10,7 +10,7 @@ import {
   representation,
   revalidateAlways,
 } from "#server/cache/cached-answer.ts";
-import { isErrorPage, notFoundPages, unavailablePage } from "#server/cache/error-page-paths.ts";
+import { isErrorPage, notFoundPaths, unavailablePage } from "#server/cache/error-page-paths.ts";
 import type { RenderedPage } from "#server/cache/rendered-page.ts";
 import { plainErrorPage } from "#server/http/plain-error-page.ts";
 import { type HttpRejection, Rejected } from "#server/http/rejections.ts";
@@ -75,7 +75,7 @@ async function findNotFound(
   locale: Locale,
 ): Promise<ErrorContent> {
   const headers = ["Cache-Control", revalidateAlways];
-  for (const path of notFoundPages(address, locale)) {
+  for (const path of notFoundPaths(address, locale)) {
     const result = await load(context, path);
     if (result === "refused") continue;
     if ("answer" in result) return { status: 404, page: result.answer, headers };

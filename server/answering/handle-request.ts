@@ -5,7 +5,7 @@ import { cacheableAddress, rscKey } from "#server/cache/cacheable.ts";
 import { feedKey } from "#server/cache/feeds.ts";
 import { publicApiKey } from "#server/cache/public-api.ts";
 import { Rejected, unavailable } from "#server/http/rejections.ts";
-import { isRead } from "#server/http/request-kind.ts";
+import { isReadRequest } from "#server/http/request-kind.ts";
 import { checkRequest } from "#server/http/request-limits.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import { answerData } from "./answer-data.ts";
@@ -32,7 +32,7 @@ export function handleRequest(context: RequestContext): ReplyOrPass {
   if (server.media?.owns(url)) return server.media.answer(context);
   const rejection = checkRequest(request);
   if (rejection) throw new Rejected(rejection, "close");
-  const reads = isRead(request);
+  const reads = isReadRequest(request);
   if (reads && url.startsWith(pictureFolder)) return sendPicture(context);
   const file = reads && server.staticFiles.get(url);
   if (file) return sendStaticFile(context, file);

@@ -5,7 +5,7 @@ import { isHttps } from "#lib/platform/settings.ts";
 import { isApiPath } from "#server/cache/public-api.ts";
 import { reportPath } from "#server/http/page-policy.ts";
 import { badRequest, crossSite, methodNotAllowed, notFound, Rejected } from "#server/http/rejections.ts";
-import { isClientRequest, isRead } from "#server/http/request-kind.ts";
+import { isClientRequest, isReadRequest } from "#server/http/request-kind.ts";
 import { parseTarget, type RequestTarget } from "#server/http/request-target.ts";
 import { beaconSlug, isOwnSender } from "#server/plays/beacon.ts";
 import { answerUncachedPage } from "./answer-page.ts";
@@ -32,7 +32,7 @@ export async function route(context: RequestContext): Promise<Reply | undefined>
 function routeSite(context: RequestContext, target: PathTarget): ReplyOrPass | null {
   const { server, request } = context;
   const { path } = target;
-  if (!isRead(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
+  if (!isReadRequest(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
   if (path === chatFramePath) return chatFrame(server.settings, request);
   const { INDEXNOW_KEY: key } = server.settings;
   if (key !== undefined && path === `/${key}.txt`) return textReply(key);
@@ -63,7 +63,7 @@ async function apiReply(
     const cookie = consentCookieText(choice, isHttps(settings));
     return emptyReply(204, ["Cache-Control", "private, no-store", "Set-Cookie", cookie]);
   }
-  if (analytics.isOn && path === analyticsScriptPath && isRead(request))
+  if (analytics.isOn && path === analyticsScriptPath && isReadRequest(request))
     return scriptReply(await analytics.script());
   if (analytics.isOn && path === analyticsEventPath && request.method === "POST") {
     await analytics.take(request, log.address);

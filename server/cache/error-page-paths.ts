@@ -5,7 +5,7 @@ import { kinds, pastEnd } from "#lib/addresses/params.ts";
 import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 
 /** The inner paths of the pages for a 404, best first; the last is an error page. */
-export function notFoundPages(address: Address, locale: Locale): string[] {
+export function notFoundPaths(address: Address, locale: Locale): string[] {
   const frame = pastEndPath(address, locale);
   const errorPage = errorPagePath(missingPage(address), locale);
   return frame === null ? [errorPage] : [frame, errorPage];

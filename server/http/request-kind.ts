@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { pictureFolder } from "#lib/addresses/light-paths.ts";
 
 /** Whether a request changes nothing. */
-export const isRead = ({ method }: Pick<IncomingMessage, "method">): boolean =>
+export const isReadRequest = ({ method }: Pick<IncomingMessage, "method">): boolean =>
   method === "GET" || method === "HEAD";
 
 /** Next's client always sends `rsc: 1`. Its other headers alone do not count. */

@@ -6,7 +6,7 @@ import { extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { readByteRange } from "#server/http/byte-range.ts";
 import { methodNotAllowed, notFound, Rejected } from "#server/http/rejections.ts";
-import { isRead } from "#server/http/request-kind.ts";
+import { isReadRequest } from "#server/http/request-kind.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
 import { mediaFolders } from "./media-folder.ts";
 
@@ -57,7 +57,7 @@ export async function sendMedia(
   file: string,
   shared: readonly string[],
 ): Promise<undefined> {
-  if (!isRead(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
+  if (!isReadRequest(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new Rejected(notFound);
   const { size } = found;

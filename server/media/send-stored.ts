@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { methodNotAllowed, notFound, Rejected } from "#server/http/rejections.ts";
-import { isRead } from "#server/http/request-kind.ts";
+import { isReadRequest } from "#server/http/request-kind.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
 import { type Bucket, BucketError } from "./bucket.ts";
 import { type MediaRequest, mediaHeaders } from "./send-media.ts";
@@ -46,7 +46,7 @@ export class StoredFilms {
     wanted: MediaRequest,
     shared: readonly string[],
   ): Promise<undefined> {
-    if (!isRead(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
+    if (!isReadRequest(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
     const answer = await this.#read(wanted, request).catch((error: unknown) => {
       if (!(error instanceof BucketError)) throw error;
       throw new Rejected({ status: 503, code: "UNAVAILABLE", headers: ["Retry-After", "5"] });

@@ -10,9 +10,9 @@ const state = z.object({
   video: z.number(),
   state: z.enum(["waiting", "working", "ready", "failed"]),
   percent: z.number(),
-  /** Why it failed, or why it waits. */
+  /** The reason for a failure or a wait. */
   error: z.enum([...failures, "space"]).nullable(),
-  /** How often the work began. An upload that ends the worker each time is given up. */
+  /** The number of attempts. An upload that crashes the worker each time is given up. */
   tries: z.number(),
   /** When it was last changed, in ms. */
   changed: z.number(),

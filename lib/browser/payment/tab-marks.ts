@@ -37,7 +37,7 @@ export const markBought = (): void => tabStorage.write(boughtKey, "new");
 export const hasBought = (): boolean => tabStorage.read(boughtKey) !== null;
 
 /** Whether this is the first video after the purchase; true only once. */
-export function takeReturn(): boolean {
+export function takePurchaseReturn(): boolean {
   const isNew = tabStorage.read(boughtKey) === "new";
   if (isNew) tabStorage.write(boughtKey, "seen");
   return isNew;

@@ -7,10 +7,11 @@ type Language = {
   hreflangs: readonly string[];
   /** The language and country for Open Graph and PayPal. */
   region: string;
-  /** Intl's locale for dates, and the format of a month without its year: "September" or "9月". */
+  /** Intl's locale for dates. */
   dates: string;
-  /** What stands for an age below a minute, where Intl would say "now". */
+  /** The text for an age below a minute, for which Intl would say "now". */
   justNow: string;
+  /** The format of a month without its year: "September" or "9月". */
   month: "long" | "numeric";
   /** Intl's locale for sorting names. */
   collation: string;

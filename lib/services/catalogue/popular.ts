@@ -10,7 +10,7 @@ import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { readOrLast } from "./last-good.ts";
 
 /** Videos in another order each night, the same for all visitors. */
-export function inOrderOf(night: string, videos: readonly VideoItem[]): VideoItem[] {
+export function shuffledForNight(night: string, videos: readonly VideoItem[]): VideoItem[] {
   const placeOf = ({ slug }: VideoItem) => hash("sha256", `${night} ${slug}`);
   return videos
     .map((video) => ({ video, place: placeOf(video) }))
@@ -34,5 +34,5 @@ export async function popularTonight(): Promise<VideoItem[]> {
   const answer = await readOrLast(cache.homepage, "most watched", readMostWatched);
   // A night changes at 9:00 UTC, after America's evening and before China's.
   const night = new Date(Date.now() - 9 * hour).toISOString().slice(0, 10);
-  return inOrderOf(night, answer ?? []);
+  return shuffledForNight(night, answer ?? []);
 }

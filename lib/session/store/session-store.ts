@@ -15,9 +15,8 @@ import { pruneSessions } from "./session-prune.ts";
 import * as records from "./session-records.ts";
 import { UnwrittenEnds } from "./unwritten-ends.ts";
 
-/** Ms between two stored uses of a session; ms between two writes. */
-const noteEvery = 60 * second;
-const writeUsesEvery = 10 * second;
+/** The least ms between two recorded uses of a session, and between two writes of them. */
+const every = { use: 60 * second, write: 10 * second };
 /** How long a request of a known member waits for the database, and how long such requests skip it afterwards. */
 const patience = { waitMs: 500, skipMs: 1_000 };
 /**
@@ -134,7 +133,7 @@ export class SessionStore {
       const { replaces } = row;
       await this.#try((store) => records.useSuccessor(store, session.id, replaces));
       this.#forget(replaces);
-    } else if (row === null || Math.abs(now - seenAt) >= noteEvery) this.#noteUse(session, now);
+    } else if (row === null || Math.abs(now - seenAt) >= every.use) this.#noteUse(session, now);
     return null;
   }
 
@@ -278,7 +277,7 @@ export class SessionStore {
   #noteUse(session: SessionFacts, seenAt: number): void {
     const { id, member, device, startedAt } = session;
     this.#uses.set(id, { session: { id, member, device, startedAt }, seenAt });
-    this.#writing ??= setTimeout(() => void this.#writeUses(), writeUsesEvery).unref();
+    this.#writing ??= setTimeout(() => void this.#writeUses(), every.write).unref();
   }
 
   async #writeUses(): Promise<void> {

@@ -7,7 +7,7 @@ import { sendMail } from "#sandbox/account/member/mail.ts";
 import { findMember, type MemberRow } from "#sandbox/account/member/member.ts";
 import { endSessions, requireMember, requireSession } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readFields, readWordPressBody } from "#sandbox/requests.ts";
 import { stepUp } from "./second-factor.ts";
 import { newSingleUseKey, takeSingleUseKey } from "./single-use-key.ts";
@@ -17,7 +17,7 @@ const privately = { "cache-control": "private, no-store" };
 const most = 20;
 const minutes = 60_000;
 
-export const passkeyRoutes = newRoutes()
+export const passkeyRoutes = createRouter()
   .get(path, async (c) => {
     const { id } = await requireMember(c);
     const rows = passkeysOf(id, c.env.sandbox.db);

@@ -5,7 +5,7 @@ import { sendMail } from "#sandbox/account/member/mail.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import { endSessions, requireSession } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { challengedMember, countWrong, takeChallenge } from "./challenge.ts";
 import { beginSetup, findFactor, stepUp, takeCode, turnOff, turnOn } from "./second-factor.ts";
@@ -13,7 +13,7 @@ import { beginSetup, findFactor, stepUp, takeCode, turnOff, turnOn } from "./sec
 const path = "/wp-json/asmr/v1/user/second-factor";
 const privately = { "cache-control": "private, no-store" };
 
-export const factorRoutes = newRoutes()
+export const factorRoutes = createRouter()
   .post(`${path}/setup`, async (c) => {
     const { db } = c.env.sandbox;
     const { member } = await requireSession(c);

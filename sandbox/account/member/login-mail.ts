@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { challengeIfNeeded } from "#sandbox/account/factor/challenge.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { newLogin } from "./login.ts";
 import { sendMail } from "./mail.ts";
@@ -12,7 +12,7 @@ const user = "/wp-json/asmr/v1/user";
 /** The most unused links of an account. */
 const mostLinks = 2;
 
-export const loginMailRoutes = newRoutes()
+export const loginMailRoutes = createRouter()
   .post(`${user}/login-by-mail`, sendLink)
   .post(`${user}/mailed-login`, logIn);
 

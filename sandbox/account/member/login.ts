@@ -1,6 +1,6 @@
 import { challengeIfNeeded } from "#sandbox/account/factor/challenge.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { escapeHtml } from "#sandbox/text.ts";
 import { findMember, type MemberRow } from "./member.ts";
@@ -9,7 +9,7 @@ import { isPassword } from "./password.ts";
 import { endSessions, requireMember, startSession } from "./session.ts";
 
 /** Like the common JWT plugins, ignores an anti-bot token. */
-export const loginRoutes = newRoutes()
+export const loginRoutes = createRouter()
   .post("/wp-json/jwt-auth/v1/token", logIn)
   .post("/wp-json/asmr/v1/user/logout-everywhere", async (c) => {
     endSessions((await requireMember(c)).id, "stale", c.env.sandbox.db);

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { json, wpError } from "#sandbox/answers.ts";
 import { currentSlug } from "#sandbox/catalogue/find-video.ts";
 import { plainSlug } from "#sandbox/catalogue/slug.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { niceName } from "./login.ts";
@@ -18,7 +18,7 @@ export const currentSlugs = (slugs: readonly string[], db: DatabaseSync): string
 ];
 
 /** WordPress's own user route. The site uses one registered meta field of it. */
-export const userMetaRoutes = newRoutes()
+export const userMetaRoutes = createRouter()
   .get(path, showUser)
   .post(path, updateUser)
   .get("/wp-json/wp/v2/users", listUsers);

@@ -2,7 +2,7 @@ import { requireKey } from "#sandbox/account/member/key.ts";
 import { changeMember, findMember } from "#sandbox/account/member/member.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { endOtherSubscriptions } from "./grant.ts";
@@ -14,7 +14,7 @@ const api = "/wp-json/asmr/v1";
 type ClaimRow = { reference: string; member_id: number; level_id: number; state: string; made: number };
 
 /** Members report payments by Alipay; an administrator decides on them. */
-export const alipayRoutes = newRoutes()
+export const alipayRoutes = createRouter()
   .post(`${api}/alipay-claims`, claim)
   .post(`${api}/alipay-claims/decide`, decide);
 

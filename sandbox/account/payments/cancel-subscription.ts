@@ -1,7 +1,7 @@
 import { changeMember, type MemberRow } from "#sandbox/account/member/member.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { wordpressTime } from "#sandbox/text.ts";
@@ -11,7 +11,7 @@ import { otherSubscriptionIds } from "./other-subscriptions.ts";
 import { paidUntil } from "./paid-time.ts";
 
 /** Cancels a subscription here and at PayPal. The member keeps the paid time, and nothing else. */
-export const cancellationRoutes = newRoutes().post("/wp-json/asmr/v1/user/me/subscription/cancel", cancel);
+export const cancellationRoutes = createRouter().post("/wp-json/asmr/v1/user/me/subscription/cancel", cancel);
 
 async function cancel(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;

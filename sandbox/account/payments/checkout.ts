@@ -1,7 +1,7 @@
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { asError, json } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { payer, planId } from "#sandbox/paypal/objects/account.ts";
@@ -18,7 +18,7 @@ import { checkOrder, checkSubscription, type Finding } from "./payment-check.ts"
 const checkout = "/wp-json/asmr/v1/checkout";
 
 /** Payments on PayPal's own page, and the return from it. Errors are `{error}`. */
-export const checkoutRoutes = newRoutes()
+export const checkoutRoutes = createRouter()
   .post(`${checkout}/prepare-for-existing-user`, prepare)
   .post(`${checkout}/complete-payment`, complete);
 

@@ -1,11 +1,11 @@
 import { requireKey } from "#sandbox/account/member/key.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { membershipAt } from "./membership.ts";
 
 /** The payments of some days, and the members of paid levels. Requires the shared key. */
-export const paymentBookRoutes = newRoutes().get("/wp-json/asmr/v1/payment-books", show);
+export const paymentBookRoutes = createRouter().get("/wp-json/asmr/v1/payment-books", show);
 
 /** Payments by their transaction. A grant from an older sandbox names only the whole payment. */
 const paid = `

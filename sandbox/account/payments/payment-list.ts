@@ -1,6 +1,6 @@
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { type SaleRow, salesOf } from "#sandbox/paypal/objects/sale.ts";
 import { claimsOf } from "./alipay-claim.ts";
@@ -10,7 +10,7 @@ import { earlierPayments } from "./earlier-payments.ts";
 type GrantRow = { payment_id: string; kind: PaymentKind; level_id: number; at: number };
 type Transaction = Pick<SaleRow, "id" | "currency" | "value" | "created">;
 
-export const paymentListRoutes = newRoutes().get("/wp-json/asmr/v1/user/payments", show);
+export const paymentListRoutes = createRouter().get("/wp-json/asmr/v1/user/payments", show);
 
 /**
  * The transactions of a grant. PMPro has an order for each transaction that PayPal or the site has reported.

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { requireKey } from "#sandbox/account/member/key.ts";
 import { changeMember, findMember, type MemberRow } from "#sandbox/account/member/member.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
@@ -40,7 +40,7 @@ const noticeBody = z.object({
 type Notice = z.infer<typeof noticeBody>;
 
 /** Takes the site's notices about payments after the first one, with the shared key. Each counts once. */
-export const paymentNoticeRoutes = newRoutes().post("/wp-json/asmr/v1/paypal-event", take);
+export const paymentNoticeRoutes = createRouter().post("/wp-json/asmr/v1/paypal-event", take);
 
 async function take(c: SandboxContext): Promise<Response> {
   requireKey(c);

@@ -2,7 +2,7 @@ import { hasKey, requireKey } from "#sandbox/account/member/key.ts";
 import { findMember, type MemberRow } from "#sandbox/account/member/member.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { asError, json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
 import { pick } from "#sandbox/random.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
@@ -28,7 +28,7 @@ const subscriptions: Verification = {
   check: checkSubscription,
 };
 
-export const paymentRoutes = newRoutes()
+export const paymentRoutes = createRouter()
   .get(`${api}/memberships/level/:id/paypal-plan`, showPlan)
   .post(`${api}/paypal-verify`, (c) => verify(c, orders))
   .post(`${api}/paypal-subscription-verify`, (c) => verify(c, subscriptions))

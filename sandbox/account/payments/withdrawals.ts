@@ -4,7 +4,7 @@ import { changeMember, findMember } from "#sandbox/account/member/member.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { checkTurnstile } from "#sandbox/account/member/turnstile.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { writeAmount } from "#sandbox/paypal/objects/money.ts";
 import { giveBack } from "#sandbox/paypal/objects/refund.ts";
 import { cancelSubscription } from "#sandbox/paypal/objects/subscription.ts";
@@ -19,7 +19,7 @@ const path = "/wp-json/asmr/v1/withdrawals";
 const repeatedMs = 10 * 60_000;
 
 /** Withdrawals and cancellations by members and visitors. */
-export const withdrawalRoutes = newRoutes()
+export const withdrawalRoutes = createRouter()
   .post(path, take)
   .get(path, showOpen)
   .post(`${path}/confirm`, confirm)

@@ -3,10 +3,13 @@ import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { hasCaptions } from "#sandbox/catalogue/embed-code.ts";
 import { requireVideo, type VideoRow } from "#sandbox/catalogue/find-video.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { type Captions, clipCaptions } from "#sandbox/data/captions.ts";
 
-export const captionRoutes = newRoutes().get("/wp-json/asmr/v1/video/:slug/captions/:language", showCaptions);
+export const captionRoutes = createRouter().get(
+  "/wp-json/asmr/v1/video/:slug/captions/:language",
+  showCaptions,
+);
 
 export const captionsOf = ({ player, clip, duration }: Pick<VideoRow, "player" | "clip" | "duration">) =>
   player !== null && hasCaptions(player) ? clipCaptions(clip, duration) : [];

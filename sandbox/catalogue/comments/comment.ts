@@ -2,7 +2,7 @@ import { json } from "#sandbox/answers.ts";
 import { requireVideo } from "#sandbox/catalogue/find-video.ts";
 import { pageCount, readListPage } from "#sandbox/catalogue/list-page.ts";
 import { texturize, variedDate, variedNone, variedNumber } from "#sandbox/catalogue/varied.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { avatarUrl } from "#sandbox/picture-url.ts";
 import { pick } from "#sandbox/random.ts";
 
@@ -23,7 +23,7 @@ const perPage = 8;
 const mostPerPage = 100;
 
 /** Comments, newest first. */
-export const commentRoutes = newRoutes().get("/wp-json/asmr/v1/video/:slug/comments", listComments);
+export const commentRoutes = createRouter().get("/wp-json/asmr/v1/video/:slug/comments", listComments);
 
 function listComments(c: SandboxContext): Response {
   const { sandbox } = c.env;

@@ -3,14 +3,14 @@ import { mayAct } from "#sandbox/account/member/action-limit.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { requireVideo } from "#sandbox/catalogue/find-video.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { type CommentRow, countHearts } from "./comment.ts";
 
 const path = "/wp-json/asmr/v1/video/:slug/comments";
 const hearts = { most: 60, ms: 60_000 };
 
 /** A member's own comments and hearts. */
-export const ownCommentRoutes = newRoutes()
+export const ownCommentRoutes = createRouter()
   .get(`${path}/mine`, showOwn)
   .delete(`${path}/:id`, deleteOwn)
   .put(`${path}/:id/heart`, (c) => setHeart(c, true))

@@ -3,7 +3,7 @@ import { mayAct } from "#sandbox/account/member/action-limit.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { requireVideo } from "#sandbox/catalogue/find-video.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { escapeHtml, plainLines, wordpressTime } from "#sandbox/text.ts";
 
@@ -12,7 +12,7 @@ const longest = 168;
 /** The most UTF-16 units, because one character may carry any number of marks. */
 const mostUnits = 4096;
 
-export const postCommentRoutes = newRoutes().post("/wp-json/asmr/v1/video/:slug/comments", postComment);
+export const postCommentRoutes = createRouter().post("/wp-json/asmr/v1/video/:slug/comments", postComment);
 
 async function postComment(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;

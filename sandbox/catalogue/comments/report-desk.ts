@@ -1,7 +1,7 @@
 import { sendMail } from "#sandbox/account/member/mail.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import type { CommentRow } from "./comment.ts";
 import { notFound } from "./own-comment.ts";
@@ -9,7 +9,7 @@ import { notFound } from "./own-comment.ts";
 type ReportRow = { reason: string; text: string };
 
 /** The comments and videos that wait for a decision, and the hidden comments, for administrators. */
-export const reportDeskRoutes = newRoutes()
+export const reportDeskRoutes = createRouter()
   .get("/wp-json/asmr/v1/reports", listReports)
   .post("/wp-json/asmr/v1/reports", decide);
 

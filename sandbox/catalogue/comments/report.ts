@@ -2,7 +2,7 @@ import { mayAct } from "#sandbox/account/member/action-limit.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { requireVideo } from "#sandbox/catalogue/find-video.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { plainLines } from "#sandbox/text.ts";
 import { requireComment } from "./own-comment.ts";
@@ -12,7 +12,7 @@ const longest = 500;
 const hourly = { most: 20, ms: 3_600_000 };
 
 /** A comment with many reports is held until somebody decides (report-desk.ts). */
-export const reportRoutes = newRoutes()
+export const reportRoutes = createRouter()
   .post("/wp-json/asmr/v1/video/:slug/report", (c) => report(c, 0))
   .post("/wp-json/asmr/v1/video/:slug/comments/:id/report", reportComment);
 

@@ -24,7 +24,7 @@ export type SubscriptionRow = {
   next_due: number | null;
   failed_count: number;
   last_failed: number | null;
-  /** The time of the first payment if its creator set one; else null, and the approval counts. */
+  /** The time of the first payment, if the creator has set one; else null: the first payment is taken on approval. */
   starts: number | null;
 };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { page, text } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext, type SandboxEnv } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext, type SandboxEnv } from "#sandbox/context.ts";
 import { sendBrowserFile } from "#sandbox/files.ts";
 import { merchant, payer } from "#sandbox/paypal/objects/account.ts";
 import { newCheckoutToken } from "#sandbox/paypal/objects/ids.ts";
@@ -13,7 +13,7 @@ import { approvalPage, handOverPage, lostPage } from "./approval-page.ts";
  * The pages that a buyer's browser opens, on the site's own origin (`/demo/...`). A decision is a GET,
  * because the site forwards nothing else; it moves no money.
  */
-export const approvalRoutes = newRoutes()
+export const approvalRoutes = createRouter()
   .get("/demo/paypal/sdk/js", refuseWrongParameters(), sendBrowserFile("paypal-sdk.js"))
   .get("/demo/paypal/checkoutnow", showApproval)
   .get("/demo/paypal/webapps/billing/subscriptions", showApproval)

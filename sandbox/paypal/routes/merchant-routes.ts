@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { merchant } from "#sandbox/paypal/objects/account.ts";
 import { disputeView, findDispute } from "#sandbox/paypal/objects/dispute.ts";
 import { notFound, paypalJson } from "#sandbox/paypal/objects/responses.ts";
@@ -9,7 +9,7 @@ import { operation } from "./operation.ts";
 import { issueToken } from "./token.ts";
 
 /** The token, the payee, and the verification of events. */
-export const merchantRoutes = newRoutes()
+export const merchantRoutes = createRouter()
   .post("/paypal/v1/oauth2/token", operation("token"), issueToken)
   .get("/paypal/v1/identity/oauth2/userinfo", operation("other"), showMerchant)
   .post("/paypal/v1/notifications/verify-webhook-signature", operation("other"), verifySignature)

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { resetConnection } from "#sandbox/faults/spoil.ts";
 import { requireCoins } from "#sandbox/paypal/objects/money.ts";
 import {
@@ -19,7 +19,7 @@ import { operation } from "./operation.ts";
 const orders = "/paypal/v2/checkout/orders";
 
 /** Orders v2 and Payments v2, as far as a shop without shipping needs them. */
-export const orderRoutes = newRoutes()
+export const orderRoutes = createRouter()
   .post(orders, operation("create"), createOrder)
   .get(`${orders}/:id`, operation("order"), (c) => paypalJson(orderView(requireOrder(c), c.env.sandbox)))
   .post(`${orders}/:id/capture`, operation("capture"), capture)

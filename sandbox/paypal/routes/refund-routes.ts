@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { requireCoins } from "#sandbox/paypal/objects/money.ts";
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { findRefund, giveBack, type RefundRow, refundsOf } from "#sandbox/paypal/objects/refund.ts";
@@ -11,7 +11,7 @@ import { earlierResult, rememberResult } from "./idempotency.ts";
 import { operation } from "./operation.ts";
 
 /** Refunds by a back office: of a capture, or of a subscription's sale (version 1 of the API). */
-export const refundRoutes = newRoutes()
+export const refundRoutes = createRouter()
   .post("/paypal/v2/payments/captures/:id/refund", operation("other"), refundCapture)
   .post("/paypal/v1/payments/sale/:id/refund", operation("other"), refundSale)
   .get("/paypal/v2/payments/refunds/:id", operation("other"), showRefund);

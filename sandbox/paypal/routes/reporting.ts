@@ -1,4 +1,4 @@
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { invalidRequest, missingField, paypalJson, paypalTime } from "#sandbox/paypal/objects/responses.ts";
 import { operation } from "./operation.ts";
 
@@ -7,7 +7,7 @@ const longestMs = 31 * 86_400_000;
 const mostPerPage = 500;
 
 /** The merchant's books (Transaction Search v1): every movement of money. */
-export const reportingRoutes = newRoutes().get(
+export const reportingRoutes = createRouter().get(
   "/paypal/v1/reporting/transactions",
   operation("other"),
   listTransactions,

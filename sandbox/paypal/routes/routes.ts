@@ -1,4 +1,4 @@
-import { newRoutes } from "#sandbox/context.ts";
+import { createRouter } from "#sandbox/context.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { merchantRoutes } from "./merchant-routes.ts";
 import { orderRoutes } from "./order-routes.ts";
@@ -7,7 +7,7 @@ import { reportingRoutes } from "./reporting.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
 
 /** The fake PayPal: its REST API below `/paypal`, its pages and scripts below `/demo/paypal`. */
-export const paypalRoutes = newRoutes()
+export const paypalRoutes = createRouter()
   .route("/", approvalRoutes)
   .route("/", merchantRoutes)
   .route("/", orderRoutes)

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { findPlan, type Plan } from "#sandbox/paypal/objects/account.ts";
 import { termsOf } from "#sandbox/paypal/objects/plan-terms.ts";
@@ -31,7 +31,7 @@ const subscriptions = "/paypal/v1/billing/subscriptions";
 const plansMade = Date.parse("2024-10-01T08:00:00Z");
 
 /** Subscriptions v1. */
-export const subscriptionRoutes = newRoutes()
+export const subscriptionRoutes = createRouter()
   .post(subscriptions, operation("create"), create)
   .get(`${subscriptions}/:id`, operation("subscription"), (c) =>
     paypalJson(subscriptionView(requireSubscription(c), c.env.sandbox)),

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import type { RequestContext } from "#server/answering/context.ts";
 import { badGateway, methodNotAllowed, Rejected } from "#server/http/rejections.ts";
-import { isRead } from "#server/http/request-kind.ts";
+import { isReadRequest } from "#server/http/request-kind.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
 import { streamResponse } from "./stream-body.ts";
 
@@ -10,7 +10,7 @@ const withheld = ["cookie", "authorization"];
 
 /** Streams a response from an origin of the `forward` table: the demo's media, for iframes. @throws Rejected */
 export async function forwardTo(origin: string, context: RequestContext): Promise<undefined> {
-  if (!isRead(context.request)) throw new Rejected(methodNotAllowed("GET, HEAD"));
+  if (!isReadRequest(context.request)) throw new Rejected(methodNotAllowed("GET, HEAD"));
   const upstream = await requestFrom(origin, context).catch(() => Promise.reject(new Rejected(badGateway)));
   await streamResponse(context, upstream, { embed: true });
 }

@@ -4,7 +4,7 @@ import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import { commentsOf } from "#server/cache/public-api.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
 import { notFound, payloadTooLarge, Rejected, serverError, unavailable } from "#server/http/rejections.ts";
-import { isRead } from "#server/http/request-kind.ts";
+import { isReadRequest } from "#server/http/request-kind.ts";
 import { readBody } from "#server/http/request-limits.ts";
 import type { RenderedResponse } from "#server/next/next-client.ts";
 import { expireCached } from "./expire-tags.ts";
@@ -18,7 +18,7 @@ export async function proxyData(context: RequestContext): Promise<undefined> {
   const { server, request } = context;
   const { url = "/", method } = request;
   try {
-    const body = isRead(request) ? undefined : await readBody(request);
+    const body = isReadRequest(request) ? undefined : await readBody(request);
     if (body === null) throw new Rejected(payloadTooLarge, "close");
     const upstream = await fetchData(context, body);
     if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) {
@@ -51,7 +51,7 @@ async function fetchData(context: RequestContext, body: Buffer | undefined): Pro
   const { server, request, response, admit } = context;
   const { url = "/" } = request;
   const sent = nextRequest(context, "data", body);
-  if (isRead(request)) {
+  if (isReadRequest(request)) {
     const signal = goneSignal(response);
     const leave = await admit(signal);
     return server.next.read(url, { ...sent, signal }).finally(leave);

@@ -57,9 +57,7 @@ function documentRequest(context: RequestContext) {
   return { ...more, headers, method: "GET" };
 }
 
-/**
- * The target of a static page's redirect, with the visitor's parameters, which no page reads; null for anything else.
- */
+/** The target of a static page's redirect, with the visitor's query appended; null for anything else. */
 function movedTo({ url = "" }: IncomingMessage, { statusCode, headers }: IncomingMessage): string | null {
   const { location, "cache-control": control = "" } = headers;
   if (statusCode !== 308 || location === undefined || !control.includes("s-maxage")) return null;

@@ -96,7 +96,7 @@ function stop(): void {
 }
 
 /** Fades or stops the sound, according to the timer. */
-function check(): void {
+function applyTimer(): void {
   const { timer, left: before, fade } = store.read();
   const player = audiblePlayer();
   const left = timeLeft(timer, Date.now(), player ?? undefined);
@@ -136,9 +136,9 @@ export function setTimer(timer: SleepTimer): void {
   clearInterval(checking);
   change({ timer, left: null, stopped: false });
   applyLoop();
-  if (timer !== null) checking = setInterval(check, checkEvery);
+  if (timer !== null) checking = setInterval(applyTimer, checkEvery);
   storeTimer(timer === "end" ? null : timer);
-  check();
+  applyTimer();
 }
 
 /** Stores the minutes that this device usually chooses; null for none. */
@@ -146,7 +146,7 @@ export const setUsualMinutes = (minutes: number | null): void => choose({ minute
 
 export function setFade(fade: boolean): void {
   choose({ fade });
-  check();
+  applyTimer();
 }
 
 export function setLoop(loop: boolean): void {
@@ -187,18 +187,18 @@ function onPlay({ currentTarget }: Event): void {
   if (store.read().stopped) wake();
   if (!currentTarget || isCarried(currentTarget)) return;
   endCarriedPlayer();
-  check();
+  applyTimer();
 }
 
 function release(player: Playable): void {
-  player.removeEventListener("timeupdate", check);
+  player.removeEventListener("timeupdate", applyTimer);
   player.removeEventListener("play", onPlay);
 }
 
 /** Puts a player under the control of the sleep kit. @returns a function that releases it */
 export function attachPlayer(player: Playable, isTrailer = false): () => void {
   if (isTrailer) trailers.add(player);
-  player.addEventListener("timeupdate", check);
+  player.addEventListener("timeupdate", applyTimer);
   player.addEventListener("play", onPlay);
   setCurrentPlayer(player, slugHere);
   applyLoop();

@@ -6,7 +6,7 @@ import { type Page, pages } from "#lib/addresses/pages.ts";
 import { parseChoices } from "#lib/addresses/params.ts";
 import { linksTo } from "#lib/addresses/paths.ts";
 import { rewrites } from "#lib/addresses/rewrites.ts";
-import { notFoundPages, unavailablePage } from "#server/cache/error-page-paths.ts";
+import { notFoundPaths, unavailablePage } from "#server/cache/error-page-paths.ts";
 
 /** A list of one series's videos, with pages, a filter and a search: one row more. */
 const table = {
@@ -129,7 +129,7 @@ describe("a list that is one row more", () => {
     ],
   ])("error pages: %s?%s", (path, query, expected) => {
     const address = readAddress(path, query);
-    expect(notFoundPages(address, "en")).toEqual(expected);
+    expect(notFoundPaths(address, "en")).toEqual(expected);
     expect(unavailablePage(address, "en")).toBe("/en/error-page/videos-unavailable");
   });
 });

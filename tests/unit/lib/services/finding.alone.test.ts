@@ -4,7 +4,7 @@ import { timeLeft } from "#lib/browser/watching/history/time-left.ts";
 import { featuredFor, inOrderFor, mixedFor } from "#lib/catalogue/home-order.ts";
 import { commonTriggers } from "#lib/catalogue/sounds.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { inOrderOf } from "#lib/services/catalogue/popular.ts";
+import { shuffledForNight } from "#lib/services/catalogue/popular.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
@@ -82,7 +82,7 @@ describe("what can be chosen is what WordPress says that it can", () => {
 
 describe("Popular tonight (product: Home)", () => {
   const videos = Array.from({ length: 42 }, (_, index) => ({ slug: `video-${index}` }) as VideoItem);
-  const night = (date: string) => inOrderOf(date, videos).map(({ slug }) => slug);
+  const night = (date: string) => shuffledForNight(date, videos).map(({ slug }) => slug);
 
   test("the same order all night, another the next one, nothing twice", () => {
     expect(night("2026-11-21")).toEqual(night("2026-11-21"));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readAddress } from "#lib/addresses/address.ts";
 import { isErrorPageName } from "#lib/addresses/error-pages.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
-import { errorPagePaths, notFoundPages, unavailablePage } from "#server/cache/error-page-paths.ts";
+import { errorPagePaths, notFoundPaths, unavailablePage } from "#server/cache/error-page-paths.ts";
 
 const addressOf = (url: string) => {
   const [path = "", query] = url.split("?");
@@ -44,7 +44,7 @@ describe("the document for what isn't there", () => {
     ] as const) {
       const documents = expected.split(" ").map((path) => `/${locale}/${path}`);
       const request = key === "/" && prefix ? prefix : `${prefix}${key}`;
-      expect(notFoundPages(addressOf(request), locale)).toEqual(documents);
+      expect(notFoundPaths(addressOf(request), locale)).toEqual(documents);
     }
   });
 });
@@ -58,7 +58,7 @@ test.each([
   ["/videos?query=%20&page=99", "/zh/lists/videos/~/~/~/past-end"],
   ["/nix?query=x", "/zh/error-page/not-found"],
 ])("what is searched for stays: %s is %s", (url, expected) => {
-  expect(notFoundPages(addressOf(url), "zh")[0]).toBe(expected);
+  expect(notFoundPaths(addressOf(url), "zh")[0]).toBe(expected);
 });
 
 describe("the error page for what can't be had now", () => {

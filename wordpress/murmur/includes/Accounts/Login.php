@@ -144,7 +144,7 @@ final class Login {
 		}
 		if ( ! is_wp_error( $response ) ) {
 			Rate_Limits::clear( 'login', Login_Throttle::account_here( $typed ) );
-			Login_Throttle::forgive_try( $typed );
+			Login_Throttle::accept_try( $typed );
 			return $response;
 		}
 		$code = str_replace( '[jwt_auth] ', '', (string) $response->get_error_code() );

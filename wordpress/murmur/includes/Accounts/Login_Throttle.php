@@ -44,7 +44,7 @@ final class Login_Throttle {
 	}
 
 	/** Takes back a correct try and remembers its network. */
-	public static function forgive_try( string $typed ): void {
+	public static function accept_try( string $typed ): void {
 		self::uncount_try( $typed );
 		$user = Login::find( trim( $typed ) );
 		if ( $user ) {

@@ -95,7 +95,7 @@ final class Wp_Login {
 			return new WP_Error( 'incorrect_password', '' );
 		}
 		Rate_Limits::uncount_visitor( 'wp-login' );
-		Login_Throttle::forgive_try( (string) $name );
+		Login_Throttle::accept_try( (string) $name );
 		return $user;
 	}
 

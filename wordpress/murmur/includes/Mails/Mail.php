@@ -33,7 +33,7 @@ final class Mail {
 		return (bool) self::with_frame( $language, static fn() => $mail->sendEmail() );
 	}
 
-	/** The recipient at the address that a form took, with or without an account. */
+	/** A stand-in user for an address typed into a form, which may belong to no account. */
 	private static function recipient( array $facts ): WP_User {
 		return new WP_User( (object) array( 'ID' => 0, 'user_login' => '', 'user_email' => $facts['to'], 'display_name' => $facts['name'] ) );
 	}

@@ -41,7 +41,7 @@ final class Checkout_Tokens {
 		return in_array( $id, self::ids( $user_id ), true );
 	}
 
-	/** Ids by token. */
+	/** The account's subscription ids by checkout token. */
 	private static function ids( int $user_id ): array {
 		$ids = get_user_meta( $user_id, self::META, true );
 		return is_array( $ids ) ? $ids : array();

@@ -14,16 +14,16 @@ import { ledgerTime, noteLedgerTime } from "./ledger-clock.ts";
 import { ledgerMigrations } from "./ledger-migrations.ts";
 import type { LedgerDatabase, LedgerTables } from "./ledger-tables.ts";
 
-const name = "payments.db";
+const ledgerFileName = "payments.db";
 /** The prefix of a damaged file that was renamed; payments stay closed until the operator removes it. */
-const asideName = `${name}.unreadable-`;
+const asideName = `${ledgerFileName}.unreadable-`;
 /** How often a check reads the whole file, in ms. */
 const checkEvery = minute;
 /** The prefix of a file whose payments were moved to PostgreSQL. */
-const movedName = `${name}.moved-`;
+const movedName = `${ledgerFileName}.moved-`;
 /** The file that shows that there was a ledger: if the ledger is missing or empty, it was lost. */
 const begunName = "payments.begun";
-const begunText = `A ledger of payments was begun here: ${name}. Without it payments stay closed, for an empty one would
+const begunText = `A ledger of payments was begun here: ${ledgerFileName}. Without it payments stay closed, for an empty one would
 not know who has paid. To begin with an empty one all the same, remove this file.
 `;
 /** SQLite's code for a file that another process has locked. */
@@ -55,12 +55,13 @@ const fs = () => process.getBuiltinModule("node:fs");
 
 /** @throws Error if a `payments.db` is in DATA_DIR: a ledger in PostgreSQL would not know its payments */
 export function requireNoLedgerFile(dataDir: string): void {
-  if (fs().existsSync(join(dataDir, name)))
-    throw new Error(`${name} lies in DATA_DIR, but DATABASE_URL is set: npm run payments -- move`);
+  if (fs().existsSync(join(dataDir, ledgerFileName)))
+    throw new Error(`${ledgerFileName} lies in DATA_DIR, but DATABASE_URL is set: npm run payments -- move`);
 }
 
 /** Renames the file after its payments were moved to PostgreSQL, so that no process goes on with it. */
-export const setLedgerFileAside = (dataDir: string): string => keepAside(join(dataDir, name), movedName);
+export const setLedgerFileAside = (dataDir: string): string =>
+  keepAside(join(dataDir, ledgerFileName), movedName);
 
 /**
  * Opens `payments.db`, which only this app's user may read; creates it if there never was one. Renames a damaged file,
@@ -72,7 +73,7 @@ export const setLedgerFileAside = (dataDir: string): string => keepAside(join(da
 export async function openLedgerFile(dataDir: string, { alone = false } = {}): Promise<LedgerDatabase> {
   makeFolder(dataDir);
   const isBegun = hasLedger(dataDir);
-  const file = join(dataDir, name);
+  const file = join(dataDir, ledgerFileName);
   makePrivateFile(file);
   try {
     if (isBegun) checkSize(file);
@@ -92,7 +93,7 @@ export async function openLedgerFile(dataDir: string, { alone = false } = {}): P
   } catch (error) {
     database.close();
     if (alone && sqliteCode(error) === busy)
-      throw new Error(`${name} is open in another process: stop the site first`);
+      throw new Error(`${ledgerFileName} is open in another process: stop the site first`);
     return throwUnusable(error, file);
   }
 }
@@ -108,12 +109,15 @@ function keepAside(file: string, prefix: string): string {
 function hasLedger(dataDir: string): boolean {
   const files = readdirSync(dataDir);
   const aside = files.find((file) => file.startsWith(asideName));
-  if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${name}, then take it away`);
+  if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${ledgerFileName}, then take it away`);
   const isBegun = files.includes(begunName);
-  if (files.includes(name)) return isBegun;
+  if (files.includes(ledgerFileName)) return isBegun;
   const moved = files.find((one) => one.startsWith(movedName));
   if (moved) throw new Error(`${moved} lies in DATA_DIR: its payments are in PostgreSQL, set DATABASE_URL`);
-  if (isBegun) throw new Error(`${name} is gone, but ${begunName} lies in DATA_DIR: restore ${name}`);
+  if (isBegun)
+    throw new Error(
+      `${ledgerFileName} is gone, but ${begunName} lies in DATA_DIR: restore ${ledgerFileName}`,
+    );
   return false;
 }
 
@@ -125,7 +129,9 @@ function checkSize(file: string): void {
 /** Renames a damaged file. @throws Error with the reason why there is no ledger */
 function throwUnusable(error: unknown, file: string): never {
   if (!(error instanceof DamagedPayments || isDamage(error))) throw error;
-  throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${keepAside(file, asideName)}`);
+  throw new Error(
+    `${ledgerFileName} is damaged (${String(error)}) and was set aside as ${keepAside(file, asideName)}`,
+  );
 }
 
 /** @throws DamagedPayments */

@@ -10,7 +10,7 @@ import {
   storePage,
   storePlan,
   takePurchasedLevel,
-  takeReturn,
+  takePurchaseReturn,
 } from "#lib/browser/payment/tab-marks.ts";
 import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
 
@@ -73,9 +73,14 @@ test("the level that was paid for is celebrated once", () => {
 });
 
 test("a purchase stays known for the visit, and leads back to the video once", () => {
-  expect([hasBought(), takeReturn()]).toEqual([false, false]);
+  expect([hasBought(), takePurchaseReturn()]).toEqual([false, false]);
   markBought();
-  expect([hasBought(), takeReturn(), takeReturn(), hasBought()]).toEqual([true, true, false, true]);
+  expect([hasBought(), takePurchaseReturn(), takePurchaseReturn(), hasBought()]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
 });
 
 test("the last twenty decisions that somebody has read stay read", () => {
