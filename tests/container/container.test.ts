@@ -1,5 +1,4 @@
 import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -81,6 +80,15 @@ function cpuSecondsBelow(pid: number): number {
   return children.reduce((sum, child) => sum + cpuSecondsBelow(Number(child)), cpuSeconds(pid));
 }
 
+/** Whether a process runs, or any process of a group, whose number is negative. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 test("it starts with as little work as npm start", async () => {
   const nearby = async () => {
     const env = {
@@ -93,9 +101,10 @@ test("it starts with as little work as npm start", async () => {
     const site = spawn("npm", ["start", "--silent"], { env, stdio: "ignore", detached: true });
     await untilServing(`http://127.0.0.1:${port}`, site, () => "");
     const stop = async () => {
-      const gone = once(site, "exit");
-      process.kill(-(site.pid ?? 0), "SIGTERM");
-      await gone;
+      const group = -(site.pid ?? 0);
+      process.kill(group, "SIGTERM");
+      // npm ends before the site that it started.
+      await expect.poll(() => isRunning(group), { timeout: 20_000 }).toBe(false);
     };
     return { process: site, stop };
   };

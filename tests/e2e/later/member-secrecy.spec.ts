@@ -86,6 +86,7 @@ test("the token is in nothing that a browser gets or keeps", async ({ page, visi
   await expect(page).toHaveURL("/");
   await cards(page).first().getByRole("link").click();
   await expect(page).toHaveURL(/\/video\//);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("starts-on-arrival"))).toBeNull();
   kept.push(await readable(page));
   await page.reload();
   await expectMember(page, "Canary Two");
