@@ -23,6 +23,7 @@ import { type UnreadableTexts, UnreadableVideo } from "./source/unreadable-video
 type PlayerStageProps = {
   visitor: Watch;
   media: Media;
+  poster: ReactNode;
   overlays: Record<Watch["state"], ReactNode>;
   /** The visitor's player without JavaScript. */
   plain: ReactNode;
@@ -77,7 +78,8 @@ const pageStands = () =>
  * Replaces the poster with the player, without a click, once the account is known. Until then a member sees only the
  * poster, never a notice for others. Without JavaScript the visitor's player is in the page.
  */
-export function PlayerStage({ visitor, media, overlays, plain, unreadable, ad, texts }: PlayerStageProps) {
+export function PlayerStage(props: PlayerStageProps) {
+  const { visitor, media, poster, overlays, plain, unreadable, ad, texts } = props;
   const [stage, setStage] = useState<StageState | null>(null);
   const decideAgain = useRef(async () => {});
   const endPreroll = useCallback(
@@ -131,6 +133,7 @@ export function PlayerStage({ visitor, media, overlays, plain, unreadable, ad, t
       // Focusable, so that a click on the video gives it keyboard control.
       tabIndex={-1}
     >
+      {poster}
       {watch === null && plain}
       {stage?.Preroll && <stage.Preroll {...ad} onEnd={endPreroll} />}
       {playing && place && "source" in stage.watch && (

@@ -74,20 +74,22 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
   const maker = source?.consentFor;
   return (
     <section className="player" aria-label={t("player", { title: video.title })} data-foreign={maker && ""}>
-      {video.imageUrl && (
-        <WidePicture
-          src={video.imageUrl}
-          alt={t("poster", { title: video.title })}
-          widths={posterWidths}
-          sizes="100vw"
-          wide={{ from: 640, widths: widePosterWidths, sizes: posterSizes }}
-          className="absolute inset-0 *:size-full *:object-cover"
-          fetchPriority="high"
-        />
-      )}
       <PlayerStage
         visitor={visitor}
         media={media}
+        poster={
+          video.imageUrl && (
+            <WidePicture
+              src={video.imageUrl}
+              alt={t("poster", { title: video.title })}
+              widths={posterWidths}
+              sizes="100vw"
+              wide={{ from: 640, widths: widePosterWidths, sizes: posterSizes }}
+              className="poster"
+              fetchPriority="high"
+            />
+          )
+        }
         overlays={overlays}
         plain={
           source && (

@@ -34,7 +34,7 @@ export function ToastArea({ label }: { label: string }) {
       gap={14}
       offset={{ bottom: "calc(24px + var(--dock) + var(--mini) + var(--chat))" }}
       mobileOffset={{
-        top: "calc(8px + var(--header))",
+        top: "calc(8px + var(--header) + var(--player))",
         bottom: "calc(16px + var(--dock) + var(--mini) + var(--chat))",
       }}
       style={{ "--width": "356px" } as CSSProperties}

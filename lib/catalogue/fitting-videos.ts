@@ -3,7 +3,8 @@ import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { minutesOf, type Night } from "./night.ts";
 
-const maxVideos = 12;
+/** How many of the longest stand in for those that are long enough. */
+const maxLongest = 12;
 /** The seconds that a video has to last; 0 for all night, because any long video is looped then. */
 const secondsOf = (night: Night) => (night === "night" ? 0 : minutesOf(night) * 60);
 
@@ -17,5 +18,5 @@ export function fittingVideos(videos: readonly VideoItem[], night: Night, locale
   const known = own.length > 0 ? own : free;
   const lasting = known.filter(({ duration }) => duration !== null && duration >= secondsOf(night));
   const longest = known.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0));
-  return (lasting.length > 0 ? lasting : longest).slice(0, maxVideos);
+  return lasting.length > 0 ? lasting : longest.slice(0, maxLongest);
 }

@@ -5,7 +5,7 @@ export const followsKey = "follows";
 /** Set while the player has the full width; also the document's class. */
 export const theatreKey = "theatre";
 /**
- * In the session storage of a tab: the texts of the dark page during a navigation. `dimmed` is the document's class
- * until they arrive.
+ * In the session storage of a tab: the texts of the dark page during a navigation, and until when it stays dark.
+ * `dimmed` is the document's class until they arrive.
  */
 export const dimKey = "dim";

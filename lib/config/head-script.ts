@@ -14,12 +14,12 @@ export const headScript = `(function(c){try{
 if(/(^|; )${markerPrefix}/.test(document.cookie))c.add("signed-in");
 var m=/${consentPattern}/.exec(document.cookie);
 if(!m||m[2]<Date.now()/864e5)c.add("${undecidedClass}");
-if(sessionStorage.getItem("${dimKey}")){c.add("dimmed");
-["click","keydown"].forEach(function(n){addEventListener(n,function(e){if(!c.contains("dimmed"))return;
-e.preventDefault();e.stopPropagation();c.remove("dimmed");sessionStorage.removeItem("${dimKey}")},true)})}
 if(localStorage.getItem("${adsKey}"))c.add("${adsKey}");
 if(localStorage.getItem("${theatreKey}"))c.add("${theatreKey}");
 if((localStorage.getItem("${historyKey}")||"[]")!=="[]")c.add("has-history");
 if(localStorage.getItem("${followsKey}"))c.add("has-follows");
+var d=sessionStorage.getItem("${dimKey}");if(d&&!(JSON.parse(d).until<Date.now())){c.add("dimmed");
+["click","keydown"].forEach(function(n){addEventListener(n,function(e){if(!c.contains("dimmed"))return;
+e.preventDefault();e.stopPropagation();c.remove("dimmed");sessionStorage.removeItem("${dimKey}")},true)})}
 if(opener&&/\\/payment[-/]/.test(location.pathname))c.add("payment-window");
 }catch(e){}})(document.documentElement.classList)`;

@@ -43,7 +43,7 @@ export function CaptionsButton({ playable, texts }: CaptionsProps) {
       <PlayerIcon name="captions" />
       {/* The select lies invisible over the icon, because its text would be wider than the button. */}
       <select
-        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full border-0 bg-transparent text-[0px] [&_option]:bg-raised [&_option]:text-base [&_option]:text-text"
+        className="bar-select absolute inset-0 size-full rounded-full text-[0px] [&_option]:bg-raised [&_option]:text-text"
         aria-label={label}
         value={shown}
         onChange={({ target }) => showCaptions(playable, Number(target.value))}

@@ -120,7 +120,7 @@ function Speed({ playable, texts }: BarProps) {
   if (!there) return null;
   return (
     <select
-      className="bar-button appearance-none border-0 bg-transparent text-center font-control @min-[480px]/bar:min-w-14! @min-[480px]/bar:px-1.5 [&_option]:bg-raised"
+      className="bar-button bar-select justify-center text-center font-control @min-[480px]/bar:min-w-14! @min-[480px]/bar:px-1.5 [&_option]:bg-raised"
       aria-label={texts.speed}
       value={rate}
       onChange={(event) => chooseSpeed(playable, Number(event.target.value))}

@@ -102,10 +102,12 @@ export function PlayerControls(props: PlayerControlsProps) {
     <>
       <p ref={setStatus} role="status" className="sr-only" />
       {sleep.soundOnly && sleep.controlled && (
-        <p className="pointer-events-none relative col-start-1 row-start-1 row-end-3 flex flex-col items-center justify-center gap-2 bg-black text-muted max-sm:flex-row max-sm:items-start max-sm:pt-4">
-          <PlayerIcon name="soundOnly" />
-          {texts.sleep.soundOnly}
-        </p>
+        <div className="sound-only" data-on-poster={playable instanceof HTMLAudioElement || undefined}>
+          <p className="flex items-center gap-2">
+            <PlayerIcon name="soundOnly" />
+            {texts.sleep.soundOnly}
+          </p>
+        </div>
       )}
       <div className="pointer-events-none relative z-2 col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
         {playable && !hasStarted && <StartButton playable={playable} stage={stage} />}

@@ -5,10 +5,13 @@ import { audiblePlayer } from "#lib/browser/watching/current-player.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { changeVolume } from "#lib/browser/watching/volume.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
+import { hour } from "#lib/platform/time/duration.ts";
 
 // The dim screen is a button outside the page, so it stays during navigations; the next document restores it (product:
 // Sleep kit).
 
+/** Ms for which the next documents are dark, too: the tab may be opened again in the morning. */
+const darkFor = 10 * hour;
 /** Ms until the words fade; a movement of the pointer shows them again. */
 const wordsShownFor = 6000;
 
@@ -22,16 +25,19 @@ type DimTexts = {
 /** Dims the page if the last document was dimmed. */
 export function restoreDim(): void {
   try {
-    dimPage(JSON.parse(tabStorage.read(dimKey) ?? ""));
+    const { until, ...texts } = JSON.parse(tabStorage.read(dimKey) ?? "");
+    if (until < Date.now()) tabStorage.remove(dimKey);
+    else dimPage(texts, until);
   } catch {
     document.documentElement.classList.remove("dimmed");
   }
 }
 
-export function dimPage(texts: DimTexts): void {
+/** @param until the time after which no further document is dark, in ms */
+export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
   if (document.getElementById("dim-screen")) return;
   const { brighten: byTouch, brightenByMouse, left: leftTexts } = texts;
-  tabStorage.write(dimKey, JSON.stringify({ brighten: byTouch, brightenByMouse, left: leftTexts }));
+  tabStorage.write(dimKey, JSON.stringify({ brighten: byTouch, brightenByMouse, left: leftTexts, until }));
   const brighten = matchMedia("(pointer: coarse)").matches ? byTouch : brightenByMouse;
   const before = document.activeElement;
   const screen = document.createElement("button");

@@ -26,10 +26,14 @@ export const videosForNight = async (locale: Locale, night: Night, trigger?: str
     locale,
   );
 
-/** After so many unreadable videos, it is an outage. */
-const maxBroken = 3;
-/** The most videos that are read until one is a file. */
-const maxRead = 8;
+/** The videos that are read at once, until one is a file. */
+const groupSize = 6;
+
+const inAnyOrder = <T>(list: readonly T[]): T[] =>
+  list
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 
 /**
  * A video for the night that everybody may play: a file, because an iframe stops on the way to another page. Null for
@@ -40,16 +44,19 @@ export async function chooseForNight(
   night: Night = "night",
   trigger?: string,
 ): Promise<string | null> {
-  const left = await videosForNight(locale, night, trigger);
+  const videos = inAnyOrder(await videosForNight(locale, night, trigger));
   let iframe: string | null = null;
-  let broken = 0;
-  for (let tried = 0; tried < maxRead && broken < maxBroken; tried++) {
-    const [video] = left.splice(Math.floor(Math.random() * left.length), 1);
-    if (!video) break;
-    const source = (await findVideo(video.slug).catch(() => null))?.full;
-    if (!source) broken++;
-    else if (source.kind === "frame") iframe ??= video.slug;
-    else return video.slug;
+  for (let first = 0; first < videos.length; first += groupSize) {
+    const group = videos.slice(first, first + groupSize);
+    const read = await Promise.all(
+      group.map(async ({ slug }) => ({ slug, full: (await findVideo(slug).catch(() => null))?.full })),
+    );
+    const playable = read.filter(({ full }) => full);
+    const file = playable.find(({ full }) => full?.kind !== "frame");
+    if (file) return file.slug;
+    iframe ??= playable[0]?.slug ?? null;
+    // An outage: the next ones would fail, too.
+    if (playable.length === 0) break;
   }
   return iframe;
 }

@@ -64,7 +64,7 @@ test("a sound is found by its name and by other words, the best match first @pho
   await expectQuery(page, "query=rain", "sort=newest");
 });
 
-test("nothing found: another spelling, sounds, tonight's videos, and a way back", async ({
+test("nothing found: what another spelling finds; else sounds, tonight's videos, and a way back", async ({
   page,
   visit,
   language,
@@ -75,11 +75,14 @@ test("nothing found: another spelling, sounds, tonight's videos, and a way back"
   await expect(page.getByRole("heading", { name: videos.emptyTitle })).toBeVisible();
   await expect(page.getByText(t("videos.emptySearch", { query: "wisper" }))).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: t("videos.results", { count: 0 }) })).toBeVisible();
-  await expect(page.getByRole("region", { name: triggers.heading }).getByRole("link")).toHaveCount(8);
-  await expect(page.getByRole("heading", { name: home.popular })).toBeVisible();
-  await choice(page, t("videos.didYouMean", { query: "whisper" })).click();
+  const meant = page.getByRole("region", { name: t("videos.didYouMean", { query: "whisper" }) });
+  await expect(cards(page)).toHaveCount(10);
+  await expect(meant.locator('a[href$="/triggers/whisper"]')).toBeVisible();
+  await meant.getByRole("link", { name: t("videos.results", { count: await countOf("whisper") }) }).click();
   await expectQuery(page, "query=whisper");
   await visit("/videos?query=zzzz");
+  await expect(page.getByRole("region", { name: triggers.heading }).getByRole("link")).toHaveCount(8);
+  await expect(page.getByRole("heading", { name: home.popular })).toBeVisible();
   await choice(page, video.browse).click();
   await expectQuery(page);
   await expect(cards(page)).toHaveCount(30);

@@ -99,9 +99,14 @@ test("a page that was dark before its document was loaded is dark again", () => 
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   });
   restoreDim();
   expect(places.body).toHaveLength(0);
+  kept.set(dimKey, JSON.stringify({ ...texts, until: Date.now() - 1 }));
+  restoreDim();
+  expect(places.body, "in the morning").toHaveLength(0);
+  expect(kept.size).toBe(0);
   kept.set(dimKey, JSON.stringify(texts));
   Object.assign(document, { fullscreenElement: null });
   restoreDim();
@@ -145,6 +150,14 @@ describe("a page that comes dark, and whose other scripts do not come", () => {
     expect(classes).not.toContain("dimmed");
     expect(kept.size).toBe(0);
     expect(press(name), "the next one is the page's").toBe(false);
+  });
+
+  test("is bright in the morning", () => {
+    const stored = (until: number) => new Map([[dimKey, JSON.stringify({ until })]]);
+    expect(openPage(stored(Date.now() + 1000)).classes).toContain("dimmed");
+    const { classes, press } = openPage(stored(Date.now() - 1000));
+    expect(classes).not.toContain("dimmed");
+    expect(press("click")).toBe(false);
   });
 
   test("one that is bright takes nothing away", () => {
