@@ -1,20 +1,17 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { FadeChoice } from "#components/player/sleep/fade-choice.tsx";
+import { NightlySwitch } from "#components/player/sleep/nightly-switch.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { timerMinutes } from "#lib/browser/player/sleep-timer.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
-import {
-  setFade,
-  setUsualMinutes,
-  sleepDefaults,
-  sleepStore,
-} from "#lib/browser/watching/sleep/sleep-store.ts";
+import { setUsualMinutes, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type PlayerWords = Pick<Texts["player"], "autoplay"> &
-  Pick<Texts["player"]["sleep"], "fade" | "fadeHint" | "minutes">;
+  Pick<Texts["player"]["sleep"], "fade" | "fadeOver" | "minutes" | "nightly" | "nightlyHint" | "off">;
 type PlaybackPartProps = { texts: Texts["member"]["profile"]; player: PlayerWords };
 
 /** How videos play on this device: what the player and the sleep kit remember. */
@@ -26,7 +23,7 @@ export function PlaybackPart({ texts, player }: PlaybackPartProps) {
       <h2 className="text-lg">{texts.playback}</h2>
       <p className="mt-1 mb-3 text-ui text-muted">{texts.playbackText}</p>
       <Switch text={player.autoplay} checked={next.autoplay} onChange={setAutoplay} />
-      <Switch text={player.fade} hint={player.fadeHint} checked={night.fade} onChange={setFade} />
+      <FadeChoice sleep={night} texts={player} />
       <label className="flex min-h-13 items-center justify-between gap-4">
         {texts.usualTimer}
         <select
@@ -42,6 +39,7 @@ export function PlaybackPart({ texts, player }: PlaybackPartProps) {
           ))}
         </select>
       </label>
+      <NightlySwitch sleep={night} texts={player} />
     </section>
   );
 }

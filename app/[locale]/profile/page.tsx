@@ -17,7 +17,7 @@ const autopayPages = {
 /** Static: the browser loads the account. */
 export default async function ProfilePage() {
   const { layout, member, payment, player, validation, videoRequest, vip } = await getTexts();
-  const { fade, fadeHint, minutes } = player.sleep;
+  const { fade, fadeOver, minutes, nightly, nightlyHint, off } = player.sleep;
   const {
     TELEGRAM_GROUP_URL,
     SUPPORT_EMAIL,
@@ -43,7 +43,7 @@ export default async function ProfilePage() {
         reveal: member.reveal,
         ownData: { ...member.ownData, effects: { ...effects, books: fill(effects.books, { years }) } },
       }}
-      player={{ autoplay: player.autoplay, fade, fadeHint, minutes }}
+      player={{ autoplay: player.autoplay, fade, fadeOver, minutes, nightly, nightlyHint, off }}
       pending={payment.pending}
       payments={{
         texts: payment.list,

@@ -1,14 +1,11 @@
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { timerOf } from "#lib/browser/player/sleep-timer.ts";
+import { moreMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { clock } from "#lib/browser/player/time.ts";
-import { setTimer, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { setTimer, turnOffTimer, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { focusStage } from "./player-actions.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
-
-/** Minutes that "more" adds after the timer's end. */
-const moreMinutes = 15;
 
 type NoticesProps = {
   texts: Texts["player"];
@@ -30,7 +27,8 @@ export function Notices({ texts, asleep, stopped, stage, resumeAt, onForget, pla
   };
   const playAgain = (minutes: number | null) => {
     wake();
-    if (minutes !== null) setTimer(timerOf(minutes, Date.now()));
+    if (minutes === null) turnOffTimer();
+    else setTimer(timerOf(minutes, Date.now()));
     if (!stopped) return;
     focusStage(stage);
     stopped.play().catch(() => {});

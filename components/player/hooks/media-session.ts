@@ -1,12 +1,20 @@
 import type { Playable } from "#lib/browser/player/playable.ts";
+import { moreMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
+import { setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 
 const seekSeconds = 10;
 
 type Handlers = [MediaSessionAction, MediaSessionActionHandler][];
 type Skips = { onNext: () => void; onPrevious: () => void };
 
+/** Plays on: after the sleep timer's end for a while only, because the listener lies in the dark. */
+function play(playable: Playable): void {
+  if (sleepStore.read().stopped) setTimer(timerOf(moreMinutes, Date.now()));
+  playable.play().catch(() => {});
+}
+
 const handlersOf = (playable: Playable, { onNext, onPrevious }: Skips): Handlers => [
-  ["play", () => playable.play().catch(() => {})],
+  ["play", () => play(playable)],
   ["pause", () => playable.pause()],
   ["seekbackward", ({ seekOffset }) => (playable.currentTime -= seekOffset ?? seekSeconds)],
   ["seekforward", ({ seekOffset }) => (playable.currentTime += seekOffset ?? seekSeconds)],

@@ -3,15 +3,15 @@
 import { type ReactNode, type Ref, useRef } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import { timerMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
+import { moreMinutes, timerMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import {
   outlasts,
   type SleepState,
-  setFade,
   setLoop,
   setSoundOnly,
   setTimer,
   setUsualMinutes,
+  turnOffTimer,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { allNight } from "#lib/catalogue/night.ts";
@@ -19,18 +19,18 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/time/duration.ts";
+import { FadeChoice } from "./fade-choice.tsx";
+import { NightlySwitch } from "./nightly-switch.tsx";
 
 type SleepTexts = Texts["player"]["sleep"];
 type SleepDialogProps = { sleep: SleepState; texts: SleepTexts; onDim: () => void; onClose: () => void };
 
-const more = 15;
-
 /** The time of day at which the sound ends. */
-function sentence({ timer, fade }: SleepState, texts: SleepTexts): string {
+function sentence({ timer, fade, fadeOver }: SleepState, texts: SleepTexts): string {
   if (timer === null) return texts.never;
   if (timer === "end") return texts.atEnd;
   return fill(fade && canSetVolume() ? texts.fadesAndStops : texts.stops, {
-    fades: timeOfDay(timer.at - minute),
+    fades: timeOfDay(timer.at - Math.min(fadeOver, timer.minutes ?? fadeOver) * minute),
     stops: timeOfDay(timer.at),
   });
 }
@@ -98,7 +98,7 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
       <Choice
         className={sleep.controlled ? "" : "col-span-2"}
         checked={timer === null}
-        onChoose={() => setTimer(null)}
+        onChoose={turnOffTimer}
       >
         {texts.off}
       </Choice>
@@ -109,10 +109,8 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
 function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
   const isOutlasted = outlasts(sleep.timer);
   return (
-    <div className="mt-3">
-      {canSetVolume() && (
-        <Switch text={texts.fade} hint={texts.fadeHint} checked={sleep.fade} onChange={setFade} />
-      )}
+    <div>
+      {canSetVolume() && <FadeChoice sleep={sleep} texts={texts} />}
       <Switch
         text={texts.loop}
         {...(isOutlasted && { hint: texts.loopHint })}
@@ -165,13 +163,14 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
               <button
                 type="button"
                 className="btn sm shrink-0"
-                onClick={() => setTimer({ at: moment.at + more * minute })}
+                onClick={() => setTimer({ at: moment.at + moreMinutes * minute })}
               >
-                {fill(texts.more, { minutes: more })}
+                {fill(texts.more, { minutes: moreMinutes })}
               </button>
             )}
           </div>
           <TimerChoices sleep={sleep} texts={texts} usual={usual} />
+          {sleep.controlled && <NightlySwitch className="mt-3" sleep={sleep} texts={texts} />}
         </div>
         {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
       </div>

@@ -2,6 +2,8 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
 export const timerMinutes = [15, 30, 45, 60, 90] as const;
+/** The minutes by which a timer is put off, or that follow its end. */
+export const moreMinutes = 15;
 
 /** `at`: in ms since 1970. `minutes`: the choice that led to it, if one did. */
 export type TimedEnd = { at: number; minutes?: number | undefined };
@@ -9,8 +11,8 @@ export type TimedEnd = { at: number; minutes?: number | undefined };
 /** When the sound ends: at a time, with the video, or never (null). */
 export type SleepTimer = TimedEnd | "end" | null;
 
-/** Milliseconds before the end at which the sound starts to fade. */
-export const fadeMs = minute;
+/** The minutes over which the sound may fade. */
+export const fadeMinutes = [1, 5, 15] as const;
 
 export const timerOf = (minutes: number, now: number): SleepTimer => ({
   at: now + minutes * minute,
@@ -29,9 +31,13 @@ export function timeLeft(
   return Math.max(0, (played.duration - played.currentTime) * 1000);
 }
 
-/** The part of the chosen volume that is played now, from 0 to 1. */
-export const loudness = (left: number, fade: boolean): number =>
-  fade ? Math.min(1, Math.max(0, left / fadeMs)) : 1;
+/**
+ * The part of the chosen volume that is played now, from 0 to 1.
+ * @param left ms until the sound ends
+ * @param fadeMs ms before its end at which it starts to fade; 0 for a sound that does not
+ */
+export const loudness = (left: number, fadeMs: number): number =>
+  fadeMs > 0 ? Math.min(1, Math.max(0, left / fadeMs)) : 1;
 
 /** Ms as "15 min", rounded up, so that the last minute is 1; from two hours on as "8 h". */
 export function timeInWords(left: number, texts: { minutes: string; hours: string }): string {

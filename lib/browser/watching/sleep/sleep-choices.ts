@@ -1,36 +1,57 @@
-import type { TimedEnd } from "#lib/browser/player/sleep-timer.ts";
+import { fadeMinutes, type TimedEnd } from "#lib/browser/player/sleep-timer.ts";
 import { deviceStorage, tabStorage } from "#lib/browser/session/storage.ts";
+import { hour } from "#lib/platform/time/duration.ts";
 
 export type SleepChoices = {
   fade: boolean;
+  /** The minutes over which the sound fades. */
+  fadeOver: number;
   loop: boolean;
   soundOnly: boolean;
   /** The minutes that were chosen last. */
   minutes: number | null;
+  /** Whether the timer starts by itself in the evening. */
+  nightly: boolean;
 };
 
 const choicesKey = "night";
 /** In the tab's storage, because some navigations load a document. */
 const timerKey = "sleep-timer";
+/** In the tab's storage: when the listener switched the timer off, in ms. */
+const offKey = "sleep-timer-off";
 
-export const defaultChoices: SleepChoices = { fade: true, loop: false, soundOnly: false, minutes: null };
+export const defaultChoices: SleepChoices = {
+  fade: true,
+  fadeOver: 1,
+  loop: false,
+  soundOnly: false,
+  minutes: null,
+  nightly: false,
+};
+
+/** The minutes of a timer that starts by itself. */
+export const usualMinutes = ({ minutes }: SleepChoices): number => minutes ?? 30;
 
 export function readChoices(): SleepChoices {
   try {
-    const { fade, loop, soundOnly, minutes } = JSON.parse(deviceStorage.read(choicesKey) ?? "{}");
+    const stored = JSON.parse(deviceStorage.read(choicesKey) ?? "{}");
+    const { fade, fadeOver, loop, soundOnly, minutes, nightly } = stored;
     return {
       fade: fade !== false,
+      fadeOver: fadeMinutes.find((known) => known === fadeOver) ?? defaultChoices.fadeOver,
       loop: loop === true,
       soundOnly: soundOnly === true,
       minutes: Number(minutes) || null,
+      nightly: nightly === true,
     };
   } catch {
     return defaultChoices;
   }
 }
 
-export function storeChoices({ fade, loop, soundOnly, minutes }: SleepChoices): void {
-  deviceStorage.write(choicesKey, JSON.stringify({ fade, loop, soundOnly, minutes }));
+export function storeChoices(choices: SleepChoices): void {
+  const { fade, fadeOver, loop, soundOnly, minutes, nightly } = choices;
+  deviceStorage.write(choicesKey, JSON.stringify({ fade, fadeOver, loop, soundOnly, minutes, nightly }));
 }
 
 /** This tab's timer, also if it has run out. */
@@ -42,4 +63,20 @@ export function readTimer(): TimedEnd | null {
 export function storeTimer(timer: TimedEnd | null): void {
   if (timer === null) tabStorage.remove(timerKey);
   else tabStorage.write(timerKey, timer.minutes ? `${timer.at} ${timer.minutes}` : String(timer.at));
+}
+
+/** Hours of the day from and to which the timer may start by itself. */
+export const evening = 21;
+const morning = 6;
+/** Ms for which a timer that was switched off does not start by itself. */
+const offFor = 10 * hour;
+
+/** Notes that the listener wants no timer tonight. */
+export const storeOff = (): void => tabStorage.write(offKey, String(Date.now()));
+
+/** Whether it is a night in which the timer may start by itself. */
+export function isTimerNight(): boolean {
+  const now = new Date().getHours();
+  const wasOff = Number(tabStorage.read(offKey) ?? Number.NEGATIVE_INFINITY) > Date.now() - offFor;
+  return (now >= evening || now < morning) && !wasOff;
 }

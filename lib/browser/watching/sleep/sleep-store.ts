@@ -1,5 +1,5 @@
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { loudness, type SleepTimer, timeLeft } from "#lib/browser/player/sleep-timer.ts";
+import { loudness, type SleepTimer, timeLeft, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { createStore } from "#lib/browser/session/store.ts";
 import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { autoplayStore } from "#lib/browser/watching/autoplay.ts";
@@ -11,13 +11,17 @@ import {
   setCarriedPlayer,
   setCurrentPlayer,
 } from "#lib/browser/watching/current-player.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import {
   defaultChoices,
+  isTimerNight,
   readChoices,
   readTimer,
   type SleepChoices,
   storeChoices,
+  storeOff,
   storeTimer,
+  usualMinutes,
 } from "./sleep-choices.ts";
 
 /** In ms. Browsers do not slow down a hidden tab that plays. */
@@ -50,6 +54,8 @@ let isRestored = false;
 let slugHere: string | null = null;
 /** The volume that the listener chose, while the sound fades. */
 let chosenVolume: number | null = null;
+/** Ms over which the sound fades, not more than were left at first, so that it never jumps; null until that is known. */
+let fadeMs: number | null = null;
 /** The players of trailers; they end with the offer of the full video. */
 const trailers = new WeakSet<Playable>();
 let checking: ReturnType<typeof setInterval> | undefined;
@@ -97,12 +103,13 @@ function stop(): void {
 
 /** Fades or stops the sound, according to the timer. */
 function applyTimer(): void {
-  const { timer, left: before, fade } = store.read();
+  const { timer, left: before, fade, fadeOver } = store.read();
   const player = audiblePlayer();
   const left = timeLeft(timer, Date.now(), player ?? undefined);
   const shown = isTrailerOver() ? null : left;
   if (shown !== before) change({ left: shown });
-  const share = left === null ? 1 : loudness(left, fade);
+  if (left !== null) fadeMs ??= Math.min(fadeOver * minute, left);
+  const share = left === null || !fade ? 1 : loudness(left, fadeMs ?? 0);
   if (left !== null && left <= (timer === "end" ? nearlyOver : 0)) stop();
   else if (share === 1) restoreVolume();
   else if (player) {
@@ -134,6 +141,7 @@ export const sleepStore = {
 /** Sets when the sound ends. */
 export function setTimer(timer: SleepTimer): void {
   clearInterval(checking);
+  fadeMs = null;
   change({ timer, left: null, stopped: false });
   applyLoop();
   if (timer !== null) checking = setInterval(applyTimer, checkEvery);
@@ -141,13 +149,28 @@ export function setTimer(timer: SleepTimer): void {
   applyTimer();
 }
 
+/** Ends the timer, and lets none start by itself tonight. */
+export function turnOffTimer(): void {
+  storeOff();
+  setTimer(null);
+}
+
 /** Stores the minutes that this device usually chooses; null for none. */
 export const setUsualMinutes = (minutes: number | null): void => choose({ minutes });
 
 export function setFade(fade: boolean): void {
+  fadeMs = null;
   choose({ fade });
   applyTimer();
 }
+
+/** @param minutes 0 for a sound that does not fade */
+export function setFadeOver(minutes: number): void {
+  if (minutes > 0) change({ fadeOver: minutes });
+  setFade(minutes > 0);
+}
+
+export const setNightly = (nightly: boolean): void => choose({ nightly });
 
 export function setLoop(loop: boolean): void {
   choose({ loop });
@@ -183,10 +206,17 @@ export function enterVideoPage(slug: string): () => void {
   };
 }
 
+/** Sets the usual timer if it is to start by itself. */
+function startNightly(): void {
+  const { nightly, timer } = store.read();
+  if (nightly && timer === null && isTimerNight()) setTimer(timerOf(usualMinutes(store.read()), Date.now()));
+}
+
 function onPlay({ currentTarget }: Event): void {
   if (store.read().stopped) wake();
   if (!currentTarget || isCarried(currentTarget)) return;
   endCarriedPlayer();
+  if (!trailers.has(currentTarget as Playable)) startNightly();
   applyTimer();
 }
 

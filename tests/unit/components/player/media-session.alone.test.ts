@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectMediaSession } from "#components/player/hooks/media-session.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
+import { enterVideoPage, setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { Film } from "./film.ts";
 
 /** A browser's session that does not know some actions. */
@@ -92,4 +93,23 @@ test("a source that leaves takes its position along, and the next brings its own
   film.duration = 300;
   film.tell("loadedmetadata");
   expect(session.positions.at(-1)).toMatchObject({ duration: 300, position: 0 });
+});
+
+test("after the sleep timer's end the device's play key plays for a quarter of an hour", () => {
+  vi.useFakeTimers({ now: 0 });
+  const leave = enterVideoPage("rain");
+  const session = sessionWithout();
+  const disconnect = connect(session);
+  const press = () => (session.handlers.get("play") as () => void)();
+  press();
+  expect(sleepStore.read().timer).toBeNull();
+  setTimer({ at: 1000 });
+  vi.advanceTimersByTime(1000);
+  expect(sleepStore.read().stopped).toBe(true);
+  press();
+  expect(sleepStore.read()).toMatchObject({ stopped: false, timer: { at: 901_000 } });
+  setTimer(null);
+  disconnect();
+  leave();
+  vi.useRealTimers();
 });

@@ -139,13 +139,14 @@ describe("the sleep timer", () => {
   ] as const)("%s", (_name, timer, source, left) => expect(timeLeft(timer, 1000, source)).toBe(left));
 
   test.each([
-    [120_000, true, 1],
-    [60_000, true, 1],
-    [30_000, true, 0.5],
-    [0, true, 0],
-    [30_000, false, 1],
-  ])("%d ms before the end, fading %s: %d of the volume", (left, fade, share) =>
-    expect(loudness(left, fade)).toBe(share),
+    [120_000, 60_000, 1],
+    [60_000, 60_000, 1],
+    [30_000, 60_000, 0.5],
+    [30_000, 300_000, 0.1],
+    [0, 60_000, 0],
+    [30_000, 0, 1],
+  ])("%d ms before the end, fading over %d: %d of the volume", (left, fadeMs, share) =>
+    expect(loudness(left, fadeMs)).toBe(share),
   );
 
   test.each([

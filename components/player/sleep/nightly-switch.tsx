@@ -1,0 +1,24 @@
+"use client";
+
+import { Switch } from "#components/ui/switch.tsx";
+import { evening, usualMinutes } from "#lib/browser/watching/sleep/sleep-choices.ts";
+import { type SleepState, setNightly } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
+
+type NightlySwitchProps = {
+  sleep: SleepState;
+  texts: Pick<Texts["player"]["sleep"], "nightly" | "nightlyHint">;
+  className?: string;
+};
+
+/** Lets the timer start by itself in the evening. */
+export const NightlySwitch = ({ sleep, texts, className = "" }: NightlySwitchProps) => (
+  <Switch
+    text={texts.nightly}
+    hint={fill(texts.nightlyHint, { minutes: usualMinutes(sleep), from: `${evening}:00` })}
+    checked={sleep.nightly}
+    onChange={setNightly}
+    className={className}
+  />
+);

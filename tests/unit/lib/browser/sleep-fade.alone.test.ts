@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { timerOf } from "#lib/browser/player/sleep-timer.ts";
+import { attachPlayer, setFadeOver, setTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
+
+const minute = 60_000;
+let film: HTMLMediaElement;
+let release: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  const loud = { volume: 0.8, currentTime: 0, duration: 120, pause() {} };
+  film = Object.assign(new EventTarget(), loud) as unknown as HTMLMediaElement;
+  release = attachPlayer(film);
+});
+afterEach(() => {
+  setTimer(null);
+  release();
+  vi.useRealTimers();
+});
+
+test("the sound fades over as many minutes as were chosen", () => {
+  setFadeOver(5);
+  setTimer(timerOf(15, Date.now()));
+  vi.advanceTimersByTime(10 * minute);
+  expect(film.volume).toBe(0.8);
+  vi.advanceTimersByTime(2.5 * minute);
+  expect(film.volume).toBeCloseTo(0.4);
+});
+
+test("where less is left, it begins at its full volume", () => {
+  setFadeOver(5);
+  setTimer(timerOf(15, Date.now()));
+  vi.advanceTimersByTime(12.5 * minute);
+  setFadeOver(15);
+  expect(film.volume).toBe(0.8);
+  vi.advanceTimersByTime(1.25 * minute);
+  expect(film.volume).toBeCloseTo(0.4);
+  setTimer("end");
+  expect(film.volume, "of a video of two minutes").toBe(0.8);
+  film.currentTime = 60;
+  film.dispatchEvent(new Event("timeupdate"));
+  expect(film.volume).toBeCloseTo(0.4);
+});
