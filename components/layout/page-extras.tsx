@@ -33,13 +33,15 @@ export type PageExtrasProps = {
   early: readonly Event[];
 };
 
-/** Dims the page again if it was dimmed before the navigation; until this code runs, the document's class does. */
+/**
+ * Dims the page again if it was dimmed before the navigation; until this code runs, and if it can't be loaded, the
+ * document's class does (lib/config/head-script.ts).
+ */
 function restoreDimming(): void {
-  const { classList } = document.documentElement;
-  if (!classList.contains("dimmed")) return;
+  if (!document.documentElement.classList.contains("dimmed")) return;
   import("#lib/browser/shell/dim-screen.ts").then(
     ({ restoreDim }) => restoreDim(),
-    () => classList.remove("dimmed"),
+    () => {},
   );
 }
 

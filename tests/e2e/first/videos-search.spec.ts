@@ -78,7 +78,7 @@ test("nothing found: what another spelling finds; else sounds, tonight's videos,
   const meant = page.getByRole("region", { name: t("videos.didYouMean", { query: "whisper" }) });
   await expect(cards(page)).toHaveCount(10);
   await expect(meant.locator('a[href$="/triggers/whisper"]')).toBeVisible();
-  await meant.getByRole("link", { name: t("videos.results", { count: await countOf("whisper") }) }).click();
+  await meant.locator('a[href$="/videos?query=whisper"]').click();
   await expectQuery(page, "query=whisper");
   await visit("/videos?query=zzzz");
   await expect(page.getByRole("region", { name: triggers.heading }).getByRole("link")).toHaveCount(8);
