@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { kinds, library, someVideo } from "#tests/support/e2e-library.ts";
+import { kinds, library, someVideo } from "#tests/support/e2e/library.ts";
 import {
   alert,
   chooseMethod,
@@ -9,9 +9,9 @@ import {
   payInPage,
   paypalButton,
   planButton,
-} from "#tests/support/e2e-payment.ts";
-import { inEither } from "#tests/support/e2e-texts.ts";
-import { film, videoPath } from "#tests/support/e2e-video.ts";
+} from "#tests/support/e2e/payment.ts";
+import { inEither } from "#tests/support/e2e/texts.ts";
+import { film, videoPath } from "#tests/support/e2e/video.ts";
 import type { State } from "./states.ts";
 
 const filmPath = async () => videoPath(await someVideo(kinds.file));

@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
   "tests/cluster/redis.ts": "asks until Redis listens",
   "tests/container/image.ts": "asks until the container answers",
   "tests/support/bucket.ts": "a fault: a bucket that takes its time",
-  "tests/support/e2e-pieces.ts": "a frame, which a page that is not drawn never has",
+  "tests/support/e2e/pieces.ts": "a frame, which a page that is not drawn never has",
   "tests/support/clock-passes.ts": "waits for the clock itself, where two moments must differ",
   "tests/support/node-timers.ts": "stands for node:timers/promises under fake timers",
   "tests/unit/lib/browser/payment/poll-activation.alone.test.ts": "under fake timers",

@@ -3,7 +3,7 @@ import { sharedKey } from "#sandbox/account/member/key.ts";
 import { customIdOf } from "#sandbox/account/payments/custom-id.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { monthsAfter } from "#sandbox/paypal/objects/plan-terms.ts";
-import table from "#tests/support/paid-time.json";
+import table from "#tests/support/tables/paid-time.json";
 import { memberCalls } from "./members.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { api, sandboxForTests } from "./support.ts";

@@ -28,7 +28,7 @@ final class PaidTimeTest extends PaymentTestCase {
 
 	/** The sandbox follows the same cases (tests/unit/sandbox/paid-time.test.ts). */
 	public static function cases(): array {
-		$table = json_decode( (string) file_get_contents( __DIR__ . '/../../../tests/support/paid-time.json' ), true, 8, JSON_THROW_ON_ERROR );
+		$table = json_decode( (string) file_get_contents( __DIR__ . '/../../../tests/support/tables/paid-time.json' ), true, 8, JSON_THROW_ON_ERROR );
 		return array_column( array_map( static fn( array $one ) => array( $one['name'], array( $one['steps'], $one['trialDays'] ?? 0 ) ), $table ), 1, 0 );
 	}
 

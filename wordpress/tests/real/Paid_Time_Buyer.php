@@ -6,7 +6,7 @@ use PHPUnit\Framework\Assert;
 
 require_once __DIR__ . '/Site.php';
 
-/** A member who takes the steps of tests/support/paid-time.json. */
+/** A member who takes the steps of tests/support/tables/paid-time.json. */
 final class Paid_Time_Buyer {
 	private const SUBSCRIPTIONS = '/v1/billing/subscriptions/';
 
