@@ -4,7 +4,7 @@ import * as lostPassword from "#app/%5Fapi/user/lost-password/route.ts";
 import { afterwards } from "#tests/support/next-server.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 
-// A WordPress that is slow where an address has an account. wordpress/tests/real/EnumerationTest.php measures the
+// A WordPress that is slow where an address has an account. wordpress/tests/real/Accounts/EnumerationTest.php measures the
 // forms that the plugin answers itself.
 
 const rounds = 5;

@@ -10,7 +10,7 @@ import { startSandbox } from "#sandbox/start.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 import { memberCalls } from "#tests/unit/sandbox/members.ts";
-import { paypalCalls } from "#tests/unit/sandbox/paypal-calls.ts";
+import { paypalCalls } from "#tests/unit/sandbox/paypal/paypal-calls.ts";
 
 // A member tries to get a level for nothing: with the public client id and plan they make their own subscriptions, which
 // are active but not paid.
