@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
-import { settings } from "#lib/platform/settings.ts";
 import { addAlipayClaim, markClaimSent } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -8,6 +7,7 @@ import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import en from "#messages/en.json";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { jwt, rawUser, signIn } from "#tests/routes/support/member-routes.ts";
 import { plainUrl, wordpress } from "#tests/support/wordpress.ts";
 
@@ -18,7 +18,7 @@ let roles: string[] = [];
 const requests: string[] = [];
 beforeEach(() => {
   roles = ["administrator"];
-  Object.assign(settings(), { WORDPRESS_KEY: "k".repeat(40) });
+  changeSettings({ WORDPRESS_KEY: "k".repeat(40) });
   requests.length = 0;
   wordpress((request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -271,7 +271,7 @@ describe("/_api/admin/payments", () => {
   test("what WordPress says against a decision is said, and nothing is decided", async () => {
     await claimOf("20261122004");
     await markClaimSent("20261122004");
-    Object.assign(settings(), { WORDPRESS_KEY: "a key that WordPress and the site share" });
+    changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
     const refusal = {
       code: "higher_level",
       message: "The member has a higher level.",

@@ -1,11 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { answerError } from "#lib/bff/answer.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { settings } from "#lib/platform/settings.ts";
 import en from "#messages/en.json";
-
-const before = { ...settings() };
-afterEach(() => Object.assign(settings(), before));
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 
 const request = new Request("https://murmur.test/_api/x");
 const messageOf = async (code: string, status = 502, within?: "SESSION_UNCHECKED") =>
@@ -14,9 +11,9 @@ const messageOf = async (code: string, status = 502, within?: "SESSION_UNCHECKED
 test.each(["TOKEN_TOO_LONG", "PLAN_DIFFERS"] as const)(
   "%s sends people to support where there is one",
   async (code) => {
-    Object.assign(settings(), { SUPPORT_EMAIL: undefined });
+    changeSettings({ SUPPORT_EMAIL: undefined });
     expect(await messageOf(code)).toBe(en.errors[`${code}_ALONE`]);
-    Object.assign(settings(), { SUPPORT_EMAIL: "help@murmur.test" });
+    changeSettings({ SUPPORT_EMAIL: "help@murmur.test" });
     expect(await messageOf(code)).toBe(en.errors[code]);
   },
 );
@@ -46,7 +43,7 @@ const shownOf = (status: number, code: string, message = "", within?: "SESSION_U
   );
 
 test("a fault of this side reads as a sentence with the number that the log has", () => {
-  Object.assign(settings(), { LOG_LEVEL: "info" });
+  changeSettings({ LOG_LEVEL: "info" });
   const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const unavailable = `${en.errors.UNAVAILABLE} Reference: k3-2f`;
   expect(shownOf(502, "UPSTREAM_UNREADABLE")).toBe(unavailable);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { ask, jwt, routeOf } from "#tests/routes/support/member-routes.ts";
 import { type Answer, broken, json, siteApi, wordpress } from "#tests/support/wordpress.ts";
 
@@ -9,8 +9,7 @@ const verifyUrl = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const wordpressUrl = siteApi.replace("wp-json/asmr/v1/", "");
 const secret = "0x4AAA-secret-canary";
 const key = "shared-key-0123456789-0123456789-0123";
-const use = (given: object) => Object.assign(settings(), given);
-beforeEach(() => use({ TURNSTILE_SECRET_KEY: secret, WORDPRESS_KEY: key }));
+beforeEach(() => changeSettings({ TURNSTILE_SECRET_KEY: secret, WORDPRESS_KEY: key }));
 
 const forms = [
   { path: "/_api/auth/login", action: "login" },
@@ -93,7 +92,7 @@ describe.each(forms)("$path", ({ path, action }) => {
 
   test.each(["murmur.test", "www.murmur.test"])("a token of a page at %s counts", async (hostname) => {
     for (const SITE_URL of ["https://murmur.test", "https://www.murmur.test"]) {
-      use({ SITE_URL });
+      changeSettings({ SITE_URL });
       expect((await sendForm(path, passes(action, { hostname }))).status).toBe(200);
     }
   });
@@ -103,7 +102,7 @@ describe.each(forms)("$path", ({ path, action }) => {
   });
 
   test("without the shared key WordPress gets the token that it may want to see, and no claims", async () => {
-    use({ WORDPRESS_KEY: undefined });
+    changeSettings({ WORDPRESS_KEY: undefined });
     const { upstream } = await sendForm(path, passes(action));
     for (const { headers } of upstream)
       expect([...headers.keys()].filter((name) => name.startsWith("x-murmur"))).toEqual([]);
@@ -111,7 +110,7 @@ describe.each(forms)("$path", ({ path, action }) => {
   });
 
   test("without the secret Cloudflare gets no request, and WordPress gets the token", async () => {
-    use({ TURNSTILE_SECRET_KEY: undefined });
+    changeSettings({ TURNSTILE_SECRET_KEY: undefined });
     const route = routeOf(path);
     const requests = wordpress(...route.answers);
     expect((await ask(route, { headers: { "x-client-address": address() } })).status).toBe(200);
@@ -121,7 +120,7 @@ describe.each(forms)("$path", ({ path, action }) => {
   });
 
   test("Cloudflare's secret for tests answers with another host and no action", async () => {
-    use({ TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA" });
+    changeSettings({ TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA" });
     const verdict = passes(action, { hostname: "example.com", action: undefined });
     expect((await sendForm(path, verdict)).status).toBe(200);
   });

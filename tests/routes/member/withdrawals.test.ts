@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import en from "#messages/en.json";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { ask, jwt, routeOf, signIn } from "#tests/routes/support/member-routes.ts";
 import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
 const key = "shared-key-0123456789-0123456789-0123";
-beforeEach(() => Object.assign(settings(), { WORDPRESS_KEY: key, WITHDRAWAL_DAYS: 14 }));
+beforeEach(() => changeSettings({ WORDPRESS_KEY: key, WITHDRAWAL_DAYS: 14 }));
 
 const sending = routeOf("/_api/withdrawals");
 const confirming = routeOf("/_api/withdrawals/confirm");
@@ -46,7 +46,7 @@ describe("POST withdrawals", () => {
   });
 
   test("where there is no right to withdraw, nobody withdraws; cancelling stays", async () => {
-    Object.assign(settings(), { WITHDRAWAL_DAYS: 0 });
+    changeSettings({ WITHDRAWAL_DAYS: 0 });
     const requests = wordpress(json(receipt));
     expect((await ask(sending, { body: body() })).status).toBe(404);
     expect(requests).toEqual([]);

@@ -1,14 +1,11 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
+import { describe, expect, test, vi } from "vitest";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { cleared } from "#tests/routes/support/member-routes.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
-
-const before = { ...settings() };
-afterEach(() => Object.assign(settings(), before));
 
 const goTo = (checkout_url: unknown) => json({ checkout_url });
 function member(answers = {}) {
@@ -90,7 +87,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
   });
 
   test("live: PayPal's live page and no other", async () => {
-    Object.assign(settings(), { PAYPAL_ENV: "live", PAYPAL_API_URL: undefined });
+    changeSettings({ PAYPAL_ENV: "live", PAYPAL_API_URL: undefined });
     const live = "https://www.paypal.com/checkoutnow?token=EC-1";
     // Level 6 has no plan, so PayPal is not called.
     const lifetime = { body: { level_id: 6 } };
@@ -100,7 +97,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
 
   test("what stands in for PayPal in tests and the demo", async () => {
     expect((await prepare({ prepare: goTo("http://paypal.test/pay") })).status).toBe(200);
-    Object.assign(settings(), { PAYPAL_SDK_URL: "http://localhost:3000/demo/sdk.js" });
+    changeSettings({ PAYPAL_SDK_URL: "http://localhost:3000/demo/sdk.js" });
     expect((await prepare({ prepare: goTo("http://localhost:3000/demo/pay") })).status).toBe(200);
   });
 
@@ -135,7 +132,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
   });
 
   test.each(["MAINTENANCE_VIP_PAYMENTS", "MAINTENANCE_PAYPAL"])("%s: 503", async (name) => {
-    Object.assign(settings(), { [name]: true });
+    changeSettings({ [name]: true });
     expect((await prepare()).status).toBe(503);
   });
 });

@@ -1,7 +1,7 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
+import { describe, expect, test, vi } from "vitest";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { gold, paidNow, prepared } from "#tests/routes/support/hosted.ts";
 import { day, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
@@ -149,11 +149,10 @@ describe("a hosted checkout that no browser came back from, days later", () => {
   /** Its state after a sweep without the member's token. */
   async function left(all: Awaited<ReturnType<typeof prepared>>) {
     const { id = "" } = (await all.row()) ?? {};
-    all.world.hasSecondEdition = true;
+    all.world.takesNotices = true;
     await ledger().update(id, { state: "capturing", sealedToken: null });
     await passTime(2 * day);
-    onTestFinished(() => void Object.assign(settings(), { WORDPRESS_KEY: undefined }));
-    Object.assign(settings(), { WORDPRESS_KEY: "a key that WordPress and the site share" });
+    changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
     await sweepOf(id);
     vi.useRealTimers();
     return all.state();

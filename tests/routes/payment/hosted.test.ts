@@ -1,5 +1,5 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
+import { describe, expect, test, vi } from "vitest";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { gold, paidNow, prepared } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
@@ -92,9 +92,7 @@ describe("a checkout that was prepared is in the ledger", () => {
 
     test("PayPal is not set up here: left alone", async () => {
       const { world, token, complete } = await opened("ACTIVE");
-      const { PAYPAL_CLIENT_ID } = settings();
-      onTestFinished(() => void Object.assign(settings(), { PAYPAL_CLIENT_ID }));
-      Object.assign(settings(), { PAYPAL_CLIENT_ID: undefined });
+      changeSettings({ PAYPAL_CLIENT_ID: undefined });
       // The ledger holds no token for it any more.
       world.answers = { subscription: paypalError(401, "INVALID_TOKEN") };
       const path = "/checkout/prepare-for-existing-user";

@@ -1,15 +1,12 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readCustomId } from "#lib/paypal/custom-id.ts";
-import { settings } from "#lib/platform/settings.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { revalidate } from "#lib/services/revalidation.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, paypalError, World } from "#tests/routes/support/paypal-world.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
-
-const before = { ...settings() };
-afterEach(() => Object.assign(settings(), before));
 
 const buy = { order: "/paypal/order", subscription: "/paypal/subscription" } as const;
 const levelOf = { order: 6, subscription: 3 } as const;
@@ -110,7 +107,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     ["MAINTENANCE_PAYPAL", "PAYPAL_PAUSED"],
   ])("%s: 503 with words", async (name, code) => {
     const { world, token } = fresh();
-    Object.assign(settings(), { [name]: true });
+    changeSettings({ [name]: true });
     const { status, json: body } = await purchase(kind, token);
     expect({ status, code: body.error.code, requests: world.requests }).toEqual({
       status: 503,
@@ -122,7 +119,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
 
   test("PayPal is not set up: 503", async () => {
     const { world, token } = fresh();
-    Object.assign(settings(), { PAYPAL_CLIENT_SECRET: undefined });
+    changeSettings({ PAYPAL_CLIENT_SECRET: undefined });
     const { status, json: body } = await purchase(kind, token);
     expect({ status, code: body.error.code, requests: world.requests }).toEqual({
       status: 503,
@@ -250,7 +247,7 @@ describe("GET /_api/paypal/config", () => {
     expect(text).not.toContain("secret");
   });
   test.each(["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET"])("no %s: 503", async (name) => {
-    Object.assign(settings(), { [name]: undefined });
+    changeSettings({ [name]: undefined });
     const { status, json: body } = await pay.ask("/paypal/config", { token: null });
     expect({ status, body }).toEqual({
       status: 503,

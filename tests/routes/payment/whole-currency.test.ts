@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { levels, World } from "#tests/routes/support/paypal-world.ts";
 import { eventOf, send } from "#tests/routes/support/subscribed.ts";
@@ -10,12 +11,8 @@ import { eventOf, send } from "#tests/routes/support/subscribed.ts";
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
 
-const before = { ...settings() };
 beforeEach(() => {
-  Object.assign(settings(), { WORDPRESS_KEY: "a key that WordPress and the site share" });
-});
-afterEach(() => {
-  Object.assign(settings(), before);
+  changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
 });
 
 const now = (event: object) => send({ ...event, create_time: new Date().toISOString() });
@@ -24,7 +21,7 @@ type Capture = { id: string; status: string };
 
 async function bought(pricing_text: string, currency: string) {
   const world = new World({ levels: () => Response.json([{ ...levels[5], pricing_text }]) });
-  world.hasSecondEdition = true;
+  world.takesNotices = true;
   settings().CURRENCY = currency;
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);

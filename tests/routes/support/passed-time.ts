@@ -7,7 +7,10 @@ export const [hour, day] = [3_600_000, 86_400_000];
 const start = Date.now();
 let clock = start;
 
-/** Moves time forward, also on PostgreSQL's server. */
+/**
+ * Moves time forward, also on PostgreSQL's server. It goes on from where the last test left it, so that what that test
+ * stored is past.
+ */
 export async function passTime(ms: number): Promise<void> {
   clock += ms;
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: clock });

@@ -97,9 +97,9 @@ export class World {
     ["jwt.other", { id: 8, level: 1 }],
   ]);
   answers: Answers;
-  /** The notices to WordPress under the shared key, and whether it has the second edition's routes. */
+  /** The notices that WordPress got under the shared key. An older WordPress takes none. */
   readonly notified: Record<string, unknown>[] = [];
-  hasSecondEdition = false;
+  takesNotices = false;
   readonly refunds = new Map<string, object>();
   readonly disputes = new Map<string, object>();
   readonly listed: object[] = [];
@@ -231,7 +231,7 @@ export class World {
   events = () => Response.json({ events: this.listed });
 
   capabilities = () =>
-    this.hasSecondEdition
+    this.takesNotices
       ? Response.json({ version: 2, features: ["events", "confirm"] })
       : Response.json({ code: "rest_no_route", message: "No route." }, { status: 404 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
+import { changeSettings } from "./change-settings.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
 import { signature } from "./payments.ts";
@@ -8,14 +8,12 @@ import { World } from "./paypal-world.ts";
 
 // A member with a subscription, and later reports of PayPal and the site.
 
-const before = { ...settings() };
 beforeEach(() => {
   paused.length = 0;
-  Object.assign(settings(), { WORDPRESS_KEY: "a key that WordPress and the site share" });
+  changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
 });
 afterEach(() => {
   vi.useRealTimers();
-  Object.assign(settings(), before);
 });
 
 let nth = 0;
@@ -46,9 +44,9 @@ export const billing = {
   next_billing_time: "2025-11-18T10:00:00Z",
 };
 
-export async function subscribed({ isPaid = true, secondEdition = true } = {}) {
+export async function subscribed({ isPaid = true, takesNotices = true } = {}) {
   const world = new World();
-  world.hasSecondEdition = secondEdition;
+  world.takesNotices = takesNotices;
   const token = pay.newMember(world);
   const id = await pay.activeSubscription(world, token);
   const T = `T${++nth}`;

@@ -1,18 +1,16 @@
 import { revalidateTag } from "next/cache";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { POST } from "#app/%5Fapi/revalidate/route.ts";
 import { limits } from "#lib/bff/limits/limits.ts";
-import { settings } from "#lib/platform/settings.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 
 vi.mock("next/cache", { spy: true });
 
 const secret = "the secret of WordPress";
-const before = { ...settings() };
 beforeEach(() => {
-  Object.assign(settings(), { REVALIDATE_SECRET: secret });
+  changeSettings({ REVALIDATE_SECRET: secret });
   vi.mocked(revalidateTag).mockClear();
 });
-afterEach(() => Object.assign(settings(), before));
 
 let address = 0;
 /** The key mark in the last response. */
@@ -81,12 +79,12 @@ describe("what WordPress says has changed is forgotten", () => {
   });
 
   test("the answer shows WordPress whether both have the same key, and not the key", async () => {
-    Object.assign(settings(), { WORDPRESS_KEY: undefined });
+    changeSettings({ WORDPRESS_KEY: undefined });
     await ask({ tags: ["videos"] });
     expect(mark).toBe("none");
     const marks = [];
     for (const letter of ["a", "b"]) {
-      Object.assign(settings(), { WORDPRESS_KEY: letter.repeat(32) });
+      changeSettings({ WORDPRESS_KEY: letter.repeat(32) });
       await ask({ tags: ["videos"] });
       marks.push(mark);
     }
@@ -99,7 +97,7 @@ describe("what WordPress says has changed is forgotten", () => {
 
   test("a tag that nobody knows is ignored and named in the log, the others count", async () => {
     vi.stubEnv("LOG_LEVEL", "warn");
-    Object.assign(settings(), { LOG_LEVEL: "warn" });
+    changeSettings({ LOG_LEVEL: "warn" });
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     const tags = ["trigger:rain", "video:", "video:../x", "nix:rain", "year", "incomplete", "videos"];
     expect((await ask({ tags })).status).toBe(204);
@@ -111,7 +109,7 @@ describe("what WordPress says has changed is forgotten", () => {
 
 describe("nobody else may say so", () => {
   test("without a secret in the settings the route isn't there", async () => {
-    Object.assign(settings(), { REVALIDATE_SECRET: undefined });
+    changeSettings({ REVALIDATE_SECRET: undefined });
     expect(await ask({ tags: ["videos"] })).toMatchObject({ status: 404, error: { code: "NOT_FOUND" } });
     expect(await ask({ tags: ["videos"] }, { authorization: "Bearer undefined" })).toMatchObject({
       status: 404,

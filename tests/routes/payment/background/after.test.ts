@@ -28,7 +28,7 @@ test("confirmed from server to server: no member's token leaves", async () => {
 });
 
 test("an older WordPress is asked with the member's token", async () => {
-  const { world } = await subscribed({ secondEdition: false });
+  const { world } = await subscribed({ takesNotices: false });
   expect({ bySite: world.count("confirmBySite"), asMember: world.count("confirm") }).toEqual({
     bySite: 0,
     asMember: 1,

@@ -22,7 +22,7 @@ describe("a WordPress that can't confirm as it said it could", () => {
     ],
     ["nothing is said", () => new Response(null, { status: 404 })],
   ])("%s: neither yes nor no, and no other payment is begun meanwhile", async (_, fault) => {
-    const world = Object.assign(new World({ confirmBySite: fault }), { hasSecondEdition: true });
+    const world = Object.assign(new World({ confirmBySite: fault }), { takesNotices: true });
     const token = pay.newMember(world);
     const id = await pay.activeSubscription(world, token);
     expect((await pay.verifySubscription(id, { token })).status).toBe(202);
@@ -120,10 +120,10 @@ describe("telling WordPress", () => {
   });
 
   test("a WordPress without the route gets all it missed once it has the route", async () => {
-    const { world, id, T, notified } = await subscribed({ secondEdition: false });
+    const { world, id, T, notified } = await subscribed({ takesNotices: false });
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     expect(await notified()).toEqual([]);
-    world.hasSecondEdition = true;
+    world.takesNotices = true;
     expect(await notified()).toEqual(["payment.completed"]);
   });
 
@@ -169,7 +169,7 @@ describe("telling WordPress", () => {
       ["a part of it given back: goes on", giveBack("1.00"), refund, 0],
       ["an older payment given back, and renewed since: goes on", renewed, refund, 0],
     ])("%s", async (_, happen, event, times) => {
-      const bought = await subscribed({ secondEdition: false });
+      const bought = await subscribed({ takesNotices: false });
       const { world, id, T, token, notified } = bought;
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
       happen(bought);
@@ -180,7 +180,7 @@ describe("telling WordPress", () => {
     });
 
     test("a renewal is verified again", async () => {
-      const bought = await subscribed({ secondEdition: false });
+      const bought = await subscribed({ takesNotices: false });
       const { world, id, T, token, notified } = bought;
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
       renewed(bought);
@@ -195,7 +195,7 @@ describe("telling WordPress", () => {
     });
 
     test("a renewal that WordPress has not confirmed is verified again at the next visit", async () => {
-      const bought = await subscribed({ secondEdition: false });
+      const bought = await subscribed({ takesNotices: false });
       const { world, id, T, token, notified } = bought;
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
       renewed(bought);
@@ -212,7 +212,7 @@ describe("telling WordPress", () => {
     });
 
     test("what gave them a level that they have no more ends nothing of what they have now", async () => {
-      const bought = await subscribed({ secondEdition: false });
+      const bought = await subscribed({ takesNotices: false });
       const { world, token, notified } = bought;
       end(bought);
       await send(cancelled(bought));
@@ -223,7 +223,7 @@ describe("telling WordPress", () => {
     });
 
     test("a subscription that runs again is not cancelled for what was", async () => {
-      const bought = await subscribed({ secondEdition: false });
+      const bought = await subscribed({ takesNotices: false });
       const { world, token, change, notified } = bought;
       change({ status: "SUSPENDED", status_update_time: "2025-10-20T10:00:00Z" });
       await send(eventOf("BILLING.SUBSCRIPTION.SUSPENDED", { id: bought.id }));

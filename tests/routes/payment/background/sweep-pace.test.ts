@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { startSweeping, sweep } from "#lib/services/payment/background/sweep.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { day, hour, inTime, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { stateOf } from "#tests/routes/support/payments.ts";
@@ -21,7 +21,7 @@ afterEach(() => {
 
 describe("PayPal's list of events", () => {
   /** The last requested span of the list, in ms from now; null without a request. */
-  async function requestedPaths(world: World): Promise<number[] | null> {
+  async function requestedSpan(world: World): Promise<number[] | null> {
     const before = world.count("events");
     await sweep();
     if (world.count("events") === before) return null;
@@ -35,7 +35,7 @@ describe("PayPal's list of events", () => {
   test("is read for as long as PayPal keeps it, then once an hour from an hour before", async () => {
     const world = new World();
     await passTime(day);
-    const read = async () => (await requestedPaths(world))?.map((ms) => ms / 10_000) ?? null;
+    const read = async () => (await requestedSpan(world))?.map((ms) => ms / 10_000) ?? null;
     expect(await read()).toEqual([about(-30 * day), about(minute)]);
     await passTime(50 * minute);
     expect(await read()).toBeNull();
@@ -48,14 +48,14 @@ describe("PayPal's list of events", () => {
     await passTime(2 * hour);
     world.listed.push(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
     world.answers = { subscription: pay.down };
-    expect(await requestedPaths(world)).not.toBeNull();
+    expect(await requestedSpan(world)).not.toBeNull();
     await passTime(5 * minute);
-    expect(await requestedPaths(world)).toBeNull();
+    expect(await requestedSpan(world)).toBeNull();
     await passTime(6 * minute);
     world.answers = {};
-    expect(await requestedPaths(world)).not.toBeNull();
+    expect(await requestedSpan(world)).not.toBeNull();
     await passTime(11 * minute);
-    expect(await requestedPaths(world)).toBeNull();
+    expect(await requestedSpan(world)).toBeNull();
   });
 });
 
@@ -134,11 +134,9 @@ describe("sweeping begins with the process", () => {
     ["not without an id", { PAYPAL_CLIENT_ID: undefined }, 0],
     ["not without a secret", { PAYPAL_CLIENT_SECRET: undefined }, 0],
   ])("%s", (_, change, timers) => {
-    const before = { ...settings() };
-    Object.assign(settings(), change);
+    changeSettings(change);
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     startSweeping();
-    Object.assign(settings(), before);
     expect(vi.getTimerCount()).toBe(timers);
   });
 });

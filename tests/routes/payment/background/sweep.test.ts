@@ -21,7 +21,7 @@ let hostedOrders = 0;
 /** A hosted checkout of an order, in the ledger and at PayPal. */
 async function hostedOrder(world: World, known: Partial<Payment> = {}) {
   const id = `HOSTEDORDER${++hostedOrders}`;
-  world.hasSecondEdition = true;
+  world.takesNotices = true;
   const payment = newPayment({ id: `own-${id}`, kind: "checkout", checkoutToken: id, user: "7", levelId: 6 });
   await ledger().add({ ...payment, state: "capturing", payerId: "PAYER", ...known });
   const amount = { currency_code: "USD", value: "1199.50" };
@@ -31,7 +31,7 @@ async function hostedOrder(world: World, known: Partial<Payment> = {}) {
 }
 
 async function orderInPage(world: World) {
-  world.hasSecondEdition = true;
+  world.takesNotices = true;
   const id = await pay.approvedOrder(world, pay.newMember(world));
   return { id, rowId: id };
 }
@@ -46,7 +46,7 @@ describe("the sweep", () => {
 
   test("takes up an approved order that neither page nor webhook finished, without the member's token", async () => {
     const world = new World();
-    world.hasSecondEdition = true;
+    world.takesNotices = true;
     const token = pay.newMember(world);
     const id = await pay.approvedOrder(world, token);
     await ledger().update(id, { sealedToken: null });
@@ -62,7 +62,7 @@ describe("the sweep", () => {
 
   test("ends a hosted subscription of which nothing was ever paid, and has its level taken back", async () => {
     const { world, id, row, state } = await prepared({ id: "I-NEVERPAID", name: "subscription_id" });
-    world.hasSecondEdition = true;
+    world.takesNotices = true;
     world.subscriptions.set(id, {
       id,
       status: "CANCELLED",

@@ -86,7 +86,7 @@ describe("given and not paid after three days", () => {
 
   test("is left alone where WordPress has refused it: a person looks at it", async () => {
     const no = wpError(422, "x", "");
-    const world = Object.assign(new World({ confirm: no, confirmBySite: no }), { hasSecondEdition: true });
+    const world = Object.assign(new World({ confirm: no, confirmBySite: no }), { takesNotices: true });
     const token = pay.newMember(world);
     const id = await pay.activeSubscription(world, token);
     expect((await pay.verifySubscription(id, { token })).status).toBe(422);
@@ -97,7 +97,7 @@ describe("given and not paid after three days", () => {
 
   test("is over where WordPress was not notified of it", async () => {
     const world = Object.assign(new World({ confirm: pay.down, confirmBySite: pay.down }), {
-      hasSecondEdition: true,
+      takesNotices: true,
     });
     const token = pay.newMember(world);
     const id = await pay.activeSubscription(world, token);

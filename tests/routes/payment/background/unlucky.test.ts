@@ -23,7 +23,7 @@ const askAtOf = (id: string) =>
       (await db.selectFrom("payment").select("askAt").where("id", "=", id).executeTakeFirstOrThrow()).askAt,
   );
 const aPayment = () => ({ amount: usd("3.99"), time: new Date().toISOString() });
-const newWorld = () => Object.assign(new World(), { hasSecondEdition: true });
+const newWorld = () => Object.assign(new World(), { takesNotices: true });
 
 describe("a card that was declined", () => {
   const declined = json(
@@ -57,7 +57,7 @@ describe("a card that was declined", () => {
 describe("paid, and ended before anybody knew of it", () => {
   test("a hosted subscription whose member's token is dead gives its level", async () => {
     const { world, id, row, state } = await prepared({ id: "I-PAIDENDED", name: "subscription_id" });
-    world.hasSecondEdition = true;
+    world.takesNotices = true;
     const last_payment = aPayment();
     world.subscriptions.set(id, {
       ...{ id, status: "CANCELLED", status_update_time: last_payment.time },
@@ -91,7 +91,7 @@ describe("paid, and ended before anybody knew of it", () => {
 
 test("why PayPal holds back a hosted payment is kept, for the operator to act on", async () => {
   const { world, id, row } = await prepared();
-  world.hasSecondEdition = true;
+  world.takesNotices = true;
   const status_details = { reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" };
   const captures = [{ id: "C-HELD", status: "PENDING", status_details, amount: usd("5.99") }];
   const order = { id, status: "COMPLETED", intent: "CAPTURE", purchase_units: [{ payments: { captures } }] };
@@ -107,7 +107,7 @@ test("why PayPal holds back a hosted payment is kept, for the operator to act on
 describe("the sweep comes back", () => {
   test("the sweep polls a hosted yearly subscription again, also after an outage of PayPal", async () => {
     const { world, id, row } = await prepared({ id: "I-YEARLY", name: "subscription_id" });
-    world.hasSecondEdition = true;
+    world.takesNotices = true;
     const last_payment = aPayment();
     const next_billing_time = new Date(Date.now() + 365 * day).toISOString();
     world.subscriptions.set(id, {
@@ -186,7 +186,7 @@ describe("a WordPress that can't be notified, whose route cancels what the membe
   };
 
   test("is not asked to when an older subscription than theirs was cancelled", async () => {
-    const { world, id, token, change } = await subscribed({ secondEdition: false });
+    const { world, id, token, change } = await subscribed({ takesNotices: false });
     const newer = (await pay.ask("/paypal/subscription", { body: { levelId: 4 }, token })).json
       .subscriptionId;
     world.approve(newer);
@@ -201,7 +201,7 @@ describe("a WordPress that can't be notified, whose route cancels what the membe
   });
 
   test("is not asked to when a renewal failed and was made good", async () => {
-    const { world, id, T, token, change } = await subscribed({ secondEdition: false });
+    const { world, id, T, token, change } = await subscribed({ takesNotices: false });
     const time = "2025-10-18T10:00:00Z";
     const owing = { failed_payments_count: 1, last_failed_payment: { time } };
     const last_payment = { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" };

@@ -4,6 +4,7 @@ import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { prepared } from "#tests/routes/support/hosted.ts";
 import { day, hour, inTime, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
@@ -22,7 +23,7 @@ let nth = 0;
 describe("what the ledger did not make", () => {
   /** A member's own active, unpaid subscription, and the site's answer to it. */
   async function own(to: object = {}, customId?: string) {
-    const world = Object.assign(new World(), { hasSecondEdition: true });
+    const world = Object.assign(new World(), { takesNotices: true });
     const token = pay.newMember(world);
     const user = String(world.members.get(token)?.id);
     const id = `I-OWN${++nth}`;
@@ -170,7 +171,7 @@ describe("a hosted subscription that is not paid yet", () => {
   const shared = "k".repeat(32);
   const taken = newNonce();
   async function hosted(customIdOfUser: (user: string) => string, to: object = {}) {
-    Object.assign(settings(), { WORDPRESS_KEY: shared });
+    changeSettings({ WORDPRESS_KEY: shared });
     const all = await prepared({ id: `I-AHEAD${++nth}`, name: "subscription_id" });
     const user = String(all.world.members.get(all.token)?.id);
     const subscriber = { payer_id: "PAYER" };
@@ -210,7 +211,7 @@ describe("a hosted subscription that is not paid yet", () => {
     ],
   ])("and %s waits: WordPress gets no request, by whichever way", async (_, customId, to) => {
     const { world, id: own, complete, row, state } = await hosted(customId, to);
-    world.hasSecondEdition = true;
+    world.takesNotices = true;
     expect((await complete()).status).toBe(202);
     const { id = "" } = (await row()) ?? {};
     await passTime(hour);

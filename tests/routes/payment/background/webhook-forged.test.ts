@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { paidNow, prepared } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { bought, reset, signature } from "#tests/routes/support/payments.ts";
@@ -10,16 +10,14 @@ import { json } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
-const before = { ...settings() };
 let lines: Record<string, unknown>[];
 beforeEach(() => {
   lines = [];
-  Object.assign(settings(), { LOG_LEVEL: "warn" });
+  changeSettings({ LOG_LEVEL: "warn" });
   vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(JSON.parse(String(text))) > 0);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  Object.assign(settings(), before);
 });
 
 type Event = { event_type: string; resource: object; create_time?: string; id?: string };
@@ -65,7 +63,7 @@ describe("what PayPal would not send is refused without asking it", () => {
 
   test("where money is real the certificate is that of the real PayPal", async () => {
     const { world, id } = await bought();
-    Object.assign(settings(), { PAYPAL_ENV: "live" });
+    changeSettings({ PAYPAL_ENV: "live" });
     expect((await send(approved(id))).status).toBe(401);
     const elsewhere = { "paypal-cert-url": "https://certs.attacker.test/c" };
     expect((await send(approved(id), elsewhere)).status).toBe(401);
@@ -199,7 +197,7 @@ describe("an event that is not taken says why in the log", () => {
 
   test("no webhook set up", async () => {
     const { id } = await bought();
-    Object.assign(settings(), { PAYPAL_WEBHOOK_ID: undefined });
+    changeSettings({ PAYPAL_WEBHOOK_ID: undefined });
     expect((await send(approved(id))).status).toBe(503);
     expect(said()).toMatchObject([{ reason: expect.stringContaining("PAYPAL_WEBHOOK_ID") }]);
   });

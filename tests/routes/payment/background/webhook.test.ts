@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "#lib/bff/limits/limits.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { jwt } from "#tests/routes/support/member-routes.ts";
 import { paused } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
@@ -10,11 +11,9 @@ import { readKept } from "#tests/support/ledger.ts";
 import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
-const before = { ...settings() };
 beforeEach(() => {
   paused.length = 0;
 });
-afterEach(() => Object.assign(settings(), before));
 
 let events = 0;
 const eventOf = (event_type: string, resource: object, id = `WH-EVENT-${++events}`) => ({
@@ -189,7 +188,7 @@ describe("not from PayPal", () => {
 
   test("no webhook set up: 503", async () => {
     const { world, id } = await bought();
-    Object.assign(settings(), { PAYPAL_WEBHOOK_ID: undefined });
+    changeSettings({ PAYPAL_WEBHOOK_ID: undefined });
     expect((await send(approved(id))).status).toBe(503);
     expect(world.count("signature", "capture")).toBe(0);
   });
