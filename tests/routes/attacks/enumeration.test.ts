@@ -4,8 +4,8 @@ import * as lostPassword from "#app/%5Fapi/user/lost-password/route.ts";
 import { afterwards } from "#tests/support/next-server.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 
-// A WordPress that is slow where an address has an account. wordpress/tests/real/Accounts/EnumerationTest.php measures the
-// forms that the plugin answers itself.
+// A WordPress that is slow where an address has an account. wordpress/tests/real/Accounts/EnumerationTest.php does the
+// same to the forms that the plugin answers itself.
 
 const rounds = 5;
 const forms = [

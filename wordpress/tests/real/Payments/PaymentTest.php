@@ -144,8 +144,11 @@ final class PaymentTest extends PaymentTestCase {
 		$pay    = static fn() => $member->call( 'POST', '/asmr/v1/checkout/complete-payment', array( 'token' => $id, 'PayerID' => Site::paypal( 'GET', "/v2/checkout/orders/$id" )['payer']['payer_id'] ) )['status'];
 		Site::control( 'POST', 'paypal/approve', array( 'id' => $id, 'funding' => 'declined' ) );
 		self::assertSame( array( 402, 402, 1 ), array( $pay(), $pay(), $member->level() ) );
-		sleep( 1 );
-		Site::control( 'POST', 'paypal/approve', array( 'id' => $id, 'funding' => 'pay' ) );
+		$updated  = static fn() => Site::paypal( 'GET', "/v2/checkout/orders/$id" )['update_time'];
+		$declined = $updated();
+		do {
+			Site::control( 'POST', 'paypal/approve', array( 'id' => $id, 'funding' => 'pay' ) );
+		} while ( $updated() === $declined ); // PayPal's times are whole seconds.
 		self::assertSame( array( 200, 6 ), array( $pay(), $member->level() ) );
 		self::assertCount( 1, $member->orders() );
 	}
