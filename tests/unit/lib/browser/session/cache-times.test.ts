@@ -7,6 +7,7 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { commentsQuery } from "#lib/browser/watching/comment.ts";
 import { historyQuery } from "#lib/browser/watching/history/member-history.ts";
 import { videoQuery } from "#lib/browser/watching/video.ts";
+import { browserCache, cache } from "#lib/config/cache.ts";
 
 const minute = 60_000;
 
@@ -23,4 +24,12 @@ test.each([
   ["anything else", queryClient.getDefaultOptions().queries, 10, 10],
 ])("a page takes %s for fresh, and holds it, as long as it should: %#", (_, query, fresh, held) => {
   expect(query).toMatchObject({ staleTime: fresh * minute, gcTime: held * minute });
+});
+
+test("each time that a browser holds an answer is one of these", () => {
+  const all = Object.entries({ ...cache, ...browserCache });
+  const held = all.filter(([, row]) => "discard" in row).map(([name]) => name);
+  expect(held.sort()).toEqual([
+    ...["comments", "following", "history", "levels", "paypalConfig", "video", "watchLater"],
+  ]);
 });

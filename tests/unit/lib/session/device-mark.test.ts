@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { isDamage } from "#lib/platform/files/sqlite-file.ts";
 import { deviceMark } from "#lib/session/cookies/device-mark.ts";
 
 describe("a browser's mark", () => {
@@ -16,12 +15,3 @@ describe("a browser's mark", () => {
     expect(cookies[0]).toContain(`device=${mark};`);
   });
 });
-
-test.each([
-  ["damaged", { errcode: 11 }, true],
-  ["damaged, of a special kind", { errcode: 267 }, true],
-  ["no database", { errcode: 26 }, true],
-  ["a full disk", { errcode: 13 }, false],
-  ["another error", new Error("x"), false],
-  ["nothing", null, false],
-])("what SQLite says of a file: %s", (_, error, isDamaged) => expect(isDamage(error)).toBe(isDamaged));
