@@ -1,15 +1,19 @@
 import { defineConfig } from "playwright/test";
 import { findChromium } from "#scripts/tools/chromium.ts";
 import { sitePortOf, siteUrl } from "#tests/support/addresses.ts";
-import type { Options } from "#tests/support/e2e-site.ts";
+import type { Options } from "#tests/support/e2e/site.ts";
 
 const executablePath = findChromium();
 const workers = 2;
 
 /** Only these tests load pictures: without them the tests are a sixth faster. */
-const aboutPictures = ["pictures", "home-pictures", "policy", "comments-place", "payment-methods"].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const aboutPictures = [
+  "catalogue/pictures",
+  "catalogue/home-pictures",
+  "comments/place",
+  "payment/methods",
+  "shell/policy",
+].map((name) => `**/${name}.spec.ts`);
 const withoutPictures = ["imagesEnabled=false"];
 /** Blur takes a quarter of the time without a graphics chip. */
 const withoutBlur = "prefersReducedTransparency=true";

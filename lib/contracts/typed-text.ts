@@ -1,7 +1,7 @@
 import { halfWidth } from "#lib/addresses/half-width.ts";
 
 // Text as people type it, normalised once for forms and routes. The plugin has the same rules (Core/Text.php); both are
-// tested by tests/support/typed-text.json.
+// tested by tests/support/tables/typed-text.json.
 
 /**
  * Signs that nobody types on purpose: invisible ones, some of which turn the direction of the text, and halves of

@@ -11,9 +11,7 @@ if (release === undefined) {
   process.exit(2);
 }
 
-const browserTests = ["policy", "navigation", "revalidation"].map(
-  (name) => `tests/e2e/first/${name}.spec.ts`,
-);
+const browserTests = ["policy", "navigation"].map((name) => `tests/e2e/first/shell/${name}.spec.ts`);
 const commands: Record<string, string> = {
   install: `npm install --loglevel=error --no-audit --no-fund --save-exact next@${release}`,
   types: "npm run --silent types",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { say, words } from "#tests/support/e2e-texts.ts";
+import { say, words } from "#tests/support/e2e/texts.ts";
 import { until, type Visitor } from "./visitor.ts";
 
 const { layout, videos, anchors, player, member, comment } = words.en;

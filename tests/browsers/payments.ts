@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { words } from "#tests/support/e2e-texts.ts";
+import { words } from "#tests/support/e2e/texts.ts";
 import { until, type Visitor } from "./visitor.ts";
 
 const { member, payment, vip } = words.en;

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { memberName, password, startWorld, type World } from "#bench/chaos/chaos-world.ts";
 import { payer } from "#sandbox/paypal/objects/account.ts";
+import { sitePort } from "#tests/support/addresses.ts";
 
 // Two instances of the site, each a process, on one PostgreSQL.
 
 let world: World;
+let [one, other] = ["", ""];
 beforeAll(async () => {
-  world = await startWorld({ members: 3, port: 4396, startsAt: Date.now(), instances: 2 });
+  world = await startWorld({ members: 3, port: sitePort, startsAt: Date.now(), instances: 2 });
+  [one = "", other = ""] = world.siteUrls;
 }, 60_000);
 afterAll(() => world.stop());
 
@@ -27,7 +30,6 @@ async function call(site: string, path: string, body: unknown, cookie = ""): Pro
   return { status: response.status, json: await response.json(), cookie: cookies.join("; ") };
 }
 
-const [one = "", other = ""] = [0, 1].map((nth) => `http://127.0.0.1:${4396 + nth}`);
 const logIn = async (nth: number) => {
   const body = { usernameOrEmail: memberName(nth), password, turnstileToken: "x" };
   const { cookie, status } = await call(one, "/auth/login", body);

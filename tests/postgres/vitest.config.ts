@@ -20,8 +20,8 @@ export default defineConfig({
         setupFiles: [setUp],
       }),
       project("routes", {
-        include: ["tests/routes/{payment-*,session-*,sessions}.test.ts"],
-        exclude: ["tests/routes/payment-closed.test.ts"],
+        include: ["tests/routes/payment/**/*.test.ts", "tests/routes/member/{session-end,sessions}.test.ts"],
+        exclude: ["tests/routes/payment/closed.test.ts"],
         setupFiles: ["tests/support/wordpress.ts", setUp],
       }),
     ],

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { accounts, ready, signIn } from "#tests/support/e2e-member.ts";
-import { test } from "#tests/support/e2e-site.ts";
+import { accounts, ready, signIn } from "#tests/support/e2e/member.ts";
+import { test } from "#tests/support/e2e/site.ts";
 import { states } from "./states.ts";
 
 const folder = process.env.SCREENSHOTS ?? "test-results/screenshots";

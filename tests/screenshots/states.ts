@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
 import type { Fault } from "#sandbox/faults/faults.ts";
-import { kinds, someVideo } from "#tests/support/e2e-library.ts";
-import { openMenu } from "#tests/support/e2e-member.ts";
-import { chooseMethod, dialog, planButton } from "#tests/support/e2e-payment.ts";
-import { upstream } from "#tests/support/e2e-sandbox.ts";
-import { languageButton, menuButton } from "#tests/support/e2e-shell.ts";
-import { inEither } from "#tests/support/e2e-texts.ts";
-import { videoPath } from "#tests/support/e2e-video.ts";
+import { kinds, someVideo } from "#tests/support/e2e/library.ts";
+import { openMenu } from "#tests/support/e2e/member.ts";
+import { chooseMethod, dialog, planButton } from "#tests/support/e2e/payment.ts";
+import { upstream } from "#tests/support/e2e/sandbox.ts";
+import { languageButton, menuButton } from "#tests/support/e2e/shell.ts";
+import { inEither } from "#tests/support/e2e/texts.ts";
+import { videoPath } from "#tests/support/e2e/video.ts";
 import { usedStates } from "./used-states.ts";
 
 export type State = {

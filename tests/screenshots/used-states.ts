@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
+import { historyKey } from "#lib/config/device-keys.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { kinds, library, someVideo } from "#tests/support/e2e-library.ts";
+import { kinds, library, someVideo } from "#tests/support/e2e/library.ts";
 import {
   alert,
   chooseMethod,
@@ -9,9 +10,9 @@ import {
   payInPage,
   paypalButton,
   planButton,
-} from "#tests/support/e2e-payment.ts";
-import { inEither } from "#tests/support/e2e-texts.ts";
-import { film, videoPath } from "#tests/support/e2e-video.ts";
+} from "#tests/support/e2e/payment.ts";
+import { inEither } from "#tests/support/e2e/texts.ts";
+import { film, videoPath } from "#tests/support/e2e/video.ts";
 import type { State } from "./states.ts";
 
 const filmPath = async () => videoPath(await someVideo(kinds.file));
@@ -100,7 +101,8 @@ async function watchHalf(page: Page) {
     await video.play();
     video.currentTime = video.duration / 2;
   });
-  await page.waitForTimeout(1_500);
+  // The player stores the position every few seconds.
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, historyKey);
   await film(page).evaluate((video: HTMLVideoElement) => video.pause());
   await page.goto(inLanguage(page, "/"));
   await page.getByRole("region", { name: inEither(({ player }) => player.continueTitle) }).waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { forget, get } from "#tests/support/e2e-outage.ts";
-import { sandbox, upstream } from "#tests/support/e2e-sandbox.ts";
+import { sandbox, upstream } from "#tests/support/e2e/sandbox.ts";
+import { forget, get } from "./outage.ts";
 
 // Counts every call to WordPress, so no other test may use this site.
 

@@ -6,12 +6,12 @@ import { createFindings } from "#scripts/crawl/finding.ts";
 import { get } from "#scripts/crawl/request.ts";
 import { checkSitemapEntries, readSitemaps } from "#scripts/crawl/sitemap.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { fetchDocument } from "#tests/support/e2e-document.ts";
-import { library } from "#tests/support/e2e-library.ts";
-import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
-import { sandbox, upstream } from "#tests/support/e2e-sandbox.ts";
-import { videoPath } from "#tests/support/e2e-video.ts";
-import { htmlProblems } from "#tests/support/html-problems.ts";
+import { library } from "#tests/support/e2e/library.ts";
+import { missingPages, publicPages } from "#tests/support/e2e/pages.ts";
+import { sandbox, upstream } from "#tests/support/e2e/sandbox.ts";
+import { videoPath } from "#tests/support/e2e/video.ts";
+import { fetchDocument } from "./document.ts";
+import { htmlProblems } from "./html-problems.ts";
 
 const htmlLang = { en: "en", zh: "zh-Hans" } as const;
 const unindexed = ["videosSearch", "anchorsSearch", "emptyAnchor", "items", "login", "register"];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { messages } from "#lib/i18n/languages/messages.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { fetchDocument } from "#tests/support/e2e-document.ts";
+import { fetchDocument } from "./document.ts";
 
 /** Where a path leads to, as a browser in this language asks for it. */
 async function answerTo(path: string, cookie = "") {

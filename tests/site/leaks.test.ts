@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { kinds, library } from "#tests/support/e2e-library.ts";
-import { videoPath } from "#tests/support/e2e-video.ts";
-import { each } from "#tests/support/each.ts";
+import { kinds, library } from "#tests/support/e2e/library.ts";
+import { videoPath } from "#tests/support/e2e/video.ts";
+import { each } from "./each.ts";
 
 type Body = { from: string; status: number; text: string };
 

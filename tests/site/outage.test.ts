@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Fault } from "#sandbox/faults/faults.ts";
 import { coldSitePort, coldSiteUrl, revalidateSecret, siteUrl } from "#tests/support/addresses.ts";
-import { kinds, unseenVideo } from "#tests/support/e2e-library.ts";
-import { expectUnavailable, forget, get, nothing } from "#tests/support/e2e-outage.ts";
-import { sandbox, upstream } from "#tests/support/e2e-sandbox.ts";
-import { type RunningSecondSite, startSecondSite } from "#tests/support/e2e-second-site-start.ts";
-import { words } from "#tests/support/e2e-texts.ts";
-import { each } from "#tests/support/each.ts";
+import { kinds, unseenVideo } from "#tests/support/e2e/library.ts";
+import { sandbox, upstream } from "#tests/support/e2e/sandbox.ts";
+import { type RunningSecondSite, startSecondSite } from "#tests/support/e2e/second-site-start.ts";
+import { words } from "#tests/support/e2e/texts.ts";
+import { each } from "./each.ts";
+import { expectUnavailable, forget, get, nothing } from "./outage.ts";
 
 type Broken = Omit<Fault, "path">;
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { hashOf } from "#server/next/rsc-request.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { fetchDocument } from "#tests/support/e2e-document.ts";
-import { publicPages } from "#tests/support/e2e-pages.ts";
+import { publicPages } from "#tests/support/e2e/pages.ts";
+import { fetchDocument } from "./document.ts";
 
 test("no page's HTML waits for anything", async () => {
   for (const [name, path] of Object.entries(await publicPages())) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { revalidateSecret, siteUrl } from "#tests/support/addresses.ts";
-import { kinds, library } from "#tests/support/e2e-library.ts";
-import { sandbox } from "#tests/support/e2e-sandbox.ts";
+import { kinds, library } from "#tests/support/e2e/library.ts";
+import { sandbox } from "#tests/support/e2e/sandbox.ts";
 
 const titleIn = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1];
 

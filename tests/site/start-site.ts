@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 
 /** The browser tests' workers have the indices 0 and 1. */
 process.env.TEST_PARALLEL_INDEX = String(1 + Number(process.env.VITEST_POOL_ID));
-const { sandbox } = await import("#tests/support/e2e-sandbox.ts");
+const { sandbox } = await import("#tests/support/e2e/sandbox.ts");
 
 let stop = async () => {};
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { HostName } from "#sandbox/faults/faults.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { kinds, unseenVideo } from "#tests/support/e2e-library.ts";
-import { type Account, accounts } from "#tests/support/e2e-member.ts";
-import { paypal } from "#tests/support/e2e-payment.ts";
-import { sandbox } from "#tests/support/e2e-sandbox.ts";
+import { kinds, unseenVideo } from "#tests/support/e2e/library.ts";
+import { type Account, accounts } from "#tests/support/e2e/member.ts";
+import { paypal } from "#tests/support/e2e/payment.ts";
+import { sandbox } from "#tests/support/e2e/sandbox.ts";
 
 // The journeys of visitors, members and buyers through what stands in front of real WordPress sites. Each ends in a page,
 // an honest 503 or a sentence: never in a wrong 404, somebody else's data, or money that is forgotten.

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { expect, ready, signIn, test } from "#tests/support/e2e-member.ts";
-import { film, property } from "#tests/support/e2e-video.ts";
+import { expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
+import { film, property } from "#tests/support/e2e/video.ts";
 import { openBackOffice, openScreen, sendEditor } from "./back-office.ts";
 
 // Ten minutes that an editor drops into WordPress's box: uploaded to the site, made into HLS by a worker that is killed twice,

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, ready, signIn, test } from "#tests/support/e2e-member.ts";
+import { expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { openBackOffice, openScreen, sendEditor } from "./back-office.ts";
 

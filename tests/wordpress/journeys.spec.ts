@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright/test";
-import { field, rows, send } from "#tests/support/e2e-comments.ts";
-import { cards } from "#tests/support/e2e-lists.ts";
+import { field, rows, send } from "#tests/support/e2e/comments.ts";
+import { cards } from "#tests/support/e2e/lists.ts";
 import {
   expect,
   expectMember,
@@ -13,10 +13,10 @@ import {
   ready,
   signIn,
   test,
-} from "#tests/support/e2e-member.ts";
-import { header } from "#tests/support/e2e-shell.ts";
-import { words } from "#tests/support/e2e-texts.ts";
-import { player } from "#tests/support/e2e-video.ts";
+} from "#tests/support/e2e/member.ts";
+import { header } from "#tests/support/e2e/shell.ts";
+import { words } from "#tests/support/e2e/texts.ts";
+import { player } from "#tests/support/e2e/video.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { openBackOffice, openScreen } from "./back-office.ts";
 import { membersVideo } from "./members.ts";

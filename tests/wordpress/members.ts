@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
 import { newToken } from "#sandbox/turnstile.ts";
-import { type Account, ready } from "#tests/support/e2e-member.ts";
+import { type Account, ready } from "#tests/support/e2e/member.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { runPhp } from "./run-php.ts";
 

@@ -3,7 +3,7 @@ import type { PaymentList } from "#lib/contracts/payment/payment.ts";
 import { levelNames } from "#lib/membership/access.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { sandboxUrl } from "#tests/support/addresses.ts";
-import { type Account, test as base, toasts } from "#tests/support/e2e-member.ts";
+import { type Account, test as base, toasts } from "#tests/support/e2e/member.ts";
 import {
   chooseMethod,
   currentPlan,
@@ -15,9 +15,9 @@ import {
   openPayPal,
   openWindow,
   payInPage,
-} from "#tests/support/e2e-payment.ts";
-import { words } from "#tests/support/e2e-texts.ts";
-import { player } from "#tests/support/e2e-video.ts";
+} from "#tests/support/e2e/payment.ts";
+import { words } from "#tests/support/e2e/texts.ts";
+import { player } from "#tests/support/e2e/video.ts";
 import { openBackOffice, openScreen } from "./back-office.ts";
 import { isEnding, kept, membersVideo, passEnd, register } from "./members.ts";
 

@@ -61,14 +61,6 @@ const { services } = compose;
 const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(":")));
 
 describe("compose.yaml", () => {
-  test("has every service that the site needs", () =>
-    expect(Object.keys(services).sort()).toEqual(
-      [
-        ...["backup", "cron", "demo", "mariadb", "media", "nginx"],
-        ...["postgres", "redis", "setup", "site", "wordpress"],
-      ].sort(),
-    ));
-
   test("waits for the health of what says it, and for what ends to have ended", () => {
     const says = (name: string) => services[name]?.healthcheck ?? services[name]?.build?.target === "site";
     const waits = Object.values(services).flatMap(({ depends_on = {} }) => Object.entries(depends_on));

@@ -11,18 +11,6 @@ const installed = (text: string) =>
   [...text.matchAll(/apt-get install (.*)/g)].flatMap(([, all = ""]) => all.split(" "));
 
 describe("docs/operations.md", () => {
-  test("begins with three ways, each of which leads to the first sold level", () => {
-    const [, first = ""] = operations.split(/^## /m);
-    expect(first).toMatch(/^Three ways\n/);
-    const ways = first.split(/^### /m).slice(1);
-    const headings = ways.map((way) => way.split("\n", 1)[0]);
-    expect(headings).toEqual(["In containers", "One Debian host", "Two hosts", "To the first sold level"]);
-    for (const way of ways.slice(0, 3)) expect(way).toContain("(#to-the-first-sold-level)");
-    expect(/^## Run it\n([\s\S]*?)^## /m.exec(read("README.md"))?.[1]).toContain(
-      "(docs/operations.md#in-containers)",
-    );
-  });
-
   test("fetches the repository before it uses a file of it", () => {
     const uses = part(1).search(/deploy\/|wordpress\/murmur|npm /);
     const fetched = part(1).indexOf("git clone");
@@ -49,10 +37,6 @@ describe("docs/operations.md", () => {
     expect(calls).toHaveLength(3);
     for (const call of calls) expect(call).toContain(`--webroot -w ${root} `);
     expect(operations).not.toMatch(/standalone|systemctl stop nginx/);
-  });
-
-  test.each([9, 10])("names the payments desk in part %i", (number) => {
-    expect(part(number)).toContain("`/admin`");
   });
 
   test("gives cron a file that it reads: a setting without a value needs quotes", () => {

@@ -10,6 +10,7 @@ const waits: Record<string, RegExp> = {
   waitForTimeout: /\bwaitForTimeout\(/,
   networkidle: /["'`]networkidle["'`]/,
   "sleep of a shell": /^sleep [\d.]+$/m,
+  "sleep of PHP": /\bu?sleep\( /,
 };
 
 /** The files that may wait, and why. */
@@ -20,18 +21,21 @@ const reasons: Record<string, string> = {
   "tests/cluster/redis.ts": "asks until Redis listens",
   "tests/container/image.ts": "asks until the container answers",
   "tests/support/bucket.ts": "a fault: a bucket that takes its time",
-  "tests/support/e2e-pieces.ts": "a frame, which a page that is not drawn never has",
+  "tests/support/e2e/pieces.ts": "a frame, which a page that is not drawn never has",
   "tests/support/clock-passes.ts": "waits for the clock itself, where two moments must differ",
   "tests/support/node-timers.ts": "stands for node:timers/promises under fake timers",
   "tests/unit/lib/browser/payment/poll-activation.alone.test.ts": "under fake timers",
   "tests/unit/server/fake-next.ts": "asks a condition again until its deadline",
   "tests/unit/server/answering/files/send-sitemap.alone.test.ts": "under fake timers",
+  "wordpress/tests/real/Core/LockTest.php": "a fault: a process that keeps a lock for a while",
+  "wordpress/tests/real/Support/Held_Mails.php": "a fault: mails that wait until the test releases them",
 };
 
 /** Not mended yet: this list only shrinks. */
-const unmended = ["tests/screenshots/screenshots.spec.ts", "tests/screenshots/used-states.ts"];
+const unmended = ["tests/screenshots/screenshots.spec.ts"];
 
-const isCovered = (path: string) => /^tests\/.*\.tsx?$|^deploy\/check\.sh$/.test(path);
+const isCovered = (path: string) =>
+  /^tests\/.*\.(?:tsx?|php)$|^wordpress\/tests\/.*\.php$|^deploy\/check\.sh$/.test(path);
 const kinds = (text: string) => Object.keys(waits).filter((name) => waits[name]?.test(text));
 const waiting = new Map(
   [...textFiles]
@@ -52,6 +56,9 @@ test.each([
   ["await page.waitForTimeout(300);", ["waitForTimeout"]],
   ['await page.waitForLoadState("networkidle");', ["networkidle"]],
   ["apachectl stop\nsleep 0.8\n", ["sleep of a shell"]],
+  ["sleep( 1 );", ["sleep of PHP"]],
+  ["while ( ! is_file( $file ) ) { usleep( 200_000 ); }", ["sleep of PHP"]],
+  ["asleep( 1 );", []],
   ['import { setImmediate as nextTurn } from "node:timers/promises";', []],
   ["await new Promise((done) => server.close(done));\nsetTimeout(act, 50);", []],
   ["new Promise(() => {});\ntest.setTimeout(300_000);", []],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { browserCache, cache } from "#lib/config/cache.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { settingNames } from "#lib/platform/settings.ts";
 import en from "#messages/en.json";
 import { product, quotedCode, textFiles } from "./repository.ts";
@@ -70,21 +71,6 @@ const cachingRows: Record<string, { revalidate?: number; stale: number; discard?
   "whom a member follows": browserCache.following,
   "what a member has watched": browserCache.history,
 };
-/** What the code of the browser reads, by the name of the row. */
-const browserCode = [...textFiles]
-  .filter(([path]) => path.startsWith("lib/browser/"))
-  .map(([, text]) => text);
-
-test("a browser keeps what its code keeps, and nothing else is said to be kept", () => {
-  for (const [table, rows] of Object.entries({ cache, browserCache }))
-    for (const [name, row] of Object.entries(rows)) {
-      const isRead = browserCode.some((text) =>
-        new RegExp(`\\bdiscard\\b[^;]*= ${table}\\.${name};`).test(text),
-      );
-      expect("discard" in row, `${table}.${name}`).toBe(isRead);
-    }
-});
-
 const inWords = (seconds: number) =>
   seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 
@@ -99,6 +85,22 @@ test("the product document names the lifetimes of lib/config/cache.ts", () => {
     expect(row?.discard, what).toBe(discard === undefined ? "" : inWords(discard));
   }
   expect(Object.keys(cachingRows)).toHaveLength(Object.keys({ ...cache, ...browserCache }).length);
+});
+
+test("the product document names the sizes of lib/contracts/page-sizes.ts", () => {
+  const rows = [...section("Limits and constants").matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\|/gm)];
+  const named = Object.fromEntries(rows.map(([, what = "", numbers]) => [what, numbers]));
+  const { videos, anchorVideos, anchors, featuredAnchors, homepageSections, homepageVideos } = pageSizes;
+  const { popular, vipShowcase, related } = pageSizes;
+  expect(named).toMatchObject({
+    "videos a page": `${videos}; an anchor's ${anchorVideos}`,
+    "anchors a page": expect.stringMatching(`^${anchors};`),
+    "featured anchors": `${featuredAnchors}`,
+    "sections of home, videos in each": `${homepageSections}, ${homepageVideos}`,
+    "popular tonight": `${popular.shown} of ${popular.of}`,
+    "related videos": `${related.byAnchor} and ${related.latest}, ${related.byAnchor + related.latest} in all`,
+    showcase: `${vipShowcase.videos} of the newest ${vipShowcase.fetched * vipShowcase.pages}`,
+  });
 });
 
 /** Answered by the front server. */

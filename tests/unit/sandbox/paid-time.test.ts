@@ -3,13 +3,13 @@ import { sharedKey } from "#sandbox/account/member/key.ts";
 import { customIdOf } from "#sandbox/account/payments/custom-id.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { monthsAfter } from "#sandbox/paypal/objects/plan-terms.ts";
-import table from "#tests/support/paid-time.json";
+import table from "#tests/support/tables/paid-time.json";
+import { paypalCalls } from "#tests/unit/sandbox/paypal/paypal-calls.ts";
 import { memberCalls } from "./members.ts";
-import { paypalCalls } from "./paypal-calls.ts";
 import { api, sandboxForTests } from "./support.ts";
 
 // What was paid and what happened gives which level until when: the table is the plugin's, too
-// (wordpress/tests/real/PaidTimeTest.php).
+// (wordpress/tests/real/Payments/PaidTimeTest.php).
 
 /** One of `buy`, `paypal`, `verify`, `confirm`, `notify`, `cancel`, `alipay`, `note` and `has`; `of` is what `buy` named. */
 type Step = { [Field in "buy" | "paypal" | "verify" | "confirm" | "notify" | "cancel" | "note"]?: string } & {

@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
+import { orderBody, paypalCalls } from "#tests/unit/sandbox/paypal/paypal-calls.ts";
 import { memberCalls } from "./members.ts";
-import { orderBody, paypalCalls } from "./paypal-calls.ts";
 import { api, sandboxForTests } from "./support.ts";
 
 const { send, url } = sandboxForTests({ faults: true });

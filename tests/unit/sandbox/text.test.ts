@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plainEmail, plainLine, plainLines } from "#sandbox/text.ts";
-import table from "#tests/support/typed-text.json";
+import table from "#tests/support/tables/typed-text.json";
 
 /** The plugin's rules, by the table of both sides. */
 const rules = { lines: plainLine, texts: plainLines, emails: plainEmail };

@@ -7,7 +7,7 @@ use PHPUnit\Framework\TestCase;
 
 /** The plugin reads embed codes like the site, by the table of tests/unit/lib/wordpress/embed-codes.test.ts. */
 final class EmbedCodesTest extends TestCase {
-	private const TABLE = __DIR__ . '/../../../tests/support/embed-codes.jsonl';
+	private const TABLE = __DIR__ . '/../../../tests/support/tables/embed-codes.jsonl';
 
 	private static function defaults(): array {
 		return explode( ', ', Embed_Code::HOSTS );

@@ -44,7 +44,7 @@ final class PaymentCheckTest extends TestCase {
 
 	/** The cases by their names. The site has them, too (tests/unit/lib/paypal/checks.test.ts). */
 	private static function table( string $kind, callable $build ): array {
-		$table = json_decode( (string) file_get_contents( __DIR__ . '/../../../tests/support/payment-verdicts.json' ), true, 16, JSON_THROW_ON_ERROR );
+		$table = json_decode( (string) file_get_contents( __DIR__ . '/../../../tests/support/tables/payment-verdicts.json' ), true, 16, JSON_THROW_ON_ERROR );
 		$cases = array_map( static fn( array $case ) => array( $case['verdict'], $build( $case, $table ) ), $table[ $kind ] );
 		return array_combine( array_column( $table[ $kind ], 'name' ), $cases );
 	}

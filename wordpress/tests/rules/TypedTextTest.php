@@ -20,7 +20,7 @@ final class TypedTextTest extends TestCase {
 	}
 
 	public static function cases(): array {
-		$table = json_decode( (string) file_get_contents( __DIR__ . '/../../../tests/support/typed-text.json' ), true, 8, JSON_THROW_ON_ERROR );
+		$table = json_decode( (string) file_get_contents( __DIR__ . '/../../../tests/support/tables/typed-text.json' ), true, 8, JSON_THROW_ON_ERROR );
 		$cases = array();
 		foreach ( array_keys( self::RULES ) as $rule ) {
 			foreach ( $table[ $rule ] as [ $typed, $expected ] ) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { halfWidth, typedDigits } from "#lib/addresses/half-width.ts";
 import { emailAddress, typedEmail, typedLine, typedText } from "#lib/contracts/typed-text.ts";
-import table from "#tests/support/typed-text.json";
+import table from "#tests/support/tables/typed-text.json";
 
 /** The rules of both sides: wordpress/tests/rules/TypedTextTest.php reads the same table. */
 const rules = { lines: typedLine, texts: typedText, halfWidth, emails: typedEmail };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkOrder, checkSubscription, type Ownership, type Verdict } from "#lib/paypal/checks.ts";
 import type { Order } from "#lib/paypal/order.ts";
-import table from "#tests/support/payment-verdicts.json";
+import table from "#tests/support/tables/payment-verdicts.json";
 
 /** A case of the table; what it names takes the place of the table's usual values. */
 type Case = { name: string; verdict: string; site?: string };

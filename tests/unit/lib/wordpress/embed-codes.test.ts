@@ -4,7 +4,7 @@ import { readSettings } from "#lib/platform/settings.ts";
 import { parseEmbed, readEmbed } from "#lib/wordpress/catalogue/embed.ts";
 import { expectLinear } from "#tests/support/growth.ts";
 
-/** A line of tests/support/embed-codes.jsonl, which wordpress/tests/rules/EmbedCodesTest.php reads as well. */
+/** A line of tests/support/tables/embed-codes.jsonl, which wordpress/tests/rules/EmbedCodesTest.php reads as well. */
 type Row = {
   of: string;
   code: string;
@@ -16,7 +16,7 @@ type Row = {
   detail?: string;
 };
 
-const rows: Row[] = readFileSync("tests/support/embed-codes.jsonl", "utf8")
+const rows: Row[] = readFileSync("tests/support/tables/embed-codes.jsonl", "utf8")
   .trimEnd()
   .split("\n")
   .map((line) => JSON.parse(line));

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "#tests/unit/server/fake-next.ts";
 
-const child = join(import.meta.dirname, "../../../support/log-process.ts");
+const child = join(import.meta.dirname, "../../../support/processes/log-process.ts");
 
 let running: ChildProcess | undefined;
 afterEach(() => void running?.kill("SIGKILL"));

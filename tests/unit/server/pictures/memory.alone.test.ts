@@ -11,7 +11,7 @@ import { type PictureHost, send, startPictureHost } from "./picture-host.ts";
 // where it makes no picture.
 const most = 260;
 
-const child = join(import.meta.dirname, "../../../support/picture-process.ts");
+const child = join(import.meta.dirname, "../../../support/processes/picture-process.ts");
 let host: PictureHost;
 let folder: string;
 let maker: ChildProcess;

@@ -112,7 +112,7 @@ test("PHP's messages around the JSON", async () => {
   expect(found[0]?.text).toContain("WP_DEBUG_DISPLAY");
 });
 
-// WordPress's own check names tables of three bytes (wordpress/tests/real/ThreeByteTest.php).
+// WordPress's own check names tables of three bytes (wordpress/tests/real/Core/ThreeByteTest.php).
 test("old tables are nothing that the doctor sees from outside", async () => {
   await standBehind("old");
   expect(await problems()).toEqual([]);

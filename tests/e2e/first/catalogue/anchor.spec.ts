@@ -1,0 +1,125 @@
+import { gridCards as cards, expectQuery, pageField, pager, skeletons } from "#tests/support/e2e/lists.ts";
+import { upstream } from "#tests/support/e2e/sandbox.ts";
+import { expect, heading, status404, status503, test } from "#tests/support/e2e/site.ts";
+import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
+
+test("picture, name, count once, what they are heard for, and eighteen videos @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { anchor: w } = words[language];
+  const prefix = prefixes[language];
+  expect((await visit("/anchors/nia-hollow")).status()).toBe(200);
+  await expect(heading(page)).toHaveText("Nia Hollow");
+  await expect(page.getByRole("main").locator("header img")).toHaveAttribute("src", /avatars/);
+  await expect(
+    page
+      .getByRole("main")
+      .locator("header")
+      .getByText(say[language]("video.count", { count: 43 }), { exact: true }),
+  ).toBeVisible();
+  await expect(cards(page)).toHaveCount(18);
+  const loved = page.getByRole("region", { name: w.loved }).getByRole("listitem");
+  await expect(loved).toHaveCount(8);
+  await page
+    .getByRole("navigation", { name: words[language].video.crumbs })
+    .getByRole("link", { name: words[language].layout.anchors })
+    .click();
+  await expect(page).toHaveURL(`${prefix}/anchors`);
+});
+
+test("pages keep to the anchor, page 1 has no parameter", async ({ page, visit, language }) => {
+  const { pager: turn } = words[language];
+  const prefix = prefixes[language];
+  await visit("/anchors/nia-hollow");
+  await pager(page).getByRole("link", { name: turn.next }).click();
+  await expectQuery(page, "page=2");
+  await expect(cards(page)).toHaveCount(18);
+  await pageField(page).fill("3");
+  await pageField(page).press("Enter");
+  await expectQuery(page, "page=3");
+  await expect(cards(page)).toHaveCount(7);
+  await pageField(page).fill("4");
+  await pageField(page).blur();
+  await expect(pageField(page)).toHaveValue("3");
+  await pageField(page).fill("1");
+  await pageField(page).blur();
+  await expect(page).toHaveURL(`${prefix}/anchors/nia-hollow`);
+  await expect(cards(page)).toHaveCount(18);
+});
+
+test("an anchor without videos", async ({ page, visit, language }) => {
+  const { anchor: w } = words[language];
+  expect((await visit("/anchors/evening-post")).status()).toBe(200);
+  await expect(heading(page)).toHaveText("Evening Post");
+  await expect(page.getByRole("heading", { name: w.emptyTitle })).toBeVisible();
+  // The initial replaces the portrait.
+  await expect(page.getByRole("main").getByText("E", { exact: true })).toBeVisible();
+  // Only the panel shows the count.
+  await expect(page.getByText(say[language]("video.count", { count: 0 }), { exact: true })).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(0);
+  await expect(pager(page)).toHaveCount(0);
+});
+
+test("one video is one video", async ({ page, visit, language }) => {
+  await visit("/anchors/anselm-frost");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByText(say[language]("video.count", { count: 1 }), { exact: true })).toHaveCount(1);
+});
+
+test("nobody of this name: 404 with a way back", async ({ page, visit, expectErrors, language }) => {
+  const { anchor: w } = words[language];
+  const prefix = prefixes[language];
+  expectErrors(status404);
+  expect((await visit("/anchors/nobody-at-all")).status()).toBe(404);
+  await expect(heading(page)).toHaveText(w.notFoundTitle);
+  await page.getByRole("link", { name: w.back }).click();
+  await expect(page).toHaveURL(`${prefix}/anchors`);
+});
+
+test("past the end: 404 in the anchor's own frame", async ({ page, visit, expectErrors, language }) => {
+  const { pager: turn, videos } = words[language];
+  expectErrors(status404);
+  expect((await visit("/anchors/nia-hollow?page=4")).status()).toBe(404);
+  await expect(heading(page)).toHaveText("Nia Hollow");
+  await expect(page.getByRole("heading", { name: videos.pastEndTitle })).toBeVisible();
+  await page.getByRole("link", { name: turn.lastPage }).click();
+  await expect(cards(page)).toHaveCount(7);
+});
+
+test("an outage says so with 503, and is over when it is over", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+  language,
+}) => {
+  const { anchor: w } = words[language];
+  expectErrors(status503);
+  const slug = "theo-brandt";
+  await sandbox.fail({ path: upstream.videos, exact: true, status: 502 });
+  const answer = await visit(`/anchors/${slug}`);
+  expect(answer.status()).toBe(503);
+  expect(answer.headers()["retry-after"]).toBeTruthy();
+  await expect(heading(page)).toHaveText(w.failedTitle);
+  await sandbox.heal();
+  expect((await page.reload())?.status()).toBe(200);
+  await expect(cards(page)).toHaveCount(4);
+});
+
+test("a filter and a card's link in any case of letters is the same anchor", async ({ page, visit }) => {
+  expect((await visit("/anchors/Nia-Hollow")).status()).toBe(200);
+  await expect(heading(page)).toHaveText("Nia Hollow");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/anchors\/nia-hollow$/);
+});
+
+test("eight grey cards while a slow page is on its way", async ({ page, visit, sandbox }) => {
+  await visit("/anchors/tomas-reed");
+  await sandbox.fail({ path: upstream.videos, exact: true, latencyMs: 20_000 });
+  await pager(page).getByRole("link", { name: words.en.pager.next }).click();
+  await expect(skeletons(page, "videos")).toHaveCount(8);
+  await sandbox.heal();
+  await expect(cards(page)).toHaveCount(18);
+  await expectQuery(page, "page=2");
+});

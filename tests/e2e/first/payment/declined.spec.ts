@@ -1,0 +1,119 @@
+import type { Page } from "playwright/test";
+import { toasts } from "#tests/support/e2e/member.ts";
+import {
+  alert,
+  at,
+  chooseMethod,
+  clickToClose,
+  decide,
+  dialog,
+  expect,
+  hostedButton,
+  openPayPal,
+  openWindow,
+  payInPage,
+  paypalButton,
+  test,
+} from "#tests/support/e2e/payment.ts";
+import { words } from "#tests/support/e2e/texts.ts";
+
+test("a declined order: nothing charged, other ways one press away, tried again, paid once", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  language,
+}) => {
+  const { payment: t } = words[language];
+  test.setTimeout(60_000);
+  await openPayPal(page, visit, 6);
+  await payInPage(page, "declined");
+  const declined = alert(page, words[language].errors.INSTRUMENT_DECLINED);
+  await expect(declined).toBeVisible();
+  await expect(declined).not.toContainText("402");
+  await expect(toasts(page)).toHaveCount(0);
+  expect(await paypal.granted(member)).toEqual([]);
+  // One press opens Alipay, another PayPal again.
+  await declined.getByRole("button", { name: t.dialog.alipay }).click();
+  await expect(dialog(page)).toContainText("¥1,448");
+  await dialog(page).getByRole("button", { name: t.dialog.back }).click();
+  await chooseMethod(page, "paypal");
+  await expect(paypalButton(page)).toBeVisible();
+  await payInPage(page, "declined");
+  await declined.getByRole("button", { name: t.paypal.tryAgain }).click();
+  await expect(paypalButton(page)).toBeVisible();
+  await payInPage(page);
+  await expect(page).toHaveURL(at(language, "/profile"));
+  expect(await paypal.granted(member)).toEqual([6]);
+});
+
+test("a declined subscription reads so, also where PayPal's event comes first @phone", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  language,
+}) => {
+  const { payment: t, errors } = words[language];
+  test.setTimeout(60_000);
+  await paypal.tellSite();
+  // The browser's own question waits until the site has taken PayPal's event.
+  const verification = /_api\/paypal-subscription-verify$/;
+  await page.route(verification, async (route) => {
+    const { subscriptionID } = route.request().postDataJSON();
+    await expect
+      .poll(() => paypal.taken("BILLING.SUBSCRIPTION.PAYMENT.FAILED", subscriptionID))
+      .toBeGreaterThan(0);
+    await route.continue();
+  });
+  await openPayPal(page, visit, 3);
+  await payInPage(page, "declined");
+  const declined = alert(page, errors.INSTRUMENT_DECLINED);
+  await expect(declined).toBeVisible();
+  await expect(declined).not.toContainText("402");
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(declined.getByRole("button", { name: t.dialog.alipay })).toBeVisible();
+  await page.unroute(verification);
+  await declined.getByRole("button", { name: t.paypal.tryAgain }).click();
+  await expect(paypalButton(page)).toBeVisible();
+  await payInPage(page);
+  await expect(page).toHaveURL(at(language, "/profile"));
+  expect(await paypal.granted(member)).toEqual([3]);
+});
+
+test("declined in PayPal's own window: it closes, and the dialog says what to do next @phone", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  language,
+  expectErrors,
+}) => {
+  const { payment: t, errors } = words[language];
+  test.setTimeout(60_000);
+  expectErrors(/status of 402/);
+  await openPayPal(page, visit, 3);
+  const declineIn = async (choose: (popup: Page) => Promise<unknown>) => {
+    const popup = await openWindow(page, hostedButton(page));
+    await choose(popup);
+    if (!popup.isClosed()) await popup.waitForEvent("close");
+    const declined = alert(page, errors.INSTRUMENT_DECLINED);
+    await expect(declined.getByRole("button", { name: t.dialog.alipay })).toBeVisible();
+    await expect(hostedButton(page)).toHaveCount(0);
+    await expect(paypalButton(page)).toBeHidden();
+    await declined.getByRole("button", { name: t.paypal.tryAgain }).click();
+    await expect(paypalButton(page)).toBeVisible();
+  };
+  await declineIn((popup) => decide(popup, "declined"));
+  // PayPal declines it only later, while the window waits for the level.
+  await declineIn(async (popup) => {
+    await decide(popup, "pending");
+    await expect(popup.getByRole("heading", { level: 1 })).toHaveText(t.activation.checking);
+    await expect(popup.locator("header, footer, .tab-bar")).toHaveCount(3);
+    for (const part of await popup.locator("header, footer, .tab-bar").all()) await expect(part).toBeHidden();
+    const { subscriptions } = await paypal.payments();
+    await paypal.settle(subscriptions.at(-1)?.id ?? "", false);
+    await clickToClose(popup, popup.getByRole("button", { name: t.activation.checkNow }));
+  });
+  expect(await paypal.granted(member)).toEqual([]);
+});

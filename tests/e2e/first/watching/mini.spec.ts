@@ -1,0 +1,124 @@
+import type { Page } from "playwright/test";
+import { sessionChanged } from "#lib/browser/session/marker.ts";
+import { fakeFilms } from "#tests/support/e2e/fake-film.ts";
+import { kinds, someVideo } from "#tests/support/e2e/library.ts";
+import { ready, signIn } from "#tests/support/e2e/member.ts";
+import { passTime, stopBeforeSleep } from "#tests/support/e2e/page-clock.ts";
+import { goTo } from "#tests/support/e2e/shell.ts";
+import { expect, test } from "#tests/support/e2e/site.ts";
+import { containing, words } from "#tests/support/e2e/texts.ts";
+import { film, mini, property, sound, videoPath } from "#tests/support/e2e/video.ts";
+
+const { player: texts } = words.en;
+const read = <Name extends "paused" | "currentTime" | "volume">(page: Page, name: Name) =>
+  sound(page).evaluate((media: HTMLVideoElement, what) => media[what], name);
+
+async function play(page: Page): Promise<void> {
+  await page.getByRole("button", { name: texts.play, exact: true }).click();
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await film(page).evaluate((media: HTMLVideoElement) => {
+    media.loop = true;
+  });
+}
+
+test("the sleep timer fades and stops it; closing it keeps the place", async ({ page, visit }) => {
+  await page.clock.install();
+  await fakeFilms(page);
+  await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 15 * 60_000)));
+  await visit(videoPath(await someVideo(kinds.file)));
+  await play(page);
+  await goTo(page, "anchors");
+  const timer = mini(page).getByRole("button", { name: texts.sleep.timer });
+  await expect(timer).toHaveText("15 min");
+  await stopBeforeSleep(page, 30_000);
+  await expect.poll(() => read(page, "volume")).toBeCloseTo(0.5, 1);
+  expect(await read(page, "paused")).toBe(false);
+  await page.clock.runFor("00:31");
+  await expect.poll(() => read(page, "paused")).toBe(true);
+  await expect.poll(() => read(page, "volume")).toBe(1);
+  await expect(mini(page)).toContainText(texts.sleep.stopped);
+  await page.clock.runFor("01:01");
+  const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
+  await dimScreen.click();
+  await expect(dimScreen).toHaveCount(0);
+
+  await mini(page).getByRole("button", { name: texts.play, exact: true }).press("k");
+  await expect.poll(() => read(page, "paused")).toBe(false);
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog", { name: texts.sleep.title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("d");
+  await dimScreen.click();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("k");
+  await expect.poll(() => read(page, "paused"), "no click into it is needed").toBe(true);
+  await page.keyboard.press("k");
+  await expect.poll(() => read(page, "paused")).toBe(false);
+  await sound(page).evaluate((media: HTMLVideoElement) => {
+    media.currentTime = 12;
+  });
+  await passTime(page, 1_000);
+  expect(await read(page, "currentTime")).toBe(13);
+  await mini(page).getByRole("button", { name: texts.mini.close }).click();
+  await expect(mini(page)).toHaveCount(0);
+  await expect(sound(page)).toHaveCount(0);
+  const [entry] = await page.evaluate(() => JSON.parse(localStorage.getItem("watch-history") ?? "[]"));
+  expect(entry.position).toBe(13);
+});
+
+test("another video that starts takes its place", async ({ page, visit }) => {
+  await fakeFilms(page);
+  await visit(videoPath(await someVideo(kinds.file)));
+  await play(page);
+  await page.getByRole("link", { name: containing(words.en.video.older) }).click();
+  await expect(mini(page)).toBeVisible();
+  await page.getByRole("button", { name: texts.play, exact: true }).first().click();
+  await expect(mini(page)).toHaveCount(0);
+});
+
+test("a press on a video's card plays it in the place of this one, and gives it the keys", async ({
+  page,
+  visit,
+}) => {
+  await fakeFilms(page);
+  await visit(videoPath(await someVideo(kinds.file)));
+  await play(page);
+  await page.getByRole("complementary").getByRole("link").first().click();
+  await expect(page.locator(".player-stage")).toBeFocused();
+  await expect(page.getByRole("button", { name: texts.pause, exact: true })).toBeVisible();
+  await expect(mini(page)).toHaveCount(0);
+  await page.keyboard.press("k");
+  await expect(page.getByRole("button", { name: texts.play, exact: true })).toBeVisible();
+});
+
+test("a foreign player stays with its page, and says so each time", async ({ page, visit }) => {
+  await fakeFilms(page);
+  const leave = async () => {
+    await visit(videoPath(await someVideo(kinds.open)));
+    await page.getByRole("button", { name: texts.play, exact: true }).click();
+    await expect(page.getByRole("button", { name: texts.pause, exact: true })).toBeVisible();
+    await goTo(page, "anchors");
+    await expect(page).toHaveURL("/anchors");
+  };
+  await leave();
+  const notice = page.getByText(texts.mini.iframeStays);
+  await expect(notice).toBeVisible();
+  await expect(mini(page)).toHaveCount(0);
+  await leave();
+  await expect(notice).toBeVisible();
+});
+
+test("what only members hear ends with the session", async ({ page, visit, expectErrors }) => {
+  // The film may report itself between the cookies' end and the event.
+  expectErrors(/status of 401/);
+  await signIn(page, ready("gold"));
+  await fakeFilms(page);
+  await visit(videoPath(await someVideo(({ vip, file, player }) => vip && file && player !== null)));
+  await play(page);
+  await goTo(page, "anchors");
+  await expect(mini(page)).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate((event) => window.dispatchEvent(new Event(event)), sessionChanged);
+  await expect(mini(page)).toHaveCount(0);
+  await expect(sound(page)).toHaveCount(0);
+});

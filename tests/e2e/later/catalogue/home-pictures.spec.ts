@@ -1,0 +1,52 @@
+import sharp from "sharp";
+import { contrasts } from "#tests/support/e2e/contrast.ts";
+import { stage } from "#tests/support/e2e/home.ts";
+import { expect, languages, test } from "#tests/support/e2e/site.ts";
+
+const parts = ".stage, .doors, .nights, .sound-tile, .site-header nav, .site-header > div > a";
+
+test("every word on a picture can be read, whatever it shows", async ({ page, visit }) => {
+  const create = { width: 16, height: 9, channels: 3 as const, background: "#fff" };
+  const white = await sharp({ create }).png().toBuffer();
+  const fulfil = { contentType: "image/png", body: white };
+  await page.route("**/pictures/**", (route) => route.fulfill(fulfil));
+  await page.route("**/images/tile-*", (route) => route.fulfill(fulfil));
+  for (const language of languages) {
+    await visit("/", { language });
+    for (const width of [320, 390, 768, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      for (const top of [0, 500]) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+        const read = await contrasts(page, top === 0 ? parts : ".doors, .nights, .sound-tile");
+        expect(read.length).toBeGreaterThan(4);
+        const weak = read.filter(({ ratio }) => ratio < 4.5);
+        expect(weak, `${language} at ${width} px`).toEqual([]);
+      }
+    }
+  }
+});
+
+test("the stage's picture is light, comes first, and the two others wait for their dots", async ({
+  page,
+  visit,
+}) => {
+  await visit("/");
+  const images = stage(page).locator("img");
+  const sources = () =>
+    images.evaluateAll((all: HTMLImageElement[]) =>
+      all.map((img) => (img.naturalWidth > 0 ? img.currentSrc : "")),
+    );
+  await expect.poll(async () => (await sources())[0]).toContain("/pictures/1600/");
+  expect((await sources()).slice(1)).toEqual(["", ""]);
+  await expect(images.first()).toHaveAttribute("fetchpriority", "high");
+  const [first = ""] = await sources();
+  const bytes = await page.evaluate(
+    (url) => (performance.getEntriesByName(url)[0] as PerformanceResourceTiming).encodedBodySize,
+    first,
+  );
+  expect(bytes).toBeGreaterThan(5_000);
+  expect(bytes).toBeLessThan(60_000);
+  await stage(page).getByRole("navigation").getByRole("link").nth(2).click();
+  await expect.poll(async () => (await sources())[2]).toContain("/pictures/1600/");
+});

@@ -1,0 +1,204 @@
+import type { Page } from "playwright/test";
+import {
+  type Account,
+  accounts,
+  expect,
+  expectFieldError,
+  formOn,
+  logIn,
+  test,
+  watchLife,
+} from "#tests/support/e2e/member.ts";
+import { heading, type Language } from "#tests/support/e2e/site.ts";
+import { prefixes, words } from "#tests/support/e2e/texts.ts";
+
+const status400 = /status of 400/;
+
+async function askForMail(page: Page, { email }: Account, language: Language = "en") {
+  const t = words[language].member.forgot;
+  const { field, submit, done } = formOn(page);
+  await field(t.email).fill(email);
+  await submit.click();
+  await expect(done).toContainText(t.done);
+}
+
+/** Follows the mail's link in the demo's mailbox. */
+async function openMail(page: Page, account: Account) {
+  const { email } = account;
+  await expect.poll(() => accounts.mailsTo(account)).not.toHaveLength(0);
+  await page.goto("/demo/mailbox");
+  await page.locator("article", { hasText: email }).getByRole("link").first().click();
+}
+
+async function setPassword(page: Page, password: string, language: Language = "en") {
+  const t = words[language].member.reset;
+  const { field, submit } = formOn(page);
+  await field(t.password).fill(password);
+  await field(t.confirmation).fill(password);
+  await submit.click();
+}
+
+const panel = (page: Page) => page.locator("main").getByRole("alert");
+
+test("forgotten, mailed, reset, logged in @phone-only", async ({ page, visit, language }) => {
+  const t = words[language].member;
+  const prefix = prefixes[language];
+  const account = await accounts.make();
+  const life = await watchLife(page, t.reset.done);
+  await visit("/login");
+  await page.getByRole("link", { name: t.login.forgot }).click();
+  await expect(page).toHaveURL(`${prefix}/forgot-password`);
+  await askForMail(page, account, language);
+  await openMail(page, account);
+  await expect(page).toHaveURL(new RegExp(`${prefix}/reset-password\\?key=.+&login=`));
+  await expect(heading(page)).toHaveText(t.reset.heading);
+  await setPassword(page, "Brand-new-33", language);
+  await expect(formOn(page).done).toContainText(t.reset.done);
+  await expect(formOn(page).submit).toBeDisabled();
+  await life(2_000);
+  await expect(page).toHaveURL(`${prefix}/login`);
+  await logIn(page, { ...account, password: "Brand-new-33" }, language);
+  await expect(page).toHaveURL(`${prefix}/profile`);
+  await expect(heading(page)).toHaveText(account.name);
+});
+
+test("an incomplete link leads to a new one", async ({ page, visit, language }) => {
+  const t = words[language].member;
+  for (const path of ["/reset-password", "/reset-password?key=abc", "/reset-password?login=x&key="]) {
+    await visit(path);
+    await expect(panel(page), path).toContainText(t.reset.invalidTitle);
+    await expect(page.getByRole("main").getByRole("heading"), path).toHaveText([t.reset.invalidTitle]);
+    await expect(heading(page), path).toHaveText(t.reset.invalidTitle);
+    await expect(page.locator("main form:visible")).toHaveCount(0);
+  }
+  await panel(page).getByRole("link", { name: t.reset.request }).click();
+  await expect(page).toHaveURL(`${prefixes[language]}/forgot-password`);
+});
+
+test("a made-up link: the panel with the way to a new one", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
+  const t = words[language].member;
+  const prefix = prefixes[language];
+  expectErrors(status400);
+  const { email } = await accounts.make();
+  await visit(`/reset-password?key=made-up&login=${encodeURIComponent(email)}`);
+  await setPassword(page, "Brand-new-33", language);
+  await expect(panel(page)).toContainText(t.reset.invalidTitle);
+  await expect(panel(page).getByRole("link")).toHaveAttribute("href", `${prefix}/forgot-password`);
+});
+
+test("rules of the new password", async ({ page, visit, language }) => {
+  const t = words[language].member;
+  await visit("/reset-password?key=abc&login=mira");
+  const { field, submit } = formOn(page);
+  const [password, again] = [field(t.reset.password), field(t.reset.confirmation)];
+  await expect(password).toHaveAccessibleDescription(t.reset.passwordRule);
+  await expect(password).toHaveAttribute("autocomplete", "new-password");
+  await password.fill("short12");
+  await password.blur();
+  await expectFieldError(password, words[language].validation.passwordShort8);
+  await submit.click();
+  await expect(password).toBeFocused();
+  await password.fill("long-enough");
+  await again.fill("long-enougg");
+  await submit.click();
+  await expectFieldError(again, words[language].validation.passwordsDiffer);
+  await expect(again).toHaveAccessibleDescription(new RegExp(words[language].validation.passwordsDiffer));
+  await expect(again).toBeFocused();
+});
+
+test("an address that is none", async ({ page, visit, language }) => {
+  const t = words[language].member;
+  const prefix = prefixes[language];
+  await visit("/forgot-password");
+  const { field, submit } = formOn(page);
+  const email = field(t.forgot.email);
+  await email.fill("mira at home");
+  await email.blur();
+  await expectFieldError(email, words[language].validation.emailInvalid);
+  await submit.click();
+  await expect(email).toBeFocused();
+  await page.getByRole("link", { name: t.forgot.back }).click();
+  await expect(page).toHaveURL(`${prefix}/login`);
+});
+
+test("a used link, and an expired one", async ({ page, visit, settings, expectErrors }) => {
+  expectErrors(status400);
+  const account = await accounts.make();
+  await visit("/forgot-password");
+  await askForMail(page, account);
+  await openMail(page, account);
+  const used = page.url();
+  await setPassword(page, "Brand-new-33");
+  await expect(formOn(page).done).toBeVisible();
+  await page.goto(used);
+  await setPassword(page, "Brand-new-44");
+  await expect(panel(page)).toContainText(words.en.member.reset.invalidTitle);
+
+  await settings({ resetKeySeconds: 0 });
+  await visit("/forgot-password");
+  await askForMail(page, account);
+  await openMail(page, account);
+  await setPassword(page, "Brand-new-55");
+  await expect(panel(page)).toContainText(words.en.member.reset.invalidTitle);
+  await expect(accounts.logInElsewhere({ ...account, password: "Brand-new-55" })).rejects.toThrow("403");
+  await accounts.logInElsewhere({ ...account, password: "Brand-new-33" });
+});
+
+test("the check is done anew after every submit, good or bad", async ({ page, visit, sandbox }) => {
+  const account = await accounts.make();
+  const resets = () => page.evaluate(() => (window as unknown as { resets: number }).resets);
+  await visit("/forgot-password");
+  await expect(formOn(page).submit).toBeEnabled();
+  await page.evaluate(() => {
+    const own = window as unknown as { resets: number; turnstile: { reset: (id: string) => void } };
+    const { reset } = own.turnstile;
+    own.resets = 0;
+    own.turnstile.reset = (id) => {
+      own.resets += 1;
+      reset(id);
+    };
+  });
+  await askForMail(page, account);
+  await expect.poll(resets).toBe(1);
+  await sandbox.fail({ path: "/wp-json/asmr/v1/user/lost-password", status: 400, body: {}, times: 1 });
+  // The message is the same for every WordPress response.
+  await askForMail(page, account);
+  await expect.poll(resets).toBe(2);
+  await askForMail(page, account);
+  await expect.poll(resets).toBe(3);
+  // The fault replaces WordPress's response; the mail has been sent nevertheless.
+  await expect.poll(() => accounts.mailsTo(account)).toHaveLength(3);
+});
+
+test("an address without an account reads the same, and gets no mail", async ({ page, visit }) => {
+  const account = { email: accounts.freeEmail(), password: "", name: "" };
+  await visit("/forgot-password");
+  await askForMail(page, account);
+  expect(await accounts.mailsTo(account)).toEqual([]);
+});
+
+test("by keyboard: a forgotten password", async ({ page, visit }) => {
+  const account = await accounts.make();
+  await visit("/forgot-password");
+  const { field, submit, done } = formOn(page);
+  await field(words.en.member.forgot.email).focus();
+  await page.keyboard.type(account.email);
+  await expect(submit).toBeEnabled();
+  await page.keyboard.press("Enter");
+  await expect(done).toBeVisible();
+  await openMail(page, account);
+  await formOn(page).field(words.en.member.reset.password).focus();
+  await page.keyboard.type("Brand-new-33");
+  // Skips the button that shows the password.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Brand-new-33");
+  await expect(formOn(page).submit).toBeEnabled();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/login");
+});

@@ -1,0 +1,299 @@
+import type { Page } from "playwright/test";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import { kinds, someVideo } from "#tests/support/e2e/library.ts";
+import {
+  accounts,
+  expect,
+  expectMember,
+  expectVisitor,
+  formOn,
+  logIn,
+  memberApi,
+  openMenu,
+  ready,
+  sessionCookies,
+  signIn,
+  test,
+  toastMessages,
+  toasts,
+  watchLife,
+} from "#tests/support/e2e/member.ts";
+import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
+import { goTo } from "#tests/support/e2e/shell.ts";
+import { heading } from "#tests/support/e2e/site.ts";
+import { containing, inEither, prefixes, say, words } from "#tests/support/e2e/texts.ts";
+import { videoPath } from "#tests/support/e2e/video.ts";
+
+const status401 = /status of 401/;
+
+/** A change that fails once the session has ended. */
+async function saveName(page: Page, name = "Another Name") {
+  await page.getByRole("tab", { name: inEither(({ member }) => member.profile.infoTab) }).click();
+  const { form, submit } = formOn(page);
+  await form.getByRole("textbox").fill(name);
+  await submit.click();
+}
+
+/** Collects calls of this site's API from now on. */
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/_api/")) calls.push(pathname);
+  });
+  return calls;
+}
+
+test("logging in elsewhere ends the first session: said once, for 6 s, then a visitor", async ({
+  page,
+  visit,
+  device,
+  expectErrors,
+  language,
+}) => {
+  const t = words[language].member;
+  const errors = words[language].errors;
+  expectErrors(status401);
+  const life = await watchLife(page, errors.SESSION_STALE, toastMessages);
+  await visit("/login");
+  await logIn(page, ready("single"), language);
+  await expectMember(page, "One At A Time");
+
+  const second = await device();
+  await visit("/login", { page: second, language });
+  await logIn(second, ready("single"), language);
+  await expect(heading(second)).toHaveText("One At A Time");
+
+  await saveName(page);
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page)).toContainText(t.menu.expiredTitle);
+  await expect(toasts(page)).toContainText(errors.SESSION_STALE);
+  await expectVisitor(page);
+  await expect(page).toHaveURL(
+    `${prefixes[language]}/login?redirect=${encodeURIComponent(`${prefixes[language]}/profile`)}`,
+  );
+  expect(await sessionCookies(page)).toEqual([]);
+  await life(6_000);
+  await expect(toasts(page)).toHaveCount(0);
+
+  await second.reload();
+  await expect(heading(second)).toHaveText("One At A Time");
+});
+
+for (const state of ["expired", "refused"] as const)
+  test(`a session that is ${state} ends with the next call`, async ({
+    page,
+    visit,
+    expectErrors,
+    language,
+  }) => {
+    const t = words[language].member;
+    expectErrors(status401);
+    const account = await accounts.make();
+    await signIn(page, account);
+    await visit("/updates");
+    await expectMember(page, account.name);
+    await accounts.change(account, { sessions: state });
+    await page.reload();
+    await expect(toasts(page)).toHaveCount(1);
+    await expect(toasts(page)).toContainText(t.menu.expiredTitle);
+    await expect(toasts(page)).toContainText(words[language].errors.SESSION_EXPIRED);
+    await expectVisitor(page);
+    expect(await sessionCookies(page)).toEqual([]);
+    await page.reload();
+    await expectVisitor(page);
+    await expect(heading(page)).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+test("two tabs: a logout and a login show in both", async ({ page, visit, language }) => {
+  const t = words[language].member;
+  const account = await accounts.make();
+  await signIn(page, account);
+  const other = await page.context().newPage();
+  await visit("/profile");
+  await visit("/updates", { language, page: other });
+  await expectMember(page, account.name);
+  await expectMember(other, account.name);
+
+  await (await openMenu(other)).getByRole("button", { name: t.menu.logout }).click();
+  await expectVisitor(other);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expectVisitor(page);
+
+  await logIn(page, ready("gold"), language);
+  await expectMember(page, "Goldie & Sons");
+  await expectMember(other, "Goldie & Sons");
+});
+
+test("a refusal without words gets the documented ones", async ({ page, visit, sandbox, expectErrors }) => {
+  expectErrors(status401);
+  await signIn(page, await accounts.make());
+  await visit("/profile");
+  await expectMember(page, "Mira Moss");
+  await sandbox.fail({ path: memberApi.profile, status: 401, body: { code: "odd" } });
+  await saveName(page);
+  await expect(toasts(page)).toContainText(words.en.errors.SESSION_REJECTED);
+  await expectVisitor(page);
+});
+
+test("several calls that fail at once are one event and one toast", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+}) => {
+  expectErrors(status401);
+  const account = await accounts.make({ levelId: 3 });
+  await signIn(page, account);
+  await visit("/profile");
+  await expectMember(page, account.name);
+  await accounts.change(account, { sessions: "stale" });
+  for (const path of [memberApi.profile, memberApi.password, memberApi.cancel])
+    await sandbox.fail({ path, hang: "before", times: 1 });
+  // These requests would end the session first.
+  await page.route(/_api\/user\/(?:payments|passkeys)$/, () => {});
+  const answers: number[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/_api/") && response.request().method() === "POST")
+      answers.push(response.status());
+  });
+  await saveName(page);
+  await page.getByRole("tab", { name: words.en.member.profile.passwordTab }).click();
+  const { field, submit } = formOn(page);
+  await field(words.en.member.profile.currentPassword).fill(account.password);
+  await field(words.en.member.profile.newPassword).fill("Six-66");
+  await field(words.en.member.profile.confirmation).fill("Six-66");
+  await submit.click();
+  await page.getByRole("tab", { name: words.en.member.profile.membershipTab }).click();
+  await page.getByRole("button", { name: words.en.member.profile.cancel }).click();
+  const [cancelling] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith("/subscription/cancel")),
+    page.getByRole("button", { name: words.en.member.profile.cancelYes }).click(),
+  ]);
+  expect(cancelling.method()).toBe("POST");
+  await sandbox.heal();
+  await expect.poll(() => answers).toEqual([401, 401, 401]);
+  await expectVisitor(page);
+  await expect(toasts(page).filter({ hasText: words.en.member.menu.expiredTitle })).toHaveCount(1);
+});
+
+test("a session that ends in one tab ends in the other, which says nothing more", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
+  expectErrors(status401);
+  const account = await accounts.make();
+  await signIn(page, account);
+  const other = await page.context().newPage();
+  await visit("/profile");
+  await visit("/updates", { page: other });
+  await expectMember(page, account.name);
+  await expectMember(other, account.name);
+  await accounts.change(account, { sessions: "expired" });
+  await saveName(page);
+  await expect(toasts(page)).toHaveCount(1);
+  await expectVisitor(other);
+  await expect(toasts(other)).toHaveCount(0);
+});
+
+test("a reload and a new tab keep the session; it asks once per page", async ({ page, visit }) => {
+  await signIn(page, ready("silver"));
+  const calls = watchCalls(page);
+  await visit("/");
+  await expectMember(page, "Sil Verstein");
+  await goTo(page, "anchors");
+  await expect(page).toHaveURL("/anchors");
+  await (await openMenu(page)).getByRole("link", { name: words.en.member.menu.profile }).click();
+  await expect(heading(page)).toHaveText("Sil Verstein");
+  expect(calls.filter((path) => path === "/_api/user/me")).toHaveLength(1);
+  await page.reload();
+  await expect(heading(page)).toHaveText("Sil Verstein");
+  const other = await page.context().newPage();
+  await visit("/updates", { page: other });
+  await expectMember(other, "Sil Verstein");
+});
+
+test("a visitor's pages ask nobody who is there", async ({ page, visit }) => {
+  const calls = watchCalls(page);
+  const quiet = await freezeUntilQuiet(page);
+  for (const path of ["/", "/videos", "/anchors", "/updates", "/login", "/register", "/forgot-password"]) {
+    await visit(path);
+    await expectVisitor(page);
+    await quiet();
+  }
+  await page.clock.resume();
+  await visit("/profile");
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  expect(calls).toEqual([]);
+});
+
+test("a marker without a session makes a visitor, and goes", async ({ page, visit, baseURL }) => {
+  await page.context().addCookies([{ name: "signed_in-0123456789ab", value: "1", url: baseURL ?? "" }]);
+  const calls = watchCalls(page);
+  await visit("/updates");
+  await expectVisitor(page);
+  expect(calls).toEqual(["/_api/user/me"]);
+  expect(await sessionCookies(page)).toEqual([]);
+});
+
+test("a logout that fails is said, and one stays in", async ({ page, visit, expectErrors }) => {
+  expectErrors(/status of 503/);
+  await signIn(page, ready("silver"));
+  await visit("/updates");
+  await expectMember(page, "Sil Verstein");
+  const message = words.en.errors.LOGOUT_FAILED;
+  const refusal = { status: 503, json: { error: { code: "LOGOUT_FAILED", message } } };
+  await page.route("**/_api/auth/logout", (route) => route.fulfill(refusal));
+  await (await openMenu(page)).getByRole("button", { name: words.en.member.menu.logout }).click();
+  await expect(toasts(page)).toContainText([words.en.member.menu.logoutFailed, message].join(""));
+  await expectMember(page, "Sil Verstein");
+});
+
+test("the devices where one is logged in, and logging out of all of them", async ({
+  page,
+  visit,
+  device,
+  expectErrors,
+  language,
+}) => {
+  expectErrors(/status of 401/);
+  const t = words[language].member;
+  const account = await accounts.make();
+  const other = await device();
+  for (const one of [other, page]) await signIn(one, account);
+  await visit("/profile", { page: other, language });
+  await visit("/profile");
+  await page.getByRole("tab", { name: t.profile.passwordTab }).click();
+  const sessions = page.getByRole("region", { name: t.profile.sessions });
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await expect(sessions.getByText(t.profile.thisDevice)).toHaveCount(1);
+  await expect(sessions.getByText(/Chrom/)).toHaveCount(2);
+  await sessions.getByRole("button", { name: t.profile.logOutEverywhere }).click();
+  await expect(page).toHaveURL(localePath(language, "/login"));
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  expect(await sessionCookies(other)).toEqual([]);
+});
+
+test("what a member begins on one device goes on on another", async ({ page, visit, device }) => {
+  const account = await accounts.make();
+  await signIn(page, account);
+  const video = await someVideo(kinds.file);
+  await visit(videoPath(video));
+  const noted = page.waitForResponse("**/_api/user/history");
+  await page.locator("video:visible").evaluate(async (media: HTMLVideoElement) => {
+    await media.play();
+    media.currentTime = 14;
+    media.pause();
+  });
+  expect((await noted).status()).toBe(200);
+  const other = await device();
+  await signIn(other, account);
+  await visit("/", { page: other });
+  const begun = other.getByRole("region", { name: words.en.player.continueTitle });
+  await begun.getByRole("link", { name: video.title, exact: true }).click();
+  const resume = other.getByRole("button", { name: containing(say.en("player.resume", { time: "0:1" })) });
+  await expect(resume).toBeVisible();
+});

@@ -1,0 +1,286 @@
+import type { Page } from "playwright/test";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { expectAccessible } from "#tests/support/e2e/accessible.ts";
+import { expect, madeUpAd, test } from "#tests/support/e2e/ads.ts";
+import { kinds, ownVideo } from "#tests/support/e2e/library.ts";
+import { freezeClock, freezeUntilQuiet, passTime } from "#tests/support/e2e/page-clock.ts";
+import { watchShifts } from "#tests/support/e2e/shifts.ts";
+import { inEither, words } from "#tests/support/e2e/texts.ts";
+import { asPlaylist, player, videoPath } from "#tests/support/e2e/video.ts";
+
+test.use({ consents: false });
+
+const anchor = "/anchors/nia-hollow";
+const bar = (page: Page) => page.getByRole("region", { name: inEither(({ consent }) => consent.title) });
+const answer = (page: Page, choice: "allow" | "refuse") =>
+  bar(page).getByRole("button", { name: inEither(({ consent }) => consent[choice]) });
+const cookies = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: inEither(({ consent }) => consent.title) });
+const dialog = (page: Page) => page.getByRole("dialog", { name: inEither(({ consent }) => consent.title) });
+const chat = (page: Page) => page.getByTitle(inEither(({ layout }) => layout.chat));
+const cards = (page: Page) => page.getByRole("main").getByText(inEither(({ ads }) => ads.fallback));
+
+/** The chat loads with a sign of life. */
+async function wake(page: Page, quiet: () => Promise<void>): Promise<void> {
+  await quiet();
+  await page.keyboard.press("Shift");
+  await page.mouse.wheel(0, 200);
+  await quiet();
+}
+
+/** The hosts of all requests but the site's. */
+function strangers(page: Page, own: string): string[] {
+  const requests: string[] = [];
+  page.context().on("request", (request) => {
+    const { protocol, origin, host } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && origin !== own) requests.push(host);
+  });
+  return requests;
+}
+
+test("nothing loads before the choice, and after it everything; nothing moves @phone", async ({
+  page,
+  visit,
+  network,
+  scripts,
+  baseURL,
+}) => {
+  const foreign = strangers(page, baseURL ?? "");
+  const shifts = await watchShifts(page);
+  await network("loads");
+  const quiet = await freezeUntilQuiet(page);
+  await visit(anchor);
+  await wake(page, quiet);
+  await expect(bar(page)).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  expect([scripts.ads, scripts.chat, foreign]).toEqual([[], [], []]);
+  expect(await shifts()).toBeLessThan(0.001);
+  await page.clock.resume();
+  await expectAccessible(page, "the question");
+  await answer(page, "allow").click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByText(madeUpAd).first()).toBeAttached();
+  await expect(async () => {
+    await page.keyboard.press("Shift");
+    await expect(chat(page)).toHaveCount(1, { timeout: 300 });
+  }).toPass();
+  await page.reload();
+  await expect(page.getByText(madeUpAd).first()).toBeAttached();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("refused, a video plays without a wait, and no chat comes", async ({
+  page,
+  visit,
+  network,
+  scripts,
+}) => {
+  await network("loads");
+  const quiet = await freezeUntilQuiet(page);
+  await visit(anchor);
+  await quiet();
+  await answer(page, "refuse").click();
+  await expect(bar(page)).toHaveCount(0);
+  const [choice] = (await page.context().cookies()).filter(({ name }) => name === "consent");
+  expect(choice?.value).toMatch(/^refuse-\d{5}$/);
+  await visit(videoPath(await ownVideo(kinds.open)));
+  await expect(player(page).locator("iframe")).toHaveCount(1);
+  await expect(page.getByRole("timer")).toHaveCount(0);
+  await wake(page, quiet);
+  await expect(chat(page)).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+  expect([scripts.ads, scripts.chat]).toEqual([[], []]);
+});
+
+test("after the answer the keys are the player's", async ({ page, visit }) => {
+  await visit(videoPath(await ownVideo(kinds.file)));
+  await answer(page, "refuse").click();
+  await expect(page.locator(".player-stage")).toBeFocused();
+  await page.keyboard.press("Space");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("after six months it asks again", async ({ page, visit }) => {
+  await visit("/updates");
+  await answer(page, "refuse").click();
+  const day = 86_400_000;
+  await freezeClock(page, Date.now() + 182 * day);
+  await visit("/updates");
+  await passTime(page, 3000);
+  await expect(bar(page)).toHaveCount(0);
+  await page.clock.setSystemTime(Date.now() + 185 * day);
+  await page.reload();
+  await passTime(page, 3000);
+  await expect(bar(page)).toBeVisible();
+});
+
+test("the keyboard reaches two equal buttons, and what would load", async ({ page, visit }) => {
+  await visit("/updates");
+  const look = (choice: "allow" | "refuse") =>
+    answer(page, choice).evaluate((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      const { color, backgroundColor, fontSize, fontWeight, borderColor } = getComputedStyle(button);
+      return { width, height, color, backgroundColor, fontSize, fontWeight, borderColor };
+    });
+  expect(await look("allow")).toEqual(await look("refuse"));
+  await bar(page).getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  const { consent } = words.en;
+  for (const text of [consent.ads, consent.chat, consent.players, "YouTube"])
+    await expect(dialog(page)).toContainText(text);
+  await expectAccessible(page, "what would load");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await bar(page).getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  await expect(answer(page, "allow")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(answer(page, "refuse")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("the footer opens the choice again, and a withdrawal takes away what has loaded @phone", async ({
+  page,
+  visit,
+  network,
+  scripts,
+}) => {
+  await network("loads");
+  await visit(anchor);
+  await answer(page, "allow").click();
+  await expect(page.getByText(madeUpAd).first()).toBeAttached();
+  await cookies(page).click();
+  await expect(dialog(page)).toContainText(/\d{4}/);
+  const before = scripts.ads.length;
+  await dialog(page)
+    .getByRole("button", { name: inEither(({ consent }) => consent.refuse) })
+    .click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByText(madeUpAd)).toHaveCount(0);
+  expect(scripts.ads).toHaveLength(before);
+});
+
+for (const width of [320, 390, 640, 768, 1024, 1440, 1920])
+  test(`at ${width} px it lies over nothing`, async ({ page, visit }) => {
+    await page.setViewportSize({ width, height: width < 768 ? 700 : 900 });
+    await visit("/");
+    await expect(bar(page)).toBeVisible();
+    const box = await bar(page).boundingBox();
+    if (!box) throw new Error("no bar");
+    const hidden = await bar(page).evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
+      ...[scrollHeight - clientHeight, scrollWidth - clientWidth],
+    ]);
+    expect(hidden, "all of it").toEqual([0, 0]);
+    const [allow, refuse] = [
+      await answer(page, "allow").boundingBox(),
+      await answer(page, "refuse").boundingBox(),
+    ];
+    expect((allow?.x ?? 0) + (allow?.width ?? 0)).toBeLessThan(refuse?.x ?? 0);
+    for (const link of await page.getByRole("main").locator("section").first().getByRole("link").all()) {
+      const at = await link.boundingBox();
+      if (at && at.y < 900) expect(at.y + at.height).toBeLessThanOrEqual(box.y);
+    }
+    const tabs = await page.locator(".tab-bar").boundingBox();
+    if (tabs) expect(box.y + box.height).toBeLessThanOrEqual(tabs.y + 1);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    const end = await page.getByRole("contentinfo").boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(box.y + 1);
+    await expectAccessible(page, `${width} px`);
+  });
+
+test.describe("a search engine", () => {
+  test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" });
+  test("is not asked, and nothing tracks it", async ({ page, visit, network, scripts }) => {
+    await network("loads");
+    const quiet = await freezeUntilQuiet(page);
+    await visit(anchor);
+    await wake(page, quiet);
+    await expect(bar(page)).toHaveCount(0);
+    expect([scripts.ads, scripts.chat]).toEqual([[], []]);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("there is no wall", async ({ page, visit, scripts }) => {
+    await visit(anchor);
+    await expect(bar(page)).toHaveCount(0);
+    await expect(cookies(page)).toBeHidden();
+    expect([scripts.ads, scripts.chat]).toEqual([[], []]);
+  });
+});
+
+test.describe("where nothing but players of others tracks", () => {
+  test.use({ baseURL: siteUrl });
+
+  /** A video at YouTube, whose player says where it is. */
+  async function atYouTube(
+    page: Page,
+    sandbox: Parameters<typeof asPlaylist>[1],
+    pretend: (tags: string[], fault: Awaited<ReturnType<typeof asPlaylist>>) => Promise<void>,
+  ): Promise<string> {
+    const video = await ownVideo(kinds.open);
+    const address = "https://www.youtube.com/embed/rain";
+    await pretend([`video:${video.slug}`], await asPlaylist(video, sandbox, address));
+    await page
+      .context()
+      .route("https://www.youtube.com/**", (route) =>
+        route.fulfill({ contentType: "text/html", body: "<h1>At YouTube</h1>" }),
+      );
+    return videoPath(video);
+  }
+
+  test("there is neither a bar nor its code", async ({ page, visit }) => {
+    const quiet = await freezeUntilQuiet(page);
+    await visit("/videos");
+    await quiet();
+    await expect(bar(page)).toHaveCount(0);
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBottom),
+    ).not.toBe("84px");
+  });
+
+  test("one waits for a press, which is for it alone @phone", async ({ page, visit, sandbox, pretend }) => {
+    const path = await atYouTube(page, sandbox, pretend);
+    const foreign = strangers(page, siteUrl);
+    const shifts = await watchShifts(page);
+    const quiet = await freezeUntilQuiet(page);
+    await visit(path);
+    await quiet();
+    await expect(bar(page)).toBeVisible();
+    const play = player(page).getByRole("button", { name: /YouTube/ });
+    await expect(play).toBeVisible();
+    expect(foreign).toEqual([]);
+    expect(await shifts()).toBeLessThan(0.001);
+    await page.clock.resume();
+    await expectAccessible(page, "a player that waits");
+    await play.click();
+    await expect(player(page).locator("iframe").contentFrame().getByText("At YouTube")).toBeVisible();
+    await page.reload();
+    await expect(play).toBeVisible();
+    await answer(page, "allow").click();
+    await expect(player(page).locator("iframe")).toHaveCount(1);
+  });
+
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
+    test("it is a link", async ({ page, visit, sandbox, pretend }) => {
+      const path = await atYouTube(page, sandbox, pretend);
+      const foreign = strangers(page, siteUrl);
+      await visit(path);
+      await expect(player(page).getByRole("link", { name: /YouTube/ })).toHaveAttribute("href", /youtube/);
+      await expect(player(page).locator("iframe")).toHaveCount(0);
+      expect(foreign).toEqual([]);
+    });
+  });
+
+  test.describe("a search engine", () => {
+    test.use({ userAgent: "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)" });
+    test("gets the player", async ({ page, visit, sandbox, pretend }) => {
+      await visit(await atYouTube(page, sandbox, pretend));
+      await expect(player(page).locator("iframe")).toHaveCount(1);
+      await expect(bar(page)).toHaveCount(0);
+    });
+  });
+});

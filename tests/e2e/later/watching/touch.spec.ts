@@ -1,0 +1,134 @@
+import type { Page } from "playwright/test";
+import { clock } from "#lib/browser/player/time.ts";
+import { kinds, someVideo } from "#tests/support/e2e/library.ts";
+import { header } from "#tests/support/e2e/shell.ts";
+import { expect, test } from "#tests/support/e2e/site.ts";
+import { words } from "#tests/support/e2e/texts.ts";
+import { film, player, property, videoPath } from "#tests/support/e2e/video.ts";
+
+const at = (page: Page) => property(page, "currentTime");
+const length = (page: Page) => film(page).evaluate((media: HTMLVideoElement) => media.duration);
+
+test("on a phone a double tap and large buttons seek, and the player stays under the header @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const texts = words[language].player;
+  await page.clock.install();
+  await visit(videoPath(await someVideo(kinds.file)));
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  const box = await player(page).boundingBox();
+  expect(box, "edge to edge").toMatchObject({ x: 0, width: 390 });
+  await page.getByRole("button", { name: texts.play, exact: true }).tap();
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await page.getByRole("button", { name: texts.pause, exact: true }).tap();
+  await expect.poll(() => property(page, "paused")).toBe(true);
+  const before = await at(page);
+  const right = { position: { x: 360, y: 40 } };
+  const picture = page.locator(".touch-zone");
+  await picture.tap(right);
+  await picture.tap(right);
+  await expect.poll(() => at(page)).toBeCloseTo(before + 10, 0);
+  await expect(picture.getByText("+10")).toBeVisible();
+  await page.getByRole("button", { name: texts.back10 }).filter({ visible: true }).tap();
+  await expect.poll(() => at(page)).toBeCloseTo(before, 0);
+  await expect(player(page).getByText(`/ ${clock(await length(page))}`)).toBeVisible();
+
+  for (const paused of [false, true]) {
+    await picture.click(right);
+    await expect.poll(() => property(page, "paused"), "a mouse plays and pauses").toBe(paused);
+  }
+
+  await page.evaluate(() => window.scrollTo({ top: 700, behavior: "instant" }));
+  await expect(film(page)).toBeInViewport({ ratio: 1 });
+  const [above, below] = await Promise.all([header(page).boundingBox(), player(page).boundingBox()]);
+  expect(below?.y, "right under the header").toBeCloseTo((above?.y ?? 0) + (above?.height ?? 0), 0);
+});
+
+test("on a phone a press anywhere on the poster starts the video @phone-only", async ({ page, visit }) => {
+  const corner = { position: { x: 30, y: 40 } };
+  const picture = player(page).locator(".player-picture");
+  await visit(videoPath(await someVideo(kinds.file)));
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  await picture.tap({ ...corner, force: true });
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await page.reload();
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  await picture.click({ ...corner, force: true });
+  await expect.poll(() => property(page, "paused")).toBe(false);
+});
+
+test("on a phone a tap brings the controls back without pressing one; beside the player it counts at once @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { sleep, ...texts } = words[language].player;
+  const stage = page.locator(".player-stage");
+  await page.clock.install();
+  await visit(videoPath(await someVideo(kinds.file)));
+  await page.getByRole("button", { name: texts.play, exact: true }).tap();
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await page.clock.runFor(4_000);
+  await expect(stage).toHaveAttribute("data-rest", "hidden");
+  const line = await page.getByRole("slider", { name: texts.position }).boundingBox();
+  if (!line) throw new Error("no position bar");
+  const before = await at(page);
+  await page.touchscreen.tap(line.x + line.width / 2, line.y + line.height / 2);
+  await expect(stage).toHaveAttribute("data-rest", "awake");
+  expect(await at(page), "the hidden bar seeks nowhere").toBeLessThan(before + 5);
+  expect(await property(page, "paused")).toBe(false);
+  await page.clock.runFor(4_000);
+  await expect(stage).toHaveAttribute("data-rest", "hidden");
+  await page.getByRole("list", { name: sleep.title }).getByRole("button", { name: sleep.timer }).tap();
+  await expect(page.getByRole("dialog", { name: sleep.title })).toBeVisible();
+});
+
+test("a phone in landscape has nothing but the film on its screen", async ({ page, visit }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await visit(videoPath(await someVideo(kinds.file)));
+  await player(page).scrollIntoViewIfNeeded();
+  expect(await player(page).boundingBox()).toMatchObject({ x: 0, width: 844, height: 390 });
+});
+
+test("in landscape the controls on the picture lead home @phone-only", async ({ page, visit, language }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await visit(videoPath(await someVideo(kinds.file)));
+  await player(page).getByRole("link", { name: words[language].player.home }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: words[language].home.heroTitle })).toBeVisible();
+});
+
+test("the mouse over the line sees the time there", async ({ page, visit }) => {
+  await visit(videoPath(await someVideo(kinds.file)));
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  const line = page.locator(".seek-bar");
+  const { x, y, width } = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.move(x + width / 2, y + 12);
+  const middle = line.getByText(clock((await length(page)) / 2));
+  await expect(middle).toBeVisible();
+  await page.mouse.move(x, y - 200);
+  await expect(middle).toHaveCount(0);
+});
+
+test("on a phone the offer to resume takes the place of the large buttons @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
+  await visit(videoPath(await someVideo(kinds.file)));
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  await film(page).evaluate(async (media: HTMLVideoElement) => {
+    await media.play();
+    media.currentTime = 15;
+  });
+  await expect.poll(() => at(page)).toBeGreaterThan(15);
+  await page.reload();
+  const large = page.locator(".touch-buttons");
+  const [before, after] = words[language].player.resume.split("{time}");
+  const offer = page.getByRole("button", { name: new RegExp(`${before}0:1\\d${after}`) });
+  await expect(offer).toBeVisible();
+  await expect(large).toBeHidden();
+  await offer.tap();
+  await expect(large).toBeVisible();
+});

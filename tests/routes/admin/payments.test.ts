@@ -1,0 +1,300 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as desk from "#app/%5Fapi/admin/payments/route.ts";
+import { addAlipayClaim, markClaimSent } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import en from "#messages/en.json";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
+import { jwt, rawUser, signIn } from "#tests/routes/support/member-routes.ts";
+import { plainUrl, wordpress } from "#tests/support/wordpress.ts";
+
+const findings = [{ check: "Turnstile", level: "warn", text: "no secret" }];
+vi.mock("#lib/services/doctor/diagnose.ts", () => ({ diagnose: async () => findings }));
+
+let roles: string[] = [];
+const requests: string[] = [];
+beforeEach(() => {
+  roles = ["administrator"];
+  changeSettings({ WORDPRESS_KEY: "k".repeat(40) });
+  requests.length = 0;
+  wordpress((request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith("/capabilities")) return Response.json({ version: 2, features: ["withdrawals"] });
+    if (pathname.endsWith("/withdrawals")) return Response.json([withdrawal]);
+    if (pathname.endsWith("/withdrawals/decide")) return decideWithdrawal(request);
+    requests.push(pathname.replace(/^.*wp-json\//, ""));
+    if (!pathname.endsWith("/wp/v2/users")) return Response.json({ ...rawUser, roles });
+    const isListed = searchParams.get("include") === "7" || searchParams.get("search") === "lin@";
+    return Response.json(isListed ? [{ id: 7, name: "Lin &amp; Co", email: "lin@murmur.test" }] : []);
+  });
+});
+
+const withdrawal = {
+  ...{ id: 12, kind: "withdrawal", name: "Lin", email: "lin@murmur.test", reference: "", member: 7 },
+  ...{ at: "2026-11-21T08:00:00Z", confirmed: true },
+  payment: { number: "9BC5", levelId: 3, at: "2026-11-20T08:00:00Z", amount: "12.99", currency: "USD" },
+};
+const settled: object[] = [];
+async function decideWithdrawal(request: Request): Promise<Response> {
+  const body = await request.json();
+  settled.push(body);
+  if (body.id === 12) return Response.json({ decision: body.action });
+  const error = { code: "no_payment", message: "There is no payment to refund.", data: { status: 409 } };
+  return Response.json(error, { status: 409 });
+}
+
+let visitors = 0;
+async function call(body?: object, token: string | null = jwt, member?: string, search = "") {
+  const request = new Request(`https://murmur.test/_api/admin/payments${search}`, {
+    method: body ? "POST" : "GET",
+    headers: {
+      "x-client-address": `2001:db8:78::${(++visitors).toString(16)}`,
+      ...(body && { "sec-fetch-site": "same-origin", "content-type": "application/json" }),
+      ...(token !== null && { cookie: (await signIn(token, member ? { member } : {})).cookie }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const response = await (body ? desk.POST : desk.GET)(request, {} as never);
+  const answer = response.status === 204 ? null : await response.json();
+  return { status: response.status, answer };
+}
+
+type Row = { id: string; state: string; number: string };
+/** The rows of the desk, as ids and states. */
+async function rowsOf(search = "") {
+  const { answer } = await call(undefined, jwt, undefined, search && `?search=${encodeURIComponent(search)}`);
+  const rows: Row[] = answer.rows;
+  return rows.map(({ id, state }) => `${id} ${state}`);
+}
+
+const claimOf = async (reference: string) =>
+  addAlipayClaim({ reference, user: "7", levelId: 3, amount: "95.00", madeAt: Date.now() });
+
+describe("/_api/admin/payments", () => {
+  test("what waits for a person, and what the doctor finds", async () => {
+    const of = (id: string) => newPayment({ id, kind: "order", user: "7", levelId: 6, price: "199.00" });
+    for (const [id, state] of [
+      ["NEEDS1", "needsReview"],
+      ["PENDS1", "captured"],
+      ["DONE1", "confirmed"],
+    ] as const) {
+      await ledger().add(of(id));
+      await ledger().update(id, { state });
+    }
+    const refund = { type: "payment.refunded", paymentId: "DONE1", transactionId: "T1" } as const;
+    const paid = { ...refund, type: "payment.completed", id: "payment.completed:T1" } as const;
+    const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
+    await paymentEvents().add([
+      { ...paid, ...money },
+      { ...refund, id: "payment.refunded:R1", ...money },
+    ]);
+    await notices().recordAttempt("payment.refunded:R1", "refused", null);
+    await claimOf("20261122001");
+    const { status, answer } = await call();
+    expect(status).toBe(200);
+    const row = (id: string) => answer.rows.find((one: Row) => one.id === id);
+    expect(
+      answer.rows
+        .map(({ id }: Row) => id)
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual(["DONE1", "NEEDS1"]);
+    expect(row("NEEDS1")).toMatchObject({
+      ...{ member: "7", name: "Lin & Co", email: "lin@murmur.test", state: "unapplied", number: "NEEDS1" },
+      ...{ memberUrl: "http://wordpress.test/blog/wp-admin/user-edit.php?user_id=7" },
+      ...{ levelId: 6, amount: "199.00", currency: "USD", events: [{ type: "begun", undelivered: null }] },
+    });
+    expect(row("PENDS1").state).toBe("waiting");
+    expect(row("20261122001")).toMatchObject({
+      ...{ method: "alipay", state: "decide", amount: "95.00", currency: "CNY", givesLevel: false },
+    });
+    expect(row("DONE1")).toMatchObject({ state: "unapplied" });
+    expect(
+      row("DONE1").events.map(({ type, undelivered }: Record<string, string>) => [type, undelivered]),
+    ).toEqual([
+      ["refunded", "refused"],
+      ["paid", null],
+      ["begun", null],
+    ]);
+    expect(answer.counts).toMatchObject({ unapplied: 2, waiting: 1, decide: 1, paid: 1 });
+    expect(answer.counts.taken).toEqual([{ amount: "199.00", currency: "USD" }]);
+    expect((await call({ action: "retry", id: "DONE1" })).status).toBe(204);
+    expect(await rowsOf()).toContain("DONE1 waiting");
+    expect(answer.findings).toEqual([{ ...findings[0], url: expect.stringContaining("cloudflare") }]);
+    expect(JSON.stringify(answer)).not.toMatch(/sealedToken|tokenMark/);
+  });
+
+  test("withdrawals are listed, refunded in whole or in part, and closed", async () => {
+    expect((await call()).answer.withdrawals).toEqual([withdrawal]);
+    for (const body of [
+      { action: "refundWithdrawal", id: 12 },
+      { action: "refundWithdrawal", id: 12, amount: "10.00" },
+      { action: "endSubscription", id: 12 },
+      { action: "closeWithdrawal", id: 12 },
+    ])
+      expect((await call(body)).status).toBe(204);
+    expect(settled).toEqual([
+      { action: "refund", id: 12 },
+      { action: "refund", id: 12, amount: "10.00" },
+      { action: "cancel", id: 12 },
+      { action: "done", id: 12 },
+    ]);
+    const refused = await call({ action: "refundWithdrawal", id: 13 });
+    expect([refused.status, refused.answer.error.message]).toEqual([409, en.errors.WITHDRAWAL_NO_PAYMENT]);
+    expect((await call({ action: "refundWithdrawal", id: 12, amount: "-1" })).status).toBe(400);
+    roles = ["subscriber"];
+    expect((await call({ action: "refundWithdrawal", id: 12 })).status).toBe(403);
+    expect(settled).toHaveLength(5);
+  });
+
+  test("a dispute until it is decided, whatever became of the payment before", async () => {
+    const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
+    const notified = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
+      paymentEvents().add([
+        { id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money },
+      ]);
+    await ledger().add(
+      newPayment({ id: "DISPUTED1", kind: "order", user: "7", levelId: 6, price: "199.00" }),
+    );
+    await ledger().update("DISPUTED1", { state: "confirmed" });
+    await notified("payment.completed");
+    const disputed = async () => (await rowsOf()).find((row) => row.startsWith("DISPUTED1"));
+    expect(await disputed()).toBe("DISPUTED1 applied");
+    await notified("dispute.opened");
+    expect(await disputed()).toBe("DISPUTED1 disputed");
+    await notified("dispute.resolved");
+    expect(await disputed()).toBe("DISPUTED1 applied");
+  });
+
+  test("a search by name or address, by a member's id, and by the number of a payment", async () => {
+    await ledger().add(newPayment({ id: "I-FOUND1", kind: "subscription", user: "7", levelId: 3 }));
+    await ledger().add(newPayment({ id: "I-OTHER1", kind: "subscription", user: "8", levelId: 3 }));
+    await claimOf("20261122009");
+    for (const search of ["lin@", "7"]) {
+      const found = await rowsOf(search);
+      expect(found).toEqual(expect.arrayContaining(["I-FOUND1 ended", "20261122009 decide"]));
+      expect(found).not.toContain("I-OTHER1 ended");
+    }
+    expect(await rowsOf("i-other1")).toEqual(["I-OTHER1 ended"]);
+    expect(await rowsOf("20261122009")).toEqual(["20261122009 decide"]);
+    expect(await rowsOf("nobody")).toEqual([]);
+  });
+
+  test("a WordPress that lists no users leaves the ids", async () => {
+    wordpress((request) =>
+      request.url.includes("/wp/v2/users")
+        ? Response.json(
+            { code: "rest_user_cannot_view", message: "No.", data: { status: 403 } },
+            { status: 403 },
+          )
+        : plainUrl(request).endsWith("/withdrawals")
+          ? Response.json([])
+          : Response.json({ ...rawUser, roles }),
+    );
+    const { status, answer } = await call();
+    expect([status, answer.rows[0].name, answer.rows[0].member]).toEqual([200, null, "7"]);
+  });
+
+  test("WordPress says at each request who is an administrator", async () => {
+    expect((await call()).status).toBe(200);
+    roles = ["subscriber"];
+    const { status, answer } = await call();
+    expect([status, answer.error.message]).toEqual([403, en.errors.ADMINISTRATORS_ONLY]);
+    expect(requests.filter((path) => path.startsWith("asmr/"))).toEqual([
+      "asmr/v1/user/me",
+      "asmr/v1/user/me",
+    ]);
+  });
+
+  test("nobody else decides", async () => {
+    await claimOf("20261122002");
+    roles = [];
+    const body = { action: "approve", reference: "20261122002" };
+    expect((await call(body)).status).toBe(403);
+    expect((await call(body, null)).status).toBe(401);
+    roles = ["administrator"];
+    expect(await rowsOf()).toContain("20261122002 decide");
+  });
+
+  test("a payment by Alipay is decided about once", async () => {
+    await claimOf("20261122003");
+    const body = { action: "refuse", reference: "20261122003", note: " Not in Alipay's list. " };
+    expect((await call({ ...body, note: "x".repeat(501) })).status).toBe(400);
+    expect((await call(body)).status).toBe(204);
+    const { answer } = await call();
+    const row = answer.rows.find(({ id }: Row) => id === "20261122003");
+    expect(row).toMatchObject({
+      state: "ended",
+      note: "Not in Alipay's list.",
+      events: [{ type: "refused" }, {}],
+    });
+    const again = await call(body);
+    expect([again.status, again.answer.error.message]).toEqual([409, en.errors.ALIPAY_DECIDED]);
+  });
+
+  test("an open payment by Alipay is forgotten behind no number of others, and the oldest comes first", async () => {
+    const claim = { user: "7", levelId: 3, amount: "95.00", atWordPress: 0 as const, note: null };
+    const others = Array.from({ length: 501 }, (_, nth) => ({
+      ...claim,
+      reference: `DECIDED${nth}`,
+      state: "refused" as const,
+      madeAt: 1000 + nth,
+      decidedAt: 2000,
+    }));
+    const open = { ...claim, state: "review" as const, decidedAt: null };
+    await withLedgerDatabase(({ db }) =>
+      db
+        .insertInto("alipayClaim")
+        .values([
+          ...others,
+          { ...open, reference: "OPEN-NEWER", madeAt: 11 },
+          { ...open, reference: "OPEN-OLDEST", madeAt: 10 },
+        ])
+        .execute(),
+    );
+    const oldest = (await rowsOf()).filter((row) => row.endsWith(" decide")).slice(0, 2);
+    expect(oldest).toEqual(["OPEN-OLDEST decide", "OPEN-NEWER decide"]);
+  });
+
+  test("an administrator decides about more than a buyer may buy", async () => {
+    const references = Array.from({ length: 25 }, (_, nth) => `20261123${nth + 100}`);
+    for (const reference of references) await claimOf(reference);
+    const statuses: number[] = [];
+    for (const reference of references)
+      statuses.push((await call({ action: "refuse", reference }, jwt, "id busy")).status);
+    expect(new Set(statuses)).toEqual(new Set([204]));
+  });
+
+  test("what WordPress says against a decision is said, and nothing is decided", async () => {
+    await claimOf("20261122004");
+    await markClaimSent("20261122004");
+    changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
+    const refusal = {
+      code: "higher_level",
+      message: "The member has a higher level.",
+      data: { status: 409 },
+    };
+    wordpress((request) =>
+      plainUrl(request).endsWith("/decide")
+        ? Response.json(refusal, { status: 409 })
+        : Response.json(
+            /\/wp\/v2\/users|\/withdrawals$/.test(plainUrl(request)) ? [] : { ...rawUser, roles },
+          ),
+    );
+    const { status, answer } = await call({ action: "approve", reference: "20261122004" });
+    expect([status, answer.error.message]).toEqual([409, en.errors.ALIPAY_HIGHER_LEVEL]);
+    expect(await rowsOf()).toContain("20261122004 decide");
+  });
+
+  test("a payment is polled at once; one that nobody knows is none", async () => {
+    await ledger().add(newPayment({ id: "ASK1", kind: "order", user: "7", levelId: 6 }));
+    expect((await call({ action: "retry", id: "ASK1" })).status).toBe(204);
+    expect((await call({ action: "retry", id: "NOBODYS" })).status).toBe(404);
+    expect((await call({ action: "delete", id: "ASK1" })).status).toBe(400);
+    expect((await call({ action: "retry", id: "ASK1\0" })).status).toBe(400);
+    expect((await call({ action: "approve", reference: "2026\0" })).status).toBe(400);
+  });
+});

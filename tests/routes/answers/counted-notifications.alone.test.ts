@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { provideMetrics } from "#lib/platform/observe/metrics.ts";
+import { revalidate } from "#lib/services/revalidation.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { bought, signature } from "#tests/routes/support/payments.ts";
+
+vi.mock("next/cache", { spy: true });
+
+const webhook = vi.fn();
+const revalidation = vi.fn();
+beforeEach(() => {
+  const others = { upstream: vi.fn(), fill: vi.fn(), payments: vi.fn(), waiting: vi.fn(), swept: vi.fn() };
+  provideMetrics({ ...others, webhook, revalidation });
+});
+afterEach(() => vi.clearAllMocks());
+
+const send = (event_type: string, resource: object, headers: Record<string, string> = signature()) =>
+  pay.ask("/paypal/webhook", {
+    raw: JSON.stringify({ id: `WH-${event_type}`, event_type, resource }),
+    token: null,
+    headers: { ...headers, "sec-fetch-site": "cross-site", origin: "https://paypal.test" },
+  });
+
+test("an event of PayPal is counted by type and result (product: Metrics)", async () => {
+  const { id, world } = await bought();
+  await send("CHECKOUT.ORDER.APPROVED", { id });
+  await send("SHOP.CLOSED", {});
+  world.answers = { order: pay.down };
+  await send("CHECKOUT.ORDER.APPROVED", { id }, {});
+  expect(webhook.mock.calls).toEqual([
+    ["CHECKOUT.ORDER.APPROVED", "taken"],
+    ["other", "taken"],
+    ["CHECKOUT.ORDER.APPROVED", "refused"],
+  ]);
+});
+
+test("so is each tag of a change, by its kind", () => {
+  revalidate(["videos", "video:soft-rain", "made-up"]);
+  revalidate(["videos"], { isRelayed: true });
+  expect(revalidation.mock.calls).toEqual([
+    ["videos", "wordpress"],
+    ["video", "wordpress"],
+    ["unknown", "wordpress"],
+    ["videos", "instance"],
+  ]);
+});

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { passthrough } from "msw";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
+import { sharedKey } from "#sandbox/account/member/key.ts";
+import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { startSandbox } from "#sandbox/start.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { wordpress } from "#tests/support/wordpress.ts";
+import { memberCalls } from "#tests/unit/sandbox/members.ts";
+import { paypalCalls } from "#tests/unit/sandbox/paypal/paypal-calls.ts";
+
+// A member tries to get a level for nothing: with the public client id and plan they make their own subscriptions, which
+// are active but not paid.
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+
+const dataDir = mkdtempSync(join(tmpdir(), "attacks-level-"));
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, dataDir, faults: true });
+  Object.assign(settings(), {
+    WORDPRESS_URL: sandbox.url,
+    WORDPRESS_KEY: sharedKey,
+    ...paypalSettings(sandbox.url, "https://murmur.test"),
+  });
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => void wordpress(() => passthrough()));
+
+const send = (path: string, init?: RequestInit) => fetch(`${sandbox.url}${path}`, init);
+const members = memberCalls(send);
+const { control, ask: askPayPal } = paypalCalls(send);
+
+const [hour, day] = [3_600_000, 86_400_000];
+const inTime = (ms: number) => new Date(Date.now() + ms).toISOString();
+const fiveYears = 5 * 365 * day;
+
+let nth = 0;
+async function attacker() {
+  const token = await members.newMember(`attacker${++nth}@murmur.example`);
+  const { user } = (await pay.ask("/user/me", { token })).json;
+  const level = async () => (await pay.ask("/user/me", { token })).json.user.membershipLevelId;
+  const own = async (customId: string, more: object = {}): Promise<string> =>
+    (await control("paypal/subscribe", { levelId: 5, customId, ...more })).id;
+  const verify = (id: string) =>
+    pay.ask("/paypal-subscription-verify", { token, body: { levelId: 5, subscriptionID: id } });
+  const complete = (body: object) => pay.ask("/checkout/complete-payment", { token, body });
+  const bill = (id: string) => control("paypal/bill", { early: [id] });
+  return { token, id: user.id as number, level, own, verify, complete, bill };
+}
+
+/** The signed `custom_id` of an abandoned subscription that the site made for a member. */
+async function abandoned(token: string): Promise<string> {
+  const made = await pay.ask("/paypal/subscription", { token, body: { levelId: 5 } });
+  expect(made.status, made.text).toBe(200);
+  return (await askPayPal("GET", `/v1/billing/subscriptions/${made.json.subscriptionId}`))[1].custom_id;
+}
+
+describe("a subscription of the buyer's own, active and never paid, gives no level", () => {
+  test.each([
+    ["starts in five years", { startTime: inTime(fiveYears) }],
+    ["starts in two days", { startTime: inTime(2 * day) }],
+    ["starts in an hour", { startTime: inTime(hour) }],
+    ["was not charged yet", { funding: "unpaid" }],
+  ])("by a hosted return: %s", async (_, terms) => {
+    const { id, own, complete, level, token } = await attacker();
+    const mine = await own(`${id}.5`, terms);
+    const answer = await complete({ token: "whatever", subscription_id: mine, PayerID: "QUETPAYER2777" });
+    expect(answer.json.levelId, answer.text).toBeUndefined();
+    expect(await level()).toBe(1);
+    // Nor by WordPress's own route.
+    const [status] = await members.ask(
+      "POST",
+      "/wp-json/asmr/v1/paypal-subscription-verify",
+      { levelId: 5, subscriptionID: mine },
+      token,
+    );
+    expect(status).not.toBe(200);
+    expect(await level()).toBe(1);
+  });
+
+  test.each([
+    ["starts in five years", { startTime: inTime(fiveYears) }, 402],
+    ["starts in an hour", { startTime: inTime(hour) }, 202],
+    ["was not charged yet", { funding: "unpaid" }, 202],
+    ["was paid: one custom_id counts once", {}, 402],
+  ])("with the signed custom_id of an abandoned one: %s", async (_, terms, status) => {
+    const { token, own, verify, level } = await attacker();
+    const mine = await own(await abandoned(token), terms);
+    expect((await verify(mine)).status).toBe(status);
+    expect(await level()).toBe(1);
+  });
+
+  test("in place of a checkout that WordPress has prepared", async () => {
+    const { token, id, own, complete, level } = await attacker();
+    const prepared = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 5 } });
+    expect(prepared.status, prepared.text).toBe(200);
+    const ba_token = new URL(prepared.json.checkout_url).searchParams.get("ba_token") ?? "";
+    const mine = await own(`${id}.5`, { funding: "unpaid" });
+    const answer = await complete({ subscription_id: mine, ba_token, token: "whatever" });
+    expect(answer.json.levelId, answer.text).toBeUndefined();
+    expect(await level()).toBe(1);
+  });
+});
+
+describe("what is honest is served", () => {
+  test("a subscription that the site made gives its level ahead of its first payment", async () => {
+    const { token, verify, level } = await attacker();
+    const made = await pay.ask("/paypal/subscription", { token, body: { levelId: 5 } });
+    await control("paypal/approve", { id: made.json.subscriptionId, funding: "unpaid" });
+    expect((await verify(made.json.subscriptionId)).status).toBe(200);
+    expect(await level()).toBe(5);
+  });
+
+  test("a checkout that WordPress made is served", async () => {
+    const { token, complete, level } = await attacker();
+    const prepared = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 5 } });
+    const ba_token = new URL(prepared.json.checkout_url).searchParams.get("ba_token") ?? "";
+    const { id } = await control("paypal/approve", { id: ba_token, funding: "unpaid" });
+    const answer = await complete({ subscription_id: id, ba_token, token: "whatever" });
+    expect(answer.json, answer.text).toMatchObject({ levelId: 5 });
+    expect(await level()).toBe(5);
+  });
+
+  test("one of the buyer's own waits for its payment, and then gives its level", async () => {
+    const { id, own, complete, bill, level } = await attacker();
+    const mine = await own(`${id}.5`, { startTime: inTime(hour) });
+    const back = { subscription_id: mine, PayerID: "QUETPAYER2777" };
+    const waiting = await complete(back);
+    expect({ status: waiting.status, json: waiting.json }).toMatchObject({
+      status: 202,
+      json: { processing: true },
+    });
+    await bill(mine);
+    expect((await complete(back)).json).toMatchObject({ levelId: 5 });
+    expect(await level()).toBe(5);
+  });
+});

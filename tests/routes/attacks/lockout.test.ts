@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fine, login, somebody, tooMany, tryLogin, wrong } from "#tests/routes/support/limits.ts";
+import { ask, rawUser, routeOf } from "#tests/routes/support/member-routes.ts";
+import { paused } from "#tests/routes/support/pauses.ts";
+import { type Answer, json, wordpress, wpError } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+beforeEach(() => paused.splice(0));
+
+describe("nobody locks out another member", () => {
+  const elsewhere = async (account: string, times: number) => {
+    for (let nth = 0; nth < times; nth++) expect((await tryLogin({ account }, wrong)).status).toBe(401);
+  };
+  /** Waits of at least a second, in seconds; refusals are delayed for less. */
+  const waits = () => paused.splice(0).filter((seconds) => seconds >= 1);
+
+  test("wrong tries from many addresses make later ones wait, longer and longer, and refuse none", async () => {
+    const { account } = somebody();
+    await elsewhere(account, 10);
+    expect(waits()).toEqual([]);
+    await elsewhere(account, 6);
+    expect(waits()).toEqual([1, 2, 4, 8, 8, 8]);
+    const owner = await tryLogin({ account }, ...fine);
+    expect({ status: owner.status, waits: waits() }).toEqual({ status: 200, waits: [8] });
+  });
+
+  test("where the account was logged in before nothing of that is felt", async () => {
+    const { address } = somebody();
+    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    await elsewhere("mira", 20);
+    waits();
+    for (const account of ["mira", "MIRA", rawUser.email])
+      expect((await tryLogin({ account, address }, ...fine)).status).toBe(200);
+    expect(waits()).toEqual([]);
+  });
+
+  test("there the right password counts also after ten wrong ones; wrong ones have to wait", async () => {
+    const { address } = somebody();
+    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    waits();
+    for (let nth = 0; nth < 10; nth++)
+      expect((await tryLogin({ account: "mira", address }, wrong)).status).toBe(401);
+    const eleventh = await tryLogin({ account: "mira", address }, wrong);
+    expect({ status: eleventh.status, body: eleventh.json }).toEqual({ status: 429, body: tooMany });
+    expect(Number(eleventh.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    expect(waits()).toEqual([1, 2]);
+  });
+
+  test("neither do those who share that address", async () => {
+    const { address } = somebody();
+    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    for (let nth = 0; nth < 12; nth++) await tryLogin({ address }, wrong);
+    expect((await tryLogin({ address }, ...fine)).status).toBe(429);
+    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+  });
+
+  test("tries there go one after another, and few may wait", async () => {
+    const { address } = somebody();
+    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    for (let nth = 0; nth < 10; nth++) await tryLogin({ account: "mira", address }, wrong);
+    let together = 0;
+    let most = 0;
+    wordpress(async (request) => {
+      most = Math.max(most, ++together);
+      await new Promise((resolve) => setImmediate(resolve));
+      together -= 1;
+      return wrong(request);
+    });
+    const how = { account: "mira", headers: { "x-client-address": address } };
+    await Promise.all(Array.from({ length: 12 }, () => ask(login, how)));
+    expect(most).toBe(1);
+    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+  });
+
+  test("lost password: many requests elsewhere send no more mails, and say nothing of it", async () => {
+    const { account } = somebody();
+    const lost = routeOf("/_api/user/lost-password");
+    const requests = wordpress(json({ message: "Sent." }));
+    const answers = [];
+    for (let nth = 0; nth < 6; nth++) answers.push(await ask(lost, { account }));
+    for (const { status, json: body } of answers) expect({ status, body }).toEqual({ status: 200, body: {} });
+    expect(requests).toHaveLength(3);
+  });
+
+  test("lost password: nobody waits for the mail, so its time tells nothing of an account", async () => {
+    const answered = Promise.withResolvers<void>();
+    const requests = wordpress(async (request) => {
+      await answered.promise;
+      return json({ message: "Sent." })(request);
+    });
+    const route = routeOf("/_api/user/lost-password");
+    const handler: typeof route.handler = async (...given) => {
+      const response = await route.handler(...given);
+      answered.resolve();
+      return response;
+    };
+    const { status, json: body } = await ask({ ...route, handler });
+    expect({ status, body, requests: requests.length }).toEqual({ status: 200, body: {}, requests: 1 });
+  });
+
+  test("where the account was logged in before a mail is sent all the same", async () => {
+    const { address } = somebody();
+    await tryLogin({ account: "mira", address }, ...fine);
+    const lost = routeOf("/_api/user/lost-password");
+    const requests = wordpress(json({ message: "Sent." }));
+    for (let nth = 0; nth < 6; nth++) await ask(lost, { account: "mira@murmur.test" });
+    const before = requests.length;
+    await ask(lost, { account: rawUser.email, headers: { "x-client-address": address } });
+    expect(requests).toHaveLength(before + 1);
+  });
+});
+
+describe("registration: ten an hour by address, three by browser, successes weigh less", () => {
+  const register = routeOf("/_api/auth/register");
+  const refused = wpError(400, "x", "Registration is closed.");
+  const device = "d".repeat(22);
+  const browser = (nth: number) => `__Host-device=${String(nth).padStart(22, "a")}`;
+
+  test("three tries of one browser, from wherever", async () => {
+    const statuses = [];
+    for (let nth = 0; nth < 4; nth++) {
+      wordpress(refused);
+      statuses.push((await ask(register, { headers: { cookie: `__Host-device=${device}` } })).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 429]);
+  });
+
+  test("a browser without a mark gets one, that no script reads", async () => {
+    wordpress(refused);
+    const { cookies } = await ask(register, { headers: { cookie: "lang=en" } });
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(
+      /^__Host-device=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
+  test.each([
+    ["refused ones", [refused], 10],
+    ["successful ones weigh half", register.answers, 19],
+  ] as const)("%s behind one address", async (_, answers, most) => {
+    const { address } = somebody();
+    for (let nth = 0; nth < most; nth++) {
+      wordpress(...(answers as [Answer]));
+      const headers = { "x-client-address": address, cookie: browser(nth) };
+      expect((await ask(register, { headers })).status).not.toBe(429);
+    }
+    wordpress(refused);
+    const headers = { "x-client-address": address, cookie: browser(99) };
+    const statuses = [await ask(register, { headers }), await ask(register, { headers })];
+    expect(statuses.at(-1)?.status).toBe(429);
+  });
+});

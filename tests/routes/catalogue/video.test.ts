@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { ask, rawDetail, routeOf, secretPart } from "#tests/routes/support/catalogue.ts";
+import { broken, json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
+
+const route = routeOf("/_api/video/soft-rain");
+/** Next passes decoded parameters to route handlers. */
+const askFor = (slug: string) =>
+  ask({ ...route, path: `/_api/video/${encodeURIComponent(slug.toWellFormed())}`, params: { slug } });
+const notFound = { error: { code: "NOT_FOUND", message: "Video not found" } };
+
+describe("GET /_api/video/{slug}: who may see what", () => {
+  test.each([true, "1", 1])("with user_has_access %j the full player is there", async (user_has_access) => {
+    wordpress(broken(json({ ...rawDetail, user_has_access })));
+    const { json: body } = await askFor("soft-rain");
+    expect(body).toMatchObject({
+      hasAccess: true,
+      full: { kind: "frame", src: expect.stringContaining(secretPart) },
+    });
+  });
+
+  test.each([false, "0", "", 0, null, undefined])(
+    "with user_has_access %j it is not",
+    async (user_has_access) => {
+      wordpress(broken(json({ ...rawDetail, user_has_access })));
+      const { json: body, text } = await askFor("soft-rain");
+      expect(body).toMatchObject({ hasAccess: false, full: null, trailer: { kind: "frame" } });
+      expect(text).not.toContain(secretPart);
+    },
+  );
+});
+
+describe("a video that WordPress does not know: 404 'Video not found'", () => {
+  test.each(["video_not_found", "rest_post_invalid_id", "not_found"])("%s", async (code) => {
+    const requests = wordpress(wpError(404, code, "<b>No</b>"));
+    const { status, headers, json: body } = await askFor("nowhere");
+    expect({ status, body }).toEqual({ status: 404, body: notFound });
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("a 404 of something in front of WordPress is an outage", () => {
+  test.each([
+    ...["rest_disabled", "rest_cannot_access", "rest_login_required", "rest_not_found_here", "blocked", ""],
+    ...["VIDEO_NOT_FOUND", "file_not_found", "rest_no_route"],
+  ])("%j", async (code) => {
+    wordpress(wpError(404, code, "REST API is disabled."));
+    const { status, json: body } = await askFor("soft-rain");
+    expect([status, body]).toMatchObject([502, { error: { code: "UPSTREAM_FAILED" } }]);
+  });
+});
+
+describe("a slug reaches WordPress as one encoded segment", () => {
+  test.each([
+    ["soft-rain", "soft-rain"],
+    ["Soft_Rain.2", "Soft_Rain.2"],
+    ["雨声", "%E9%9B%A8%E5%A3%B0"],
+    ["🌧️-rain", "%F0%9F%8C%A7%EF%B8%8F-rain"],
+    ["【asmr】雨，", "%E3%80%90asmr%E3%80%91%E9%9B%A8%EF%BC%8C"],
+    ["%e9%9b%a8%e5%a3%b0", "%E9%9B%A8%E5%A3%B0"],
+    ["%E9%9B%A8%E5%A3%B0", "%E9%9B%A8%E5%A3%B0"],
+  ])("%s", async (slug, segment) => {
+    const requests = wordpress(json(rawDetail));
+    expect((await askFor(slug)).status).toBe(200);
+    expect(requests.map(({ url }) => url.split("?")[0])).toEqual([`${siteApi}video/${segment}`]);
+  });
+});
+
+test.each(["", " ", "\u3000"])("no slug at all (%j): 400, and WordPress gets no request", async (slug) => {
+  const requests = wordpress(json(rawDetail));
+  const { status, json: body } = await askFor(slug);
+  expect({ status, requests }).toEqual({ status: 400, requests: [] });
+  const message = "Video slug is required.";
+  expect(body).toMatchObject({ error: { message, fields: { slug: message } } });
+});
+
+describe("what can't be a slug: 404, and WordPress gets no request", () => {
+  test.each([
+    "undefined",
+    ".",
+    "..",
+    "../users/me",
+    "../../wp-admin",
+    "..%2fusers",
+    "%2e%2e%2f",
+    "%252e%252e%252f",
+    "a/b",
+    "a%2fb",
+    "a\\b",
+    "a?context=edit",
+    "a%3fb",
+    "a#b",
+    "a&b=c",
+    "a\0",
+    "a%00",
+    "a\r\nx-header: 1",
+    "a%0d%0a",
+    "%ff",
+    "%",
+    "100%",
+    "\ufffd",
+    "\ud800",
+    "a b",
+    "https://evil.test",
+    "//evil.test",
+    "@evil.test",
+    "<script>",
+    "a".repeat(201),
+  ])("%j", async (slug) => {
+    const requests = wordpress(json(rawDetail));
+    const { status, headers, json: body } = await askFor(slug);
+    expect({ status, body }).toEqual({ status: 404, body: notFound });
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(requests).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
+import * as mailedLogin from "#app/%5Fapi/auth/mailed-login/route.ts";
+import { accountKey } from "#lib/bff/limits/account-key.ts";
+import { isKnownNetwork } from "#lib/session/store/known-networks.ts";
+import { fine, somebody } from "#tests/routes/support/limits.ts";
+import {
+  ask,
+  cleared,
+  type Route,
+  rawToken,
+  rawUser,
+  routeOf,
+  signIn,
+} from "#tests/routes/support/member-routes.ts";
+import { json, plainCall, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+
+const rest = { method: "POST", upstream: null, asMember: false, answers: [json({})] } as const;
+const sending: Route = {
+  ...rest,
+  path: "/_api/auth/login-by-mail",
+  handler: loginByMail.POST,
+  body: (usernameOrEmail) => ({ usernameOrEmail, turnstileToken: "t1" }),
+  answers: [json({})],
+};
+const offer: Route = {
+  ...rest,
+  path: sending.path,
+  method: "GET",
+  handler: loginByMail.GET,
+  answers: [json({})],
+};
+const entering = routeOf("/_api/auth/mailed-login");
+
+/** A WordPress with these features; returns its mail requests. */
+function withFeatures(features: string[]) {
+  const requests = wordpress((request) =>
+    request.url.includes("capabilities") ? json({ features })(request) : json({ message: "Sent." })(request),
+  );
+  return () => requests.filter(({ url }) => url === `${siteApi}user/login-by-mail`);
+}
+
+// WordPress's capabilities are cached for five minutes.
+beforeEach(() => vi.setSystemTime(Date.now() + 6 * 60_000));
+
+describe("a mail with a link that logs in", () => {
+  test("is offered where WordPress has it, and by no failure", async () => {
+    withFeatures(["login-by-mail"]);
+    expect((await ask(offer)).json).toEqual({ offered: true });
+    vi.setSystemTime(Date.now() + 6 * 60_000);
+    withFeatures(["events"]);
+    expect((await ask(offer)).json).toEqual({ offered: false });
+    vi.setSystemTime(Date.now() + 6 * 60_000);
+    wordpress(wpError(500, "down"));
+    expect((await ask(offer)).json).toEqual({ offered: false });
+  });
+
+  test("is requested in the page's language, with what was typed", async () => {
+    const mails = withFeatures(["login-by-mail"]);
+    const body = { usernameOrEmail: " <b>mira</b> ", turnstileToken: "t1" };
+    const { status, json: answer, cookies } = await ask(sending, { body, language: "zh" });
+    expect({ status, answer, cookies }).toEqual({ status: 200, answer: {}, cookies: [] });
+    const sent = await Promise.all(mails().map((mail) => mail.json()));
+    expect(sent).toEqual([{ user_login: "mira", language: "zh", "cf-turnstile-response": "t1" }]);
+  });
+
+  test("an older WordPress gets no request, with the same answer", async () => {
+    const mails = withFeatures(["events"]);
+    const { status, json: answer } = await ask(sending);
+    expect({ status, answer, mails: mails().length }).toEqual({ status: 200, answer: {}, mails: 0 });
+  });
+
+  test("whatever WordPress answers, the visitor gets the same answer", async () => {
+    for (const [status, code] of [
+      [429, "too_many_requests"],
+      [400, "empty_username"],
+      [500, "down"],
+    ] as const) {
+      wordpress((request) =>
+        request.url.includes("capabilities")
+          ? json({ features: ["login-by-mail"] })(request)
+          : wpError(status, code)(request),
+      );
+      expect((await ask(sending)).json).toEqual({});
+    }
+  });
+
+  test("two for an account in a quarter of an hour, the same answer after that; at home one more", async () => {
+    const mails = withFeatures(["login-by-mail"]);
+    const { account, address } = somebody();
+    for (let nth = 0; nth < 5; nth++) expect((await ask(sending, { account })).json).toEqual({});
+    expect(mails()).toHaveLength(2);
+    const { rememberNetwork } = await import("#lib/session/store/known-networks.ts");
+    await rememberNetwork([accountKey(account)], address);
+    await ask(sending, { account, headers: { "x-client-address": address } });
+    expect(mails()).toHaveLength(3);
+  });
+
+  test("three from one network", async () => {
+    withFeatures(["login-by-mail"]);
+    const { account, address } = somebody();
+    const statuses = [];
+    for (let nth = 0; nth < 4; nth++)
+      statuses.push((await ask(sending, { account, headers: { "x-client-address": address } })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test.each([
+    ["no name", { usernameOrEmail: "", turnstileToken: "t" }],
+    ["no token of the check", { usernameOrEmail: "mira" }],
+    ["a field more", { usernameOrEmail: "mira", turnstileToken: "t", language: "zh" }],
+  ])("%s: 400", async (_, body) => expect((await ask(sending, { body })).status).toBe(400));
+});
+
+describe("a login with the key of that link", () => {
+  test("is one as by password: cookies, the network is known, the browser's other sessions end", async () => {
+    const { address } = somebody();
+    const old = await signIn("old");
+    const requests = wordpress(...fine);
+    const headers = { "x-client-address": address };
+    const {
+      status,
+      json: body,
+      cookies,
+    } = await ask(entering, { body: { key: "7-abc" }, cookie: old.cookie, headers });
+    expect({ status, id: body.user.id }).toEqual({ status: 200, id: 7 });
+    expect(cleared(cookies)).toEqual(old.names);
+    expect(cookies[2]).toMatch(/^__Host-session-[0-9a-f]{12}=Fe26\./);
+    expect(requests.map(plainCall)).toEqual([`POST ${siteApi}user/mailed-login`, `GET ${siteApi}user/me`]);
+    expect(await requests[0]?.json()).toEqual({ key: "7-abc" });
+    for (const name of [rawUser.username, rawUser.email])
+      expect(await isKnownNetwork(accountKey(name), address)).toBe(true);
+  });
+
+  test("a link that counts no more says what to do, and leaves the session that there was", async () => {
+    wordpress(wpError(400, "invalid_key", "This link counts no more."));
+    const { status, json: body, cookies } = await ask(entering, { cookie: (await signIn("old")).cookie });
+    expect({ status, body, cookies }).toEqual({
+      status: 400,
+      body: {
+        error: {
+          code: "LOGIN_LINK_INVALID",
+          message: "This link is incomplete, has been used or has expired. Please log in again.",
+        },
+      },
+      cookies: [],
+    });
+  });
+
+  test("keys can't be tried: ten wrong ones from an address", async () => {
+    const { address } = somebody();
+    const headers = { "x-client-address": address };
+    const statuses = [];
+    for (let nth = 0; nth < 11; nth++) {
+      wordpress(wpError(400, "invalid_key"));
+      statuses.push((await ask(entering, { headers })).status);
+    }
+    expect(new Set(statuses.slice(0, 10))).toEqual(new Set([400]));
+    expect(statuses[10]).toBe(429);
+  });
+
+  test("an address that a scanner opens does nothing: there is no GET", () =>
+    expect(Object.keys(mailedLogin)).toEqual(["POST"]));
+
+  test.each([
+    ["no key", {}],
+    ["an empty one", { key: "" }],
+    ["one that is too long", { key: "k".repeat(201) }],
+  ])("%s: 400 without a call", async (_, body) => {
+    const requests = wordpress(json(rawToken));
+    expect((await ask(entering, { body })).status).toBe(400);
+    expect(requests).toHaveLength(0);
+  });
+});

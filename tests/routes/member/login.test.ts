@@ -1,0 +1,218 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import {
+  ask,
+  cleared,
+  jwt,
+  rawToken,
+  rawUser,
+  routeOf,
+  signIn,
+} from "#tests/routes/support/member-routes.ts";
+import {
+  type Answer,
+  broken,
+  json,
+  plainCall,
+  siteApi,
+  wordpress,
+  wpError,
+} from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/support/node-timers.ts"));
+
+const login = routeOf("/_api/auth/login");
+const register = routeOf("/_api/auth/register");
+const tokenUrl = siteApi.replace("asmr/v1/", "jwt-auth/v1/token");
+const refused: Answer = () => Response.error();
+const failedSession = {
+  error: { code: "SESSION_FAILED", message: "Failed to get user session after login" },
+};
+const registeredOnly = {
+  error: { code: "REGISTERED_ONLY", message: "You're registered. Please log in." },
+};
+const user = {
+  id: 7,
+  email: rawUser.email,
+  displayName: "Mira",
+  avatarUrl: null,
+  role: "vip",
+  isEditor: false,
+  membershipLevelId: 3,
+  membershipLevelName: "Silver",
+  subscription: null,
+  endedAt: null,
+  endedLevelName: null,
+  otherSubscriptions: [],
+};
+
+afterEach(() => vi.useRealTimers());
+
+/** Advances the clock whenever only timers are pending, until `work` ends. */
+async function passTime<T>(work: Promise<T>): Promise<T> {
+  let done = false;
+  work.finally(() => {
+    done = true;
+  });
+  for (let idle = 0; !done; idle++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (idle % 20 === 19) await vi.advanceTimersToNextTimerAsync();
+  }
+  return work;
+}
+
+/** A login whose user request gets these responses; returns the ms between its calls. */
+async function logInMeeting(...answers: [Answer, ...Answer[]]) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const times: number[] = [];
+  const timed = answers.map(
+    (answer): Answer =>
+      (request) => {
+        times.push(Date.now());
+        return answer(request);
+      },
+  );
+  const requests = wordpress(json(rawToken), ...timed);
+  const { status, cookies, json: body } = await passTime(ask(login));
+  const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  return { status, body, cookies, waits, tokens: requests.filter(({ url }) => url === tokenUrl).length };
+}
+
+describe("after the token the user is read, up to 3 times, with waits of 1 s and 2 s", () => {
+  test.each<[string, Answer[], number[]]>([
+    ["at once", [json(rawUser)], []],
+    ["refused, then fine", [refused, json(rawUser)], [1000]],
+    ["refused twice, then fine", [refused, refused, json(rawUser)], [1000, 2000]],
+  ])("%s: logged in", async (_, answers, waits) => {
+    const outcome = await logInMeeting(...(answers as [Answer]));
+    expect(outcome).toMatchObject({ status: 200, body: { user }, waits, tokens: 1 });
+    expect(outcome.cookies).toHaveLength(2);
+  });
+
+  test("refused three times: 'Failed to get user session after login', no cookie", async () =>
+    expect(await logInMeeting(refused)).toEqual({
+      status: 502,
+      body: failedSession,
+      cookies: [],
+      waits: [1000, 2000],
+      tokens: 1,
+    }));
+
+  test.each<[string, Answer]>([
+    ["500", wpError(500, "internal_server_error")],
+    ["HTML with 200", () => new Response("<h1>")],
+    ["a record of nobody", broken(json({ id: 0 }))],
+    ["401", wpError(401, "jwt_auth_stale_token")],
+    ["403 jwt_auth_invalid_token", wpError(403, "jwt_auth_invalid_token")],
+    ["404", wpError(404, "rest_no_route")],
+  ])("%s is not requested again", async (_, fault) => {
+    const requests = wordpress(json(rawToken), fault);
+    const { status, cookies, json: body } = await ask(login);
+    expect({ status, cookies, body }).toEqual({ status: 502, cookies: [], body: failedSession });
+    expect(requests).toHaveLength(2);
+  });
+
+  test("time-outs count as broken connections do", async () => {
+    const clocks: AbortController[] = [];
+    vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+      clocks.push(new AbortController());
+      return clocks.at(-1)?.signal ?? expect.fail();
+    });
+    const hang: Answer = () => {
+      clocks.at(-1)?.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+      return new Promise<never>(() => {});
+    };
+    expect(await logInMeeting(hang, refused, hang)).toMatchObject({
+      status: 502,
+      body: failedSession,
+      waits: [1000, 2000],
+    });
+    expect(clocks).toHaveLength(4);
+  });
+});
+
+describe("POST /_api/auth/login", () => {
+  test("sends what is documented, sanitised, without credentials of anybody", async () => {
+    const requests = wordpress(...login.answers);
+    const body = { usernameOrEmail: " <b>mira</b> ", password: " pass <b> ", turnstileToken: "t1" };
+    expect((await ask(login, { body, cookie: (await signIn("old")).cookie })).status).toBe(200);
+    expect(requests[0]).toMatchObject({ method: "POST", url: tokenUrl });
+    expect(await requests[0]?.json()).toEqual({
+      username: "mira",
+      password: " pass <b> ",
+      turnstile_token: "t1",
+    });
+    expect(requests[0]?.headers.get("authorization")).toBeNull();
+    expect(requests[1] && plainCall(requests[1])).toBe(`GET ${siteApi}user/me`);
+    expect(requests[1]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
+    for (const { headers } of requests) expect(headers.get("cookie") ?? headers.get("referer")).toBeNull();
+  });
+
+  test("clears the sessions that the browser had, and starts one", async () => {
+    const old = await signIn("old");
+    wordpress(...login.answers);
+    const { cookies } = await ask(login, { cookie: old.cookie });
+    expect(cleared(cookies)).toEqual(old.names);
+    expect(cookies).toHaveLength(4);
+    expect(cookies[2]).toMatch(/^__Host-session-[0-9a-f]{12}=Fe26\./);
+    expect(cookies[2]?.split("; ")).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "Secure"]));
+  });
+
+  test("a failed login leaves the session that there was", async () => {
+    wordpress(wpError(403, "incorrect_password"));
+    expect((await ask(login, { cookie: (await signIn("old")).cookie })).cookies).toEqual([]);
+  });
+
+  test.each([
+    ["a token too long for a cookie", "x".repeat(4_000), "TOKEN_TOO_LONG"],
+    ["an empty token", "", "UPSTREAM_UNREADABLE"],
+    ["a token that is no text", 5, "UPSTREAM_UNREADABLE"],
+    ["a token that no header can carry", "canary\r\nx: y", "UPSTREAM_UNREADABLE"],
+  ])("%s: 502 and no cookie", async (_, token, code) => {
+    wordpress(broken(json({ ...rawToken, token })), json(rawUser));
+    const { status, cookies, json: body } = await ask(login);
+    expect({ status, cookies, code: body.error.code }).toEqual({ status: 502, cookies: [], code });
+  });
+});
+
+describe("POST /_api/auth/register", () => {
+  const body = {
+    email: "new@murmur.test",
+    password: "secret-1x",
+    displayName: "Mira 🌙",
+    turnstileToken: "t1",
+  };
+
+  test("registers, logs in with the same credentials, reads the user", async () => {
+    const requests = wordpress(...register.answers);
+    const { status, json: answer, cookies } = await ask(register, { body });
+    expect({ status, answer }).toEqual({ status: 200, answer: { user } });
+    expect(cookies).toHaveLength(2);
+    expect(requests.map(plainCall)).toEqual([
+      `POST ${siteApi}checkout/prepare-for-new-user`,
+      `POST ${tokenUrl}`,
+      `GET ${siteApi}user/me`,
+    ]);
+    expect(await requests[0]?.json()).toEqual({
+      email: "new@murmur.test",
+      password: "secret-1x",
+      first_name: "Mira 🌙",
+      username: "new@murmur.test",
+      level_id: 1,
+      "cf-turnstile-response": "t1",
+      success_url: "https://murmur.test/payment/success",
+      cancel_url: "https://murmur.test/register",
+    });
+    expect(await requests[1]?.json()).toEqual({ username: "new@murmur.test", password: "secret-1x" });
+  });
+
+  test.each<[string, Answer]>([
+    ["refused", refused],
+    ["500", wpError(500, "internal_server_error")],
+    ["a wrong password", wpError(403, "incorrect_password")],
+  ])("registered, then the token call is %s: said so, no second registration", async (_, fault) => {
+    const requests = wordpress(json({ user_id: 7 }), fault);
+    const { status, json: answer, cookies } = await ask(register);
+    expect({ status, answer, cookies }).toEqual({ status: 502, answer: registeredOnly, cookies: [] });
+    expect(requests.filter(({ url }) => url.endsWith("prepare-for-new-user"))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import * as forgetMember from "#app/%5Fapi/forget-member/route.ts";
+import * as data from "#app/%5Fapi/user/data/route.ts";
+import { addAlipayClaim, alipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
+import { openSession } from "#lib/session/session.ts";
+import { rawUser, signIn } from "#tests/routes/support/member-routes.ts";
+import { json, wordpress } from "#tests/support/wordpress.ts";
+
+const secret = "a-secret-of-more-than-sixteen";
+process.env.REVALIDATE_SECRET = secret;
+
+const held = {
+  complete: true,
+  groups: [{ id: "user", label: "User", items: [[{ name: "Name <b>", value: "Mira & <script>" }]] }],
+};
+
+async function read(query: string, cookie = "") {
+  const request = new Request(`https://murmur.test/_api/user/data${query}`, { headers: { cookie } });
+  const response = await data.GET(request, { params: Promise.resolve({}) });
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  return { response, text: await response.text() };
+}
+const answers = (request: Request) =>
+  request.url.includes("/user/data") ? json(held)(request) : json({ ...rawUser, id: 41 })(request);
+
+describe("what is held of a member", () => {
+  test("is WordPress's and the site's, without keys, of this member alone", async () => {
+    wordpress(answers);
+    await ledger().add(
+      newPayment({
+        ...{ id: "OWN1", kind: "order", user: "41", levelId: 6, sealedToken: "sealed", nonce: "n-1" },
+        ...{ agreed: "en-0123abcd", agreedAt: Date.UTC(2026, 10, 23) },
+      }),
+    );
+    await ledger().add(newPayment({ id: "OTHER1", kind: "order", user: "42", levelId: 6 }));
+    const { cookie } = await signIn();
+    const { response, text } = await read("?language=en", cookie);
+    expect(response.headers.get("content-disposition")).toContain("attachment");
+    for (const own of ["Mira & <script>", "OWN1", "en-0123abcd", "2026-11-23T00:00:00.000Z", rawUser.email])
+      expect(text).toContain(own);
+    for (const other of ["OTHER1", "sealed", "n-1"]) expect(text).not.toContain(other);
+  });
+
+  test("has a name in words, also where a column was added", async () => {
+    wordpress(answers);
+    const { cookie } = await signIn();
+    const { groups } = JSON.parse((await read("?language=zh", cookie)).text);
+    const names = groups.slice(1).flatMap(({ items }: { items: { name: string }[][] }) => items.flat());
+    expect(names.length).toBeGreaterThan(10);
+    for (const { name } of names) expect(name).toMatch(/\p{Script=Han}/u);
+  });
+
+  test("reads as a page in which nothing runs", async () => {
+    wordpress(answers);
+    const { cookie } = await signIn();
+    const { response, text } = await read("?language=zh&as=page", cookie);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(text).toContain('lang="zh-Hans"');
+    expect(text).toContain("Mira &amp; &lt;script&gt;");
+    expect(text).not.toContain("<script");
+  });
+
+  test("is nobody's without a session", async () => expect((await read("")).response.status).toBe(401));
+});
+
+describe("a member whom WordPress has erased", () => {
+  const forget = (id: unknown, given = secret) =>
+    forgetMember.POST(
+      new Request("https://murmur.test/_api/forget-member", {
+        method: "POST",
+        headers: { authorization: `Bearer ${given}`, "content-type": "application/json" },
+        body: JSON.stringify({ id }),
+      }),
+      { params: Promise.resolve({}) },
+    );
+
+  test("gets a pseudonym in the ledger, and no session, however often it is requested", async () => {
+    await ledger().add(
+      newPayment({ id: "GONE1", kind: "order", user: "77", levelId: 6, sealedToken: "sealed" }),
+    );
+    await addAlipayClaim({ reference: "2026112377001", user: "77", levelId: 3, amount: "68.00", madeAt: 1 });
+    const { cookie } = await signIn(undefined, { member: "id 77" });
+    for (let nth = 0; nth < 2; nth++) expect((await forget(77)).status).toBe(204);
+    expect([await recordsOfMember("77"), await alipayClaimsOf("77")]).toEqual([[], []]);
+    const left = await ledger().find("GONE1");
+    expect(left?.user).toMatch(/^x[0-9a-f]{31}$/);
+    expect(left?.sealedToken).toBe(null);
+    const opened = await openSession(new Request("https://murmur.test/", { headers: { cookie } }));
+    expect(opened.session).toBe(null);
+  });
+
+  test.each([
+    ["a wrong secret", 77, "wrong", 401],
+    ["a name", "mira", secret, 400],
+    ["nobody", 0, secret, 400],
+  ])("%s", async (_, id, given, status) => expect((await forget(id, given)).status).toBe(status));
+});

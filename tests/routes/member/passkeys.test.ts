@@ -1,0 +1,263 @@
+import { describe, expect, test, vi } from "vitest";
+import * as passkeyLogin from "#app/%5Fapi/auth/passkey/route.ts";
+import * as changeEmail from "#app/%5Fapi/user/change-email/route.ts";
+import * as deleteAccount from "#app/%5Fapi/user/delete-account/route.ts";
+import * as passkeys from "#app/%5Fapi/user/passkeys/route.ts";
+import * as secondFactor from "#app/%5Fapi/user/second-factor/route.ts";
+import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
+import { fromBase32, stepAt, totp } from "#sandbox/account/factor/totp.ts";
+import { newToken } from "#sandbox/turnstile.ts";
+import { Authenticator, type Lies } from "#tests/routes/support/authenticator.ts";
+import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
+import { ask, jwt, type Route, rawUser, routeOf } from "#tests/routes/support/member-routes.ts";
+import { json, wordpress } from "#tests/support/wordpress.ts";
+import { registration } from "#tests/unit/sandbox/members.ts";
+
+vi.hoisted(() => {
+  process.env.WORDPRESS_KEY = "the-key-that-the-made-up-wordpress-shares";
+});
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+
+// Passkeys from end to end: the site's routes, the sandbox's WordPress and a software authenticator.
+
+const { call } = journeySandbox();
+const post = (path: string, { POST }: { POST: Route["handler"] }): Route => ({
+  ...{ path, method: "POST", handler: POST, upstream: null, asMember: false },
+  answers: [json({})],
+});
+const login = post("/_api/auth/passkey", passkeyLogin);
+const own = post("/_api/user/passkeys", passkeys);
+const list: Route = { ...own, method: "GET", handler: passkeys.GET };
+const factor = post("/_api/user/second-factor", secondFactor);
+const email = post("/_api/user/change-email", changeEmail);
+const deletion = post("/_api/user/delete-account", deleteAccount);
+const me = routeOf("/_api/user/me");
+
+/** The Cookie header of an answer's cookies. */
+const kept = (cookies: string[]) =>
+  cookies
+    .filter((header) => !header.includes("Max-Age=0"))
+    .map((header) => header.split("; ")[0])
+    .join("; ");
+
+const { password } = registration("");
+let made = 0;
+
+/** A new account, logged in by its password. */
+async function newMember() {
+  const address = `passkey${++made}@murmur.example`;
+  await call("POST", "/wp-json/asmr/v1/checkout/prepare-for-new-user", registration(address));
+  const body = { usernameOrEmail: address, password, turnstileToken: newToken({ action: "login" }) };
+  const { cookies } = await ask(routeOf("/_api/auth/login"), { body });
+  const cookie = kept(cookies);
+  const change = (given: object, extra = "") => ask(own, { cookie: `${cookie}; ${extra}`, body: given });
+  return { email: address, cookie, change };
+}
+
+type Member = Awaited<ReturnType<typeof newMember>>;
+
+async function add(member: Member, device: Authenticator, lies: Lies = {}) {
+  const { json: options, cookies, status } = await member.change({ action: "begin", password });
+  expect(status).toBe(200);
+  const response = device.make(options, lies);
+  return member.change({ action: "add", name: " Phone ", response }, kept(cookies));
+}
+
+/** A member with a passkey. */
+async function equipped() {
+  const [member, device] = [await newMember(), new Authenticator()];
+  expect((await add(member, device)).status).toBe(200);
+  return { ...member, device };
+}
+
+async function begin() {
+  const { json: options, cookies } = await ask(login, { body: { action: "begin" } });
+  return { options, cookie: kept(cookies) };
+}
+
+async function logIn(device: Authenticator, lies: Lies = {}) {
+  const { options, cookie } = await begin();
+  return ask(login, { cookie, body: { action: "finish", response: device.use(options, lies) } });
+}
+
+/** The proof of a passkey in a session. */
+async function prove({ change }: Member, device: Authenticator) {
+  const { json: options, cookies } = await change({ action: "use" });
+  return change({ action: "prove", response: device.use(options) }, kept(cookies));
+}
+
+const refusal = ({ status, json: answer }: Awaited<ReturnType<typeof ask>>) => [status, answer.error?.code];
+const refused = [400, "PASSKEY_REFUSED"];
+
+test("a passkey is added with the password, named, listed, logs in alone, and is removed", async () => {
+  const { email: address, cookie, change, device } = await equipped();
+  const { json: shown } = await ask(list, { cookie });
+  expect(shown.passkeys).toEqual([
+    { id: expect.any(Number), name: "Phone", made: expect.any(String), used: null },
+  ]);
+  expect((await ask(me, { cookie })).json.user.passkeys).toEqual({ count: 1, login: false });
+  const [mail] = await call("GET", "/__sandbox/mails");
+  expect([mail.recipient, mail.subject]).toEqual([address, "[Murmur] A passkey was added to your account"]);
+
+  const entered = await logIn(device);
+  expect([entered.status, entered.json.user.email]).toEqual([200, address]);
+  const session = kept(entered.cookies);
+  expect((await ask(me, { cookie: session })).json.user.passkeys).toEqual({ count: 1, login: true });
+
+  const [{ id }] = shown.passkeys;
+  expect(refusal(await change({ action: "remove", id, password: "Wrong-night-1" }))).toEqual([
+    403,
+    "CURRENT_PASSWORD_WRONG",
+  ]);
+  expect((await change({ action: "remove", id, password })).status).toBe(200);
+  expect((await ask(me, { cookie: session })).status).toBe(401);
+  expect(refusal(await logIn(device))).toEqual(refused);
+});
+
+test("options name this site, ask for verification and for a passkey that knows its member", async () => {
+  const { change } = await newMember();
+  const { json: options, cookies } = await change({ action: "begin", password });
+  expect(options.rp.id).toBe("murmur.test");
+  expect(options.authenticatorSelection).toMatchObject({
+    residentKey: "required",
+    userVerification: "required",
+  });
+  expect(cookies[0]).toMatch(/^__Host-passkey-add=.*; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const { options: login } = await begin();
+  expect(login).toMatchObject({ rpId: "murmur.test", userVerification: "required" });
+});
+
+describe("no login by an answer", () => {
+  const notVerified = 0x01;
+  const notPresent = 0x04;
+  test.each<[string, Lies]>([
+    ["for another site", { origin: "https://murmur.test.evil.example" }],
+    ["for another port", { origin: "https://murmur.test:8443" }],
+    ["for another RP ID", { rpId: "evil.example" }],
+    ["to another challenge", { challenge: "bm90LXRoZS1jaGFsbGVuZ2U" }],
+    ["of another kind", { type: "webauthn.create" }],
+    ["without the member's verification", { flags: notVerified }],
+    ["without anybody there", { flags: notPresent }],
+    ["for another member", { userHandle: Buffer.from("0".repeat(64)).toString("base64url") }],
+  ])("%s", async (_, lies) => {
+    const { device } = await equipped();
+    const answer = await logIn(device, lies);
+    expect(refusal(answer)).toEqual(refused);
+    expect(kept(answer.cookies)).toBe("");
+    expect((await logIn(device)).status).toBe(200);
+  });
+
+  test("an answer of a passkey that nobody added, or signed by another, logs nobody in", async () => {
+    const { device } = await equipped();
+    const stranger = new Authenticator();
+    stranger.userHandle = device.userHandle;
+    expect(refusal(await logIn(stranger))).toEqual(refused);
+    Object.assign(stranger, { id: device.id });
+    expect(refusal(await logIn(stranger))).toEqual(refused);
+  });
+
+  test("an answer that was used before logs nobody in, though its cookie was stored", async () => {
+    const { device } = await equipped();
+    const { options, cookie } = await begin();
+    const body = { action: "finish", response: device.use(options) };
+    expect((await ask(login, { cookie, body })).status).toBe(200);
+    expect(refusal(await ask(login, { cookie, body }))).toEqual(refused);
+    const next = await begin();
+    expect(refusal(await ask(login, { cookie: next.cookie, body }))).toEqual(refused);
+  });
+
+  test("an answer whose counter goes back or stands still logs nobody in", async () => {
+    const { device } = await equipped();
+    expect((await logIn(device, { counter: 7 })).status).toBe(200);
+    for (const counter of [7, 6, 0]) expect(refusal(await logIn(device, { counter }))).toEqual(refused);
+    expect((await logIn(device, { counter: 8 })).status).toBe(200);
+  });
+
+  test("without the challenge's cookie, with a forged one, or with that of another ceremony", async () => {
+    const { device, change } = await equipped();
+    const { options, cookie } = await begin();
+    const body = { action: "finish", response: device.use(options) };
+    const proving = kept((await change({ action: "use" })).cookies).replace("passkey-prove", "passkey-login");
+    for (const given of ["", `${cookie.slice(0, 60)}x${cookie.slice(61)}`, proving])
+      expect(refusal(await ask(login, { cookie: given, body }))).toEqual([401, "CHALLENGE_ENDED"]);
+  });
+});
+
+describe("no passkey is added", () => {
+  test.each<[string, Lies]>([
+    ["for another site", { origin: "https://evil.example" }],
+    ["for another RP ID", { rpId: "evil.example" }],
+    ["to another challenge", { challenge: "bm90LXRoZS1jaGFsbGVuZ2U" }],
+    ["without the member's verification", { flags: 0x01 }],
+  ])("%s", async (_, lies) => {
+    const member = await newMember();
+    expect(refusal(await add(member, new Authenticator(), lies))).toEqual(refused);
+    expect((await ask(list, { cookie: member.cookie })).json.passkeys).toEqual([]);
+  });
+
+  test("without the password, twice, by another's leave, or as another's", async () => {
+    const [mine, other] = [await newMember(), await newMember()];
+    expect(refusal(await mine.change({ action: "begin", password: "x" }))).toEqual([
+      403,
+      "CURRENT_PASSWORD_WRONG",
+    ]);
+    const device = new Authenticator();
+    const { json: options, cookies } = await mine.change({ action: "begin", password });
+    const body = { action: "add", name: "Phone", response: device.make(options) };
+    expect(refusal(await other.change(body, kept(cookies)))).toEqual([401, "CHALLENGE_ENDED"]);
+    expect((await mine.change(body, kept(cookies))).status).toBe(200);
+    expect(refusal(await mine.change(body, kept(cookies)))).toEqual([400, "SETUP_EXPIRED"]);
+    expect(refusal(await add(other, device))).toEqual([409, "PASSKEY_REFUSED"]);
+  });
+});
+
+describe("a passkey in the password's place", () => {
+  test.each<[string, Route, object]>([
+    ["change of the address", email, { email: "newer@murmur.example" }],
+    ["deletion", deletion, {}],
+    ["a second factor", factor, { action: "setUp" }],
+    ["another passkey", own, { action: "begin" }],
+  ])("%s: once", async (_, route, body) => {
+    const member = await equipped();
+    const { json: answer } = await prove(member, member.device);
+    const change = () => ask(route, { cookie: member.cookie, body: { ...body, password: answer.proof } });
+    expect((await change()).status).toBe(200);
+    if (route !== deletion) expect(refusal(await change())).toEqual([403, "CURRENT_PASSWORD_WRONG"]);
+  });
+
+  test("another's passkey proves nothing for me", async () => {
+    const [mine, other] = [await equipped(), await equipped()];
+    const { json: answer } = await prove(mine, other.device);
+    const body = { email: "theirs@murmur.example", password: answer.proof };
+    expect(refusal(await ask(email, { cookie: mine.cookie, body }))).toEqual([403, "CURRENT_PASSWORD_WRONG"]);
+  });
+
+  test("it needs no code of who has two-step login", async () => {
+    const member = await equipped();
+    const change = (body: object, cookie = member.cookie) => ask(factor, { cookie, body });
+    const { json: key } = await change({ action: "setUp", password });
+    const code = totp(fromBase32(key.secret), stepAt(Date.now()));
+    const { cookies } = await change({ action: "confirm", code });
+    const cookie = kept(cookies);
+    const now = {
+      ...member,
+      change: (b: object, extra = "") => ask(own, { cookie: `${cookie}; ${extra}`, body: b }),
+    };
+    expect(refusal(await change({ action: "remove", password }, cookie))).toEqual([403, "CODE_REQUIRED"]);
+    const { json: answer } = await prove(now, member.device);
+    expect((await change({ action: "remove", password: answer.proof }, cookie)).status).toBe(200);
+  });
+});
+
+test.each([
+  [false, "SECOND_FACTOR_MISSING"],
+  [true, null],
+])("/admin opens to a session that a passkey opened: %s", async (login, code) => {
+  const passkeys = { count: 1, login };
+  wordpress(() => Response.json({ ...rawUser, roles: ["administrator"], second_factor: null, passkeys }));
+  const answer = await requireAdministrator(jwt).then(
+    () => null,
+    (error) => error.code,
+  );
+  expect(answer).toBe(code);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test, vi } from "vitest";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
+import { ask, routeOf, signIn } from "#tests/routes/support/member-routes.ts";
+import { wordpress } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+
+const turnstileToken = "anti-bot";
+const forms: [path: string, field: string, body: (password: string) => object][] = [
+  [
+    "/_api/auth/register",
+    "password",
+    (password) => ({ email: `p${++made}@murmur.test`, password, displayName: "Mira", turnstileToken }),
+  ],
+  [
+    "/_api/user/reset-password",
+    "password",
+    (password) => ({ key: "k", login: `p${++made}`, password, password_confirmation: password }),
+  ],
+  [
+    "/_api/user/change-password",
+    "new_password",
+    (password) => ({ current_password: "old", new_password: password }),
+  ],
+];
+let made = 0;
+
+describe.each(forms)(
+  "%s refuses what is guessed first, on the server (product: Registration)",
+  (path, field, body) => {
+    const send = async (password: string, language = "en") => {
+      const requests = wordpress(...routeOf(path).answers);
+      const answer = await ask(routeOf(path), {
+        body: body(password),
+        language,
+        cookie: (await signIn()).cookie,
+      });
+      return { ...answer, calls: requests.length };
+    };
+
+    test.each([
+      "password1",
+      "Password1",
+      "PASSWORD1",
+      "ｐａｓｓｗｏｒｄ1",
+      "qwerty123",
+      "12345678",
+      "iloveyou1",
+      "abc12345",
+    ])("%s", async (password) => {
+      for (const [language, messages] of Object.entries({ en, zh })) {
+        const { status, json: answer, calls } = await send(password, language);
+        expect({ status, fields: answer.error.fields, calls }).toEqual({
+          status: 400,
+          fields: { [field]: messages.validation.passwordCommon },
+          calls: 0,
+        });
+      }
+    });
+
+    test.each([
+      "soft rain at night",
+      "Quiet-night-1",
+      "雨声雨声雨声雨声",
+      "🌙🌙🌙🌙🌙🌙🌙🌙",
+      "x".repeat(4096),
+    ])("takes %s", async (password) => expect((await send(password)).status).toBe(200));
+
+    test("trying common ones is no attempt that counts", async () => {
+      const cookie = `__Host-device=${"c".repeat(22)}`;
+      for (let nth = 0; nth < 12; nth++) {
+        wordpress(...routeOf(path).answers);
+        const headers = { "x-client-address": "198.51.100.250", cookie };
+        expect((await ask(routeOf(path), { body: body("password1"), headers })).status).toBe(400);
+      }
+    });
+  },
+);
+
+test.each([
+  ["/_api/auth/register", "1234567", en.validation.passwordShort8],
+  ["/_api/auth/register", "12345", en.validation.passwordShort6],
+  ["/_api/user/reset-password", "1234567", en.validation.passwordShort8],
+  ["/_api/user/change-password", "12345", en.validation.newPasswordShort6],
+])("%s: %s is too short", async (path, password, text) => {
+  const [, field, body] = forms.find(([one]) => one === path) ?? expect.fail();
+  const { status, json: answer } = await ask(routeOf(path), {
+    body: body(password),
+    cookie: (await signIn()).cookie,
+  });
+  expect({ status, text: answer.error.fields[field] }).toEqual({ status: 400, text });
+});
+
+test("a change takes the documented six characters", async () => {
+  wordpress(...routeOf("/_api/user/change-password").answers);
+  const body = { current_password: "old", new_password: "w4-x9z" };
+  const { status } = await ask(routeOf("/_api/user/change-password"), {
+    body,
+    cookie: (await signIn()).cookie,
+  });
+  expect(status).toBe(200);
+});

@@ -1,0 +1,295 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { sessionStore } from "#lib/session/store/current-store.ts";
+import {
+  changePassword,
+  ended,
+  everywhere,
+  firefox,
+  idOf,
+  kept,
+  list,
+  login,
+  logout,
+  me,
+  resetPassword,
+  safari,
+  somebody,
+} from "#tests/routes/support/devices.ts";
+import { ask, cleared, rawToken } from "#tests/routes/support/member-routes.ts";
+import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
+afterEach(() => vi.useRealTimers());
+
+describe("a stolen copy of a cookie (product: Sessions)", () => {
+  test("after logout: 401, WordPress gets no request", async () => {
+    const { logIn, visit } = somebody();
+    const cookie = await logIn();
+    expect((await visit(cookie)).name).toBe("Mira");
+    expect((await ask(logout, { cookie })).status).toBe(204);
+    const stolen = await visit(cookie);
+    expect(stolen).toMatchObject({ status: 401, error: ended, requests: 0 });
+    expect(cleared(stolen.cookies)).toHaveLength(2);
+    expect((await visit(cookie)).status).toBe(401);
+  });
+
+  test("changes nothing either", async () => {
+    const { logIn } = somebody();
+    const cookie = await logIn();
+    await ask(logout, { cookie });
+    const requests = wordpress(json({}));
+    const { status, json: body } = await ask(changePassword, { cookie });
+    expect({ status, error: body.error, requests: requests.length }).toEqual({
+      status: 401,
+      error: ended,
+      requests: 0,
+    });
+  });
+
+  test("in the language of who brings it", async () => {
+    const { logIn } = somebody();
+    const cookie = await logIn();
+    await ask(logout, { cookie });
+    wordpress(json({}));
+    expect((await ask(me, { cookie, language: "zh" })).json.error.message).toBe("登录已失效，请重新登录。");
+  });
+
+  test("after a login in the same browser, which takes its place", async () => {
+    const { logIn, visit } = somebody();
+    const older = await logIn();
+    const newer = await logIn(firefox, older);
+    expect(idOf(newer)).not.toBe(idOf(older));
+    expect((await visit(older)).status).toBe(401);
+    expect((await visit(newer)).status).toBe(200);
+  });
+
+  test("an ended cookie stands in nobody's way who logs in", async () => {
+    const { logIn, visit } = somebody();
+    const cookie = await logIn();
+    await ask(logout, { cookie });
+    expect((await visit(await logIn(firefox, cookie))).status).toBe(200);
+  });
+});
+
+describe("a store that can't be written at all", () => {
+  const failed =
+    "You're still logged in: we can't end your session right now. Please try again in a few minutes.";
+  test.each([
+    ["logout", logout, "end"],
+    ["log out everywhere", everywhere, "endAll"],
+  ] as const)("%s says so, and clears nothing", async (_, route, how) => {
+    const { logIn, visit } = somebody();
+    const cookie = await logIn();
+    vi.spyOn(sessionStore(), how).mockRejectedValue(new Error("unable to open database file"));
+    const { status, json: body, cookies } = await ask(route, { cookie });
+    expect({ status, error: body.error, cookies }).toEqual({
+      status: 503,
+      error: { code: "LOGOUT_FAILED", message: failed },
+      cookies: [],
+    });
+    vi.restoreAllMocks();
+    expect((await visit(cookie)).status).toBe(200);
+    wordpress(json({ features: [] }));
+    expect((await ask(route, { cookie })).status).toBe(204);
+    expect((await visit(cookie)).status).toBe(401);
+  });
+
+  test("a login in the same browser goes on all the same", async () => {
+    const { logIn, visit } = somebody();
+    const cookie = await logIn();
+    vi.spyOn(sessionStore(), "end").mockRejectedValue(new Error("unable to open database file"));
+    expect((await visit(await logIn(firefox, cookie))).status).toBe(200);
+  });
+});
+
+describe("other devices", () => {
+  test("a logout ends this one alone", async () => {
+    const { logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    await ask(logout, { cookie: here });
+    expect((await visit(there)).status).toBe(200);
+  });
+
+  test("log out everywhere ends all at once, this one as well, and no other member's", async () => {
+    const other = somebody();
+    const others = await other.logIn();
+    const { logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    const requests = wordpress(json({ features: ["logout-everywhere"] }), json({ success: true }));
+    const { status, cookies } = await ask(everywhere, { cookie: here });
+    expect(status).toBe(204);
+    // The tokens in the cookies end too.
+    expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+      "GET /blog/wp-json/asmr/v1/capabilities",
+      "POST /blog/wp-json/asmr/v1/user/logout-everywhere",
+    ]);
+    expect(requests[1]?.headers.get("authorization")).toMatch(/^Bearer jwt\.canary-/);
+    expect(cleared(cookies)).toHaveLength(2);
+    for (const cookie of [here, there]) expect((await visit(cookie)).error).toEqual(ended);
+    expect((await other.visit(others)).status).toBe(200);
+    expect((await visit(await logIn())).status).toBe(200);
+  });
+
+  test.each([
+    ["lacks that", [wpError(404, "rest_no_route")], 1],
+    ["is away", [json({ features: ["logout-everywhere"] }), wpError(500, "down")], 2],
+    [
+      "has ended it already",
+      [json({ features: ["logout-everywhere"] }), wpError(401, "jwt_auth_stale_token")],
+      2,
+    ],
+  ] as const)("a WordPress that %s keeps nobody logged in here", async (_, answers, count) => {
+    const { logIn, visit } = somebody();
+    const cookie = await logIn();
+    const requests = wordpress(...(answers as unknown as Parameters<typeof wordpress>));
+    expect((await ask(everywhere, { cookie })).status).toBe(204);
+    expect(requests).toHaveLength(count);
+    expect((await visit(cookie)).error).toEqual(ended);
+  });
+
+  test("a visitor can't log anybody out everywhere", async () => {
+    expect(await ask(everywhere)).toMatchObject({ status: 401, json: { error: { code: "NO_TOKEN" } } });
+  });
+
+  test("a change of password ends the others; this one goes on under a new name", async () => {
+    const { logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    wordpress(json({ message: "Done." }));
+    const answer = await ask(changePassword, { cookie: here });
+    expect(answer.status).toBe(200);
+    const renewed = kept(answer.cookies);
+    expect(idOf(renewed)).not.toBe(idOf(here));
+    for (const cookie of [here, there]) expect((await visit(cookie)).status).toBe(401);
+    expect((await visit(renewed)).status).toBe(200);
+  });
+
+  test("a refused change of password ends none", async () => {
+    const { logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    wordpress(wpError(403, "incorrect_password", "No."));
+    expect((await ask(changePassword, { cookie: here })).status).toBe(403);
+    for (const cookie of [here, there]) expect((await visit(cookie)).status).toBe(200);
+  });
+
+  test("a password that is reset by mail ends all, by user name or by address", async () => {
+    for (const name of ["username", "email"] as const) {
+      const { raw, logIn, visit } = somebody();
+      const [here, there] = [await logIn(), await logIn(safari)];
+      wordpress(json({ message: "Done." }));
+      expect((await ask(resetPassword, { account: raw[name].toUpperCase() })).status).toBe(200);
+      for (const cookie of [here, there]) expect((await visit(cookie)).status).toBe(401);
+    }
+  });
+});
+
+describe("an answer that comes late brings no session back", () => {
+  /** A delayed WordPress response, and a promise of its request. */
+  function waiting(answer: () => Response) {
+    const [requests, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const wait = async () => {
+      requests.resolve();
+      await goOn.promise;
+      return answer();
+    };
+    return { wait, requests: requests.promise, goOn: goOn.resolve };
+  }
+
+  test.each([
+    ["logout", logout, {}],
+    ["log out everywhere", everywhere, { features: [] }],
+    ["a change of password", changePassword, { message: "Done." }],
+  ])("of another level: after %s meanwhile", async (_, route, answer) => {
+    const { raw, logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    const risen = { ...raw, pmpro_membership_level: { id: "5", name: "Platinum" } };
+    const { wait, requests, goOn } = waiting(() => Response.json(risen));
+    wordpress(wait, json(answer), json(raw));
+    const late = ask(me, { cookie: route === logout ? here : there });
+    await requests;
+    expect((await ask(route, { cookie: here })).status).toBeLessThan(300);
+    goOn();
+    expect(kept((await late).cookies)).toBe("");
+    expect((await visit(there)).status).toBe(route === logout ? 200 : 401);
+  });
+
+  test("a late change of password after a logout brings no session back, and the others end all the same", async () => {
+    const { logIn, visit } = somebody();
+    const [here, there] = [await logIn(), await logIn(safari)];
+    const { wait, requests, goOn } = waiting(() => Response.json({ message: "Done." }));
+    wordpress(wait);
+    const late = ask(changePassword, { cookie: here });
+    await requests;
+    await ask(logout, { cookie: here });
+    goOn();
+    expect(kept((await late).cookies)).toBe("");
+    expect((await visit(there)).status).toBe(401);
+  });
+
+  test("a late login after a reset of the password brings no session back; the next login counts", async () => {
+    const { raw, logIn, visit } = somebody();
+    const { wait, requests, goOn } = waiting(() => Response.json(raw));
+    wordpress(json(rawToken), wait, json({ message: "Done." }));
+    const late = ask(login, { account: raw.username });
+    await requests;
+    expect((await ask(resetPassword, { account: raw.username })).status).toBe(200);
+    goOn();
+    const { status, cookies, json: body } = await late;
+    expect([status, body.error.code, kept(cookies)]).toEqual([502, "SESSION_FAILED", ""]);
+    expect((await visit(await logIn())).status).toBe(200);
+  });
+});
+
+describe("GET /_api/user/sessions", () => {
+  test("lists the devices with their times, the one that was used last first", async () => {
+    vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ["Date"] });
+    const { logIn, visit } = somebody();
+    const phone = await logIn(safari);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    const here = await logIn();
+    await visit(here);
+    const { status, json: body } = await ask(list, { cookie: here });
+    const name = expect.stringMatching(/^[\w-]{22}$/);
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        sessions: [
+          { id: name, device: "Firefox, Windows", startedAt: time, seenAt: time, current: true },
+          { id: name, device: "Safari, iOS", startedAt: time, seenAt: time, current: false },
+        ],
+      },
+    });
+    await ask(logout, { cookie: phone });
+    expect((await ask(list, { cookie: here })).json.sessions).toHaveLength(1);
+  });
+
+  test("says nothing that opens a session, and nothing to a visitor", async () => {
+    const { logIn } = somebody();
+    const cookie = await logIn();
+    const { text } = await ask(list, { cookie });
+    expect(text).not.toContain(idOf(cookie));
+    expect(text).not.toContain("Fe26");
+    expect(await ask(list)).toMatchObject({ status: 401, json: { error: { code: "NO_TOKEN" } } });
+  });
+
+  test.each([
+    ["none", "", ""],
+    ["a long one", `${"x".repeat(5_000)}/1.0`, null],
+    ["markup", "<script>alert(1)</script>/1", null],
+  ])("a browser's name: %s", async (_, agent, device) => {
+    const { logIn } = somebody();
+    const { json: body } = await ask(list, { cookie: await logIn(agent) });
+    const [session] = body.sessions;
+    if (device !== null) expect(session.device).toBe(device);
+    expect(session.device.length).toBeLessThan(90);
+  });
+});
+
+test("logging out does not claim to have been done where it was not", async () => {
+  const { logIn } = somebody();
+  const cookie = await logIn();
+  for (const method of ["end", "endAll"] as const)
+    vi.spyOn(sessionStore(), method).mockRejectedValue(new Error("disk full"));
+  for (const route of [logout, everywhere]) expect((await ask(route, { cookie })).status).toBe(503);
+});

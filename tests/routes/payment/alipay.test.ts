@@ -1,0 +1,146 @@
+import { describe, expect, test, vi } from "vitest";
+import * as claims from "#app/%5Fapi/payments/alipay/route.ts";
+import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
+import {
+  call,
+  claim,
+  read,
+  requests,
+  silver,
+  type Upstream,
+  upstream,
+} from "#tests/routes/support/listed-payments.ts";
+import { broken, wordpress } from "#tests/support/wordpress.ts";
+
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
+
+describe("POST /_api/payments/alipay", () => {
+  test("a reference is kept once, and is under review", async () => {
+    upstream();
+    const { status, json } = await claim("2026 1121 aBc1");
+    expect([status, json]).toEqual([201, { reference: "20261121ABC1", state: "review" }]);
+    const { payments } = (await read()).json;
+    expect(payments).toMatchObject([
+      { id: "20261121ABC1", amount: "95.00", currency: "CNY", method: "alipay", state: "review" },
+    ]);
+    // The same member, and another one.
+    for (const user of [undefined, 99_001]) {
+      upstream(user === undefined ? {} : { user });
+      const again = await claim("20261121abc1");
+      expect([again.status, again.json.error.code]).toEqual([409, "ALIPAY_CLAIMED"]);
+    }
+  });
+
+  test.each([
+    [
+      "as WordPress says that it is paid",
+      [
+        { ...silver, id: 2 },
+        { ...silver, pricing_text: "$89.99 per Year" },
+      ],
+      "588.00",
+    ],
+    [
+      "by its number where WordPress says nothing of it",
+      [{ ...silver, id: 2, pricing_text: "$89.99 per Year" }],
+      "95.00",
+    ],
+  ])("a level costs %s", async (name, levels, amount) => {
+    const user = upstream({ levels });
+    const reference = `REF-COST-${amount.replace(".", "")}`;
+    expect((await claim(reference)).status, name).toBe(201);
+    upstream({ user });
+    expect((await read()).json.payments).toMatchObject([{ id: reference, amount }]);
+  });
+
+  test("WordPress kept it and its answer was lost: sent again, the member gets how it stands", async () => {
+    const features = ["alipay"];
+    const known = () => Response.json({ code: "reference_claimed", message: "Claimed." }, { status: 409 });
+    const line = { at: "2026-01-02T00:00:00", levelId: 3, amount: null, currency: "CNY", state: "review" };
+    const payments = () => Response.json([{ ...line, id: "ALIPAY-REF-LOST-1" }]);
+    const user = upstream({ features, claim: new Response(null, { status: 504 }) });
+    expect((await claim("REF-LOST-1")).status).toBeGreaterThanOrEqual(500);
+    // Another member's claim.
+    upstream({ features, claim: known() });
+    expect((await claim("REF-LOST-1")).status).toBe(409);
+    upstream({ user, features, claim: known(), payments: payments() });
+    const { status, json } = await claim("REF-LOST-1");
+    expect([status, json]).toEqual([201, { reference: "REF-LOST-1", state: "review" }]);
+    upstream({ user, features, payments: payments() });
+    expect((await read()).json.payments).toMatchObject([{ id: "REF-LOST-1", state: "review" }]);
+  });
+
+  test.each([
+    ["too short", { levelId: 3, reference: "123" }],
+    ["markup", { levelId: 3, reference: "<script>alert" }],
+    ["the free level", { levelId: 1, reference: "20261121XYZ" }],
+    ["an amount", { levelId: 3, reference: "20261121XYZ", amount: 1 }],
+  ])("%s: 400", async (_, body) => {
+    upstream();
+    expect((await call(claims.POST, "POST", body)).status).toBe(400);
+    expect(requests).toEqual([]);
+  });
+
+  test("decided by the operator, the member sees it; a second decision changes nothing", async () => {
+    const user = upstream();
+    await claim("REF-DECIDED-1");
+    upstream({ user });
+    expect(await decideAlipay("REF-DECIDED-1", true)).toMatchObject({ state: "approved", atWordPress: 0 });
+    expect((await read()).json.payments).toMatchObject([{ id: "REF-DECIDED-1", state: "approved" }]);
+    expect(await decideAlipay("REF-DECIDED-1", false)).toBe(null);
+    expect(await decideAlipay("REF-UNKNOWN", true)).toBe(null);
+  });
+
+  test("three of a member's are open at most, until one of them is decided, here or in WordPress", async () => {
+    const user = upstream();
+    const next = async (reference: string, more: Upstream = {}) => {
+      upstream({ user, ...more });
+      const { status, json } = await claim(reference);
+      return status === 201 ? status : [status, json.error.code];
+    };
+    for (const nth of [1, 2, 3]) expect(await next(`REF-OPEN-${nth}`)).toBe(201);
+    const tooMany = [409, "ALIPAY_TOO_MANY"];
+    expect(await next("REF-OPEN-4")).toEqual(tooMany);
+    expect((await read()).json.payments).toHaveLength(3);
+    // Another member's claims do not count.
+    upstream();
+    expect((await claim("REF-OPEN-OTHER")).status).toBe(201);
+    await decideAlipay("REF-OPEN-1", false);
+    expect(await next("REF-OPEN-4")).toBe(201);
+    expect(await next("REF-OPEN-5")).toEqual(tooMany);
+    const decided = { id: "ALIPAY-REF-OPEN-2", at: "2026-01-02T00:00:00", levelId: 3, state: "refused" };
+    expect(await next("REF-OPEN-5", { payments: Response.json([decided]) })).toBe(201);
+  });
+
+  test("three of several claims at the same time stay", async () => {
+    const user = upstream();
+    await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => claim(`REF-RACE-${nth}`)));
+    upstream({ user });
+    const { payments } = (await read()).json;
+    expect(payments.length).toBeGreaterThan(0);
+    expect(payments.length).toBeLessThanOrEqual(3);
+  });
+
+  test("decided in WordPress, it is one line with WordPress's word", async () => {
+    const user = upstream();
+    await claim("REF-THERE-1");
+    const line = {
+      id: "ALIPAY-REF-THERE-1",
+      at: "2026-01-02T00:00:00",
+      levelId: 3,
+      amount: null,
+      currency: "CNY",
+    };
+    upstream({ user, payments: Response.json([{ ...line, state: "refused" }]) });
+    expect((await read()).json.payments).toMatchObject([
+      { id: "REF-THERE-1", state: "refused", amount: "95.00" },
+    ]);
+    // It stays decided, whatever WordPress says later.
+    expect(await decideAlipay("REF-THERE-1", true)).toBe(null);
+  });
+});
+
+test("an outage of WordPress while the account is read is an outage", async () => {
+  wordpress(broken(() => new Response(null, { status: 500 })));
+  expect((await claim("REF-OUTAGE-1")).status).toBeGreaterThanOrEqual(500);
+});

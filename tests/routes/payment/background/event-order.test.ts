@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest";
+import * as pay from "#tests/routes/support/payments.ts";
+import { World } from "#tests/routes/support/paypal-world.ts";
+import { eventOf, send, subscribed } from "#tests/routes/support/subscribed.ts";
+
+// A subscription's events in an order that PayPal does not promise.
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
+
+const now = (event: object) => send({ ...event, create_time: new Date().toISOString() });
+
+test("cancelled arrives before the sale and the activation: each counts once, the level stays", async () => {
+  const { world, id, T, change, notified } = await subscribed();
+  change({ status: "CANCELLED", status_update_time: "2025-09-19T10:00:00Z" });
+  const cancelled = eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id });
+  const events = [
+    cancelled,
+    eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }),
+    eventOf("BILLING.SUBSCRIPTION.ACTIVATED", { id }),
+    cancelled,
+    eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }),
+  ];
+  for (const event of events) expect(await now(event)).toBe(200);
+  expect(await notified()).toEqual(["payment.completed", "subscription.cancelled"]);
+  expect(world.grants.filter((one) => one === id)).toHaveLength(1);
+});
+
+test("cancelled before anything was paid, then reported as activated: nothing is given", async () => {
+  const world = new World();
+  const token = pay.newMember(world);
+  const id = await pay.activeSubscription(world, token);
+  Object.assign(world.subscriptions.get(id) ?? {}, { status: "CANCELLED" });
+  for (const type of ["CANCELLED", "ACTIVATED", "CANCELLED"])
+    expect(await now(eventOf(`BILLING.SUBSCRIPTION.${type}`, { id }))).toBe(200);
+  expect((await pay.verifySubscription(id, { token })).status).toBe(402);
+  expect(world.grants).toEqual([]);
+});
+
+test("a sale is reported while its subscription still waits for its approval: PayPal sends it again", async () => {
+  const world = new World();
+  world.takesNotices = true;
+  const token = pay.newMember(world);
+  const id = await pay.activeSubscription(world, token);
+  const subscription = world.subscriptions.get(id) ?? {};
+  Object.assign(subscription, { status: "APPROVAL_PENDING" });
+  const sale = eventOf("PAYMENT.SALE.COMPLETED", { id: `EARLY-${id}`, billing_agreement_id: id });
+  expect(await now(sale)).toBe(503);
+  Object.assign(subscription, {
+    status: "ACTIVE",
+    billing_info: {
+      last_payment: { amount: { currency_code: "USD", value: "3.99" }, time: "2025-09-18T10:00:00Z" },
+    },
+  });
+  expect(await now(sale)).toBe(200);
+  expect(world.grants).toEqual([id]);
+});
+
+test("what names a subscription of nobody here is no business of the site's", async () => {
+  await subscribed();
+  for (const type of ["CANCELLED", "ACTIVATED", "SUSPENDED", "PAYMENT.FAILED"])
+    expect(await now(eventOf(`BILLING.SUBSCRIPTION.${type}`, { id: "I-NOBODYS" }))).toBe(200);
+  expect(await now(eventOf("CHECKOUT.ORDER.COMPLETED", { id: "NOBODYS" }))).toBe(200);
+});

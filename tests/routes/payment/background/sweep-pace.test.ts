@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startSweeping, sweep } from "#lib/services/payment/background/sweep.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
+import { day, hour, inTime, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { stateOf } from "#tests/routes/support/payments.ts";
+import { World } from "#tests/routes/support/paypal-world.ts";
+import { billing, eventOf, subscribed, usd } from "#tests/routes/support/subscribed.ts";
+
+// When the sweep polls a payment, and PayPal's list of events.
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
+
+const minute = 60_000;
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe("PayPal's list of events", () => {
+  /** The last requested span of the list, in ms from now; null without a request. */
+  async function requestedSpan(world: World): Promise<number[] | null> {
+    const before = world.count("events");
+    await sweep();
+    if (world.count("events") === before) return null;
+    const { url } = world.requests.findLast(({ call }) => call === "events")?.request ?? { url: "" };
+    return ["start_time", "end_time"].map(
+      (name) => Date.parse(new URL(url).searchParams.get(name) ?? "") - Date.now(),
+    );
+  }
+  const about = (ms: number) => expect.closeTo(ms / 10_000, 0);
+
+  test("is read for as long as PayPal keeps it, then once an hour from an hour before", async () => {
+    const world = new World();
+    await passTime(day);
+    const read = async () => (await requestedSpan(world))?.map((ms) => ms / 10_000) ?? null;
+    expect(await read()).toEqual([about(-30 * day), about(minute)]);
+    await passTime(50 * minute);
+    expect(await read()).toBeNull();
+    await passTime(20 * minute);
+    expect(await read()).toEqual([about(-70 * minute - hour), about(minute)]);
+  });
+
+  test("is read again after ten minutes where something of it could not be dealt with", async () => {
+    const { world, id } = await subscribed();
+    await passTime(2 * hour);
+    world.listed.push(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
+    world.answers = { subscription: pay.down };
+    expect(await requestedSpan(world)).not.toBeNull();
+    await passTime(5 * minute);
+    expect(await requestedSpan(world)).toBeNull();
+    await passTime(6 * minute);
+    world.answers = {};
+    expect(await requestedSpan(world)).not.toBeNull();
+    await passTime(11 * minute);
+    expect(await requestedSpan(world)).toBeNull();
+  });
+});
+
+describe("a payment", () => {
+  beforeEach(() => passTime(2 * hour));
+
+  test("a payment that a page polls just now is left to it", async () => {
+    const { id } = await pay.bought();
+    await sweepOf(id);
+    expect(await stateOf(id)).toBe("created");
+    await passTime(minute);
+    await sweepOf(id);
+    expect(await stateOf(id)).toBe("confirmed");
+  });
+
+  /** Whether it is due for a poll. */
+  const isDue = async (id: string) => (await ledger().due(1_000)).some((one) => one.id === id);
+
+  test.each([
+    ["early", 0, 0.75],
+    ["in the middle", 0.5, 1],
+    ["late", 0.999, 1.25],
+  ])("waits longer each time that nothing is new, chance being %s", async (_, random, part) => {
+    vi.spyOn(Math, "random").mockReturnValue(random);
+    const world = new World();
+    const id = await pay.approvedOrder(world, pay.newMember(world));
+    world.answers = { order: pay.down };
+    await ledger().update(id, { state: "capturing" });
+    await passTime(minute);
+    await ledger().schedulePoll(id, 0, 0);
+    await sweep();
+    // The second poll without a change: four minutes plus or minus jitter.
+    await passTime(3 * minute);
+    expect(await isDue(id)).toBe(true);
+    await sweep();
+    await passTime(4 * minute * part - 10_000);
+    expect(await isDue(id)).toBe(false);
+    await passTime(20_000);
+    expect(await isDue(id)).toBe(true);
+  });
+});
+
+describe("a subscription that runs", () => {
+  beforeEach(() => passTime(2 * hour));
+  /** Whether it is polled at each of these times, in hours. */
+  async function lookedAt(id: string, hours: readonly number[]): Promise<boolean[]> {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    await sweepOf(id);
+    const found: boolean[] = [];
+    let passed = 0;
+    for (const at of hours) {
+      await passTime((at - passed) * hour);
+      passed = at;
+      found.push((await ledger().due(1_000)).some((one) => one.id === id));
+    }
+    return found;
+  }
+
+  test("a paid subscription is polled again once its next payment must be there", async () => {
+    const { id, change } = await subscribed();
+    const last_payment = { amount: usd("3.99"), time: inTime(-hour) };
+    change({ billing_info: { ...billing, last_payment, next_billing_time: inTime(5 * day) } });
+    expect(await lookedAt(id, [1, 5 * 24, 5 * 24 + 7])).toEqual([false, false, true]);
+  });
+
+  test("a subscription that is not paid yet is polled again soon", async () => {
+    const { id, change } = await subscribed({ isPaid: false });
+    change({ billing_info: { ...billing, next_billing_time: inTime(5 * day) } });
+    expect(await lookedAt(id, [0.1, 1])).toEqual([false, true]);
+  });
+});
+
+describe("sweeping begins with the process", () => {
+  test.each([
+    ["where PayPal is set up", {}, 1],
+    ["not without an id", { PAYPAL_CLIENT_ID: undefined }, 0],
+    ["not without a secret", { PAYPAL_CLIENT_SECRET: undefined }, 0],
+  ])("%s", (_, change, timers) => {
+    changeSettings(change);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    startSweeping();
+    expect(vi.getTimerCount()).toBe(timers);
+  });
+});

@@ -1,0 +1,275 @@
+import { describe, expect, test, vi } from "vitest";
+import { sweep } from "#lib/services/payment/background/sweep.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import { encryptToken } from "#lib/session/token-vault.ts";
+import { prepared } from "#tests/routes/support/hosted.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { reset, stateOf } from "#tests/routes/support/payments.ts";
+import { World } from "#tests/routes/support/paypal-world.ts";
+import { subscribed } from "#tests/routes/support/subscribed.ts";
+import { json, wpError } from "#tests/support/wordpress.ts";
+
+// The sweep takes up unfinished payments and stores what it learns.
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
+
+let hostedOrders = 0;
+
+/** A hosted checkout of an order, in the ledger and at PayPal. */
+async function hostedOrder(world: World, known: Partial<Payment> = {}) {
+  const id = `HOSTEDORDER${++hostedOrders}`;
+  world.takesNotices = true;
+  const payment = newPayment({ id: `own-${id}`, kind: "checkout", checkoutToken: id, user: "7", levelId: 6 });
+  await ledger().add({ ...payment, state: "capturing", payerId: "PAYER", ...known });
+  const amount = { currency_code: "USD", value: "1199.50" };
+  const purchase_units = [{ amount, custom_id: "7.6" }];
+  world.orders.set(id, { id, status: "CREATED", intent: "CAPTURE", purchase_units });
+  return { id, rowId: payment.id };
+}
+
+async function orderInPage(world: World) {
+  world.takesNotices = true;
+  const id = await pay.approvedOrder(world, pay.newMember(world));
+  return { id, rowId: id };
+}
+
+describe("the sweep", () => {
+  let clock = Date.now();
+  // Only forwards, because the ledger's time never goes back.
+  const later = (ms: number) => {
+    clock += ms;
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now: clock });
+  };
+
+  test("takes up an approved order that neither page nor webhook finished, without the member's token", async () => {
+    const world = new World();
+    world.takesNotices = true;
+    const token = pay.newMember(world);
+    const id = await pay.approvedOrder(world, token);
+    await ledger().update(id, { sealedToken: null });
+    await ledger().schedulePoll(id, 0, 0);
+    later(10 * 60_000);
+    await sweep();
+    expect({ state: await stateOf(id), grants: world.grants, captures: world.captures }).toEqual({
+      state: "confirmed",
+      grants: [id],
+      captures: [id],
+    });
+  });
+
+  test("ends a hosted subscription of which nothing was ever paid, and has its level taken back", async () => {
+    const { world, id, row, state } = await prepared({ id: "I-NEVERPAID", name: "subscription_id" });
+    world.takesNotices = true;
+    world.subscriptions.set(id, {
+      id,
+      status: "CANCELLED",
+      status_update_time: "2025-10-20T10:00:00Z",
+      billing_info: { failed_payments_count: 1, last_failed_payment: { time: "2025-10-19T10:00:00Z" } },
+      transactions: [],
+    });
+    const { id: held = "" } = (await row()) ?? {};
+    await ledger().update(held, { state: "capturing", sealedToken: null });
+    await ledger().schedulePoll(held, 0, 0);
+    later(60 * 60_000);
+    await sweep();
+    expect(await state()).toBe("failed");
+    expect(world.notified.map(({ type, paypalId }) => [type, paypalId])).toEqual([
+      ["payment.failed", id],
+      ["subscription.cancelled", id],
+    ]);
+  });
+
+  test.each(["in the page", "hosted"])(
+    "an order %s that was given back before WordPress knew of it is over, and WordPress is notified of all of it",
+    async (way) => {
+      const world = new World();
+      const { id, rowId } = way === "hosted" ? await hostedOrder(world) : await orderInPage(world);
+      const order = world.orders.get(id);
+      if (order) world.take(order, "REFUNDED");
+      await ledger().update(rowId, { state: "captured", sealedToken: null });
+      await ledger().schedulePoll(rowId, 0, 0);
+      later(60 * 60_000);
+      await sweep();
+      expect(await stateOf(rowId)).toBe("failed");
+      expect(world.notified.map(({ type, paypalId, amount }) => [type, paypalId, amount])).toEqual([
+        ["payment.completed", id, "1199.50"],
+        ["payment.refunded", id, "1199.50"],
+      ]);
+      expect(world.grants).toEqual([]);
+    },
+  );
+
+  describe("a hosted order that nobody is left to complete", () => {
+    const day = 24 * 60 * 60_000;
+    const requests = async (
+      { age = 0, sealedToken = null, scripted = {} }: Poll,
+      happen: (world: World, id: string) => void,
+    ) => {
+      const world = new World(scripted);
+      const { id, rowId } = await hostedOrder(world, { sealedToken, createdAt: Date.now() - age });
+      happen(world, id);
+      await ledger().schedulePoll(rowId, 0, 0);
+      later(60 * 60_000);
+      await sweep();
+      return stateOf(rowId);
+    };
+    type Poll = { age?: number; sealedToken?: string | null; scripted?: World["answers"] };
+    const declined = (world: World, id: string) => world.approve(id);
+    const captured = (status: string) => (world: World, id: string) => {
+      const order = world.orders.get(id);
+      if (order) world.take(order, status);
+    };
+
+    test("declined, and no token is kept: the buyer is free to choose anew after a day", async () => {
+      expect(await requests({ age: day / 2 }, declined)).toBe("capturing");
+      expect(await requests({ age: day }, declined)).toBe("created");
+    });
+
+    test("declined, and the token is dead: the same", async () => {
+      const sealedToken = await encryptToken("jwt.of.nobody");
+      const scripted = { complete: wpError(403, "jwt_auth_invalid_token") };
+      expect(await requests({ age: day / 2, sealedToken, scripted }, declined)).toBe("capturing");
+      expect(await requests({ age: day, sealedToken, scripted }, declined)).toBe("created");
+    });
+
+    test.each([
+      ["DECLINED", "failed"],
+      ["FAILED", "failed"],
+      ["PENDING", "confirmed"],
+    ])("its capture is %s: %s", async (status, state) => {
+      expect(await requests({ age: day }, captured(status))).toBe(state);
+    });
+
+    test("taken, and WordPress says no for good: a person must look at it", async () => {
+      const scripted = { confirmBySite: json({ success: false, message: "Not yours." }, { status: 403 }) };
+      expect(await requests({ scripted }, captured("COMPLETED"))).toBe("needsReview");
+    });
+  });
+
+  test.each([
+    ["whom the browser named, whatever PayPal says", "NAMED", "BUYER", "NAMED"],
+    ["whom PayPal names, where no browser came back", null, "BUYER", "BUYER"],
+    ["whom nobody knows: WordPress gets no request", null, undefined, undefined],
+  ])("a hosted order is completed for the payer %s", async (_, payerId, payer_id, payer) => {
+    const world = new World();
+    const token = pay.newMember(world);
+    const { id, rowId } = await hostedOrder(world, { payerId, sealedToken: await encryptToken(token) });
+    Object.assign(world.orders.get(id) ?? {}, { status: "APPROVED", payer: { payer_id } });
+    await ledger().schedulePoll(rowId, 0, 0);
+    later(60 * 60_000);
+    await sweep();
+    expect(world.sent("complete")?.PayerID).toBe(payer);
+    expect((await ledger().find(rowId))?.payerId ?? undefined).toBe(payer);
+  });
+
+  describe("a checkout that nobody here prepared, and that PayPal does not know", () => {
+    const day = 24 * 60 * 60_000;
+    const left = async (age: number, token: string | null, answers: World["answers"] = {}) => {
+      const world = new World(answers);
+      if (token !== null) world.members.set(token, { id: 9000, level: 1 });
+      const { rowId } = await hostedOrder(world, {
+        checkoutToken: `MADE-UP-${Math.random()}`,
+        levelId: 0,
+        sealedToken: await encryptToken(token ?? "jwt.of.nobody"),
+        createdAt: clock - age,
+      });
+      await ledger().schedulePoll(rowId, 0, 0);
+      later(60 * 60_000);
+      await sweep();
+      return (await stateOf(rowId)) ?? null;
+    };
+
+    test("WordPress says that it does not know it either: nothing is left of it", async () => {
+      const complete = json({ error: "No such payment." }, { status: 404 });
+      expect(await left(0, "jwt.alive.made-up", { complete })).toBe(null);
+    });
+
+    test("nobody is left to ask WordPress: it is over after a day, and in the way of nothing", async () => {
+      const complete = wpError(403, "jwt_auth_invalid_token");
+      expect(await left(day / 2, null, { complete })).toBe("capturing");
+      expect(await left(day, null, { complete })).toBe("failed");
+    });
+  });
+
+  test("takes up what a clock forty days on has changed last", async () => {
+    const world = new World();
+    const { id } = await orderInPage(world);
+    await ledger().schedulePoll(id, 0, 0);
+    const ahead = clock + 40 * 24 * 3_600_000;
+    await withLedgerDatabase(({ db }) =>
+      db.updateTable("payment").set({ changedAt: ahead }).where("id", "=", id).execute(),
+    );
+    later(1_000);
+    await sweep();
+    expect(await stateOf(id)).toBe("confirmed");
+  });
+
+  test("one at a time: while another holds the lease, nothing is asked", async () => {
+    const { world, id } = await subscribed();
+    await ledger().schedulePoll(id, 0, 0);
+    const another = await withLedgerDatabase((store) => store.lock("sweep"));
+    const requests = world.requests.length;
+    await sweep();
+    expect(world.requests.length).toBe(requests);
+    await another?.release();
+  });
+
+  test("asks again later and later, and forgets nothing", async () => {
+    const { world, id } = await subscribed();
+    await ledger().schedulePoll(id, 0, 0);
+    world.answers = { subscription: reset };
+    await sweep();
+    const [row] = (await ledger().due(1_000)).filter((one) => one.id === id);
+    expect(row).toBeUndefined();
+    later(30 * 24 * 3_600_000);
+    expect((await ledger().due(1_000)).map((one) => one.id)).toContain(id);
+  });
+});
+
+test("why PayPal holds a payment back is kept, until it is over", async () => {
+  const world = new World();
+  const token = pay.newMember(world);
+  const id = await pay.approvedOrder(world, token);
+  world.answers = {
+    capture: () => {
+      const order = world.orders.get(id);
+      if (order) world.take(order, "PENDING");
+      const [unit] = (order?.purchase_units ?? []) as { payments: { captures: object[] } }[];
+      Object.assign(unit?.payments.captures[0] ?? {}, { status_details: { reason: "ECHECK" } });
+      return Response.json(order, { status: 201 });
+    },
+  };
+  expect((await pay.verifyOrder(id, { token })).status).toBe(202);
+  expect(await ledger().find(id)).toMatchObject({ state: "capturing", reason: "ECHECK" });
+});
+
+test("after a decline the next try is a new attempt; a repeated one is the same", async () => {
+  const world = new World();
+  const token = pay.newMember(world);
+  const id = await pay.approvedOrder(world, token);
+  const refused = json(
+    { name: "UNPROCESSABLE_ENTITY", details: [{ issue: "INSTRUMENT_DECLINED" }] },
+    { status: 422 },
+  );
+  world.answers = { capture: [refused, reset, null], order: [null, null, reset, reset] };
+  expect((await pay.verifyOrder(id, { token })).status).toBe(402);
+  await pay.verifyOrder(id, { token });
+  world.answers = {};
+  await pay.verifyOrder(id, { token });
+  const keys = world.requests
+    .filter(({ call }) => call === "capture")
+    .map(({ request }) => request.headers.get("paypal-request-id"));
+  expect(keys).toEqual([`capture-${id}`, `capture-${id}-2`, `capture-${id}-2`]);
+});
+
+test("who is paid is learned from the first order, and read from no other place", async () => {
+  const world = new World();
+  const token = pay.newMember(world);
+  const id = await pay.approvedOrder(world, token);
+  await ledger().delete(id);
+  expect((await pay.verifyOrder(id, { token })).status).toBe(200);
+  expect(world.requests.filter(({ call }) => call === null)).toEqual([]);
+});

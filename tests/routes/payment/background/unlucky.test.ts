@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { backgroundDone } from "#lib/services/payment/background/in-background.ts";
+import { sweep } from "#lib/services/payment/background/sweep.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { prepared } from "#tests/routes/support/hosted.ts";
+import { day, hour, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { reset, stateOf } from "#tests/routes/support/payments.ts";
+import { World } from "#tests/routes/support/paypal-world.ts";
+import { billing, eventOf, sale, send, subscribed, usd } from "#tests/routes/support/subscribed.ts";
+import { json, wpError } from "#tests/support/wordpress.ts";
+
+// Failures at the worst moment: nobody pays twice, no payment is forgotten, nobody is charged without knowing.
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
+
+beforeEach(() => passTime(day));
+const askAtOf = (id: string) =>
+  withLedgerDatabase(
+    async ({ db }) =>
+      (await db.selectFrom("payment").select("askAt").where("id", "=", id).executeTakeFirstOrThrow()).askAt,
+  );
+const aPayment = () => ({ amount: usd("3.99"), time: new Date().toISOString() });
+const newWorld = () => Object.assign(new World(), { takesNotices: true });
+
+describe("a card that was declined", () => {
+  const declined = json(
+    { name: "UNPROCESSABLE_ENTITY", details: [{ issue: "INSTRUMENT_DECLINED" }] },
+    { status: 422 },
+  );
+  async function declinedOrder() {
+    const world = newWorld();
+    const token = pay.newMember(world);
+    const id = await pay.approvedOrder(world, token);
+    world.answers = { capture: [declined] };
+    expect((await pay.verifyOrder(id, { token })).json.error.code).toBe("INSTRUMENT_DECLINED");
+    return { world, token, id };
+  }
+
+  test("is not charged later behind its owner's back: not by the sweep, not by an event that is late", async () => {
+    const { world, id } = await declinedOrder();
+    await passTime(10 * 60_000);
+    await sweepOf(id);
+    expect(await send(eventOf("CHECKOUT.ORDER.APPROVED", { id }))).toBe(200);
+    expect([await stateOf(id), world.captures.length]).toEqual(["created", 0]);
+  });
+
+  test("is charged when its owner says so again", async () => {
+    const { world, token, id } = await declinedOrder();
+    expect((await pay.verifyOrder(id, { token })).status).toBe(200);
+    expect([await stateOf(id), world.captures.length]).toEqual(["confirmed", 1]);
+  });
+});
+
+describe("paid, and ended before anybody knew of it", () => {
+  test("a hosted subscription whose member's token is dead gives its level", async () => {
+    const { world, id, row, state } = await prepared({ id: "I-PAIDENDED", name: "subscription_id" });
+    world.takesNotices = true;
+    const last_payment = aPayment();
+    world.subscriptions.set(id, {
+      ...{ id, status: "CANCELLED", status_update_time: last_payment.time },
+      ...{ subscriber: { payer_id: "PAYER" }, billing_info: { ...billing, last_payment } },
+      transactions: [sale("T-PAIDENDED", last_payment.time)],
+    });
+    const held = (await row())?.id ?? "";
+    await ledger().update(held, { sealedToken: null });
+    await passTime(hour);
+    await sweepOf(held);
+    expect([await state(), world.grants]).toEqual(["confirmed", [id]]);
+  });
+
+  test("no second subscription is sold beside one that was paid and then cancelled", async () => {
+    const world = newWorld();
+    const token = pay.newMember(world);
+    const buy = () => pay.ask("/paypal/subscription", { body: { levelId: 3 }, token });
+    const id = (await buy()).json.subscriptionId;
+    const last_payment = aPayment();
+    Object.assign(world.subscriptions.get(id) ?? {}, {
+      status: "CANCELLED",
+      billing_info: { ...billing, last_payment },
+      transactions: [sale("T-SOLD", last_payment.time)],
+    });
+    expect((await buy()).json.error.code).toBe("PAYMENT_PENDING");
+    await passTime(hour);
+    await sweepOf(id);
+    expect([await stateOf(id), world.grants]).toEqual(["confirmed", [id]]);
+  });
+});
+
+test("why PayPal holds back a hosted payment is kept, for the operator to act on", async () => {
+  const { world, id, row } = await prepared();
+  world.takesNotices = true;
+  const status_details = { reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" };
+  const captures = [{ id: "C-HELD", status: "PENDING", status_details, amount: usd("5.99") }];
+  const order = { id, status: "COMPLETED", intent: "CAPTURE", purchase_units: [{ payments: { captures } }] };
+  world.orders.set(id, order);
+  world.answers = { confirmBySite: json({ success: false, processing: true }, { status: 202 }) };
+  const held = (await row())?.id ?? "";
+  await ledger().update(held, { state: "capturing" });
+  await passTime(hour);
+  await sweepOf(held);
+  expect((await row())?.reason).toBe(status_details.reason);
+});
+
+describe("the sweep comes back", () => {
+  test("the sweep polls a hosted yearly subscription again, also after an outage of PayPal", async () => {
+    const { world, id, row } = await prepared({ id: "I-YEARLY", name: "subscription_id" });
+    world.takesNotices = true;
+    const last_payment = aPayment();
+    const next_billing_time = new Date(Date.now() + 365 * day).toISOString();
+    world.subscriptions.set(id, {
+      ...{ id, status: "ACTIVE", billing_info: { ...billing, last_payment, next_billing_time } },
+      transactions: [sale("T-YEARLY", last_payment.time)],
+    });
+    const held = (await row())?.id ?? "";
+    await ledger().update(held, { state: "capturing" });
+    await passTime(hour);
+    await sweepOf(held);
+    await passTime(250 * day);
+    world.answers = { subscription: reset };
+    await sweepOf(held);
+    expect(await askAtOf(held)).toBeGreaterThan(Date.now());
+  });
+
+  test("within a minute to an old order that is paid now, while WordPress is down", async () => {
+    const world = newWorld();
+    const token = pay.newMember(world);
+    const id = (await pay.ask("/paypal/order", { body: { levelId: 6 }, token })).json.orderId;
+    await ledger().schedulePoll(id, Date.now() + 8 * hour, 8);
+    world.approve(id);
+    world.answers = { confirmBySite: wpError(503, "down") };
+    expect((await pay.verifyOrder(id, { token })).json.processing).toBe(true);
+    const wait = ((await askAtOf(id)) ?? 0) - (await ledger().now());
+    expect([await stateOf(id), Math.round(wait / 60_000)]).toEqual(["captured", 1]);
+  });
+
+  test("the sweep reads PayPal's list of events hourly, also where one is of somebody else's transaction", async () => {
+    const world = newWorld();
+    await passTime(3 * hour);
+    const foreign = eventOf("PAYMENT.SALE.REFUNDED", { id: "R-FOREIGN", sale_id: "S-FOREIGN" });
+    world.listed.push({ ...foreign, create_time: new Date(Date.now() - 60_000).toISOString() });
+    for (let nth = 0; nth < 3; nth++) {
+      await sweep();
+      await passTime(60_000);
+    }
+    expect(world.count("events")).toBe(1);
+  });
+});
+
+test("a subscription whose first payment was declined is ended, also where PayPal lists the declined one", async () => {
+  const { world, id, change } = await subscribed({ isPaid: false });
+  const time = "2025-09-18T10:00:00Z";
+  const failed = {
+    failed_payments_count: 1,
+    last_failed_payment: { time },
+    outstanding_balance: usd("3.99"),
+  };
+  change({ billing_info: { ...billing, ...failed }, transactions: [sale("TD", time, "DECLINED")] });
+  await send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id }));
+  expect(world.count("cancel")).toBe(1);
+});
+
+test.each<[string, World["answers"], number, string]>([
+  ["is ended at PayPal, and the buyer may choose anew", {}, 200, "failed"],
+  ["is waited for while PayPal can't end it", { cancel: reset }, 409, "capturing"],
+])("a hosted subscription whose first payment was declined %s", async (_, answers, status, state) => {
+  const {
+    world,
+    id,
+    token,
+    state: now,
+  } = await prepared({ id: `I-DECLINED${status}`, name: "subscription_id" });
+  const billing_info = { failed_payments_count: 1, outstanding_balance: usd("5.99") };
+  world.subscriptions.set(id, { id, status: "ACTIVE", billing_info });
+  world.answers = answers;
+  const next = await pay.ask("/paypal/order", { token, body: { levelId: 6 } });
+  expect([next.status, await now(), world.count("cancel")]).toEqual([status, state, 1]);
+});
+
+describe("a WordPress that can't be notified, whose route cancels what the member has now", () => {
+  const visit = async (token: string) => {
+    await pay.ask("/user/me", { token });
+    await backgroundDone();
+  };
+
+  test("is not asked to when an older subscription than theirs was cancelled", async () => {
+    const { world, id, token, change } = await subscribed({ takesNotices: false });
+    const newer = (await pay.ask("/paypal/subscription", { body: { levelId: 4 }, token })).json
+      .subscriptionId;
+    world.approve(newer);
+    const billed = { ...billing, last_payment: { amount: usd("4.99"), time: "2025-09-19T10:00:00Z" } };
+    Object.assign(world.subscriptions.get(newer) ?? {}, { billing_info: billed });
+    const body = { levelId: 4, subscriptionID: newer };
+    expect((await pay.verifySubscription(newer, { token, body })).status).toBe(200);
+    change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });
+    await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
+    await visit(token);
+    expect([await stateOf(newer), world.count("cancelAsMember")]).toEqual(["confirmed", 0]);
+  });
+
+  test("is not asked to when a renewal failed and was made good", async () => {
+    const { world, id, T, token, change } = await subscribed({ takesNotices: false });
+    const time = "2025-10-18T10:00:00Z";
+    const owing = { failed_payments_count: 1, last_failed_payment: { time } };
+    const last_payment = { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" };
+    change({ billing_info: { ...billing, ...owing, last_payment } });
+    await send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id }));
+    const renewed = { amount: usd("3.99"), time: "2025-10-23T10:00:00Z" };
+    change({
+      billing_info: { ...billing, last_payment: renewed },
+      transactions: [sale(T, last_payment.time), sale(`${T}B`, renewed.time)],
+    });
+    await send(eventOf("PAYMENT.SALE.COMPLETED", { id: `${T}B`, billing_agreement_id: id }));
+    await visit(token);
+    expect(world.count("cancelAsMember")).toBe(0);
+  });
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
+import { paidNow, prepared } from "#tests/routes/support/hosted.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { bought, reset, signature } from "#tests/routes/support/payments.ts";
+import { World } from "#tests/routes/support/paypal-world.ts";
+import { json } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+
+let lines: Record<string, unknown>[];
+beforeEach(() => {
+  lines = [];
+  changeSettings({ LOG_LEVEL: "warn" });
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(JSON.parse(String(text))) > 0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Event = { event_type: string; resource: object; create_time?: string; id?: string };
+const send = (event: Event, headers: Record<string, string> = {}) =>
+  pay.ask("/paypal/webhook", {
+    raw: JSON.stringify({ id: `WH-${randomUUID()}`, ...event }),
+    token: null,
+    headers: { ...signature(), "sec-fetch-site": "cross-site", ...headers },
+  });
+const approved = (id: string): Event => ({ event_type: "CHECKOUT.ORDER.APPROVED", resource: { id } });
+const day = 24 * 60 * 60_000;
+const iso = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+test("sixty made-up events cost PayPal nothing", async () => {
+  const { world } = await bought();
+  const requests = world.requests.length;
+  const headers = {
+    "paypal-cert-url": "https://certs.attacker.test/CERT-1",
+    "paypal-transmission-time": "2001-01-01T00:00:00Z",
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => send({ event_type: "INVENTED", resource: { id: "X" } }, headers)),
+  );
+  expect(world.requests.length - requests).toBe(0);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+});
+
+describe("what PayPal would not send is refused without asking it", () => {
+  test.each([
+    ["a certificate from elsewhere", { "paypal-cert-url": "https://paypal.com.attacker.test/c" }],
+    ["a certificate without encryption", { "paypal-cert-url": "http://api.sandbox.paypal.com/c" }],
+    ["a certificate behind a name", { "paypal-cert-url": "https://api.sandbox.paypal.com@attacker.test/c" }],
+    ["a certificate of the other environment", { "paypal-cert-url": "https://api.paypal.com/c" }],
+    ["no address of a certificate", { "paypal-cert-url": "api.sandbox.paypal.com" }],
+    ["sent before PayPal gave up sending", { "paypal-transmission-time": iso(-5 * day) }],
+    ["sent in the future", { "paypal-transmission-time": iso(2 * day) }],
+    ["sent at no time", { "paypal-transmission-time": "just now" }],
+  ])("%s: 401", async (_, headers) => {
+    const { world, id } = await bought();
+    expect((await send(approved(id), headers)).status).toBe(401);
+    expect(world.count("signature", "capture")).toBe(0);
+  });
+
+  test("where money is real the certificate is that of the real PayPal", async () => {
+    const { world, id } = await bought();
+    changeSettings({ PAYPAL_ENV: "live" });
+    expect((await send(approved(id))).status).toBe(401);
+    const elsewhere = { "paypal-cert-url": "https://certs.attacker.test/c" };
+    expect((await send(approved(id), elsewhere)).status).toBe(401);
+    expect(world.count("signature")).toBe(0);
+    expect((await send(approved(id), { "paypal-cert-url": "https://api.paypal.com/c" })).status).toBe(200);
+    expect(world.captures).toEqual([id]);
+  });
+
+  test.each([
+    ["three days ago, for the last time", -3 * day],
+    ["by a clock that is ahead", 60 * 60_000],
+  ])("sent %s: believed", async (_, ms) => {
+    const { world, id } = await bought();
+    expect((await send(approved(id), { "paypal-transmission-time": iso(ms) })).status).toBe(200);
+    expect(world.captures).toEqual([id]);
+  });
+});
+
+describe("a payment that is not ours is not read at PayPal", () => {
+  test.each<[string, Event]>([
+    ["another type", { event_type: "INVOICING.INVOICE.PAID", resource: { id: "INV2-1" } }],
+    ["an order", approved("SOMEBODYS")],
+    ["a subscription", { event_type: "BILLING.SUBSCRIPTION.ACTIVATED", resource: { id: "I-SOMEBODYS" } }],
+    [
+      "its payment",
+      { event_type: "PAYMENT.SALE.COMPLETED", resource: { id: "S-1", billing_agreement_id: "I-SOMEBODYS" } },
+    ],
+    [
+      "an old refund",
+      { event_type: "PAYMENT.CAPTURE.REFUNDED", resource: { id: "REF" }, create_time: iso(-4 * day) },
+    ],
+  ])("%s: 200", async (_, event) => {
+    await nameAllCheckouts();
+    const world = new World();
+    expect((await send(event)).status).toBe(200);
+    expect(world.requests).toEqual([]);
+  });
+
+  test("nothing of it is kept, so that nobody can have a real event taken for one that is done", async () => {
+    const { world, id } = await bought();
+    const event = { id: `WH-${randomUUID()}`, ...approved("SOMEBODYS") };
+    expect((await send(event)).status).toBe(200);
+    expect((await send({ ...event, ...approved(id) })).status).toBe(200);
+    expect(world.captures).toEqual([id]);
+  });
+
+  test.each([
+    [
+      "a refund",
+      "PAYMENT.CAPTURE.REFUNDED",
+      { id: "REF-1", links: [{ rel: "up", href: "https://x/captures/CAP-UNREAD" }] },
+    ],
+    [
+      "a dispute",
+      "CUSTOMER.DISPUTE.CREATED",
+      { dispute_id: "PP-1", disputed_transactions: [{ seller_transaction_id: "CAP-UNREAD" }] },
+    ],
+  ])("%s of a transaction that may be read soon: PayPal is to send it again", async (_, type, resource) => {
+    const world = new World();
+    const { status, headers } = await send({ event_type: type, resource, create_time: iso(-60_000) });
+    expect([status, headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(world.requests).toEqual([]);
+  });
+
+  test("an event that was handled is not read again", async () => {
+    const { world, id } = await bought();
+    const event = { id: `WH-${randomUUID()}`, ...approved(id) };
+    await send(event);
+    const requests = world.requests.length;
+    expect((await send(event)).status).toBe(200);
+    expect(world.requests.length).toBe(requests);
+  });
+});
+
+/** Ends other tests' checkouts that are known by their billing token alone. */
+const nameAllCheckouts = () =>
+  withLedgerDatabase(({ db }) =>
+    db
+      .updateTable("payment")
+      .set({ subscriptionId: "I-NAMED" })
+      .where("checkoutToken", "like", "BA-%")
+      .where("subscriptionId", "is", null)
+      .execute(),
+  );
+
+test("a subscription that is known by its billing token alone is found all the same", async () => {
+  const { world, token, state } = await prepared({ id: "BA-FORGED1", name: "ba_token" });
+  const user = world.members.get(token)?.id;
+  world.subscriptions.set("I-BEHIND-BA", {
+    id: "I-BEHIND-BA",
+    status: "ACTIVE",
+    custom_id: `${user}.4`,
+    subscriber: { payer_id: "BUYER" },
+    billing_info: paidNow(),
+  });
+  const event = { event_type: "BILLING.SUBSCRIPTION.ACTIVATED", resource: { id: "I-BEHIND-BA" } };
+  expect((await send(event)).status).toBe(200);
+  expect(await state()).toBe("confirmed");
+});
+
+describe("an event that is not taken says why in the log", () => {
+  const said = () => lines.filter(({ message }) => message === "webhook not taken");
+
+  test.each([
+    ["PayPal away during the request for the payment", { order: reset }, "502 payment.NETWORK_ERROR"],
+    ["PayPal away during the request for the signature", { signature: reset }, "UpstreamError"],
+    [
+      "WordPress still at it",
+      { confirm: json({ success: false }, { status: 202 }) },
+      "the payment is captured",
+    ],
+  ])("%s", async (_, answers, reason) => {
+    const { world, id } = await bought();
+    world.answers = answers;
+    const event = { id: `WH-${randomUUID()}`, ...approved(id) };
+    expect([502, 503]).toContain((await send(event)).status);
+    expect(said()).toMatchObject([
+      { level: "warn", id: event.id, type: event.event_type, reason: expect.any(String) },
+    ]);
+    expect(JSON.stringify(lines)).toContain(reason);
+  });
+
+  test("a payment that is not known yet", async () => {
+    new World();
+    const event = { event_type: "PAYMENT.CAPTURE.REFUNDED", resource: { id: "REF-2" }, create_time: iso(0) };
+    expect((await send(event)).status).toBe(503);
+    expect(said()).toMatchObject([
+      { type: event.event_type, reason: expect.stringContaining("not known yet") },
+    ]);
+  });
+
+  test("no webhook set up", async () => {
+    const { id } = await bought();
+    changeSettings({ PAYPAL_WEBHOOK_ID: undefined });
+    expect((await send(approved(id))).status).toBe(503);
+    expect(said()).toMatchObject([{ reason: expect.stringContaining("PAYPAL_WEBHOOK_ID") }]);
+  });
+
+  test("a forged one leaves none", async () => {
+    const { id } = await bought();
+    await send(approved(id), { "paypal-cert-url": "https://attacker.test/c" });
+    expect(said()).toEqual([]);
+  });
+});

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { limits } from "#lib/bff/limits/limits.ts";
+import { settings } from "#lib/platform/settings.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
+import { jwt } from "#tests/routes/support/member-routes.ts";
+import { paused } from "#tests/routes/support/pauses.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { bought, cut, down, html, reset, signature, stateOf } from "#tests/routes/support/payments.ts";
+import { World } from "#tests/routes/support/paypal-world.ts";
+import { readKept } from "#tests/support/ledger.ts";
+import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+beforeEach(() => {
+  paused.length = 0;
+});
+
+let events = 0;
+const eventOf = (event_type: string, resource: object, id = `WH-EVENT-${++events}`) => ({
+  id,
+  event_type,
+  resource,
+});
+/** A request from PayPal: from another origin, without a session. */
+const send = (event: unknown, headers: Record<string, string> = {}) =>
+  pay.ask("/paypal/webhook", {
+    raw: typeof event === "string" ? event : JSON.stringify(event),
+    token: null,
+    headers: { ...signature(), "sec-fetch-site": "cross-site", origin: "https://paypal.test", ...headers },
+  });
+const approved = (id: string) => eventOf("CHECKOUT.ORDER.APPROVED", { id });
+
+describe("what no browser came back for", () => {
+  test("an approved order is captured and confirmed with the token that was kept", async () => {
+    const { world, id, token } = await bought();
+    const { status } = await send(approved(id));
+    expect(status).toBe(200);
+    expect({ captures: world.captures, grants: world.grants, state: await stateOf(id) }).toEqual({
+      captures: [id],
+      grants: [id],
+      state: "confirmed",
+    });
+    const confirm = world.requests.find(({ call }) => call === "confirm");
+    expect(confirm?.request.headers.get("authorization")).toBe(`Bearer ${token}`);
+  });
+
+  test.each([
+    [
+      "PAYMENT.CAPTURE.COMPLETED",
+      (id: string) => ({ id: "CAP", supplementary_data: { related_ids: { order_id: id } } }),
+    ],
+    ["CHECKOUT.ORDER.COMPLETED", (id: string) => ({ id })],
+  ])("%s of an order whose capture nobody saw", async (type, resource) => {
+    const { world, id, verify } = await bought();
+    world.answers = { capture: reset, order: [null, reset] };
+    expect((await verify()).status).toBe(202);
+    const order = world.orders.get(id);
+    if (order) world.take(order);
+    world.answers = {};
+    expect((await send(eventOf(type, resource(id)))).status).toBe(200);
+    expect(world.grants).toEqual([id]);
+  });
+
+  test.each([
+    ["BILLING.SUBSCRIPTION.ACTIVATED", (id: string) => ({ id })],
+    ["PAYMENT.SALE.COMPLETED", (id: string) => ({ id: "SALE", billing_agreement_id: id })],
+  ])("%s", async (type, resource) => {
+    const world = new World();
+    const id = await pay.activeSubscription(world, pay.newMember(world));
+    expect((await send(eventOf(type, resource(id)))).status).toBe(200);
+    expect(world.grants).toEqual([id]);
+  });
+
+  test("a webhook and a browser at the same time make one capture and one grant", async () => {
+    const { world, id, verify } = await bought();
+    const all = await Promise.all([verify(), send(approved(id)), verify(), send(approved(id))]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+  });
+});
+
+describe("each event once", () => {
+  test("the same id again is done already", async () => {
+    const { world, id } = await bought();
+    const event = approved(id);
+    await send(event);
+    const requests = world.count("order", "capture", "confirm");
+    expect((await send(event)).status).toBe(200);
+    expect(world.count("order", "capture", "confirm")).toBe(requests);
+  });
+
+  test("an event counts once, also where the payment failed", async () => {
+    const { world, id } = await bought();
+    const event = approved(id);
+    Object.assign(world.orders.get(id) ?? {}, { intent: "AUTHORIZE" });
+    await send(event);
+    const requests = world.count("order");
+    expect((await send(event)).status).toBe(200);
+    expect(world.count("order")).toBe(requests);
+  });
+
+  test("an event whose payment could not be confirmed is handled again", async () => {
+    const { world, id } = await bought();
+    const event = approved(id);
+    world.answers = { confirm: down };
+    const { status, headers } = await send(event);
+    expect({ status, retry: headers.get("retry-after"), state: await stateOf(id) }).toEqual({
+      status: 503,
+      retry: "60",
+      state: "captured",
+    });
+    world.answers = {};
+    expect((await send(event)).status).toBe(200);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+  });
+});
+
+describe("503 until WordPress has it, so that PayPal sends it again", () => {
+  test.each<[string, World["answers"]]>([
+    ["PayPal away", { order: reset }],
+    ["PayPal unreadable", { order: cut }],
+    ["WordPress away", { confirm: reset }],
+    ["WordPress still at it", { confirm: json({ success: false }, { status: 202 }) }],
+    ["WordPress says no", { confirm: wpError(422, "x") }],
+    ["a dead token", { confirm: wpError(401, "jwt_auth_stale_token") }],
+    ["the signature can't be checked: refused", { signature: reset }],
+    ["the signature can't be checked: 500", { signature: wpError(500, "x") }],
+    ["the signature can't be checked: HTML", { signature: html }],
+  ])("%s", async (_, answers) => {
+    const { world, id } = await bought();
+    world.answers = answers;
+    const { status } = await send(approved(id));
+    expect([502, 503]).toContain(status);
+    expect(world.grants).toEqual([]);
+  });
+
+  test("a secret that no longer opens the token: 503, and a visit finishes it", async () => {
+    const { world, id, verify } = await bought();
+    const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
+    await ledger().update(id, { sealedToken: "Fe26.2*1*broken" });
+    expect((await send(approved(id))).status).toBe(503);
+    expect((await verify()).status).toBe(200);
+    expect(world.grants).toEqual([id]);
+  });
+});
+
+describe("200, for there is nothing to do", () => {
+  test.each([
+    ["another kind", eventOf("CUSTOMER.DISPUTE.CREATED", { id: "ORDER1" })],
+    ["an order that is not ours", approved("SOMEBODYS")],
+    ["no resource", eventOf("CHECKOUT.ORDER.APPROVED", {})],
+    ["an odd name", eventOf("constructor", { id: "X" })],
+    ["another shape", { hello: 1 }],
+  ])("%s", async (_, event) => {
+    const world = new World();
+    const { status } = await send(event);
+    expect(status).toBe(200);
+    expect(world.requests).toEqual([]);
+  });
+
+  test("an order of another price: refused for good, nothing captured", async () => {
+    const { world, id } = await bought();
+    Object.assign(world.orders.get(id)?.purchase_units[0] ?? {}, {
+      amount: { currency_code: "USD", value: "1" },
+    });
+    expect((await send(approved(id))).status).toBe(200);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [], grants: [] });
+  });
+});
+
+describe("not from PayPal", () => {
+  const refused: [string, Answer][] = [
+    ["FAILURE", json({ verification_status: "FAILURE" })],
+    ["400", json({ name: "VALIDATION_ERROR" }, { status: 400 })],
+  ];
+  test.each(refused)("a bad signature (%s): 401", async (_, answer) => {
+    const { world, id } = await bought();
+    world.answers = { signature: answer };
+    expect((await send(approved(id))).status).toBe(401);
+    expect(world.count("capture", "confirm")).toBe(0);
+  });
+
+  test.each(Object.keys(signature()))("without %s: 401, no request to PayPal", async (name) => {
+    const { world, id } = await bought();
+    expect((await send(approved(id), { [name]: "" })).status).toBe(401);
+    expect(world.count("signature", "capture")).toBe(0);
+  });
+
+  test("no webhook set up: 503", async () => {
+    const { world, id } = await bought();
+    changeSettings({ PAYPAL_WEBHOOK_ID: undefined });
+    expect((await send(approved(id))).status).toBe(503);
+    expect(world.count("signature", "capture")).toBe(0);
+  });
+
+  test("without end from one address: 429, PayPal gets no more requests; its own events don't count", async () => {
+    const { world, id } = await bought();
+    const headers = { "x-client-address": "2001:db8:ffff::1" };
+    expect((await send(approved(id), headers)).status).toBe(200);
+    world.answers = { signature: json({ verification_status: "FAILURE" }) };
+    const max = limits.webhook.bounds[0]?.max ?? 0;
+    const bad = await Promise.all(Array.from({ length: max }, () => send(approved(id), headers)));
+    expect(new Set(bad.map(({ status }) => status))).toEqual(new Set([401]));
+    const requests = world.count("signature");
+    const { status, headers: given, json: body } = await send(approved(id), headers);
+    expect({ status, code: body.error.code, requests: world.count("signature") }).toEqual({
+      status: 429,
+      code: "RATE_LIMITED",
+      requests,
+    });
+    expect(Number(given.get("retry-after"))).toBeGreaterThan(0);
+    expect((await send(approved(id))).status, "from elsewhere").toBe(401);
+  });
+
+  test.each(["", "{", "no JSON"])("%j: 400", async (raw) => {
+    const world = new World();
+    expect((await send(raw)).status).toBe(400);
+    expect(world.requests).toEqual([]);
+  });
+
+  test("65 kB: 413", async () => {
+    const world = new World();
+    expect((await send(`{"a":"${"x".repeat(65 * 1024)}"}`)).status).toBe(413);
+    expect(world.requests).toEqual([]);
+  });
+});
+
+test("the signature is verified with the bytes that came", async () => {
+  const { world, id } = await bought();
+  const raw = `{ "id":"WH-RAW", "event_type" : "CHECKOUT.ORDER.APPROVED", "amount": 1.0, "text": "\\u96e8",
+    "resource": { "id":"${id}" } }`;
+  await send(raw);
+  const body = world.requests.find(({ call }) => call === "signature")?.body ?? "";
+  expect(body).toContain(`"webhook_event":${raw}}`);
+  expect(JSON.parse(body)).toMatchObject({
+    webhook_id: "WH-1",
+    transmission_id: "t-1",
+    auth_algo: "SHA256withRSA",
+  });
+});
+
+test("the kept token is nowhere in plain text", async () => {
+  const { world } = await bought();
+  await pay.approvedOrder(world, jwt);
+  const kept = await readKept(settings());
+  expect(kept.byteLength).toBeGreaterThan(1000);
+  for (const form of ["canary-2b9d", Buffer.from("canary-2b9d").toString("base64url")])
+    expect(kept.includes(form)).toBe(false);
+});

@@ -1,0 +1,298 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test, vi } from "vitest";
+import * as pay from "#tests/routes/support/payments.ts";
+import {
+  bought,
+  cut,
+  html,
+  processing,
+  reset,
+  stateOf as state,
+  welcome,
+} from "#tests/routes/support/payments.ts";
+import { paypalError, type World } from "#tests/routes/support/paypal-world.ts";
+import { type Answer, deadlineOnDemand, json } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+
+describe("PayPal fails before anything is captured", () => {
+  test.each<[string, Answer, number, string]>([
+    ["refused", reset, 502, "NETWORK_ERROR"],
+    ["HTML with 200", html, 502, "GATEWAY_ERROR"],
+    ["cut JSON with 200", cut, 502, "GATEWAY_ERROR"],
+    ["10 MB", () => new Response(`"${"a".repeat(10_000_000)}"`), 502, "GATEWAY_ERROR"],
+    [
+      "10 MB in a small gzip",
+      () =>
+        new Response(gzipSync(`"${"a".repeat(10_000_000)}"`), { headers: { "content-encoding": "gzip" } }),
+      502,
+      "GATEWAY_ERROR",
+    ],
+    ["500", paypalError(500, "INTERNAL"), 502, "GATEWAY_ERROR"],
+    ["503", paypalError(503, "DOWN"), 503, "SERVICE_UNAVAILABLE"],
+    ["429", paypalError(429, "RATE_LIMIT"), 429, "RATE_LIMITED"],
+    ["403", paypalError(403, "PERMISSION_DENIED"), 502, "GATEWAY_ERROR"],
+    [
+      "a redirect",
+      () => new Response(null, { status: 307, headers: { location: "https://evil.test/" } }),
+      502,
+      "NETWORK_ERROR",
+    ],
+  ])("%s", async (_, fault, status, code) => {
+    const { world, id, verify, pending } = await bought();
+    world.answers = { order: fault };
+    const { status: given, json: body } = await verify();
+    expect({ given, code: body.error.code }).toEqual({ given: status, code });
+    expect(world.count("capture", "confirm")).toBe(0);
+    expect(world.requests.filter(({ call }) => call === null)).toEqual([]);
+    expect(await pending()).toEqual([]);
+    world.answers = {};
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.captures).toEqual([id]);
+  });
+
+  test("a hang: 504 after one deadline", async () => {
+    const { world, verify } = await bought();
+    const deadline = deadlineOnDemand();
+    world.answers = {
+      order: () => {
+        deadline.pass();
+        return new Promise<never>(() => {});
+      },
+    };
+    const { status, json: body } = await verify();
+    expect({ status, code: body.error.code }).toEqual({ status: 504, code: "TIMEOUT" });
+  });
+
+  test("a token that PayPal no longer takes is replaced once", async () => {
+    const { world, verify } = await bought();
+    const before = world.count("token");
+    world.answers = { order: [paypalError(401, "INVALID_TOKEN")] };
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.count("token")).toBe(before + 1);
+  });
+
+  test("a token endpoint that is down or unreadable is requested again the next time", async () => {
+    const { world, verify } = await bought();
+    for (const fault of [paypalError(503, "DOWN"), html, cut, json({ access_token: 5 })]) {
+      world.answers = { order: [paypalError(401, "INVALID_TOKEN")], token: fault };
+      const failed = await pay.verifyOrder("UNKNOWN", { token: "jwt.canary-2b9d.sig" });
+      expect([502, 503]).toContain(failed.status);
+      world.answers = { order: paypalError(401, "INVALID_TOKEN"), token: fault };
+    }
+    world.answers = {};
+    expect((await verify()).json).toEqual(welcome);
+  });
+});
+
+describe("the capture", () => {
+  test.each<[string, Answer]>([
+    ["reset", reset],
+    ["HTML with 201", html],
+    ["cut JSON", cut],
+    ["500", paypalError(500, "INTERNAL")],
+  ])("%s, but the money moved: PayPal is asked, and it goes on", async (_, fault) => {
+    const { world, id, verify } = await bought();
+    world.answers = {
+      capture: (request) => {
+        const order = world.orders.get(id);
+        if (order) world.take(order);
+        return fault(request);
+      },
+    };
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.count("capture")).toBe(1);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+  });
+
+  test("reset, and nobody knows: 202, pending, never blindly again; later one capture and one grant", async () => {
+    const { world, id, verify, pending } = await bought();
+    world.answers = { capture: reset, order: [null, null] };
+    const { status, json: body } = await verify();
+    expect({ status, body }).toEqual({ status: 202, body: processing });
+    expect(world.count("capture")).toBe(1);
+    expect(await state(id)).toBe("capturing");
+    expect(await pending()).toMatchObject([{ kind: "order", id, levelId: 6 }]);
+    world.answers = { order: reset };
+    expect((await verify()).status, "PayPal away").toBe(202);
+    world.answers = {};
+    expect((await verify()).json).toEqual(welcome);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+  });
+
+  test("a hang: 202 after its deadline, one capture; later one grant", async () => {
+    const { world, id, verify } = await bought();
+    const deadline = deadlineOnDemand();
+    world.answers = {
+      capture: () => {
+        const order = world.orders.get(id);
+        if (order) world.take(order);
+        deadline.pass();
+        return new Promise<never>(() => {});
+      },
+    };
+    expect((await verify()).status).toBe(202);
+    vi.restoreAllMocks();
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.count("capture")).toBe(1);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+  });
+
+  test("INSTRUMENT_DECLINED: 402, and the buyer may choose another means for the same order", async () => {
+    const { world, id, verify, pending } = await bought();
+    world.answers = { capture: [paypalError(422, "INSTRUMENT_DECLINED")] };
+    const { status, json: body } = await verify();
+    expect({ status, code: body.error.code }).toEqual({ status: 402, code: "INSTRUMENT_DECLINED" });
+    expect(await pending()).toEqual([]);
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.captures).toEqual([id]);
+  });
+
+  test("a capture that was declined inside a 201: 402", async () => {
+    const { world, id, verify, pending } = await bought();
+    world.answers = {
+      capture: () => {
+        const order = world.orders.get(id);
+        if (order) world.take(order, "DECLINED");
+        return Response.json(order, { status: 201 });
+      },
+    };
+    expect((await verify()).json.error.code).toBe("INSTRUMENT_DECLINED");
+    expect(await pending()).toEqual([]);
+    expect(world.grants).toEqual([]);
+  });
+
+  test("PENDING: 202 until PayPal has it", async () => {
+    const { world, id, verify, pending } = await bought();
+    world.answers = {
+      capture: () => {
+        const order = world.orders.get(id);
+        if (order) world.take(order, "PENDING");
+        return Response.json(order, { status: 201 });
+      },
+    };
+    const { status, json: body } = await verify();
+    expect({ status, body }).toEqual({ status: 202, body: processing });
+    expect(await pending()).toHaveLength(1);
+    const [unit = {}] = world.orders.get(id)?.purchase_units ?? [];
+    unit.payments = { captures: [{ status: "COMPLETED", amount: unit.amount }] };
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.grants).toEqual([id]);
+  });
+
+  test("a capture that PayPal holds back is never given up, also where another account verifies it", async () => {
+    const { world, id, verify, pending } = await bought();
+    world.answers = {
+      capture: () => {
+        const order = world.orders.get(id);
+        if (order) world.take(order, "PENDING");
+        const [unit = {}] = order?.purchase_units ?? [];
+        const held = { status: "PENDING", status_details: { reason: "ECHECK" }, amount: unit.amount };
+        unit.payments = { captures: [held] };
+        return Response.json(order, { status: 201 });
+      },
+    };
+    expect((await verify()).status).toBe(202);
+    world.orders.delete(id);
+    expect((await verify()).status).toBe(202);
+    expect(await pending()).toHaveLength(1);
+  });
+
+  describe("not captured for certain, and still approved says PayPal: pending, and later one capture", () => {
+    test.each<[string, Answer]>([
+      ["409: another capture is under way", paypalError(409, "RESOURCE_CONFLICT")],
+      ["429", paypalError(429, "RATE_LIMIT_REACHED")],
+      ["201 without a capture", json({ id: "O", status: "APPROVED", intent: "CAPTURE" }, { status: 201 })],
+    ])("%s", async (_, answer) => {
+      const { world, id, verify, pending } = await bought();
+      world.answers = { capture: [answer] };
+      expect((await verify()).status).toBe(202);
+      expect(await pending()).toMatchObject([{ id, state: "capturing" }]);
+      expect((await verify()).json).toEqual(welcome);
+      expect(world.captures).toEqual([id]);
+    });
+  });
+
+  test.each([
+    [404, 402, "failed"],
+    [403, 202, "capturing"],
+    [500, 202, "capturing"],
+  ])("nobody saw how it ended, and PayPal answers %i: %i, %s", async (status, answered, kept) => {
+    const { world, id, verify } = await bought();
+    world.answers = { capture: reset, order: [null, reset] };
+    expect((await verify()).status).toBe(202);
+    world.answers = { order: paypalError(status, "SOME_ISSUE") };
+    expect((await verify()).status).toBe(answered);
+    expect(await state(id)).toBe(kept);
+  });
+
+  test.each([
+    ["VOIDED", "failed"],
+    ["CREATED", "created"],
+  ])("nobody saw how it ended, and PayPal has it as %s: nothing was taken, 402, %s", async (status, kept) => {
+    const { world, id, verify, pending } = await bought();
+    world.answers = { capture: reset, order: [null, reset] };
+    expect((await verify()).status).toBe(202);
+    world.answers = {};
+    Object.assign(world.orders.get(id) ?? {}, { status });
+    const { status: given, json: body } = await verify();
+    expect({ given, code: body.error?.code }).toEqual({ given: 402, code: "PAYMENT_REQUIRED" });
+    expect([await state(id), await pending()]).toEqual([kept, []]);
+  });
+
+  test.each([422, 403])("%i of another kind: 402 'Payment capture failed'", async (status) => {
+    const { world, verify, pending } = await bought();
+    world.answers = { capture: paypalError(status, "PAYEE_ACCOUNT_RESTRICTED") };
+    const { status: given, json: body } = await verify();
+    expect({ given, error: body.error }).toEqual({
+      given: 402,
+      error: { code: "CAPTURE_FAILED", message: "Payment capture failed. Please try again." },
+    });
+    expect(await pending()).toEqual([]);
+  });
+
+  describe("ORDER_ALREADY_CAPTURED: read, every check, then success or 409", () => {
+    const already = (
+      world: World,
+      id: string,
+      change: (unit: Record<string, unknown>) => void = () => {},
+    ) => {
+      world.answers = {
+        capture: () => {
+          const order = world.orders.get(id);
+          if (order) world.take(order);
+          change(order?.purchase_units[0] ?? {});
+          return paypalError(422, "ORDER_ALREADY_CAPTURED")(new Request("http://x.test"));
+        },
+      };
+    };
+    test("ours: success", async () => {
+      const { world, id, verify } = await bought();
+      already(world, id);
+      expect((await verify()).json).toEqual(welcome);
+      expect(world.grants).toEqual([id]);
+    });
+    test("ours, and PayPal holds it back: 202, and it stays pending", async () => {
+      const { world, id, verify, pending } = await bought();
+      const held = [{ status: "PENDING" }];
+      already(world, id, (unit) => Object.assign(unit, { payments: { captures: held } }));
+      expect((await verify()).status).toBe(202);
+      expect([await state(id), (await pending()).length, world.grants]).toEqual(["capturing", 1, []]);
+    });
+    test("another amount by then: 409, WordPress not notified", async () => {
+      const { world, id, verify } = await bought();
+      already(world, id, (unit) => Object.assign(unit, { amount: { currency_code: "USD", value: "1.00" } }));
+      const { status, json: body } = await verify();
+      expect({ status, code: body.error.code, grants: world.grants }).toEqual({
+        status: 409,
+        code: "CONFLICT",
+        grants: [],
+      });
+    });
+    test("an order that is not captured, by PayPal's own record: 409", async () => {
+      const { world, verify } = await bought();
+      world.answers = { capture: paypalError(422, "ORDER_ALREADY_CAPTURED") };
+      expect((await verify()).status).toBe(409);
+    });
+  });
+});

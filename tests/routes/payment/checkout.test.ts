@@ -1,0 +1,226 @@
+import { describe, expect, test, vi } from "vitest";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
+import { cleared } from "#tests/routes/support/member-routes.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { cut, html, reset } from "#tests/routes/support/payments.ts";
+import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";
+import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
+
+const goTo = (checkout_url: unknown) => json({ checkout_url });
+function member(answers = {}) {
+  const world = new World(answers);
+  return { world, token: pay.newMember(world) };
+}
+
+describe("POST /_api/checkout/prepare-for-existing-user", () => {
+  const prepare = (answers = {}, more = {}) => {
+    const { world, token } = member(answers);
+    return pay
+      .ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 3 }, ...more })
+      .then((answer) => ({ ...answer, world }));
+  };
+
+  test.each([
+    ["en", "https://murmur.test/payment/success", "https://murmur.test/payment/cancelled"],
+    ["zh", "https://murmur.test/zh/payment/success", "https://murmur.test/zh/payment/cancelled"],
+  ])("%s: the return pages are ours, whatever the browser sends", async (language, success, cancel) => {
+    const body = { level_id: 3, success_url: "https://evil.test/a", cancel_url: "https://evil.test/b" };
+    const { status, json: answer, world } = await prepare({}, { language, body });
+    expect({ status, answer }).toEqual({
+      status: 200,
+      answer: { checkout_url: "https://www.sandbox.paypal.com/checkoutnow?token=EC-1" },
+    });
+    expect(world.sent("prepare")).toEqual({ level_id: 3, success_url: success, cancel_url: cancel });
+  });
+
+  test.each([
+    ["no level", {}, "level_id", "A valid level ID is required."],
+    ["level 0", { level_id: 0 }, "level_id", "A valid level ID is required."],
+    ["no address", { level_id: 3, success_url: "x" }, "success_url", "A valid success URL is required."],
+    ["no address", { level_id: 3, cancel_url: "x" }, "cancel_url", "A valid cancel URL is required."],
+  ])("%s: 400", async (_, body, field, message) => {
+    const { status, json: answer, world } = await prepare({}, { body });
+    expect({ status, requests: world.requests }).toEqual({ status: 400, requests: [] });
+    if (Object.hasOwn(body, field)) expect(answer.error.fields[field]).toBe(message);
+  });
+
+  test.each([
+    "https://evil.test/checkoutnow",
+    "https://www.paypal.com.evil.test/",
+    "https://www.sandbox.paypal.com@evil.test/",
+    "https://user:pass@www.sandbox.paypal.com/",
+    "http://www.sandbox.paypal.com/checkoutnow",
+    "https://www.sandbox.paypal.com:8443/",
+    "https://www.paypal.com/checkoutnow",
+    "javascript:alert(1)",
+    "//www.sandbox.paypal.com/",
+    "/checkout",
+    "",
+    5,
+    null,
+    undefined,
+  ])("checkout_url %j: 502", async (url) => {
+    const { status, json: body } = await prepare({ prepare: broken(goTo(url)) });
+    expect({ status, error: body.error }).toEqual({
+      status: 502,
+      error: { code: "CHECKOUT_URL_INVALID", message: "A valid checkout URL is expected." },
+    });
+  });
+
+  test.each([
+    ["en", "An unexpected error occurred during checkout preparation"],
+    ["zh", "暂时无法付款，请稍后再试"],
+  ])("%s: what nobody foresaw: 500, and the log has it", async (language, message) => {
+    vi.spyOn(ledger(), "add").mockRejectedValueOnce(new Error("disk full"));
+    const { status, json: body } = await prepare({}, { language });
+    expect({ status, error: body.error }).toEqual({
+      status: 500,
+      error: { code: "CHECKOUT_UNEXPECTED", message },
+    });
+  });
+
+  test("a plan at PayPal that is another than its level: 503, WordPress gets no request", async () => {
+    const dearer = () => Response.json(billingPlan(3, "4.99"));
+    const { status, json: body, world } = await prepare({ billingPlan: dearer });
+    expect([status, body.error.code, world.count("prepare")]).toEqual([503, "PLAN_DIFFERS", 0]);
+  });
+
+  test("live: PayPal's live page and no other", async () => {
+    changeSettings({ PAYPAL_ENV: "live", PAYPAL_API_URL: undefined });
+    const live = "https://www.paypal.com/checkoutnow?token=EC-1";
+    // Level 6 has no plan, so PayPal is not called.
+    const lifetime = { body: { level_id: 6 } };
+    expect((await prepare({ prepare: goTo(live) }, lifetime)).json).toEqual({ checkout_url: live });
+    expect((await prepare({}, lifetime)).status).toBe(502);
+  });
+
+  test("what stands in for PayPal in tests and the demo", async () => {
+    expect((await prepare({ prepare: goTo("http://paypal.test/pay") })).status).toBe(200);
+    changeSettings({ PAYPAL_SDK_URL: "http://localhost:3000/demo/sdk.js" });
+    expect((await prepare({ prepare: goTo("http://localhost:3000/demo/pay") })).status).toBe(200);
+  });
+
+  test.each<[string, Answer, number, string, string]>([
+    ["refused", reset, 502, "CHECKOUT_FAILED", "Failed to prepare checkout"],
+    ["HTML", html, 502, "CHECKOUT_FAILED", "Failed to prepare checkout"],
+    ["cut JSON", cut, 502, "CHECKOUT_FAILED", "Failed to prepare checkout"],
+    ["500", wpError(500, "x"), 502, "CHECKOUT_FAILED", "Failed to prepare checkout"],
+    ["an error text", json({ error: "<b>Sold</b> out" }, { status: 400 }), 400, "UPSTREAM_SAID", "Sold out"],
+    ["no words", json({}, { status: 422 }), 422, "CHECKOUT_FAILED", "Failed to prepare checkout"],
+    [
+      "words that lead to the back office",
+      json({ error: "See https://w.test/wp-admin" }, { status: 400 }),
+      400,
+      "CHECKOUT_FAILED",
+      "Failed to prepare checkout",
+    ],
+  ])("%s", async (_, fault, status, code, message) => {
+    const { status: given, json: body, world } = await prepare({ prepare: fault });
+    expect({ given, error: body.error, calls: world.count("prepare") }).toEqual({
+      given: status,
+      error: { code, message },
+      calls: 1,
+    });
+  });
+
+  test("a level that the member has: 409, no preparation at WordPress", async () => {
+    const { world, token } = member();
+    world.members.set(token, { id: 9, level: 3 });
+    const { status } = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 3 } });
+    expect({ status, prepared: world.count("prepare") }).toEqual({ status: 409, prepared: 0 });
+  });
+
+  test.each(["MAINTENANCE_VIP_PAYMENTS", "MAINTENANCE_PAYPAL"])("%s: 503", async (name) => {
+    changeSettings({ [name]: true });
+    expect((await prepare()).status).toBe(503);
+  });
+});
+
+describe("POST /_api/checkout/complete-payment", () => {
+  let tokens = 0;
+  const body = () => ({ token: `EC-C${++tokens}`, PayerID: "PAYER" });
+  const complete = (token: string, sent: object, more = {}) =>
+    pay.ask("/checkout/complete-payment", { token, body: sent, ...more });
+  const gold = { levelId: 4, levelName: "L4" };
+
+  test("WordPress completes it, and the member is read again", async () => {
+    const { world, token } = member();
+    const sent = body();
+    const { status, json: answer } = await complete(token, sent);
+    expect({ status, answer }).toEqual({ status: 200, answer: gold });
+    expect(world.sent("complete")).toEqual(sent);
+  });
+
+  test("the same token again, also ten at once: one effect, one answer", async () => {
+    const { world, token } = member();
+    const sent = body();
+    const all = await Promise.all(Array.from({ length: 10 }, () => complete(token, sent)));
+    expect(all.map(({ json: answer }) => answer)).toEqual(Array(10).fill(gold));
+    world.answers = { complete: wpError(409, "done") };
+    expect((await complete(token, sent)).json).toEqual(gold);
+    expect(world.count("complete")).toBe(1);
+  });
+
+  test("completed, but the member can't be read: later the answer, without completing again", async () => {
+    const { world, token } = member({ user: [null, reset] });
+    const sent = body();
+    expect((await complete(token, sent)).status).toBe(502);
+    expect((await complete(token, sent)).json).toEqual(gold);
+    expect(world.count("complete")).toBe(1);
+  });
+
+  test("what PayPal is still at may be requested again", async () => {
+    const { world, token } = member({ complete: [json({ processing: true }, { status: 202 })] });
+    const sent = body();
+    const { status, json: answer } = await complete(token, sent);
+    expect({ status, answer }).toEqual({
+      status: 202,
+      answer: { processing: true, message: "Payment is being processed" },
+    });
+    expect((await complete(token, sent)).json).toEqual(gold);
+    expect(world.count("complete")).toBe(2);
+  });
+
+  test("another user's token: 403, WordPress not notified", async () => {
+    const { world, token } = member();
+    const sent = body();
+    await complete(token, sent);
+    expect((await complete(pay.newMember(world), sent)).status).toBe(403);
+    expect(world.count("complete")).toBe(1);
+  });
+
+  test.each([
+    ["token", { token: " ", PayerID: "P" }, "PayPal token is required."],
+    ["PayerID", { token: "EC", PayerID: "" }, "PayPal PayerID is required."],
+    ["token", { token: "E\0C", PayerID: "P" }, "PayPal token is required."],
+    ["PayerID", { token: "EC", PayerID: "P\x7f" }, "PayPal PayerID is required."],
+    ["ba_token", { subscription_id: "I-1", ba_token: "BA\0" }, "PayPal token is required."],
+  ])("no %s that could be one (%j): 400", async (field, sent, message) => {
+    const { world, token } = member();
+    const { status, json: answer } = await complete(token, sent);
+    expect({ status, text: answer.error.fields[field], requests: world.requests }).toEqual({
+      status: 400,
+      text: message,
+      requests: [],
+    });
+  });
+
+  test.each<[string, Answer, number, string, string]>([
+    ["refused", reset, 502, "COMPLETION_FAILED", "Failed to complete payment"],
+    ["500", wpError(500, "x"), 502, "COMPLETION_FAILED", "Failed to complete payment"],
+    ["no words", json({}, { status: 400 }), 400, "COMPLETION_FAILED", "Failed to complete payment"],
+    ["an error text", json({ error: "Already used" }, { status: 409 }), 409, "UPSTREAM_SAID", "Already used"],
+  ])("%s", async (_, fault, status, code, message) => {
+    const { token } = member({ complete: fault });
+    const { status: given, json: answer } = await complete(token, body());
+    expect({ given, error: answer.error }).toEqual({ given: status, error: { code, message } });
+  });
+
+  test("a stale token: 401, the session ends", async () => {
+    const { token } = member({ complete: wpError(401, "jwt_auth_stale_token", "") });
+    const { status, json: answer, cookies } = await complete(token, body());
+    expect({ status, code: answer.error.code }).toEqual({ status: 401, code: "SESSION_STALE" });
+    expect(cleared(cookies)).toEqual((await pay.sessionOf(token)).names);
+  });
+});

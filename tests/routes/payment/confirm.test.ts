@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { cleared } from "#tests/routes/support/member-routes.ts";
+import { paused } from "#tests/routes/support/pauses.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { bought, cut, down, html, reset, stateOf as state, welcome } from "#tests/routes/support/payments.ts";
+import type { World } from "#tests/routes/support/paypal-world.ts";
+import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+
+beforeEach(() => {
+  paused.length = 0;
+});
+
+describe("captured, and WordPress says", () => {
+  test.each<[string, Answer, number[], number]>([
+    [
+      "202 five times",
+      json({ success: false, processing: true, retry_after: 3 }, { status: 202 }),
+      [3, 3, 3, 3, 3],
+      6,
+    ],
+    ["202 without a time", json({ success: false }, { status: 202 }), [5, 5, 5, 5, 5], 6],
+    ["processing with 200", json({ success: false, processing: true }), [5, 5, 5, 5, 5], 6],
+    ["503", down, [1, 2, 4], 4],
+    ["500 in HTML", () => new Response("<h1>Fatal</h1>", { status: 500 }), [1, 2, 4], 4],
+    ["429", wpError(429, "too_many"), [1, 2], 3],
+    ["408", wpError(408, "slow"), [1, 2], 3],
+    ["a broken connection", reset, [1, 2], 3],
+    ["HTML with 200", html, [1, 2, 4], 4],
+    ["cut JSON with 200", cut, [1, 2, 4], 4],
+    ["no yes and no no", broken(json({ message: "Hm." })), [1, 2, 4], 4],
+  ])(
+    "%s: tried as the table says, then 202 and pending; up again: exactly one grant",
+    async (_, fault, waits, tries) => {
+      const { world, id, verify, pending } = await bought();
+      world.answers = { confirm: fault };
+      const { status, json: body } = await verify();
+      expect({ status, body }).toMatchObject({ status: 202, body: { success: false, processing: true } });
+      expect(paused).toEqual(waits);
+      expect(world.count("confirm")).toBe(tries);
+      expect(await pending()).toMatchObject([
+        { kind: "order", id, levelId: 6, since: expect.stringMatching(/Z$/) },
+      ]);
+      world.answers = {};
+      expect((await verify()).json).toEqual(welcome);
+      expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+      expect(await pending()).toEqual([]);
+    },
+  );
+
+  test("503, 429, 202, then fine: one answer, each wait as an event", async () => {
+    const { world, verify } = await bought();
+    const wait = json({ success: false, processing: true, retry_after: 2, message: "Soon" }, { status: 202 });
+    world.answers = { confirm: [down, wpError(429, "x"), wait] };
+    const { status, headers, text } = await verify({ headers: pay.stream });
+    expect({ status, type: headers.get("content-type") }).toEqual({
+      status: 200,
+      type: "text/event-stream; charset=utf-8",
+    });
+    expect(pay.eventsOf(text)).toEqual([
+      ["retry", { attempt: 1, of: 3, seconds: 1 }],
+      ["retry", { attempt: 1, of: 2, seconds: 2 }],
+      ["retry", { attempt: 1, of: 5, seconds: 2 }],
+      ["done", welcome],
+    ]);
+  });
+
+  const rows = [
+    [
+      400,
+      "BAD_REQUEST",
+      "Invalid request data. Please check your payment details.",
+      "付款信息有误，请检查后重试。",
+    ],
+    [402, "PAYMENT_REQUIRED", "Payment verification failed: The transaction was not completed", "付款未完成"],
+    [
+      403,
+      "FORBIDDEN",
+      "Access denied. You don't have permission to perform this action.",
+      "你没有权限执行此操作。",
+    ],
+    [404, "NOT_FOUND", "Payment verification endpoint not found.", "这笔付款暂时无法确认，不会重复扣款。"],
+    [
+      409,
+      "CONFLICT",
+      "Payment conflict. This transaction may have already been processed.",
+      "这笔交易可能已经处理过。",
+    ],
+    [422, "VALIDATION_ERROR", "Payment data validation failed.", "付款信息未通过验证。"],
+  ] as const;
+  describe.each(rows)("%i", (status, code, en, zh) => {
+    test.each([
+      ["no words", json({ code: "x", message: "" }, { status }), en, zh],
+      [
+        "words with markup",
+        wpError(status, "x", "<b>Not</b> this &amp; that"),
+        "Not this & that",
+        "Not this & that",
+      ],
+      ["words that lead to the back office", wpError(status, "x", "See https://w.test/wp-admin"), en, zh],
+      ["HTML", () => new Response("<h1>No</h1>", { status }), en, zh],
+      ["an error text", json({ error: "Plain no" }, { status }), "Plain no", "Plain no"],
+    ] as [string, Answer, string, string][])(
+      "%s: not tried again, stays pending",
+      async (_, fault, english, chinese) => {
+        const { world, verify, pending } = await bought();
+        world.answers = { confirm: fault };
+        for (const [language, message] of [
+          ["en", english],
+          ["zh", chinese],
+        ] as const) {
+          const answer = await verify({ language });
+          expect({ status: answer.status, error: answer.json.error }).toEqual({
+            status,
+            error: { code, message },
+          });
+        }
+        expect(paused).toEqual([]);
+        expect(await pending()).toHaveLength(1);
+      },
+    );
+  });
+
+  test.each([0, "0", "false"])(
+    "200 with success: %j of a host that loosens JSON is a no",
+    async (success) => {
+      const { world, verify } = await bought();
+      world.answers = { confirm: broken(json({ success })) };
+      expect((await verify()).status).toBe(402);
+      world.answers = { confirm: broken(json({ success: "1" })) };
+      expect((await verify()).status).toBe(200);
+    },
+  );
+
+  test("200 with success: false is a no: 402 with its words, pending", async () => {
+    const { world, verify, pending } = await bought();
+    world.answers = { confirm: json({ success: false, message: "No such payment" }) };
+    const { status, json: body } = await verify();
+    expect({ status, error: body.error }).toEqual({
+      status: 402,
+      error: { code: "PAYMENT_REQUIRED", message: "No such payment" },
+    });
+    expect(await pending()).toHaveLength(1);
+  });
+
+  test("a final no: listed as such, in the way of no other purchase, requested again by a visit", async () => {
+    const { world, token, id, verify, pending } = await bought();
+    world.answers = { confirm: wpError(422, "x") };
+    expect((await verify()).status).toBe(422);
+    expect(await state(id)).toBe("needsReview");
+    expect(await pending()).toMatchObject([{ id, state: "needsReview" }]);
+    const another = await pay.approvedOrder(world, token);
+    world.answers = { confirm: down };
+    expect((await verify()).status, "WordPress away meanwhile").toBe(202);
+    expect(await state(id), "still in nobody's way").toBe("needsReview");
+    world.answers = {};
+    expect((await pay.verifyOrder(another, { token })).json).toEqual(welcome);
+    expect((await verify()).json).toEqual(welcome);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({
+      captures: [id, another],
+      grants: [another, id],
+    });
+    expect(await pending()).toEqual([]);
+  });
+
+  test("one that WordPress may yet take: waiting, and in the way", async () => {
+    const { world, token, verify, pending } = await bought();
+    world.answers = { confirm: down };
+    await verify();
+    expect(await pending()).toMatchObject([{ state: "captured" }]);
+    const { status } = await pay.ask("/paypal/order", { token, body: { levelId: 6 } });
+    expect(status).toBe(409);
+  });
+
+  test.each([
+    ["en", broken(json({ processing: false })), "Invalid response from payment verification service"],
+    ["zh", html, "这笔付款暂时无法确认，不会重复扣款"],
+    ["en", broken(json({ success: "yes", message: "<b>Hm</b>" })), "Hm"],
+  ] as [string, Answer, string][])(
+    "%s: neither yes nor no to the last: pending, and said so",
+    async (language, fault, message) => {
+      const { world, verify, pending } = await bought();
+      world.answers = { confirm: fault };
+      const { status, json: body } = await verify({ language });
+      expect({ status, body }).toEqual({ status: 202, body: { success: false, processing: true, message } });
+      expect(await pending()).toHaveLength(1);
+    },
+  );
+
+  test("409 because an earlier try did arrive: success", async () => {
+    const { world, token, verify, pending } = await bought();
+    world.answers = {
+      confirm: () => {
+        world.members.set(token, { id: members(world, token), level: 6 });
+        return Response.json({ code: "duplicate", message: "" }, { status: 409 });
+      },
+    };
+    expect((await verify()).json).toEqual({ success: true });
+    expect(await pending()).toEqual([]);
+  });
+  const members = (world: World, token: string) => world.members.get(token)?.id ?? 0;
+
+  test("202 with words: they are said", async () => {
+    const { world, verify } = await bought();
+    world.answers = { confirm: json({ success: false, message: "<i>Almost</i>" }, { status: 202 }) };
+    expect((await verify()).json).toEqual({ success: false, processing: true, message: "Almost" });
+  });
+
+  test.each([
+    ["stale", 401, "jwt_auth_stale_token", "SESSION_STALE"],
+    ["expired", 401, "jwt_auth_expired_token", "SESSION_EXPIRED"],
+    ["rejected", 403, "jwt_auth_invalid_token", "SESSION_REJECTED"],
+  ])(
+    "a token that is %s: 401, session ended, the payment recoverable by a new login",
+    async (_, status, code, ours) => {
+      const { world, token, id, verify } = await bought();
+      world.answers = { confirm: wpError(status, code, "") };
+      const { status: given, json: body, cookies } = await verify();
+      expect({ given, code: body.error.code }).toEqual({ given: 401, code: ours });
+      expect(cleared(cookies)).toEqual((await pay.sessionOf(token)).names);
+      world.answers = {};
+      const newer = `${token}.new`;
+      world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });
+      expect((await pay.ask("/user/me", { token: newer })).json.pending).toHaveLength(1);
+      expect((await pay.verifyOrder(id, { token: newer })).json).toEqual(welcome);
+      expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+    },
+  );
+
+  test("a ledger that fails does not keep a member from their page", async () => {
+    const { token } = await bought();
+    vi.spyOn(ledger(), "pendingOf").mockRejectedValue(new Error("disk full"));
+    const { status, json: body } = await pay.ask("/user/me", { token });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { user: expect.objectContaining({ role: "user" }) },
+    });
+  });
+
+  test("a ledger that fails before the capture: 500 in the words of payments, nothing captured", async () => {
+    const { world, verify } = await bought();
+    vi.spyOn(ledger(), "claim").mockRejectedValueOnce(new Error("disk full"));
+    const { status, json: body } = await verify();
+    expect({ status, error: body.error, captures: world.captures }).toEqual({
+      status: 500,
+      error: {
+        code: "SERVER_ERROR",
+        message: "Server error occurred. Please try again in a few moments.",
+      },
+      captures: [],
+    });
+  });
+
+  test("in a stream errors come as an event with their status", async () => {
+    const { world, verify } = await bought();
+    world.answers = { confirm: wpError(422, "x", "") };
+    const { text, status } = await verify({ headers: pay.stream, language: "zh" });
+    expect(status).toBe(200);
+    expect(pay.eventsOf(text)).toEqual([
+      ["error", { error: { code: "VALIDATION_ERROR", message: "付款信息未通过验证。" }, status: 422 }],
+    ]);
+  });
+
+  test("a browser that has gone does not stop it", async () => {
+    const { world, token, id } = await bought();
+    world.answers = { confirm: [down, down] };
+    const { POST } = await import("#app/%5Fapi/paypal-verify/route.ts");
+    const gone = new AbortController();
+    const response = await POST(
+      new Request("https://murmur.test/_api/paypal-verify", {
+        method: "POST",
+        headers: {
+          ...pay.stream,
+          "content-type": "application/json",
+          "sec-fetch-site": "same-origin",
+          cookie: (await pay.sessionOf(token)).cookie,
+        },
+        body: JSON.stringify({ levelId: 6, paypalOrderID: id }),
+        signal: gone.signal,
+      }),
+      { params: Promise.resolve({}) },
+    );
+    await response.body?.cancel();
+    gone.abort();
+    await vi.waitFor(async () => expect(await state(id)).toBe("confirmed"));
+    expect(world.grants).toEqual([id]);
+  });
+});

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { paused } from "#tests/routes/support/pauses.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { reset } from "#tests/routes/support/payments.ts";
+import { World } from "#tests/routes/support/paypal-world.ts";
+import { eventOf, send, usd } from "#tests/routes/support/subscribed.ts";
+
+// A subscription whose first payment PayPal declined: the buyer reads that it was declined, even if PayPal reports it first.
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+beforeEach(() => {
+  paused.length = 0;
+});
+
+const owing = { billing_info: { outstanding_balance: usd("3.99"), failed_payments_count: 1 } };
+const settled = { billing_info: { outstanding_balance: usd("0.0"), failed_payments_count: 0 } };
+const paid = { ...settled.billing_info, last_payment: { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" } };
+
+/** `forgets`: a cancelled subscription no longer says that a payment failed. */
+async function declined({ forgets = true } = {}) {
+  const world = new World();
+  const token = pay.newMember(world);
+  const id = await pay.activeSubscription(world, token);
+  const change = (to: object) => Object.assign(world.subscriptions.get(id) ?? {}, to);
+  change(owing);
+  const { cancel } = world;
+  world.cancel = (request, name) => {
+    const answer = cancel(request, name);
+    if (forgets) change(settled);
+    return answer;
+  };
+  const verify = async () => {
+    const { status, json } = await pay.verifySubscription(id, { token });
+    return { status, code: json.error?.code };
+  };
+  const failed = () => send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id }));
+  const isOver = async () => {
+    expect(world.count("cancel")).toBe(1);
+    expect(world.grants).toEqual([]);
+    expect(await ledger().find(id)).toMatchObject({ state: "failed", reason: "DECLINED" });
+    expect((await pay.ask("/user/me", { token })).json.pending ?? []).toEqual([]);
+    expect((await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } })).status).toBe(200);
+  };
+  return { world, token, id, change, verify, failed, isOver };
+}
+const answer = { status: 402, code: "INSTRUMENT_DECLINED" };
+
+describe.each([
+  ["PayPal forgets the failure once it is cancelled", { forgets: true }],
+  ["PayPal still names the failure", { forgets: false }],
+])("%s", (_, how) => {
+  test("the webhook first, then the browser, as often as it asks", async () => {
+    const { verify, failed, isOver } = await declined(how);
+    await failed();
+    expect(await verify()).toEqual(answer);
+    expect(await verify()).toEqual(answer);
+    await isOver();
+  });
+
+  test("the browser first, then the webhook, then the browser", async () => {
+    const { verify, failed, isOver } = await declined(how);
+    expect(await verify()).toEqual(answer);
+    await failed();
+    expect(await verify()).toEqual(answer);
+    await isOver();
+  });
+
+  test("both at once", async () => {
+    const { verify, failed, isOver } = await declined(how);
+    const [, first, , second] = await Promise.all([failed(), verify(), failed(), verify()]);
+    expect([first, second]).toEqual([answer, answer]);
+    await isOver();
+  });
+
+  test("the process ended after it was cancelled at PayPal, before the ledger said so", async () => {
+    const { world, id, verify, isOver } = await declined(how);
+    const update = ledger().update.bind(ledger());
+    const dying = vi.spyOn(ledger(), "update").mockImplementation((name, change) => {
+      if (change.state === "failed") throw new Error("killed");
+      return update(name, change);
+    });
+    await verify();
+    dying.mockRestore();
+    expect([world.count("cancel"), await pay.stateOf(id)]).not.toContain("failed");
+    expect(await verify()).toEqual(answer);
+    await isOver();
+  });
+});
+
+describe("PayPal ended it by itself", () => {
+  test.each([
+    ["CANCELLED", 0],
+    ["SUSPENDED", 1],
+  ])("%s: declined, and cancelled where it could be charged again", async (status, times) => {
+    const { world, change, verify } = await declined();
+    change({ status });
+    expect(await verify()).toEqual(answer);
+    expect(world.count("cancel")).toBe(times);
+  });
+});
+
+describe("a buyer who has paid never reads otherwise", () => {
+  test("charged while it was being cancelled: the level", async () => {
+    const { world, id, change, verify } = await declined();
+    const { cancel } = world;
+    world.cancel = (request, name) => {
+      const response = cancel(request, name);
+      change({ billing_info: paid });
+      return response;
+    };
+    expect((await verify()).status).toBe(202);
+    expect(await verify()).toEqual({ status: 200 });
+    expect(world.grants).toEqual([id]);
+    expect(await ledger().find(id)).toMatchObject({ state: "confirmed", reason: null });
+  });
+
+  test("charged although it was declined before: the level", async () => {
+    const { world, id, change, verify } = await declined();
+    expect(await verify()).toEqual(answer);
+    change({ billing_info: paid });
+    expect(await verify()).toEqual({ status: 200 });
+    expect(world.grants).toEqual([id]);
+  });
+
+  test("what PayPal says after the cancellation can't be read: still under way, then declined", async () => {
+    const { world, id, verify, isOver } = await declined();
+    world.answers = { subscription: [null, reset, reset, reset] };
+    expect((await verify()).status).toBe(202);
+    expect(await pay.stateOf(id)).toBe("capturing");
+    world.answers = {};
+    expect(await verify()).toEqual(answer);
+    await isOver();
+  });
+});
+
+test("one that failed before reasons were kept reads as it did", async () => {
+  const { id, change, verify } = await declined();
+  change({ status: "CANCELLED", ...settled });
+  await ledger().update(id, { state: "failed" });
+  expect(await verify()).toEqual({ status: 402, code: "PAYMENT_REQUIRED" });
+});
+
+test("an order whose capture was declined stays declined, also for who asks later", async () => {
+  const { world, id, verify } = await pay.bought();
+  world.answers = {
+    capture: () => {
+      const order = world.orders.get(id);
+      if (order) world.take(order, "DECLINED");
+      return Response.json(order, { status: 201 });
+    },
+  };
+  for (let times = 0; times < 2; times++)
+    expect((await verify()).json.error.code).toBe("INSTRUMENT_DECLINED");
+  expect(await pay.stateOf(id)).toBe("failed");
+});
+
+test("an order whose first capture was declined, and the next one completed: the level is given", async () => {
+  const { world, id, verify, pending } = await pay.bought();
+  world.answers = {
+    capture: () => {
+      const order = world.orders.get(id);
+      if (order) {
+        world.take(order);
+        const [unit = {}] = order.purchase_units;
+        const { captures } = unit.payments as { captures: object[] };
+        captures.unshift({ id: "CAP-DECLINED", status: "DECLINED", amount: unit.amount });
+      }
+      return Response.json(order, { status: 201 });
+    },
+  };
+  expect((await verify()).json).toEqual(pay.welcome);
+  expect(await pending()).toEqual([]);
+  expect(world.grants).toEqual([id]);
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test, vi } from "vitest";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
+import { gold, paidNow, prepared } from "#tests/routes/support/hosted.ts";
+import { day, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { reset } from "#tests/routes/support/payments.ts";
+import { paypalError } from "#tests/routes/support/paypal-world.ts";
+import { eventOf, send, usd } from "#tests/routes/support/subscribed.ts";
+import type { Answer } from "#tests/support/wordpress.ts";
+
+// A hosted checkout's return, under each name and in each state at PayPal.
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
+
+let nth = 0;
+
+/** A paid hosted subscription at PayPal, with the changes in `known`. */
+async function hosted(known: object = {}, name = "subscription_id") {
+  nth += 1;
+  const all = await prepared({ id: name === "ba_token" ? `BA-${nth}` : `I-RETURN${nth}`, name });
+  const id = `I-RETURN${nth}`;
+  const paid = { status: "ACTIVE", subscriber: { payer_id: "BUYER" }, billing_info: paidNow() };
+  all.world.subscriptions.set(id, { id, ...paid, ...known });
+  const come = (body: object) => pay.ask("/checkout/complete-payment", { token: all.token, body });
+  return { ...all, id, named: all.id, come };
+}
+
+describe("who paid a subscription", () => {
+  test("is whom the browser names", async () => {
+    const { world, id, come } = await hosted();
+    expect((await come({ token: id, subscription_id: id, PayerID: "NAMED" })).json).toEqual(gold);
+    expect(world.sent("complete")).toEqual({ token: id, PayerID: "NAMED" });
+  });
+
+  test("is requested from PayPal where the browser names nobody, and kept", async () => {
+    const { world, id, come, row } = await hosted();
+    expect((await come({ subscription_id: id })).json).toEqual(gold);
+    expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
+    expect(await row()).toMatchObject({ payerId: "BUYER", state: "confirmed" });
+  });
+
+  test.each<[string, Answer]>([
+    ["can't be reached", reset],
+    ["does not know it yet", paypalError(404, "RESOURCE_NOT_FOUND")],
+  ])("is waited for where PayPal %s", async (_, fault) => {
+    const { world, id, come, state } = await hosted();
+    world.answers = { subscription: fault };
+    expect((await come({ subscription_id: id })).status).toBe(202);
+    expect([await state(), world.count("complete")]).toEqual(["capturing", 0]);
+  });
+
+  test("does not matter any more where the level was given meanwhile", async () => {
+    const { world, id, token, come, row } = await hosted();
+    await ledger().update((await row())?.id ?? "", { state: "confirmed", sealedToken: null });
+    world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
+    world.answers = { subscription: reset };
+    const { status, json } = await come({ subscription_id: id });
+    expect([status, json]).toEqual([200, gold]);
+  });
+});
+
+describe("by its billing token", () => {
+  test("it is the one that was prepared, and gets the subscription's name", async () => {
+    const { world, id, named, come } = await hosted({}, "ba_token");
+    expect((await come({ subscription_id: id, ba_token: named, PayerID: "P" })).json).toEqual(gold);
+    expect(world.sent("complete")).toEqual({ token: id, PayerID: "P" });
+    expect(await ledger().findCheckout(named)).toMatchObject({ subscriptionId: id, state: "confirmed" });
+  });
+});
+
+describe("what PayPal says of a subscription as it comes back", () => {
+  test.each<[string, object, Answer | null, number, number]>([
+    ["paid: WordPress gives the level", {}, null, 200, 1],
+    ["not paid yet: it is waited for", { billing_info: {} }, null, 202, 0],
+    ["too many questions: it is waited for", {}, paypalError(429, "RATE_LIMIT_REACHED"), 202, 0],
+    ["nothing: it is waited for", {}, reset, 202, 0],
+    ["that it is nobody's of this app: WordPress knows", {}, paypalError(403, "NOT_AUTHORIZED"), 200, 1],
+  ])("%s", async (_, known, fault, status, completions) => {
+    const { world, id, come } = await hosted(known);
+    if (fault !== null) world.answers = { subscription: fault };
+    expect((await come({ subscription_id: id, PayerID: "P" })).status).toBe(status);
+    expect(world.count("complete")).toBe(completions);
+  });
+});
+
+describe("a subscription whose first payment PayPal declined", () => {
+  const owing = { billing_info: { outstanding_balance: usd("4.99"), failed_payments_count: 1 } };
+  const settled = { billing_info: { outstanding_balance: usd("0.0"), failed_payments_count: 0 } };
+
+  /** PayPal no longer names the failure once the subscription is cancelled. */
+  async function declined() {
+    const all = await hosted(owing);
+    const { cancel } = all.world;
+    all.world.cancel = (request, name) => {
+      const answer = cancel(request, name);
+      Object.assign(all.world.subscriptions.get(all.id) ?? {}, settled);
+      return answer;
+    };
+    const comeBack = async () => {
+      const { status, json } = await all.come({ subscription_id: all.id });
+      return { status, code: json.error?.code };
+    };
+    const failed = () => send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id: all.id }));
+    return { ...all, comeBack, failed };
+  }
+  const refusal = { status: 402, code: "INSTRUMENT_DECLINED" };
+
+  test.each([
+    ["the browser first, then the webhook", ["comeBack", "failed"]],
+    ["the webhook first, also when PayPal repeats it", ["failed", "failed"]],
+  ] as const)("is refused as declined: %s", async (_, steps) => {
+    const all = await declined();
+    for (const step of steps) await all[step]();
+    expect(await all.comeBack()).toEqual(refusal);
+    expect(await all.comeBack()).toEqual(refusal);
+    expect([all.world.count("cancel"), all.world.count("complete")]).toEqual([1, 0]);
+    expect(await all.row()).toMatchObject({ state: "failed", reason: "DECLINED" });
+    expect(await all.pending()).toEqual([]);
+  });
+
+  test("somebody else cancels it just before: refused all the same, at once", async () => {
+    const all = await declined();
+    const { cancel } = all.world;
+    all.world.cancel = (request, name) => {
+      cancel(request, name);
+      return cancel(request, name);
+    };
+    expect(await all.comeBack()).toEqual(refusal);
+    expect(await all.state()).toBe("failed");
+  });
+
+  test("charged while it was being cancelled: the level", async () => {
+    const all = await declined();
+    const { cancel } = all.world;
+    all.world.cancel = (request, name) => {
+      const answer = cancel(request, name);
+      Object.assign(all.world.subscriptions.get(all.id) ?? {}, { billing_info: paidNow() });
+      return answer;
+    };
+    expect((await all.comeBack()).status).toBe(202);
+    expect((await all.come({ subscription_id: all.id })).json).toEqual(gold);
+  });
+});
+
+describe("a hosted checkout that no browser came back from, days later", () => {
+  /** Its state after a sweep without the member's token. */
+  async function left(all: Awaited<ReturnType<typeof prepared>>) {
+    const { id = "" } = (await all.row()) ?? {};
+    all.world.takesNotices = true;
+    await ledger().update(id, { state: "capturing", sealedToken: null });
+    await passTime(2 * day);
+    changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
+    await sweepOf(id);
+    vi.useRealTimers();
+    return all.state();
+  }
+
+  test.each([
+    ["cancelled before it was paid: over", { status: "CANCELLED", billing_info: {} }, "failed"],
+    ["suspended before it was paid: it may be mended", { status: "SUSPENDED", billing_info: {} }, "created"],
+    ["cancelled after it was paid: the level is given", { status: "CANCELLED" }, "confirmed"],
+    ["running, and nothing is paid yet: free to choose anew", { billing_info: {} }, "created"],
+  ])("a subscription, %s", async (_, known, state) => {
+    expect(await left(await hosted(known))).toBe(state);
+  });
+
+  test("an order that PayPal has voided is over", async () => {
+    const all = await prepared();
+    const order = { id: all.id, status: "VOIDED", intent: "CAPTURE", purchase_units: [] };
+    all.world.orders.set(all.id, order);
+    expect(await left(all)).toBe("failed");
+  });
+
+  test("nobody here prepared it, and PayPal is asked too many questions: it stays as it is", async () => {
+    const all = await hosted();
+    const { id = "" } = (await all.row()) ?? {};
+    const unknown = { levelId: 0 };
+    await withLedgerDatabase(({ db }) =>
+      db.updateTable("payment").set(unknown).where("id", "=", id).execute(),
+    );
+    all.world.answers = { subscription: paypalError(429, "RATE_LIMIT_REACHED") };
+    expect(await left(all)).toBe("capturing");
+  });
+
+  test("why PayPal holds an order back is kept", async () => {
+    const all = await prepared();
+    const capture = { id: "CAP", status: "PENDING", status_details: { reason: "ECHECK" } };
+    const order = { id: all.id, status: "COMPLETED", intent: "CAPTURE" };
+    all.world.orders.set(all.id, { ...order, purchase_units: [{ payments: { captures: [capture] } }] });
+    all.world.answers = { confirmBySite: pay.down };
+    await left(all);
+    expect(await all.row()).toMatchObject({ state: "capturing", reason: "ECHECK" });
+  });
+});

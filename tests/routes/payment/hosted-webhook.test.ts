@@ -1,0 +1,115 @@
+import { describe, expect, test, vi } from "vitest";
+import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { gold, prepared } from "#tests/routes/support/hosted.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { reset, signature } from "#tests/routes/support/payments.ts";
+import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+
+describe("PayPal's webhook completes what no browser came back for", () => {
+  let events = 0;
+  const send = (event_type: string, resource: object, id = `WH-HOSTED-${++events}`) =>
+    pay.ask("/paypal/webhook", {
+      raw: JSON.stringify({ id, event_type, resource }),
+      token: null,
+      headers: { ...signature(), "sec-fetch-site": "cross-site" },
+    });
+  const approved = (id: string, event?: string) =>
+    send("CHECKOUT.ORDER.APPROVED", { id, payer: { payer_id: "BUYER" } }, event);
+
+  test.each([
+    ["an order", "CHECKOUT.ORDER.APPROVED", "EC-HOOK1", { payer: { payer_id: "BUYER" } }],
+    ["a subscription", "BILLING.SUBSCRIPTION.ACTIVATED", "I-HOOK1", { subscriber: { payer_id: "BUYER" } }],
+  ])("%s, with the token that was kept", async (_, type, id, more) => {
+    const { world, token, state } = await prepared({ id });
+    expect((await send(type, { id, ...more })).status).toBe(200);
+    expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
+    const { request } = world.requests.find(({ call }) => call === "complete") ?? {};
+    expect(request?.headers.get("authorization")).toBe(`Bearer ${token}`);
+    expect(await state()).toBe("confirmed");
+  });
+
+  test("a webhook and a browser at the same time complete once", async () => {
+    const { world, id, complete } = await prepared();
+    const all = await Promise.all([complete(), approved(id), complete()]);
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(world.count("complete")).toBe(1);
+  });
+
+  test("confirmed under the shared key before the browser is back: it gets its level all the same", async () => {
+    const { world, token, id, complete, row } = await prepared();
+    // As `finishCheckout` leaves it, which has no token.
+    const { id: payment } = (await row()) ?? { id: "" };
+    await ledger().update(payment, { state: "confirmed", sealedToken: null });
+    world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
+    const { status, json: answer } = await complete();
+    expect({ id, status, answer, requests: world.count("complete") }).toEqual({
+      id,
+      status: 200,
+      answer: gold,
+      requests: 0,
+    });
+  });
+
+  test("the token of an older login, which ends meanwhile, completes, and the newer login's session stays", async () => {
+    const { world, token, id, state } = await prepared();
+    const newer = `${token}.new`;
+    world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    world.answers = { complete: [() => promise] };
+    const joined = vi.spyOn(SingleFlight.prototype, "join");
+    const event = approved(id);
+    await vi.waitFor(() => expect(world.count("complete")).toBe(1));
+    const path = "/checkout/complete-payment";
+    const visit = pay.ask(path, { token: newer, body: { token: id, PayerID: "PAYER" } });
+    await vi.waitFor(() => expect(joined.mock.calls.map(([key]) => key)).toEqual([id, id]));
+    resolve(Response.json({ code: "jwt_auth_stale_token" }, { status: 401 }));
+    const { status, json: answer, cookies } = await visit;
+    expect({ status, answer, cookies }).toEqual({ status: 200, answer: gold, cookies: [] });
+    expect(await state()).toBe("confirmed");
+    expect([200, 503]).toContain((await event).status);
+  });
+
+  test("the payer whom the browser named, where the event names none", async () => {
+    const { world, id, complete } = await prepared();
+    world.answers = { complete: reset };
+    await complete();
+    world.answers = {};
+    const resource = { id: "CAP", supplementary_data: { related_ids: { order_id: id } } };
+    expect((await send("PAYMENT.CAPTURE.COMPLETED", resource)).status).toBe(200);
+    expect(world.sent("complete")).toEqual({ token: id, PayerID: "PAYER" });
+  });
+
+  test("nobody named a payer: 503, no request to WordPress", async () => {
+    const { world, id } = await prepared();
+    expect((await send("CHECKOUT.ORDER.COMPLETED", { id })).status).toBe(503);
+    expect(world.count("complete")).toBe(0);
+  });
+
+  test.each<[string, Answer]>([
+    ["away", reset],
+    ["still at it", json({ processing: true }, { status: 202 })],
+    ["says no", wpError(422, "x")],
+    ["refuses the token", wpError(401, "jwt_auth_stale_token")],
+  ])("WordPress %s: 503 until it is done", async (_, fault) => {
+    const { world, id, state } = await prepared();
+    world.answers = { complete: fault };
+    const event = `WH-AGAIN-${id}`;
+    expect((await approved(id, event)).status).toBe(503);
+    world.answers = {};
+    expect((await approved(id, event)).status).toBe(200);
+    expect(await state()).toBe("confirmed");
+  });
+
+  test("one that was refused for a second payment: nothing to do", async () => {
+    const { world, token, complete } = await prepared();
+    const second = await prepared({ world, token });
+    await complete();
+    expect((await approved(second.id)).status).toBe(200);
+    expect(await second.state()).toBe("failed");
+    expect((await approved(second.id)).status).toBe(200);
+    expect(world.count("complete")).toBe(1);
+  });
+});

@@ -1,0 +1,279 @@
+import { describe, expect, test, vi } from "vitest";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
+import { gold, paidNow, prepared } from "#tests/routes/support/hosted.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { cut, html, reset } from "#tests/routes/support/payments.ts";
+import { paypalError, World } from "#tests/routes/support/paypal-world.ts";
+import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+
+let opens = 0;
+
+describe("a checkout that was prepared is in the ledger", () => {
+  test.each(["token", "subscription_id", "subscription", "ba_token"])(
+    "by the %s of its page",
+    async (name) => {
+      const { world, token, row } = await prepared({ name });
+      expect(await row()).toMatchObject({
+        kind: "checkout",
+        user: String(world.members.get(token)?.id),
+        levelId: 4,
+        state: "created",
+        sealedToken: expect.stringMatching(/^Fe26/),
+      });
+    },
+  );
+
+  test("nothing is pending, and other purchases stay free", async () => {
+    const { token, pending } = await prepared();
+    expect(await pending()).toEqual([]);
+    expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status).toBe(200);
+  });
+
+  test("not while an in-page subscription has been approved: 409", async () => {
+    const world = new World();
+    const token = pay.newMember(world);
+    await pay.activeSubscription(world, token);
+    const { answer } = await prepared({ world, token });
+    expect({ status: answer.status, code: answer.json.error.code, requests: world.count("prepare") }).toEqual(
+      {
+        status: 409,
+        code: "PAYMENT_PENDING",
+        requests: 0,
+      },
+    );
+  });
+
+  describe("a hosted subscription that nobody came back from", () => {
+    const next = (token: string) => pay.ask("/paypal/order", { token, body: { levelId: 6 } });
+    const opened = async (status: string) => {
+      const all = await prepared({ id: `I-OPEN${++opens}` });
+      const subscriber = { payer_id: "BUYER" };
+      const billing_info = status === "ACTIVE" ? paidNow() : {};
+      all.world.subscriptions.set(all.id, { id: all.id, status, subscriber, billing_info });
+      return all;
+    };
+
+    test("approved: the next purchase is refused, and it is pending with its payer", async () => {
+      const { world, token, id, pending, complete } = await opened("ACTIVE");
+      expect((await next(token)).status).toBe(409);
+      expect(world.count("create")).toBe(0);
+      expect(await pending()).toMatchObject([{ kind: "checkout", id, payerId: "BUYER", state: "capturing" }]);
+      expect((await complete()).json).toEqual(gold);
+    });
+
+    test.each([
+      ["APPROVAL_PENDING", "created"],
+      ["CANCELLED", "failed"],
+    ])("%s: free", async (status, state) => {
+      const { token, state: now } = await opened(status);
+      expect((await next(token)).status).toBe(200);
+      expect(await now()).toBe(state);
+    });
+
+    test.each([403, 404])("of which PayPal says %i: left alone", async (status) => {
+      const { world, token, state } = await opened("ACTIVE");
+      world.answers = { subscription: paypalError(status, "NOT_YOURS") };
+      expect((await next(token)).status).toBe(200);
+      expect(await state()).toBe("created");
+    });
+
+    test.each<[string, Answer]>([
+      ["429", paypalError(429, "RATE_LIMIT_REACHED")],
+      ["nothing", reset],
+    ])("of which PayPal says %s just now: nothing is sold beside it", async (_, fault) => {
+      const { world, token, state } = await opened("ACTIVE");
+      world.answers = { subscription: fault };
+      const { status, json: answer } = await next(token);
+      expect({ status, code: answer.error.code }).toEqual({ status: 502, code: "PAYPAL_FAILED" });
+      expect([world.count("create"), await state()]).toEqual([0, "created"]);
+    });
+
+    test("PayPal is not set up here: left alone", async () => {
+      const { world, token, complete } = await opened("ACTIVE");
+      changeSettings({ PAYPAL_CLIENT_ID: undefined });
+      // The ledger holds no token for it any more.
+      world.answers = { subscription: paypalError(401, "INVALID_TOKEN") };
+      const path = "/checkout/prepare-for-existing-user";
+      const answer = await pay.ask(path, { token, body: { level_id: 4 } });
+      expect([answer.status, (await complete()).json]).toEqual([200, gold]);
+    });
+  });
+
+  test("another user's token: 403, no request completes it", async () => {
+    const { world, id, state } = await prepared();
+    const token = pay.newMember(world);
+    const { status, json: answer } = await pay.ask("/checkout/complete-payment", {
+      token,
+      body: { token: id, PayerID: "PAYER" },
+    });
+    expect({ status, code: answer.error.code, requests: world.count("complete") }).toEqual({
+      status: 403,
+      code: "FORBIDDEN",
+      requests: 0,
+    });
+    expect(await state()).toBe("created");
+  });
+
+  test("completed: confirmed, the member's token is dropped", async () => {
+    const { complete, row, pending } = await prepared();
+    expect((await complete()).json).toEqual(gold);
+    expect(await row()).toMatchObject({ state: "confirmed", sealedToken: null });
+    expect(await pending()).toEqual([]);
+  });
+});
+
+describe("completing that may have taken money stays pending", () => {
+  test.each<[string, Answer, number]>([
+    ["refused", reset, 502],
+    ["500", wpError(500, "x"), 502],
+    ["503", wpError(503, "x"), 502],
+    ["HTML", html, 502],
+    ["HTML with 404", () => new Response("<h1>No</h1>", { status: 404 }), 502],
+    ["cut JSON", cut, 502],
+    ["403 of Cloudflare in JSON", json({ title: "Error 1020", error_code: 1020 }, { status: 403 }), 502],
+    ["200 of Imunify360", broken(json({ message: "Access denied by Imunify360 bot-protection." })), 502],
+    ["false with 200", broken(json(false)), 502],
+    ["429", wpError(429, "x"), 429],
+    ["408", wpError(408, "x"), 400],
+    ["202", json({}, { status: 202 }), 202],
+    ["202 without a word", () => new Response(null, { status: 202 }), 202],
+    ["processing", json({ processing: "1" }), 202],
+  ])("%s", async (_, fault, status) => {
+    const { world, token, id, complete, pending, row, state } = await prepared();
+    world.answers = { complete: fault };
+    expect((await complete()).status).toBe(status);
+    expect(await state()).toBe("capturing");
+    expect(await pending()).toEqual([
+      {
+        kind: "checkout",
+        id,
+        levelId: 4,
+        payerId: "PAYER",
+        since: expect.stringMatching(/Z$/),
+        state: "capturing",
+      },
+    ]);
+    const other = await pay.ask("/paypal/order", { token, body: { levelId: 6 } });
+    expect({ status: other.status, code: other.json.error?.code }).toEqual({
+      status: 409,
+      code: "PAYMENT_PENDING",
+    });
+    world.answers = {};
+    expect((await complete()).json).toEqual(gold);
+    expect(await row()).toMatchObject({ state: "confirmed", sealedToken: null });
+    expect(await pending()).toEqual([]);
+  });
+
+  test.each([
+    ["en", json({ processing: true }, { status: 202 }), "Payment is being processed"],
+    ["zh", json({ processing: true }, { status: 202 }), "付款正在处理中"],
+    ["en", json({ processing: true, message: "<b>Soon</b>" }, { status: 202 }), "Soon"],
+  ] as [string, Answer, string][])("%s: 202 says so", async (language, fault, message) => {
+    const { world, complete } = await prepared();
+    world.answers = { complete: fault };
+    const { status, json: answer } = await complete({ language });
+    expect({ status, answer }).toEqual({ status: 202, answer: { processing: true, message } });
+  });
+
+  test("it is marked before WordPress is asked", async () => {
+    const { world, complete, state } = await prepared();
+    const seen: unknown[] = [];
+    world.answers = {
+      complete: async (request) => {
+        seen.push(await state());
+        return world.complete(request);
+      },
+    };
+    await complete();
+    expect(seen).toEqual(["capturing"]);
+  });
+
+  test("409 because an earlier try did arrive: success", async () => {
+    const { world, token, complete, state } = await prepared();
+    world.answers = { complete: reset };
+    await complete();
+    world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
+    world.answers = { complete: json({ error: "This payment has already been used." }, { status: 409 }) };
+    expect((await complete()).json).toEqual(gold);
+    expect(await state()).toBe("confirmed");
+  });
+});
+
+describe("WordPress says no", () => {
+  test.each([400, 402, 403, 404, 409, 422])("%i: as if nobody had tried", async (status) => {
+    const { world, token, complete, pending, state } = await prepared();
+    world.answers = { complete: json({ error: "No" }, { status }) };
+    const { status: given, json: answer } = await complete();
+    expect({ given, message: answer.error.message }).toEqual({
+      given: status,
+      message: status === 402 ? "PayPal declined this payment. Nothing was charged." : "No",
+    });
+    expect(await state()).toBe("created");
+    expect(await pending()).toEqual([]);
+    expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status).toBe(200);
+    world.answers = {};
+    expect((await complete()).json).toEqual(gold);
+  });
+
+  test("success: false is a no: nothing was paid", async () => {
+    const { world, complete, state } = await prepared();
+    world.answers = { complete: broken(json({ success: false, message: "Not paid" })) };
+    const { status, json: answer } = await complete();
+    const message = "PayPal declined this payment. Nothing was charged.";
+    expect({ status, message: answer.error.message }).toEqual({ status: 402, message });
+    expect(await state()).toBe("created");
+  });
+
+  test.each([
+    [402, "created"],
+    [409, "needsReview"],
+    [422, "needsReview"],
+  ])("%i after a try whose end nobody saw: %s", async (status, state) => {
+    const { world, token, complete, state: now, pending } = await prepared();
+    world.answers = { complete: reset };
+    await complete();
+    world.answers = { complete: json({ error: "No" }, { status }) };
+    await complete();
+    expect(await now()).toBe(state);
+    expect(await pending()).toMatchObject(
+      state === "needsReview" ? [{ kind: "checkout", state: "needsReview" }] : [],
+    );
+    expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status, "not in the way").toBe(
+      200,
+    );
+    world.answers = {};
+    expect((await complete()).json).toEqual(gold);
+  });
+
+  test("a dead session: 401, and the checkout is as it was", async () => {
+    const { world, complete, state } = await prepared();
+    world.answers = { complete: wpError(401, "jwt_auth_stale_token", "") };
+    expect((await complete()).status).toBe(401);
+    expect(await state()).toBe("created");
+  });
+});
+
+describe("the same level twice", () => {
+  test("in two windows: paid once", async () => {
+    const { world, token, complete } = await prepared();
+    const second = await prepared({ world, token });
+    expect((await complete()).status).toBe(200);
+    const { status, json: answer } = await second.complete();
+    expect({ status, code: answer.error.code, requests: world.count("complete") }).toEqual({
+      status: 409,
+      code: "CONFLICT",
+      requests: 1,
+    });
+    expect(await second.row()).toMatchObject({ state: "failed", sealedToken: null });
+  });
+
+  test("a subscription's money is with PayPal already: WordPress is notified", async () => {
+    const { world, token, complete } = await prepared();
+    const second = await prepared({ world, token, id: "I-SECOND" });
+    await complete();
+    expect((await second.complete()).status).toBe(200);
+    expect(world.count("complete")).toBe(2);
+  });
+});

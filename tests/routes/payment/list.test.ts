@@ -1,0 +1,157 @@
+import { describe, expect, test, vi } from "vitest";
+import * as list from "#app/%5Fapi/user/payments/route.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { call, read, silver, upstream } from "#tests/routes/support/listed-payments.ts";
+
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
+
+describe("GET /_api/user/payments", () => {
+  test("a visitor gets 401", async () => {
+    upstream();
+    expect((await call(list.GET, "GET", undefined, null)).status).toBe(401);
+  });
+
+  test("WordPress's own payments, tolerant of its shapes, each once", async () => {
+    const first = { id: "T1", at: "2026-01-02 03:04:05", levelId: "3", amount: 12.99, currency: "USD" };
+    const payments = Response.json([
+      { ...first, state: "paid" },
+      { ...first, state: "paid" },
+      { id: "7", at: "2026-02-02T00:00:00", levelId: 3, amount: "1.00", currency: "", state: "pending" },
+    ]);
+    upstream({ payments });
+    const { json, headers } = await read();
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(json).toEqual({
+      payments: [
+        {
+          id: "7",
+          at: "2026-02-02T00:00:00.000Z",
+          levelId: 3,
+          amount: "1.00",
+          currency: null,
+          method: "paypal",
+          state: "processing",
+        },
+        {
+          id: "T1",
+          at: "2026-01-02T03:04:05.000Z",
+          levelId: 3,
+          amount: "12.99",
+          currency: "USD",
+          method: "paypal",
+          state: "paid",
+        },
+      ],
+      renewal: null,
+      complete: true,
+    });
+  });
+
+  /** A subscription bought here whose first payment is recorded. */
+  async function sold(user: number, id: string, levelId: number, amount: string, day: string) {
+    const at = Date.parse(day);
+    const known = { kind: "subscription", user: String(user), price: amount, currency: "USD" } as const;
+    await ledger().add(newPayment({ id, levelId, ...known, state: "confirmed", nextPaymentAt: at + 1000 }));
+    const paid = { type: "payment.completed", paymentId: id, transactionId: `T-${id}`, amount } as const;
+    await paymentEvents().add([{ id: `paid:${id}`, ...paid, currency: "USD", at, nextPaymentAt: null }]);
+  }
+
+  test("what comes next is said of the level that the member has, not of what they had before", async () => {
+    const user = upstream({ level: 5 });
+    await sold(user, "I-YEARLY", 5, "89.99", "2026-01-01T00:00:00Z");
+    // Its approval arrived after the other purchase.
+    await sold(user, "I-LATE", 3, "12.99", "2026-01-02T00:00:00Z");
+    const { renewal, payments } = (await read()).json;
+    expect(renewal).toMatchObject({ state: "renews", amount: "89.99", at: "2026-01-01T00:00:01.000Z" });
+    expect(payments).toHaveLength(2);
+  });
+
+  test("what comes next costs what the member bought it at, not what the level costs today", async () => {
+    const membership = { gateway: "paypal", price_text: "$1.00 now and then $9.99 per Month" };
+    await sold(upstream({ level: 3, membership }), "I-EARLY", 3, "1.00", "2026-01-01T00:00:00Z");
+    expect((await read()).json.renewal).toMatchObject({ state: "renews", amount: "9.99" });
+  });
+
+  test("where WordPress does not say what they bought it at, it costs what that level costs", async () => {
+    const levels = [
+      { ...silver, id: 2, pricing_text: "$1.00 now and then $4.99 per Month" },
+      { ...silver, pricing_text: "$1.00 now and then $8.99 per Month" },
+    ];
+    await sold(upstream({ level: 3, levels }), "I-OLD-PRICE", 3, "1.00", "2026-01-01T00:00:00Z");
+    expect((await read()).json.renewal).toMatchObject({ state: "renews", amount: "8.99" });
+  });
+
+  test("what WordPress has besides a payment whose transaction is known is another", async () => {
+    const line = { levelId: 5, amount: "89.99", currency: "USD", state: "paid" };
+    const there = [{ ...line, id: "CAP-BESIDE", at: new Date().toISOString() }];
+    const user = upstream({ level: 5, payments: Response.json(there) });
+    await sold(user, "I-BESIDE", 5, "89.99", "2026-01-01T00:00:00Z");
+    const ids = (await read()).json.payments.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(["CAP-BESIDE", "T-I-BESIDE"]);
+  });
+
+  describe("PayPal has not reported yet with which transaction something was paid", () => {
+    const boughtAt = Date.parse("2026-03-01T10:00:00Z");
+    const line = { levelId: 6, amount: "199.00", currency: "USD", state: "paid" };
+    /** The ids of the list's entries where WordPress lists these payments beside an order of the ledger. */
+    async function listed(id: string, there: object[]) {
+      const user = upstream({ payments: Response.json(there), level: 6 });
+      const known = {
+        kind: "order",
+        user: String(user),
+        levelId: 6,
+        price: "199.00",
+        currency: "USD",
+      } as const;
+      await ledger().add(newPayment({ id, ...known, state: "confirmed", createdAt: boughtAt }));
+      return (await read()).json.payments.map((one: { id: string }) => one.id);
+    }
+
+    test("WordPress's line is the payment's", async () => {
+      const there = [{ ...line, id: "CAP-UNNAMED", at: "2026-03-01T10:00:20" }];
+      expect(await listed("ORDER-UNNAMED", there)).toEqual(["CAP-UNNAMED"]);
+    });
+
+    test("one of two transactions at WordPress is the payment's", async () => {
+      const there = [
+        { ...line, id: "CAP-LATER", at: "2026-03-02T10:00:00" },
+        { ...line, id: "CAP-FIRST", at: "2026-03-01T10:00:20" },
+      ];
+      expect(await listed("ORDER-TWO", there)).toEqual(["CAP-LATER", "CAP-FIRST"]);
+    });
+
+    test("one transaction at WordPress is that of the older of two payments here", async () => {
+      const there = [{ ...line, id: "CAP-OF-OLDER", at: "2026-03-05T10:00:00" }];
+      const user = upstream({ payments: Response.json(there), level: 6 });
+      const known = { kind: "order", user: String(user), levelId: 6, state: "confirmed" } as const;
+      await ledger().add(newPayment({ ...known, id: "ORDER-OLDER", createdAt: boughtAt }));
+      await ledger().add(newPayment({ ...known, id: "ORDER-NEWER", createdAt: boughtAt + 86_400_000 }));
+      const ids = (await read()).json.payments.map(({ id }: { id: string }) => id);
+      expect(ids).toEqual(["CAP-OF-OLDER", "ORDER-NEWER"]);
+    });
+
+    test("one of a clock a little behind is the payment's", async () => {
+      const there = [{ ...line, id: "CAP-BEHIND", at: "2026-03-01T09:30:00" }];
+      expect(await listed("ORDER-BEHIND", there)).toEqual(["CAP-BEHIND"]);
+    });
+
+    test.each([
+      ["from before it was begun", { at: "2026-02-20T10:00:00" }],
+      ["of another level", { levelId: 5 }],
+      ["that failed", { state: "failed" }],
+    ])("one %s is another", async (name, change) => {
+      const there = [{ ...line, id: `CAP ${name}`, at: "2026-03-01T10:00:20", ...change }];
+      expect((await listed(`ORDER ${name}`, there)).toSorted()).toEqual([`CAP ${name}`, `ORDER ${name}`]);
+    });
+  });
+
+  test.each([
+    ["has no such route", null, true],
+    ["fails", Response.json({}, { status: 500 }), false],
+  ])("a WordPress that %s takes nothing away", async (_, payments, complete) => {
+    upstream({ payments });
+    expect((await read()).json).toEqual({ payments: [], renewal: null, complete });
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import * as pay from "#tests/routes/support/payments.ts";
+import { reset } from "#tests/routes/support/payments.ts";
+import { billingPlan, levels, paypalError, World } from "#tests/routes/support/paypal-world.ts";
+import { type Answer, wpError } from "#tests/support/wordpress.ts";
+
+const buy = { order: "/paypal/order", subscription: "/paypal/subscription" } as const;
+const levelOf = { order: 6, subscription: 3 } as const;
+const made = (world: World) => world.count("create", "subscribe");
+const purchase = (kind: keyof typeof buy, token: string) =>
+  pay.ask(buy[kind], { token, body: { levelId: levelOf[kind] } });
+
+function fresh(answers = {}) {
+  const world = new World(answers);
+  return { world, token: pay.newMember(world) };
+}
+
+describe("the price", () => {
+  const priced = (pricing_text: string) => () => Response.json([{ ...levels[5], pricing_text }]);
+  test.each([
+    ["$12<sup>99</sup> once", "USD", "12.99"],
+    ["<td>5 videos</td><td>9,99 &euro;</td>", "EUR", "9.99"],
+    ["<del>$199</del> $89.99", "USD", "89.99"],
+    ["$1.299,50", "USD", "1299.50"],
+    ["1448元", "CNY", "1448.00"],
+  ])("%s: an order in %s over %s", async (text, currency_code, value) => {
+    const { world, token } = fresh({ levels: priced(text) });
+    expect((await purchase("order", token)).status).toBe(200);
+    expect(world.sent("create")).toMatchObject({
+      purchase_units: [{ amount: { currency_code, value } }],
+    });
+  });
+
+  test.each([
+    ["no number", priced("Ask us")],
+    ["nothing", priced("$0.00")],
+    ["two numbers, of which either could be it", priced("was $199, now $99")],
+    ["yen or yuan", priced("&yen;1,500")],
+    ["no such level", () => Response.json([levels[0]])],
+    ["no levels", wpError(503, "down")],
+  ] as [string, Answer][])("%s: a refusal, never 0.00", async (_, answer) => {
+    const { world, token } = fresh({ levels: answer });
+    const { status, json: body } = await purchase("order", token);
+    expect({ status, error: body.error, made: made(world) }).toEqual({
+      status: 502,
+      error: { code: "PLAN_FAILED", message: "Failed to load subscription plan. Please try again." },
+      made: 0,
+    });
+  });
+});
+
+describe("a plan at PayPal that is another than its level", () => {
+  const subscribe = async (answers: object) => {
+    const { world, token } = fresh(answers);
+    return { world, ...(await purchase("subscription", token)) };
+  };
+  const text = (pricing_text: string) => () => Response.json([{ ...levels[2], pricing_text }]);
+
+  test.each([
+    ["costs more", { billingPlan: () => Response.json(billingPlan(3, "4.99")) }],
+    ["costs less", { billingPlan: () => Response.json(billingPlan(3, "0.99")) }],
+    ["is in another currency", { levels: text("&euro;3.99 per Month") }],
+    ["has another period", { levels: text("$3.99 per Week") }],
+    ["is off", { billingPlan: () => Response.json(billingPlan(3, "3.99", { status: "INACTIVE" })) }],
+    [
+      "charges a fee on top",
+      {
+        billingPlan: () =>
+          Response.json(
+            billingPlan(3, "3.99", {
+              payment_preferences: { setup_fee: { currency_code: "USD", value: "3.99" } },
+            }),
+          ),
+      },
+    ],
+  ])("that %s: 503 in our words, nothing made", async (_, answers) => {
+    const { status, json: body, world } = await subscribe(answers);
+    expect([status, body.error.code]).toEqual([503, "PLAN_DIFFERS"]);
+    expect(body.error.message).toContain("can't be bought right now. Nothing was charged.");
+    expect(made(world)).toBe(0);
+  });
+
+  test.each([
+    ["a text without a price", { levels: text("Ask us") }, "PLAN_FAILED"],
+    ["PayPal without an answer", { billingPlan: reset }, "PAYPAL_FAILED"],
+    [
+      "a plan that PayPal does not know",
+      { billingPlan: paypalError(404, "RESOURCE_NOT_FOUND") },
+      "PAYPAL_FAILED",
+    ],
+  ])("%s: 502, nothing made", async (_, answers, code) => {
+    const { status, json: body, world } = await subscribe(answers);
+    expect([status, body.error.code, made(world)]).toEqual([502, code, 0]);
+  });
+
+  test("a plan with a first payment of another amount is bought where both say it", async () => {
+    const price = { value: "1.00", currency_code: "USD" };
+    const [regular] = billingPlan(3).billing_cycles;
+    const trial = {
+      ...regular,
+      tenure_type: "TRIAL",
+      total_cycles: 1,
+      pricing_scheme: { fixed_price: price },
+    };
+    const billing_cycles = [trial, { ...regular, sequence: 2 }];
+    const answer = () => Response.json(billingPlan(3, "3.99", { billing_cycles }));
+    const levels = text("$1.00 now and then $3.99 per Month");
+    expect((await subscribe({ billingPlan: answer, levels })).status).toBe(200);
+    expect((await subscribe({ billingPlan: answer })).json.error.code).toBe("PLAN_DIFFERS");
+  });
+});

@@ -1,0 +1,276 @@
+import { describe, expect, test, vi } from "vitest";
+import { readCustomId } from "#lib/paypal/custom-id.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { revalidate } from "#lib/services/revalidation.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { cut, html, reset } from "#tests/routes/support/payments.ts";
+import { billingPlan, paypalError, World } from "#tests/routes/support/paypal-world.ts";
+import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
+
+const buy = { order: "/paypal/order", subscription: "/paypal/subscription" } as const;
+const levelOf = { order: 6, subscription: 3 } as const;
+type Kind = keyof typeof buy;
+const kinds: Kind[] = ["order", "subscription"];
+const made = (world: World) => world.count("create", "subscribe");
+const purchase = (kind: Kind, token: string, more = {}) =>
+  pay.ask(buy[kind], { token, body: { levelId: levelOf[kind] }, ...more });
+
+function fresh(answers = {}) {
+  const world = new World(answers);
+  return { world, token: pay.newMember(world) };
+}
+
+test("an order: our price, one thing, nothing to ship, bound to member and level", async () => {
+  const { world, token } = fresh();
+  const { status, json: body } = await purchase("order", token);
+  expect(status).toBe(200);
+  const sent = world.sent("create") as unknown as {
+    intent: string;
+    purchase_units: { custom_id: string; description: string; amount: unknown }[];
+    application_context: unknown;
+  };
+  expect(world.orders.has(body.orderId)).toBe(true);
+  expect(sent.intent).toBe("CAPTURE");
+  expect(sent.purchase_units).toEqual([
+    {
+      description: "Membership Upgrade: Diamond & more",
+      amount: { currency_code: "USD", value: "1199.50" },
+      custom_id: expect.stringMatching(/^\d+\.6\.[\w-]{22}\.[\w-]{43}$/),
+    },
+  ]);
+  expect(sent.application_context).toMatchObject({
+    shipping_preference: "NO_SHIPPING",
+    return_url: "https://murmur.test/payment/success",
+    cancel_url: "https://murmur.test/payment/cancelled",
+  });
+  const user = String(world.members.get(token)?.id);
+  const customId = sent.purchase_units[0]?.custom_id ?? "";
+  expect(customId.length).toBeLessThanOrEqual(127);
+  expect(readCustomId(customId, { kind: "order", user, levelId: 6 })).toBe("ours");
+});
+
+test("a subscription: the plan of WordPress, bound likewise, and no quantity, which PayPal would refuse", async () => {
+  const { world, token } = fresh();
+  const { status, json: body } = await purchase("subscription", token);
+  expect({ status, known: world.subscriptions.has(body.subscriptionId) }).toEqual({
+    status: 200,
+    known: true,
+  });
+  expect(world.sent("subscribe")).toMatchObject({
+    plan_id: "P-LEVEL3",
+    custom_id: expect.stringMatching(/^\d+\.3\.[\w-]{22}\.[\w-]{43}$/),
+    application_context: { shipping_preference: "NO_SHIPPING", user_action: "SUBSCRIBE_NOW" },
+  });
+  expect(Object.keys(world.sent("subscribe"))).not.toContain("quantity");
+});
+
+describe.each(kinds)("%s is refused before anything is made", (kind) => {
+  test.each([
+    ["a level that is sold otherwise", { levelId: kind === "order" ? 3 : 6 }],
+    ["the free level", { levelId: 1 }],
+    ["a text", { levelId: String(levelOf[kind]) }],
+    ["a price", { levelId: levelOf[kind], price: "0.01" }],
+    ["a plan", { levelId: levelOf[kind], planId: "P-1" }],
+  ])("%s: 400", async (_, body) => {
+    const { world, token } = fresh();
+    expect((await purchase(kind, token, { body })).status).toBe(400);
+    expect(world.requests).toEqual([]);
+  });
+
+  test("a visitor: 401", async () => {
+    const { world } = fresh();
+    const { status, json: body } = await pay.ask(buy[kind], {
+      token: null,
+      body: { levelId: levelOf[kind] },
+    });
+    expect({ status, code: body.error.code, requests: world.requests }).toEqual({
+      status: 401,
+      code: "NO_TOKEN",
+      requests: [],
+    });
+  });
+
+  test.each([levelOf[kind], 6])("a member of level %i already: 409", async (level) => {
+    const { world, token } = fresh();
+    world.members.set(token, { id: 9, level });
+    const { status, json: body } = await purchase(kind, token, { language: "zh" });
+    expect({ status, error: body.error }).toEqual({
+      status: 409,
+      error: { code: "LEVEL_OWNED", message: "你已开通该等级或更高等级。" },
+    });
+    expect(made(world)).toBe(0);
+  });
+
+  test.each([
+    ["MAINTENANCE_VIP_PAYMENTS", "PAYMENTS_PAUSED"],
+    ["MAINTENANCE_PAYPAL", "PAYPAL_PAUSED"],
+  ])("%s: 503 with words", async (name, code) => {
+    const { world, token } = fresh();
+    changeSettings({ [name]: true });
+    const { status, json: body } = await purchase(kind, token);
+    expect({ status, code: body.error.code, requests: world.requests }).toEqual({
+      status: 503,
+      code,
+      requests: [],
+    });
+    expect(body.error.message).toMatch(/maintenance/);
+  });
+
+  test("PayPal is not set up: 503", async () => {
+    const { world, token } = fresh();
+    changeSettings({ PAYPAL_CLIENT_SECRET: undefined });
+    const { status, json: body } = await purchase(kind, token);
+    expect({ status, code: body.error.code, requests: world.requests }).toEqual({
+      status: 503,
+      code: "PAYPAL_UNAVAILABLE",
+      requests: [],
+    });
+  });
+
+  test("a payment for the level is under way: 409, for it would be a second one", async () => {
+    const { world, token } = fresh();
+    const { json: first } = await purchase(kind, token);
+    await ledger().update(first.orderId ?? first.subscriptionId, { state: "capturing" });
+    const { status, json: body } = await purchase(kind, token);
+    expect({ status, code: body.error.code }).toEqual({ status: 409, code: "PAYMENT_PENDING" });
+    expect(made(world)).toBe(1);
+  });
+
+  test("the 21st within ten minutes by one member: 429", async () => {
+    const { world, token } = fresh();
+    for (let nth = 0; nth < 20; nth++) expect((await purchase(kind, token)).status).toBe(200);
+    const { status, json: body, headers } = await purchase(kind, token);
+    expect({ status, code: body.error.code }).toEqual({ status: 429, code: "RATE_LIMITED" });
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(made(world), "an open subscription is used again").toBe(kind === "order" ? 20 : 1);
+  });
+
+  test.each<[string, Answer]>([
+    ["refused", reset],
+    ["HTML with 200", html],
+    ["cut JSON", cut],
+    ["500", paypalError(500, "INTERNAL")],
+    ["400", paypalError(400, "INVALID_PARAMETER")],
+  ])("PayPal %s: 502, not repeated", async (_, fault) => {
+    const { world, token } = fresh({ create: fault, subscribe: fault });
+    const { status, json: body } = await purchase(kind, token);
+    expect({ status, code: body.error.code, made: made(world) }).toEqual({
+      status: 502,
+      code: "PAYPAL_FAILED",
+      made: 1,
+    });
+  });
+});
+
+describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
+  const plan = (id: string, answers = {}) => {
+    const { world, token } = fresh(answers);
+    return pay
+      .ask("/memberships/level/[id]/paypal-plan", { id, token })
+      .then((answer) => ({ ...answer, world }));
+  };
+  test.each(["2", "5"])("level %s", async (id) =>
+    expect((await plan(id)).json).toEqual({
+      planId: `P-LEVEL${id}`,
+      firstPeriod: { every: 1, unit: "month" },
+    }),
+  );
+  test("the second payment follows a trial of a week after a week", async () => {
+    const [regular] = billingPlan(3).billing_cycles;
+    const week = { interval_unit: "WEEK", interval_count: 1 };
+    const trial = { ...regular, tenure_type: "TRIAL", sequence: 1, total_cycles: 1, frequency: week };
+    const cycles = [{ ...regular, sequence: 2 }, trial];
+    const withTrial = () => Response.json({ ...billingPlan(3), billing_cycles: cycles });
+    expect((await plan("3", { billingPlan: withTrial })).json.firstPeriod).toEqual({
+      every: 1,
+      unit: "week",
+    });
+  });
+  test("where PayPal does not say it, no period is made up", async () =>
+    expect((await plan("3", { billingPlan: reset })).json).toEqual({
+      planId: "P-LEVEL3",
+      firstPeriod: null,
+    }));
+  test.each(["1", "6", "0", "-2", "2.5", "two", "02", "../2"])("%s: 400", async (id) => {
+    const { status, json: body, world } = await plan(id);
+    expect({ status, message: body.error.message, requests: world.requests }).toEqual({
+      status: 400,
+      message: "Invalid level ID. PayPal plans are only available for levels 2 through 5.",
+      requests: [],
+    });
+  });
+  test.each<[string, Answer, string]>([
+    ["no plan", broken(json({})), "Received invalid data for PayPal plan."],
+    ["a number", broken(json({ planId: 5 })), "Received invalid data for PayPal plan."],
+    ["HTML", html, "Received invalid data for PayPal plan."],
+    ["500", wpError(500, "x"), "Failed to load subscription plan. Please try again."],
+    ["404", wpError(404, "no_plan"), "Failed to load subscription plan. Please try again."],
+    ["no answer", reset, "Failed to load subscription plan. Please try again."],
+  ])("%s: 502", async (_, answer, message) => {
+    const { status, json: body } = await plan("3", { plan: answer });
+    expect({ status, message: body.error.message }).toEqual({ status: 502, message });
+  });
+});
+
+describe("the plan of a level is kept", () => {
+  const billing = (value: string) => () => Response.json(billingPlan(3, value));
+  const buyTwice = async (answers = {}, between = () => {}) => {
+    const { world, token } = fresh(answers);
+    const first = await purchase("subscription", token);
+    between();
+    const second = await purchase("subscription", pay.newMember(world));
+    return { statuses: [first.status, second.status], requests: world.count("plan") };
+  };
+  test("for good: it is requested once", async () =>
+    expect(await buyTwice()).toEqual({ statuses: [200, 200], requests: 1 }));
+  test("until WordPress says that levels have changed", async () =>
+    expect(await buyTwice({}, () => revalidate(["levels"]))).toEqual({ statuses: [200, 200], requests: 2 }));
+  test("the plan is not stored where an invalidation arrives during its request", async () => {
+    const late = () => {
+      revalidate(["levels"]);
+      return Response.json({ planId: "P-LEVEL3" });
+    };
+    expect(await buyTwice({ plan: [late, null] })).toEqual({ statuses: [200, 200], requests: 2 });
+  });
+  test("until it says something else than its level", async () =>
+    expect(await buyTwice({ billingPlan: [billing("4.99"), null] })).toEqual({
+      statuses: [503, 200],
+      requests: 2,
+    }));
+});
+
+describe("GET /_api/paypal/config", () => {
+  test("the client id, and nothing else of the settings", async () => {
+    const { status, json: body, text } = await pay.ask("/paypal/config", { token: null });
+    expect({ status, body }).toEqual({ status: 200, body: { clientId: "client-id" } });
+    expect(text).not.toContain("secret");
+  });
+  test.each(["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET"])("no %s: 503", async (name) => {
+    changeSettings({ [name]: undefined });
+    const { status, json: body } = await pay.ask("/paypal/config", { token: null });
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: {
+        error: {
+          code: "PAYPAL_UNAVAILABLE",
+          message: "Failed to load PayPal configuration. Please try again.",
+        },
+      },
+    });
+  });
+});
+
+test("a false Host or X-Forwarded-Host changes no address", async () => {
+  const { world, token } = fresh();
+  const headers = { host: "evil.test", "x-forwarded-host": "evil.test", "x-forwarded-proto": "http" };
+  await purchase("order", token, { headers });
+  await purchase("subscription", token, { headers });
+  await pay.ask("/checkout/prepare-for-existing-user", { token, headers, body: { level_id: 3 } });
+  for (const call of ["create", "subscribe", "prepare"] as const) {
+    const sent = JSON.stringify(world.sent(call));
+    expect(sent).toContain("https://murmur.test/payment/success");
+    expect(sent).not.toContain("evil");
+  }
+  vi.restoreAllMocks();
+});

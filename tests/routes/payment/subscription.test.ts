@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { paused } from "#tests/routes/support/pauses.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { cut, processing, reset } from "#tests/routes/support/payments.ts";
+import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";
+import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+beforeEach(() => {
+  paused.length = 0;
+});
+
+async function subscribed() {
+  const world = new World();
+  const token = pay.newMember(world);
+  const id = await pay.activeSubscription(world, token);
+  const verify = (more = {}) => pay.verifySubscription(id, { token, ...more });
+  const pending = async () => (await pay.ask("/user/me", { token })).json.pending ?? [];
+  return {
+    world,
+    token,
+    id,
+    verify,
+    pending,
+    change: (to: object) => Object.assign(world.subscriptions.get(id) ?? {}, to),
+  };
+}
+const welcome = { success: true, message: "Welcome, Diamond." };
+
+test("requested, sent to WordPress once, however many request it", async () => {
+  const { world, id, verify, pending } = await subscribed();
+  const all = await Promise.all(Array.from({ length: 50 }, () => verify()));
+  for (const { status, json: body } of all) expect({ status, body }).toEqual({ status: 200, body: welcome });
+  expect((await verify()).json).toEqual(welcome);
+  expect(world.grants).toEqual([id]);
+  expect(world.count("subscription", "confirm")).toBe(2);
+  expect(world.sent("confirm")).toEqual({ levelId: 3, subscriptionID: id });
+  expect(await pending()).toEqual([]);
+});
+
+describe("another purchase than the requested one: WordPress is not notified", () => {
+  test.each([
+    ["another plan", { plan_id: "P-LEVEL2" }, 402],
+    ["a plan at another price", { plan_overridden: true }, 402],
+    ["two of it", { quantity: "2" }, 402],
+    ["nobody's custom_id", { custom_id: undefined }, 403],
+    ["a forged custom_id", { custom_id: `7.3.${"x".repeat(43)}` }, 403],
+    ["cancelled", { status: "CANCELLED" }, 402],
+    ["expired", { status: "EXPIRED" }, 402],
+  ])("%s: %j is %i", async (_, to, status) => {
+    const { world, verify, change, pending } = await subscribed();
+    change(to);
+    expect((await verify()).status).toBe(status);
+    expect(world.count("confirm")).toBe(0);
+    expect(await pending()).toEqual([]);
+  });
+
+  test("another user's: 403, no request to PayPal", async () => {
+    const { world, id } = await subscribed();
+    expect((await pay.verifySubscription(id, { token: pay.newMember(world) })).status).toBe(403);
+    expect(world.count("subscription", "confirm")).toBe(0);
+  });
+
+  test("for another level than it was made for: 402", async () => {
+    const { world, token, id } = await subscribed();
+    const body = { levelId: 5, subscriptionID: id };
+    expect((await pay.ask("/paypal-subscription-verify", { token, body })).status).toBe(402);
+    expect(world.count("subscription", "confirm")).toBe(0);
+  });
+
+  test("an order is no subscription: 402", async () => {
+    const world = new World();
+    const token = pay.newMember(world);
+    const order = await pay.approvedOrder(world, token);
+    expect((await pay.verifySubscription(order, { token })).status).toBe(402);
+    expect(world.captures).toEqual([]);
+  });
+});
+
+test("APPROVED may still become active: 202, pending, and then the level", async () => {
+  const { world, id, verify, change, pending } = await subscribed();
+  change({ status: "APPROVED" });
+  const { status, json: body } = await verify();
+  expect({ status, body, grants: world.grants }).toEqual({ status: 202, body: processing, grants: [] });
+  expect(await pending()).toMatchObject([{ kind: "subscription", id, levelId: 3 }]);
+  change({ status: "ACTIVE" });
+  expect((await verify()).json).toEqual(welcome);
+  expect(await pending()).toEqual([]);
+});
+
+test("an approval that PayPal has not seen yet is processing, and then the level", async () => {
+  const { world, id, verify, change, pending } = await subscribed();
+  change({ status: "APPROVAL_PENDING" });
+  const { status, json: body } = await verify();
+  expect({ status, body, grants: world.grants }).toEqual({ status: 202, body: processing, grants: [] });
+  expect((await verify()).status, "asked again").toBe(202);
+  expect(await pending()).toMatchObject([{ kind: "subscription", id, state: "capturing" }]);
+  change({ status: "ACTIVE" });
+  expect((await verify()).json).toEqual(welcome);
+});
+
+test("an approval that never came keeps nobody from buying anew after a day", async () => {
+  const { verify, change, pending, token, id } = await subscribed();
+  change({ status: "APPROVAL_PENDING" });
+  await verify();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let times = 0; times < 2; times++) {
+    await verify();
+    expect(await pending()).toEqual([]);
+  }
+  const again = await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } });
+  expect(again.json).toEqual({ subscriptionId: id });
+});
+
+test("a subscription that was opened yesterday and is approved today is waited for, and in the way of another", async () => {
+  const world = new World();
+  const token = pay.newMember(world);
+  const open = (levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
+  const id = (await open()).json.subscriptionId;
+  await ledger().update(id, { createdAt: Date.now() - 25 * 3_600_000 });
+  expect((await open()).json.subscriptionId).toBe(id);
+  // PayPal's own records lag.
+  Object.assign(world.subscriptions.get(id) ?? {}, { status: "APPROVAL_PENDING" });
+  expect((await pay.verifySubscription(id, { token })).json.processing).toBe(true);
+  expect((await open(4)).json.error?.code).toBe("PAYMENT_PENDING");
+});
+
+const failing = {
+  billing_info: {
+    outstanding_balance: { currency_code: "USD", value: "3.99" },
+    failed_payments_count: 1,
+  },
+};
+
+test("active with a failed first payment is no membership: declined, and ended at PayPal", async () => {
+  const { world, verify, change, pending, id, token } = await subscribed();
+  change(failing);
+  const { status, json: body } = await verify();
+  expect({ status, code: body.error.code }).toEqual({ status: 402, code: "INSTRUMENT_DECLINED" });
+  expect({ ended: world.count("cancel"), grants: world.grants, state: await pay.stateOf(id) }).toEqual({
+    ended: 1,
+    grants: [],
+    state: "failed",
+  });
+  expect(await pending()).toEqual([]);
+  expect((await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } })).status).toBe(200);
+});
+
+test("what could not be ended at PayPal stays pending: it may be charged yet", async () => {
+  const { world, verify, change, id } = await subscribed();
+  change(failing);
+  world.answers = { cancel: reset };
+  expect((await verify()).status).toBe(202);
+  expect(await pay.stateOf(id)).toBe("capturing");
+});
+
+test.each<[string, object]>([
+  ["CANCELLED", { status: "CANCELLED" }],
+  ["SUSPENDED", { status: "SUSPENDED" }],
+  ["owing", failing],
+])("taken, then %s before WordPress knew: its time was paid for", async (_, to) => {
+  const { world, id, verify, change, pending } = await subscribed();
+  world.answers = { confirm: wpError(503, "x") };
+  expect((await verify()).status).toBe(202);
+  change(to);
+  world.answers = {};
+  expect((await verify()).json).toEqual(welcome);
+  expect({ grants: world.grants, pending: await pending() }).toEqual({ grants: [id], pending: [] });
+});
+
+describe("a second one while the first is open", () => {
+  const again = (token: string, levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
+  const order = (token: string) => pay.ask("/paypal/order", { token, body: { levelId: 6 } });
+
+  test("a subscription that waits for approval is given again, also in another tab", async () => {
+    const { world, token, id, change } = await subscribed();
+    change({ status: "APPROVAL_PENDING" });
+    expect((await again(token)).json).toEqual({ subscriptionId: id });
+    expect(world.count("subscribe")).toBe(1);
+    expect((await again(token, 4)).json.subscriptionId).not.toBe(id);
+    expect((await again(pay.newMember(world))).json.subscriptionId).not.toBe(id);
+  });
+
+  test.each(["ACTIVE", "APPROVED"])(
+    "that PayPal has as %s: 409, and the first is pending",
+    async (status) => {
+      const { world, token, id, change, pending } = await subscribed();
+      change({ status });
+      for (const answer of [await again(token), await again(token, 4), await order(token)])
+        expect({ status: answer.status, code: answer.json.error.code }).toEqual({
+          status: 409,
+          code: "PAYMENT_PENDING",
+        });
+      expect(world.count("subscribe", "create")).toBe(1);
+      expect(await pending()).toMatchObject([{ kind: "subscription", id, levelId: 3 }]);
+    },
+  );
+
+  test("ten at once: one", async () => {
+    const world = new World();
+    const token = pay.newMember(world);
+    const all = await Promise.all(Array.from({ length: 10 }, () => again(token)));
+    expect(new Set(all.map(({ json: body }) => body.subscriptionId)).size).toBe(1);
+    expect(world.count("subscribe")).toBe(1);
+  });
+
+  test("a subscription that is confirmed while the member requests another: 409", async () => {
+    const { world, token, id, verify } = await subscribed();
+    world.answers = {
+      billingPlan: async () => {
+        await verify();
+        return Response.json(billingPlan(3));
+      },
+    };
+    const { status, json: body } = await again(token);
+    expect({ status, code: body.error.code }).toEqual({ status: 409, code: "PAYMENT_PENDING" });
+    expect({ made: world.count("subscribe"), grants: world.grants }).toEqual({ made: 1, grants: [id] });
+  });
+
+  test("a subscription that is over is followed by a new one", async () => {
+    const { token, id, change } = await subscribed();
+    change({ status: "EXPIRED" });
+    const { status, json: body } = await again(token);
+    expect(status).toBe(200);
+    expect(body.subscriptionId).not.toBe(id);
+  });
+
+  test("a subscription whose state PayPal can't give: 502, nothing made", async () => {
+    const { world, token } = await subscribed();
+    world.answers = { subscription: reset };
+    expect((await again(token)).status).toBe(502);
+    expect(world.count("subscribe")).toBe(1);
+  });
+});
+
+describe("WordPress's answers, by the table of subscriptions", () => {
+  test.each<[string, Answer, number[]]>([
+    ["202", json({ success: false }, { status: 202 }), [5, 5, 5, 5, 5]],
+    ["503", wpError(503, "x"), [1, 2, 4]],
+    ["429", wpError(429, "x"), [1, 2]],
+    ["no connection", reset, [1, 2]],
+    ["cut JSON", cut, [1, 2, 4]],
+  ])("%s: then 202 and pending; up again: one grant", async (_, fault, waits) => {
+    const { world, id, verify, pending } = await subscribed();
+    world.answers = { confirm: fault };
+    expect((await verify()).status).toBe(202);
+    expect(paused).toEqual(waits);
+    expect(await pending()).toHaveLength(1);
+    world.answers = {};
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.grants).toEqual([id]);
+  });
+
+  test("422: the table's text, not tried again", async () => {
+    const { world, verify } = await subscribed();
+    world.answers = { confirm: wpError(422, "x", "") };
+    const { status, json: body } = await verify();
+    expect({ status, error: body.error, paused }).toEqual({
+      status: 422,
+      error: { code: "VALIDATION_ERROR", message: "Payment data validation failed." },
+      paused: [],
+    });
+  });
+});

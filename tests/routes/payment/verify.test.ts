@@ -1,0 +1,270 @@
+import { describe, expect, test, vi } from "vitest";
+import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
+import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { bought, welcome } from "#tests/routes/support/payments.ts";
+import { merchant, World } from "#tests/routes/support/paypal-world.ts";
+import { json } from "#tests/support/wordpress.ts";
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+
+describe("an order, from approval to membership", () => {
+  test("requested, captured once, sent to WordPress as PayPal reports it", async () => {
+    const { world, id, verify, pending } = await bought();
+    const { status, json: body } = await verify();
+    expect({ status, body }).toEqual({ status: 200, body: welcome });
+    expect(world.captures).toEqual([id]);
+    expect(world.grants).toEqual([id]);
+    const capture = world.requests.find(({ call }) => call === "capture");
+    expect(capture?.request.headers.get("paypal-request-id")).toBe(`capture-${id}`);
+    const { capturedOrder, ...rest } = world.sent("confirm") as Record<string, unknown>;
+    expect(rest).toEqual({ levelId: 6, paypalOrderID: id });
+    expect(capturedOrder).toMatchObject({ id, status: "COMPLETED" });
+    expect(await pending()).toEqual([]);
+    expect(await ledger().find(id)).toMatchObject({ state: "confirmed", sealedToken: null });
+  });
+
+  test("the same again: the same answer, no request is sent", async () => {
+    const { world, verify } = await bought();
+    await verify();
+    const before = world.requests.length;
+    expect((await verify()).json).toEqual(welcome);
+    expect(world.requests).toHaveLength(before);
+  });
+
+  test("50 at once: one effect, one answer", async () => {
+    const { world, id, verify } = await bought();
+    const all = await Promise.all(Array.from({ length: 50 }, () => verify()));
+    expect(new Set(all.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set([`200 ${JSON.stringify(welcome)}`]),
+    );
+    expect(world.captures).toEqual([id]);
+    expect(world.grants).toEqual([id]);
+    expect(world.count("order", "capture", "confirm")).toBe(3);
+  });
+
+  test("50 at once while WordPress is slow to confirm: sent once as well", async () => {
+    const { world, id, verify } = await bought();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.answers = {
+      confirm: async (request) => {
+        await promise;
+        return world.confirm(request, "", await request.text());
+      },
+    };
+    const joined = vi.spyOn(SingleFlight.prototype, "join");
+    const all = Array.from({ length: 50 }, () => verify());
+    await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(50), { timeout: 10_000 });
+    resolve();
+    for (const { json: body } of await Promise.all(all)) expect(body).toEqual(welcome);
+    expect(world.count("order", "capture", "confirm")).toBe(3);
+    expect(world.grants).toEqual([id]);
+  });
+
+  test("a member who logged in anew since is known again", async () => {
+    const { world, token, id } = await bought();
+    world.members.set("jwt.newer", world.members.get(token) ?? { id: 0, level: 1 });
+    expect((await pay.verifyOrder(id, { token: "jwt.newer" })).status).toBe(200);
+    expect(world.grants).toEqual([id]);
+  });
+
+  test("a payment approved in two tabs is captured once, whichever is first", async () => {
+    const { world, token, id, verify } = await bought();
+    const other = await pay.approvedOrder(world, token);
+    const both = await Promise.all([verify(), pay.verifyOrder(other, { token })]);
+    const statuses = both.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    const [paid, refused] = statuses[0] === 200 ? [id, other] : [other, id];
+    expect((await pay.verifyOrder(refused, { token })).status, "later").toBe(409);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [paid], grants: [paid] });
+    expect((await pay.ask("/user/me", { token })).json).not.toHaveProperty("pending");
+  });
+
+  test("an order that was being made while another was confirmed is not captured", async () => {
+    const { world, token, id, verify } = await bought();
+    world.answers = {
+      create: async (request) => {
+        const body = await request.clone().text();
+        expect((await verify()).status).toBe(200);
+        return world.create(request, "", body);
+      },
+    };
+    const late = await pay.approvedOrder(world, token);
+    expect((await pay.verifyOrder(late, { token })).status).toBe(409);
+    expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
+  });
+
+  test("an order that the ledger lost is still ours by its custom_id", async () => {
+    const { world, token, id } = await bought();
+    await ledger().delete(id);
+    expect((await pay.verifyOrder(id, { token })).json).toEqual(welcome);
+    expect(world.captures).toEqual([id]);
+    expect(world.count("create"), "who is paid is known").toBe(1);
+  });
+
+  describe("an order that the ledger lost with all that it had learned", () => {
+    async function lost() {
+      const all = await bought();
+      await ledger().delete(all.id);
+      await withLedgerDatabase(({ db }) => db.deleteFrom("payee").execute());
+      return all;
+    }
+    test("is checked against whom PayPal pays with a new one, which no request pays", async () => {
+      const { world, id, verify } = await lost();
+      expect((await verify()).json).toEqual(welcome);
+      expect([world.count("create"), world.captures]).toEqual([2, [id]]);
+    });
+    test("is not captured where PayPal names nobody", async () => {
+      const { world, verify } = await lost();
+      world.answers = { create: json({ id: "O-NOBODY", status: "CREATED" }, { status: 201 }) };
+      expect((await verify()).status).toBe(502);
+      expect(world.captures).toEqual([]);
+    });
+  });
+
+  test.each(["the ledger knows", "the ledger lost"])(
+    "one custom_id counts once: another order with that of one that %s is not captured",
+    async (which) => {
+      const { world, token, id, verify } = await bought();
+      const copy = {
+        ...(world.orders.get(id) ?? { status: "", intent: "", purchase_units: [] }),
+        id: `${id}-B`,
+      };
+      world.orders.set(copy.id, structuredClone(copy));
+      if (which === "the ledger lost") {
+        await ledger().delete(id);
+        expect((await verify()).json).toEqual(welcome);
+      }
+      expect((await pay.verifyOrder(copy.id, { token })).status).toBe(402);
+      expect(world.captures).not.toContain(copy.id);
+    },
+  );
+});
+
+describe("what is not ours to capture: nothing captured, WordPress not notified", () => {
+  type Unit = Record<string, unknown>;
+  const unit = (change: (unit: Unit) => void) => (world: World, id: string) =>
+    change(world.orders.get(id)?.purchase_units[0] ?? {});
+  const amount = (value: string, currency_code = "USD") =>
+    unit((one) => Object.assign(one, { amount: { value, currency_code } }));
+  const changes: [string, (world: World, id: string) => void, number, string][] = [
+    ["too little", amount("0.01"), 402, "PAYMENT_REQUIRED"],
+    ["too much", amount("1199.51"), 402, "PAYMENT_REQUIRED"],
+    ["an odd amount", amount("1199.50e0"), 402, "PAYMENT_REQUIRED"],
+    ["another currency", amount("1199.50", "JPY"), 402, "PAYMENT_REQUIRED"],
+    [
+      "another payee",
+      unit((one) => Object.assign(one, { payee: { merchant_id: "THIEF" } })),
+      402,
+      "PAYMENT_REQUIRED",
+    ],
+    ["no payee", unit((one) => Object.assign(one, { payee: undefined })), 402, "PAYMENT_REQUIRED"],
+    [
+      "quantity 2",
+      unit((one) => Object.assign(one, { items: [{ quantity: "2" }] })),
+      402,
+      "PAYMENT_REQUIRED",
+    ],
+    [
+      "two units",
+      (world, id) =>
+        world.orders.get(id)?.purchase_units.push({ ...world.orders.get(id)?.purchase_units[0] }),
+      402,
+      "PAYMENT_REQUIRED",
+    ],
+    ["no unit", (world, id) => world.orders.get(id)?.purchase_units.pop(), 402, "PAYMENT_REQUIRED"],
+    [
+      "intent AUTHORIZE",
+      (world, id) => Object.assign(world.orders.get(id) ?? {}, { intent: "AUTHORIZE" }),
+      402,
+      "PAYMENT_REQUIRED",
+    ],
+    ["no custom_id", unit((one) => Object.assign(one, { custom_id: undefined })), 403, "FORBIDDEN"],
+    [
+      "a forged custom_id",
+      unit((one) => Object.assign(one, { custom_id: `7.6.${"A".repeat(43)}` })),
+      403,
+      "FORBIDDEN",
+    ],
+    [
+      "not approved",
+      (world, id) => Object.assign(world.orders.get(id) ?? {}, { status: "CREATED" }),
+      402,
+      "PAYMENT_REQUIRED",
+    ],
+    [
+      "voided",
+      (world, id) => Object.assign(world.orders.get(id) ?? {}, { status: "VOIDED" }),
+      402,
+      "PAYMENT_REQUIRED",
+    ],
+    ["unknown to PayPal", (world, id) => void world.orders.delete(id), 402, "PAYMENT_REQUIRED"],
+  ];
+  test.each(changes)("%s: %i", async (_, change, status, code) => {
+    const { world, id, verify, pending } = await bought();
+    change(world, id);
+    const { status: given, json: body } = await verify();
+    expect({ given, code: body.error.code }).toEqual({ given: status, code });
+    expect(world.captures).toEqual([]);
+    expect(world.count("capture", "confirm")).toBe(0);
+    expect(await pending()).toEqual([]);
+  });
+
+  test("another user's approved order: 403, PayPal gets no request at all", async () => {
+    const { world, id } = await bought();
+    const before = world.count("order");
+    const { status, json: body } = await pay.verifyOrder(id, { token: pay.newMember(world) });
+    expect({ status, code: body.error.code }).toEqual({ status: 403, code: "FORBIDDEN" });
+    expect(body.error.message).toBe("Access denied. You don't have permission to perform this action.");
+    expect(world.count("order")).toBe(before);
+    expect(world.captures).toEqual([]);
+  });
+
+  test("another user's order that the ledger does not know: 403 by its custom_id", async () => {
+    const { world, id } = await bought();
+    const copy = {
+      ...(world.orders.get(id) ?? { status: "", intent: "", purchase_units: [] }),
+      id: `${id}-C`,
+    };
+    world.orders.set(copy.id, copy);
+    const { status } = await pay.verifyOrder(copy.id, { token: pay.newMember(world) });
+    expect({ status, captures: world.captures }).toEqual({ status: 403, captures: [] });
+  });
+
+  test("a confirmed order of somebody else tells nobody else anything", async () => {
+    const { world, id, verify } = await bought();
+    await verify();
+    expect((await pay.verifyOrder(id, { token: pay.newMember(world) })).status).toBe(403);
+  });
+
+  test("PayPal's merchant is the payee that was learned", async () => {
+    const { id } = await bought();
+    expect(await ledger().find(id)).toMatchObject({ payee: merchant, price: "1199.50" });
+  });
+
+  test.each([
+    ["no id", { levelId: 6 }],
+    ["a level that is no order's", { levelId: 3, paypalOrderID: "ORDER1" }],
+    ["an id with a path", { levelId: 6, paypalOrderID: "../../v1" }],
+    ["an unknown field", { levelId: 6, paypalOrderID: "ORDER1", userId: 1 }],
+  ])("%s: 400 with the table's text", async (_, body) => {
+    const world = new World();
+    const { status, json: answer } = await pay.ask("/paypal-verify", { body });
+    expect({ status, requests: world.requests }).toEqual({ status: 400, requests: [] });
+    expect(answer.error).toMatchObject({
+      code: "BAD_REQUEST",
+      message: "Invalid request data. Please check your payment details.",
+    });
+  });
+
+  test("a visitor: 401 UNAUTHORIZED", async () => {
+    const world = new World();
+    const { status, json: answer } = await pay.verifyOrder("ORDER1", { token: null });
+    expect({ status, error: answer.error, requests: world.requests }).toEqual({
+      status: 401,
+      error: { code: "UNAUTHORIZED", message: "Your session has expired. Please log in again." },
+      requests: [],
+    });
+  });
+});

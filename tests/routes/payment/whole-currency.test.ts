@@ -1,0 +1,153 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
+import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
+import { changeSettings } from "#tests/routes/support/change-settings.ts";
+import * as pay from "#tests/routes/support/payments.ts";
+import { levels, World } from "#tests/routes/support/paypal-world.ts";
+import { eventOf, send } from "#tests/routes/support/subscribed.ts";
+
+// A purchase in a currency without cents, and its refunds in steps, in whatever order PayPal's events arrive.
+
+vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
+
+beforeEach(() => {
+  changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
+});
+
+const now = (event: object) => send({ ...event, create_time: new Date().toISOString() });
+
+type Capture = { id: string; status: string };
+
+async function bought(pricing_text: string, currency: string) {
+  const world = new World({ levels: () => Response.json([{ ...levels[5], pricing_text }]) });
+  world.takesNotices = true;
+  settings().CURRENCY = currency;
+  const token = pay.newMember(world);
+  const id = await pay.approvedOrder(world, token);
+  const captureId = `CAP-${id}`;
+  const unit = world.orders.get(id)?.purchase_units[0] ?? {};
+  const amountOf = (value: string) => ({ currency_code: currency, value });
+  const refunded: object[] = [];
+  /** PayPal gives a part back; what it then says of the order has the refunds only where it lists them. */
+  const giveBack = (nth: string, value: string, { status = "PARTIALLY_REFUNDED", lists = true } = {}) => {
+    const name = `${nth}-${id}`;
+    const refund = {
+      id: name,
+      status: "COMPLETED",
+      amount: amountOf(value),
+      create_time: "2025-09-20T10:00:00Z",
+    };
+    refunded.push(refund);
+    world.refunds.set(name, refund);
+    const payments = unit.payments as { captures: Capture[] };
+    for (const capture of payments.captures) capture.status = status;
+    unit.payments = { captures: payments.captures, ...(lists && { refunds: [...refunded] }) };
+  };
+  const links = [{ rel: "up", href: `https://api.paypal.com/v2/payments/captures/${captureId}` }];
+  const tellRefund = (nth: string) => now(eventOf("PAYMENT.CAPTURE.REFUNDED", { id: `${nth}-${id}`, links }));
+  const tellPaid = () =>
+    now(
+      eventOf("PAYMENT.CAPTURE.COMPLETED", {
+        id: captureId,
+        supplementary_data: { related_ids: { order_id: id } },
+      }),
+    );
+  const notified = async () => {
+    await sendNotices();
+    return world.notified
+      .filter(({ paypalId }) => paypalId === id)
+      .map(({ type, amount }) => `${type} ${amount}`);
+  };
+  const verify = () => pay.verifyOrder(id, { token });
+  return { world, id, verify, giveBack, tellRefund, tellPaid, notified };
+}
+
+test.each([
+  ["¥1,500", "JPY", "1500"],
+  ["NT$300.00", "TWD", "300"],
+  ["1 990 Ft", "HUF", "1990"],
+])("%s in %s is ordered, captured and sent as %s", async (text, currency, value) => {
+  const { world, verify, tellPaid, notified } = await bought(text, currency);
+  expect(world.sent("create")).toMatchObject({
+    purchase_units: [{ amount: { currency_code: currency, value } }],
+  });
+  expect((await verify()).status).toBe(200);
+  expect(await tellPaid()).toBe(200);
+  expect(await notified()).toEqual([`payment.completed ${value}`]);
+});
+
+const whole = [
+  "payment.completed 1500",
+  "payment.refunded 500",
+  "payment.refunded 499",
+  "payment.refunded 501",
+];
+
+test("partial refunds that PayPal reports twice are sent once and make the whole", async () => {
+  const { verify, giveBack, tellPaid, tellRefund, notified } = await bought("¥1,500", "JPY");
+  await verify();
+  await tellPaid();
+  giveBack("R1", "500");
+  await tellRefund("R1");
+  giveBack("R2", "499");
+  giveBack("R3", "501", { status: "REFUNDED" });
+  for (const name of ["R1", "R2", "R2", "R3", "R3"]) expect(await tellRefund(name)).toBe(200);
+  expect(await notified()).toEqual(whole);
+});
+
+test("the newest part first, and the payment last", async () => {
+  const { verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
+  await verify();
+  for (const [name, value] of [
+    ["R1", "500"],
+    ["R2", "499"],
+  ] as const)
+    giveBack(name, value);
+  giveBack("R3", "501", { status: "REFUNDED" });
+  // They name a transaction that the site does not know yet: PayPal sends them again.
+  for (const name of ["R3", "R1", "R2"]) expect(await tellRefund(name)).toBe(503);
+  expect(await tellPaid()).toBe(200);
+  for (const name of ["R3", "R1", "R2"]) expect(await tellRefund(name)).toBe(200);
+  expect((await notified()).toSorted()).toEqual(whole.toSorted());
+});
+
+test("PayPal says that all is given back, and lists nothing: the rest of the known part is sent", async () => {
+  const { verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
+  await verify();
+  await tellPaid();
+  giveBack("R1", "500", { lists: false });
+  await tellRefund("R1");
+  giveBack("R2", "1000", { status: "REFUNDED", lists: false });
+  expect(await tellPaid()).toBe(200);
+  expect(await tellRefund("R2")).toBe(200);
+  expect(await notified()).toEqual([
+    "payment.completed 1500",
+    "payment.refunded 500",
+    "payment.refunded 1000",
+  ]);
+});
+
+test("given back before the site took the order: no level", async () => {
+  const { world, id, verify, giveBack, tellRefund, notified } = await bought("¥1,500", "JPY");
+  const order = world.orders.get(id);
+  if (order) world.take(order);
+  giveBack("R1", "1500", { status: "REFUNDED" });
+  expect(await tellRefund("R1")).toBe(503);
+  expect((await verify()).status).toBe(402);
+  expect(await tellRefund("R1")).toBe(200);
+  expect(world.grants).toEqual([]);
+  expect(await notified()).toEqual(["payment.completed 1500", "payment.refunded 1500"]);
+});
+
+test("a part is given back before the site took the order: the level, and the part", async () => {
+  const { world, id, verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
+  const order = world.orders.get(id);
+  if (order) world.take(order);
+  giveBack("R1", "500");
+  expect(await tellRefund("R1")).toBe(503);
+  expect((await verify()).status).toBe(200);
+  expect(await tellPaid()).toBe(200);
+  expect(await tellRefund("R1")).toBe(200);
+  expect(await notified()).toEqual(["payment.completed 1500", "payment.refunded 500"]);
+});

@@ -1,0 +1,196 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { ask, catalogue, rightAnswer } from "#tests/routes/support/catalogue.ts";
+import {
+  type Answer,
+  broken,
+  deadlineOnDemand,
+  json,
+  siteApi,
+  wordpress,
+  wpError,
+} from "#tests/support/wordpress.ts";
+
+const text =
+  (body: string, init: ResponseInit = {}): Answer =>
+  () =>
+    new Response(body, init);
+const html = text("<!doctype html><h1>Maintenance</h1>", { headers: { "content-type": "text/html" } });
+const jsonType = { "content-type": "application/json" };
+const zipped = { ...jsonType, "content-encoding": "gzip" };
+const refused: Answer = () => Response.error();
+const megabyte = new TextEncoder().encode("a".repeat(1_000_000));
+
+/** A body that starts and then breaks off. */
+const reset = broken(
+  () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode('{"videos": ['));
+          controller.error(new TypeError("terminated"));
+        },
+      }),
+      { headers: jsonType },
+    ),
+);
+
+/** An endless body; `sent` counts its megabytes. */
+function endless() {
+  const sent = { megabytes: 0 };
+  const answer: Answer = () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          sent.megabytes++;
+          if (sent.megabytes > 50) controller.close();
+          else controller.enqueue(megabyte);
+        },
+      }),
+      { headers: jsonType },
+    );
+  return { answer, sent };
+}
+
+describe.each(catalogue)("$path when WordPress fails", (route) => {
+  /** A valid response, padded with white space. */
+  const padded = (megabytes: number) => JSON.stringify(route.raw) + " ".repeat(megabytes * 1_000_000);
+
+  /** The route's response, with the documented text and none of WordPress's. */
+  const failed = (status: number, reason: number) => ({
+    status,
+    body: {
+      error: {
+        code: status === 504 ? "UPSTREAM_TIMEOUT" : "UPSTREAM_FAILED",
+        message: `${route.failure}: ${reason}`,
+      },
+    },
+  });
+  const unreadable = () => {
+    const { status, body } = failed(502, 502);
+    if (route.unreadable)
+      body.error.message = `Invalid ${route.unreadable} data format from API: unexpected shape`;
+    return { status, body };
+  };
+  const outcome = async () => {
+    const { status, headers, json: body } = await ask(route);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("content-type")).toMatch(/^application\/json/);
+    return { status, body };
+  };
+
+  test.each<[string, Answer]>([
+    ["a 500", wpError(500, "internal_server_error")],
+    ["a 502 of a proxy", text("Bad Gateway", { status: 502 })],
+    ["a 503", wpError(503, "maintenance")],
+    ["a refused connection", refused],
+    ["a connection reset on the way", reset],
+  ])("%s, then fine: requested once more, 200", async (_, fault) => {
+    const requests = wordpress(fault, rightAnswer(route));
+    expect((await outcome()).status).toBe(200);
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each<[string, Answer, number]>([
+    ["500", wpError(500, "internal_server_error"), 500],
+    ["503", wpError(503, "maintenance", "Secret path /var/www"), 503],
+    ["502 of a proxy", text("<h1>Bad Gateway</h1>", { status: 502 }), 502],
+    ["refused", refused, 502],
+    ["reset on the way", reset, 502],
+  ])("%s and again: 502 after two calls", async (_, fault, reason) => {
+    const requests = wordpress(fault);
+    expect(await outcome()).toEqual(failed(502, reason));
+    expect(requests).toHaveLength(2);
+  });
+
+  test.each<[string, Answer, number]>([
+    ["401", wpError(401, "rest_forbidden"), 401],
+    ["403 of a firewall", text("<h1>Forbidden</h1>", { status: 403 }), 403],
+    ["404 of a missing route", wpError(404, "rest_no_route"), 404],
+    ["404 in HTML", text("<h1>Not Found</h1>", { status: 404 }), 404],
+    ["404 without a code", json({ message: "no" }, { status: 404 }), 404],
+    ["429", wpError(429, "too_many"), 429],
+  ])("%s: 502 at once, not requested again", async (_, fault, reason) => {
+    const requests = wordpress(fault);
+    expect(await outcome()).toEqual(failed(502, reason));
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each<[string, Answer]>([
+    ["HTML with 200", html],
+    ["nothing with 200", text("")],
+    ["cut JSON with 200", text('{"videos": [{"id": 1', { headers: jsonType })],
+    ["null", json(null)],
+    ["an error with 200", json({ code: "x", message: "y" })],
+    ["a text", json("ok")],
+    ["a list of something else", json([{ foo: 1 }, null, 5])],
+    ["videos of something else", json({ videos: [{ foo: 1 }] })],
+    ["5 MB, though well-formed", text(padded(5), { headers: jsonType })],
+    ["20 MB in a small gzip", () => new Response(gzipSync(padded(20)), { headers: zipped })],
+  ])("%s: 502 with the documented text, not requested again", async (_, fault) => {
+    const requests = wordpress(broken(fault));
+    expect(await outcome()).toEqual(unreadable());
+    expect(requests).toHaveLength(1);
+  });
+
+  test.each<[string, Answer]>([
+    ["3.9 MB", text(padded(3.9), { headers: { ...jsonType, ...route.headers } })],
+    ["a gzip", () => new Response(gzipSync(padded(1)), { headers: zipped })],
+  ])("%s is no fault", async (_, answer) => {
+    wordpress(answer);
+    expect((await outcome()).status).toBe(200);
+  });
+
+  test("an endless answer is cut off after 4 MB", async () => {
+    const { answer, sent } = endless();
+    wordpress(broken(answer));
+    expect(await outcome()).toEqual(unreadable());
+    expect(sent.megabytes).toBeLessThan(10);
+  });
+
+  test.each([301, 302, 303, 307, 308])("a redirect %i: 502, and nothing is sent there", async (status) => {
+    const requests = wordpress(
+      () => new Response(null, { status, headers: { location: "https://evil.test/" } }),
+    );
+    expect(await outcome()).toEqual(failed(502, 502));
+    expect(requests.filter(({ url }) => !url.startsWith(siteApi))).toEqual([]);
+  });
+
+  test.each<[string, (pass: () => void) => Answer]>([
+    [
+      "no answer",
+      (pass) => () => {
+        pass();
+        return new Promise<never>(() => {});
+      },
+    ],
+    [
+      "an answer that stops on the way",
+      (pass) => () =>
+        new Response(
+          new ReadableStream({
+            start: (controller) => controller.enqueue(new TextEncoder().encode("[")),
+            pull: pass,
+          }),
+          { headers: jsonType },
+        ),
+    ],
+  ])("%s within the deadline: 504, not requested again", async (_, hang) => {
+    const deadline = deadlineOnDemand();
+    const requests = wordpress(broken(hang(deadline.pass)));
+    expect(await outcome()).toEqual(failed(504, 504));
+    expect(requests).toHaveLength(1);
+  });
+
+  test("the deadline counts for both calls together", async () => {
+    const deadline = deadlineOnDemand();
+    const requests = wordpress(wpError(503, "maintenance"), () => {
+      deadline.pass();
+      return new Promise<never>(() => {});
+    });
+    expect(await outcome()).toEqual(failed(504, 504));
+    expect(requests).toHaveLength(2);
+    expect(deadline.lengths()).toHaveLength(1);
+    expect(deadline.lengths()[0]).toBeLessThanOrEqual(10_000);
+  });
+});

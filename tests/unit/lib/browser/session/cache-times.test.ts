@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { feedAddressQuery, followedQuery, followingQuery } from "#lib/browser/library/following.ts";
+import { watchLaterQuery } from "#lib/browser/library/watch-later.ts";
+import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
+import { levelsQuery } from "#lib/browser/session/membership.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { commentsQuery } from "#lib/browser/watching/comment.ts";
+import { historyQuery } from "#lib/browser/watching/history/member-history.ts";
+import { videoQuery } from "#lib/browser/watching/video.ts";
+import { browserCache, cache } from "#lib/config/cache.ts";
+
+const minute = 60_000;
+
+test.each([
+  ["a video's comments", commentsQuery("rain", 1), 1, 10],
+  ["a video", videoQuery("rain"), 5, 30],
+  ["who is followed", followingQuery, 5, 10],
+  ["what is new from them", followedQuery, 5, 10],
+  ["the member's feed", feedAddressQuery, 5, 10],
+  ["the history", historyQuery, 1, 10],
+  ["Watch later", watchLaterQuery, 10, 10],
+  ["the levels", levelsQuery, 10, 10],
+  ["PayPal's settings", paypalConfigQuery, 5, 30],
+  ["anything else", queryClient.getDefaultOptions().queries, 10, 10],
+])("a page takes %s for fresh, and holds it, as long as it should: %#", (_, query, fresh, held) => {
+  expect(query).toMatchObject({ staleTime: fresh * minute, gcTime: held * minute });
+});
+
+test("each time that a browser holds an answer is one of these", () => {
+  const all = Object.entries({ ...cache, ...browserCache });
+  const held = all.filter(([, row]) => "discard" in row).map(([name]) => name);
+  expect(held.sort()).toEqual([
+    ...["comments", "following", "history", "levels", "paypalConfig", "video", "watchLater"],
+  ]);
+});

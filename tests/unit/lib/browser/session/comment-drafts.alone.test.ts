@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetDrafts, readDraft, storeDraft } from "#lib/browser/session/comment-drafts.ts";
+import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = stubStorage("sessionStorage");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a draft outlives the page, by its video, until it is posted", () => {
+  storeDraft("rain", "So calm");
+  storeDraft("fire", "Warm");
+  expect([readDraft("rain"), readDraft("fire"), readDraft("wind")]).toEqual(["So calm", "Warm", ""]);
+  storeDraft("rain", "");
+  storeDraft("fire", "");
+  expect([readDraft("rain"), kept.size]).toEqual(["", 0]);
+});
+
+test("nobody finds one after a logout", () => {
+  storeDraft("rain", "Mine alone");
+  forgetDrafts();
+  expect(readDraft("rain")).toBe("");
+});
+
+test.each(["{", "null", "[]", '"text"', '{"rain": 1}'])(
+  "what something else has put there (%s) harms nothing",
+  (value) => {
+    kept.set("comment_drafts", value);
+    expect(["", "1"]).toContain(readDraft("rain"));
+    storeDraft("rain", "So calm");
+    expect(readDraft("rain")).toBe("So calm");
+  },
+);

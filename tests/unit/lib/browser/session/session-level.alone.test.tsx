@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import { openPage, sessionEnd, signedIn, user } from "./api-browser.ts";
+
+function Name({ id, name }: { id: number; name?: string | null }) {
+  return useLevelName()(id, name);
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["a member's", { status: 200, body: { user: { ...user, membershipLevelId: 3 } } }, 3],
+  ["a visitor's, where the session has ended", sessionEnd("SESSION_EXPIRED"), 0],
+])("the level of a page is %s", async (_, answer, level) => {
+  const { requests } = await openPage({ cookie: signedIn });
+  const { readLevel } = await import("#lib/browser/session/viewer.ts");
+  const reading = readLevel();
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer(answer);
+  expect(await reading).toBe(level);
+});
+
+describe("what a level is called", () => {
+  test.each([
+    [3, undefined, "银"],
+    [3, null, "银"],
+    [3, "Silver", "银"],
+    [3, "Whisper", "Whisper"],
+    [9, undefined, ""],
+    [9, "SleepState", "SleepState"],
+  ])("%i, named %j: %s", (id, name, said) => {
+    const page = (
+      <LocaleProvider locale="zh" levels={{ 3: "银" }}>
+        <Name id={id} {...(name !== undefined && { name })} />
+      </LocaleProvider>
+    );
+    expect(renderToStaticMarkup(page)).toBe(said);
+  });
+
+  test("where the page has no words for levels: as usual", () =>
+    expect(renderToStaticMarkup(<Name id={3} />)).toBe("Silver"));
+});

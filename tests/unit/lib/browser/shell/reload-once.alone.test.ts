@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { mayReload } from "#lib/browser/shell/reload-once.ts";
+import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a tab reloads by itself at most once a minute", () => {
+  vi.useFakeTimers({ now: 1_000_000_000 });
+  stubStorage("sessionStorage");
+  expect(mayReload()).toBe(true);
+  vi.advanceTimersByTime(59_000);
+  expect(mayReload()).toBe(false);
+  vi.advanceTimersByTime(1_000);
+  expect(mayReload()).toBe(true);
+});
+
+test("without storage it never does, nor after a clock that was set back for longer than once", () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  expect(mayReload()).toBe(false);
+  vi.useFakeTimers({ now: 1_000_000_000 });
+  stubStorage("sessionStorage").set("reloaded-at", "2000000000");
+  expect(mayReload()).toBe(true);
+  expect(mayReload()).toBe(false);
+});

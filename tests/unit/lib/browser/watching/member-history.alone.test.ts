@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openPage, signedIn } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+
+let device: Map<string, string>;
+beforeEach(() => {
+  device = stubStorage("localStorage");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open(cookie = signedIn) {
+  const page = await openPage({ cookie });
+  return {
+    ...page,
+    ...(await import("#lib/browser/watching/history/member-history.ts")),
+    ...(await import("#lib/browser/watching/history/device-history.ts")),
+    ...(await import("#lib/browser/watching/history/remove-from-history.ts")),
+    ...(await import("#lib/browser/watching/history/save-progress.ts")),
+    ...(await import("#lib/browser/watching/volume.ts")),
+  };
+}
+
+const at = Date.parse("2026-11-21T21:30:05.000Z");
+const here = {
+  slug: "rain",
+  title: "Rain",
+  imageUrl: null,
+  anchorName: "Lin",
+  isVip: false,
+  position: 20,
+  duration: 100,
+  at,
+};
+const moon = {
+  ...{ id: 1, slug: "moon", title: "Moon", publishedAt: null, isVip: true, imageUrl: null, hasAccess: true },
+  ...{ full: null, trailer: null, anchor: { id: 7, slug: "mira", name: "Mira", imageUrl: null } },
+  ...{
+    commentCount: 0,
+    comments: [],
+    description: "",
+    duration: null,
+    triggers: [],
+    chapters: [],
+    views: null,
+  },
+};
+const there = (more: object = {}) => ({
+  slug: "rain",
+  position: 61,
+  duration: 100,
+  at: "2026-11-21T22:00:00.000Z",
+  ...more,
+});
+
+test("what another device noted later counts, and is named by the site", async () => {
+  const { readUnfinished, requests } = await open();
+  device.set("watch-history", JSON.stringify([here]));
+  const begun = readUnfinished();
+  await vi.waitUntil(() => requests.length === 1);
+  expect(requests[0]?.path).toBe("/_api/user/history");
+  const items = [
+    there(),
+    there({ slug: "tea", at: "2026-11-21T20:00:00.000Z" }),
+    there({ slug: "moon", at: "2026-11-21T19:00:00.000Z" }),
+    there({ slug: "over", position: 99 }),
+  ];
+  await requests[0]?.answer({ status: 200, body: { items } });
+  await vi.waitUntil(() => requests.length === 3);
+  expect(requests.slice(1).map(({ path }) => path)).toEqual(["/_api/video/tea", "/_api/video/moon"]);
+  // It is gone: a card without a name helps nobody.
+  await requests[1]?.answer({ status: 404, body: { error: { code: "NOT_FOUND", message: "gone" } } });
+  await requests[2]?.answer({ status: 200, body: moon });
+  const [rain, other, ...more] = await begun;
+  expect(rain).toEqual({ ...here, position: 61, at: Date.parse("2026-11-21T22:00:00.000Z") });
+  expect(other).toMatchObject({ slug: "moon", title: "Moon", anchorName: "Mira", isVip: true, position: 61 });
+  expect(more).toEqual([]);
+});
+
+test("a video that has hardly begun anew leaves the place where one had stopped", async () => {
+  const { saveProgress, readDeviceHistory, requests } = await open();
+  saveProgress(here);
+  await vi.waitUntil(() => requests.length === 1);
+  saveProgress({ ...here, position: 4, at: at + 1000 });
+  saveProgress({ ...here, position: 9.9, at: at + 2000 }, true);
+  expect(readDeviceHistory()).toEqual([here]);
+  saveProgress({ ...here, duration: 0, at: at + 2500 }, true);
+  expect(readDeviceHistory(), "one whose length has not come yet").toEqual([here]);
+  saveProgress({ ...here, position: 10, at: at + 3000 }, true);
+  await vi.waitUntil(() => requests.length === 2);
+  expect(requests[1]?.init).toMatchObject({
+    body: JSON.stringify({ slug: "rain", position: 10, duration: 100 }),
+  });
+});
+
+const outage = { status: 502, body: { error: { code: "UPSTREAM_FAILED", message: "x" } } };
+
+test("an outage is no empty list: it is said, unless this device knows something", async () => {
+  vi.useFakeTimers();
+  const { readUnfinished, readPositions, historyQuery, queryClient, requests } = await open();
+  let answered = 0;
+  /** Both attempts fail. */
+  const meetOutage = async (path: string) => {
+    for (let nth = 0; nth < 2; nth += 1) {
+      await vi.waitUntil(() => requests.length > answered);
+      expect(requests[answered]?.path).toBe(path);
+      await requests[answered]?.answer(outage);
+      answered += 1;
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+  };
+  const unread = readUnfinished().catch((error: unknown) => error);
+  await meetOutage("/_api/user/history");
+  expect(await unread).toMatchObject({ name: "ApiError", status: 502 });
+  device.set("watch-history", JSON.stringify([here]));
+  for (const read of [readUnfinished, readPositions]) {
+    const known = read();
+    await meetOutage("/_api/user/history");
+    expect(await known).toEqual([here]);
+  }
+  // Begun on another device, and there is no title to be had for it.
+  device.clear();
+  queryClient.setQueryData(historyQuery.queryKey, { items: [there()] });
+  const unnamed = readUnfinished().catch((error: unknown) => error);
+  await meetOutage("/_api/video/rain");
+  expect(await unnamed).toMatchObject({ name: "ApiError", status: 502 });
+});
+
+test("a member's history goes from the screen with their session", async () => {
+  const { historyQuery, queryClient, requests, tab } = await open();
+  const { QueryObserver } = await import("@tanstack/react-query");
+  const shown = new QueryObserver(queryClient, historyQuery);
+  shown.subscribe(() => {});
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { items: [there()] } });
+  await vi.waitUntil(() => shown.getCurrentResult().data?.items?.length === 1);
+  vi.stubGlobal("document", { ...document, cookie: "" });
+  tab.receive({ data: "logout" });
+  await vi.waitUntil(() => shown.getCurrentResult().data?.items === null);
+  expect(requests).toHaveLength(1);
+});
+
+test("a member's position is sent now and then, and for certain on leaving", async () => {
+  const { saveProgress, requests } = await open();
+  saveProgress(here);
+  await vi.waitUntil(() => requests.length === 1);
+  expect(requests[0]?.init).toMatchObject({
+    method: "PUT",
+    body: JSON.stringify({ slug: "rain", position: 20, duration: 100 }),
+  });
+  saveProgress({ ...here, at: at + 5000, position: 25 });
+  saveProgress({ ...here, at: at + 9000, position: 29 }, true);
+  await vi.waitUntil(() => requests.length === 2);
+  expect(requests[1]?.init).toMatchObject({ keepalive: true });
+  expect(JSON.parse(String(requests[1]?.init.body)).position).toBe(29);
+  saveProgress({ ...here, at: at + 10_000, slug: "tea" });
+  await vi.waitUntil(() => requests.length === 3);
+  saveProgress({ ...here, at: at + 39_999, slug: "tea", position: 49 });
+  saveProgress({ ...here, at: at + 40_000, slug: "tea", position: 50 });
+  await vi.waitUntil(() => requests.length === 4);
+  expect(requests.slice(2).map(({ init }) => JSON.parse(String(init.body)))).toEqual([
+    { slug: "tea", position: 20, duration: 100 },
+    { slug: "tea", position: 50, duration: 100 },
+  ]);
+});
+
+test.each([
+  [null, null],
+  ["0", 0],
+  ["0.4", 0.4],
+  ["1", 1],
+  ["1.1", null],
+  ["-0.1", null],
+  ["loud", null],
+])("the volume that this device keeps as %j is %j", async (stored, volume) => {
+  const { readVolume, saveVolume } = await open("");
+  if (stored !== null) device.set("player-volume", stored);
+  expect(readVolume()).toBe(volume);
+  saveVolume(0.7);
+  expect(readVolume()).toBe(0.7);
+});
+
+test("a visitor's stays on the device; so does a member's where WordPress keeps none", async () => {
+  const visitor = await open("");
+  visitor.saveProgress(here);
+  expect(await visitor.readUnfinished()).toEqual([here]);
+  expect(visitor.requests).toEqual([]);
+  const { readUnfinished, saveProgress, requests } = await open();
+  const begun = readUnfinished();
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { items: null } });
+  expect(await begun).toEqual([here]);
+  saveProgress({ ...here, slug: "tea" }, true);
+  await vi.dynamicImportSettled();
+  expect(requests).toHaveLength(1);
+});
+
+test("cleared, it is gone here and everywhere", async () => {
+  const { clearHistory, historyQuery, queryClient, requests } = await open();
+  device.set("watch-history", JSON.stringify([here]));
+  const clearing = clearHistory();
+  await vi.waitUntil(() => requests.length === 1);
+  expect(requests[0]?.init.method).toBe("DELETE");
+  expect(device.size).toBe(1);
+  await requests[0]?.answer({ status: 200, body: { items: [] } });
+  await clearing;
+  expect(device.size).toBe(0);
+  expect(queryClient.getQueryData(historyQuery.queryKey)).toEqual({ items: [] });
+});
+
+test("the position is sent again with each change of who is here", async () => {
+  await open("");
+  const { followProgress } = await import("#lib/browser/watching/history/read-progress.ts");
+  const tell = vi.fn();
+  await followProgress(tell);
+  for (const times of [2, 3, 4]) {
+    window.dispatchEvent(new Event("session-changed"));
+    await vi.waitUntil(() => tell.mock.calls.length === times);
+  }
+});

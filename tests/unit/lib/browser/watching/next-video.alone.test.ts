@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openPage, signedIn } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = stubStorage("localStorage", "sessionStorage");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(cookie = "") {
+  const page = await openPage({ cookie });
+  const { findNext, findSecond } = await import("#lib/browser/watching/next-video.ts");
+  return {
+    ...{ ...page, findNext, findSecond },
+    ...(await import("#lib/browser/watching/autoplay.ts")),
+    ...(await import("#lib/browser/watching/arrival.ts")),
+    ...(await import("#lib/browser/watching/trail.ts")),
+  };
+}
+
+const offered = (slug: string) => ({
+  slug,
+  title: slug,
+  imageUrl: null,
+  isVip: slug === "vip",
+  duration: 60,
+});
+const related = ["vip", "free"].map(offered);
+const view = (slug: string, hasAccess: boolean) => ({
+  ...{ id: 1, slug, title: slug, publishedAt: null, isVip: true, imageUrl: null, hasAccess },
+  full: hasAccess ? { kind: "video", src: "/a.mp4" } : null,
+  trailer: { kind: "video", src: "/t.mp4" },
+  ...{ anchor: null, commentCount: 0, comments: [], description: "", duration: null, triggers: [] },
+  ...{ chapters: [], views: null },
+});
+
+/** Answers the calls in their order, as they come. */
+async function answer(
+  requests: Awaited<ReturnType<typeof open>>["requests"],
+  answers: [path: string, body: object][],
+) {
+  for (const [index, [path, body]] of answers.entries()) {
+    await vi.waitUntil(() => requests.length > index);
+    expect(requests[index]?.path).toBe(path);
+    await requests[index]?.answer({ status: 200, body });
+  }
+}
+
+describe("the next video is one that may be watched in full", () => {
+  test("a visitor passes by what is for members, and asks nobody", async () => {
+    const { findNext, requests } = await open();
+    expect((await findNext("rain", related))?.slug).toBe("free");
+    expect(await findNext("rain", related.slice(0, 1))).toBeNull();
+    expect(requests).toEqual([]);
+  });
+
+  test.each([
+    [true, "vip"],
+    [false, "free"],
+  ])("WordPress is asked as the member: access %s leads to %s", async (hasAccess, slug) => {
+    const { findNext, requests } = await open(signedIn);
+    const next = findNext("rain", related);
+    await answer(requests, [["/_api/video/vip", view("vip", hasAccess)]]);
+    expect((await next)?.slug).toBe(slug);
+  });
+
+  test("the videos after this one in Watch later come in its order, then Up next", async () => {
+    const { findNext, setFromWatchLater, requests } = await open(signedIn);
+    setFromWatchLater(true);
+    const next = findNext("rain", related);
+    await answer(requests, [
+      ["/_api/user/watch-later", { slugs: ["snow", "rain", "shut", "tea"] }],
+      ["/_api/video/shut", view("shut", false)],
+      ["/_api/video/tea", view("tea", true)],
+    ]);
+    expect((await next)?.slug).toBe("tea");
+    expect((await findNext("tea", related.slice(1)))?.slug).toBe("free");
+  });
+});
+
+test("the second choice is another one", async () => {
+  const { findNext, findSecond } = await open();
+  const videos = ["tea", "vip", "snow"].map(offered);
+  const next = await findNext("rain", videos);
+  expect(next?.slug).toBe("tea");
+  expect(next && (await findSecond(next, videos))?.slug).toBe("snow");
+  expect(next && (await findSecond(next, videos.slice(0, 2)))).toBeNull();
+});
+
+describe("a night does not go round among a few videos", () => {
+  const all = ["tea", "snow", "fire"].map(offered);
+
+  test("Up next begins with videos not played in this tab, then with the one played longest ago", async () => {
+    const { findNext, notePlayed } = await open();
+    const heard: (string | undefined)[] = [];
+    for (const slug of ["tea", "snow", "fire", "snow"]) {
+      notePlayed(slug);
+      heard.push(
+        (
+          await findNext(
+            slug,
+            all.filter((video) => video.slug !== slug),
+          )
+        )?.slug,
+      );
+    }
+    expect(heard).toEqual(["snow", "fire", "tea", "tea"]);
+  });
+
+  test("Watch later does not begin anew once it is through", async () => {
+    const { findNext, setFromWatchLater, notePlayed, requests } = await open(signedIn);
+    setFromWatchLater(true);
+    for (const slug of ["rain", "tea", "snow"]) notePlayed(slug);
+    const next = findNext("snow", all.slice(2));
+    await answer(requests, [["/_api/user/watch-later", { slugs: ["rain", "tea"] }]]);
+    expect((await next)?.slug).toBe("fire");
+  });
+});
+
+describe("the way back", () => {
+  test("leads through what was played in this tab, and ends at its beginning", async () => {
+    const { notePlayed, takePrevious } = await open();
+    for (const slug of ["rain", "rain", "tea", "snow"]) notePlayed(slug);
+    expect(takePrevious("snow")).toBe("tea");
+    notePlayed("tea");
+    expect(takePrevious("tea")).toBe("rain");
+    expect(takePrevious("rain")).toBeNull();
+  });
+
+  test("leads from a video that noted nothing, such as in a silent frame, to the last one that did", async () => {
+    const { notePlayed, takePrevious } = await open();
+    for (const slug of ["rain", "tea"]) notePlayed(slug);
+    expect(takePrevious("snow")).toBe("tea");
+    expect(takePrevious("tea")).toBe("rain");
+  });
+
+  test.each(["{", "5", '{"a":1}'])("survives a storage that holds %j", async (stored) => {
+    kept.set("played", stored);
+    expect((await open()).takePrevious("rain")).toBeNull();
+  });
+});
+
+test("only the video that was meant begins by itself, once", async () => {
+  const { playOnArrival, takePlayOnArrival } = await open();
+  playOnArrival("rain");
+  expect(takePlayOnArrival("rain")).toBe(true);
+  expect(takePlayOnArrival("rain")).toBe(false);
+  playOnArrival("rain");
+  expect([takePlayOnArrival("tea"), takePlayOnArrival("rain")]).toEqual([false, false]);
+});
+
+test("nothing plays by itself until that is requested; then this device remembers", async () => {
+  expect((await open()).autoplayStore.read().autoplay).toBe(false);
+  (await open()).setAutoplay(true);
+  expect((await open()).autoplayStore.read().autoplay).toBe(true);
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  kept = stubStorage("localStorage", "sessionStorage");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The modules of a page that has just loaded. */
+async function openPage() {
+  vi.resetModules();
+  const sleepKit = await import("#lib/browser/watching/sleep/sleep-store.ts");
+  sleepKit.sleepStore.subscribe(() => {});
+  return { ...sleepKit, ...(await import("#lib/browser/watching/current-player.ts")) };
+}
+
+const usual = { fade: true, fadeOver: 1, loop: false, soundOnly: false, minutes: null, nightly: false };
+
+test.each([
+  [null, usual],
+  ["{", usual],
+  ["null", usual],
+  ["{}", usual],
+  ['{"fade":1,"fadeOver":7,"loop":1,"soundOnly":"yes","minutes":"soon","nightly":1}', usual],
+  ['{"fade":true,"loop":true,"soundOnly":false,"minutes":30}', { ...usual, loop: true, minutes: 30 }],
+  [
+    '{"fade":false,"fadeOver":15,"loop":true,"soundOnly":true,"minutes":45,"nightly":true}',
+    { fade: false, fadeOver: 15, loop: true, soundOnly: true, minutes: 45, nightly: true },
+  ],
+])("reads the stored choices %j", async (stored, choices) => {
+  if (stored !== null) kept.set("night", stored);
+  expect((await openPage()).sleepStore.read()).toMatchObject(choices);
+});
+
+test("a choice is the next page's, too", async () => {
+  const { setSoundOnly, setLoop, setFadeOver, setNightly } = await openPage();
+  setSoundOnly(true);
+  setLoop(true);
+  setNightly(true);
+  setFadeOver(15);
+  const chosen = { ...usual, soundOnly: true, loop: true, nightly: true, fadeOver: 15 };
+  expect((await openPage()).sleepStore.read()).toMatchObject(chosen);
+  setFadeOver(0);
+  expect((await openPage()).sleepStore.read()).toMatchObject({ ...chosen, fade: false });
+});
+
+test("a timer goes on in the next document, unless it is over", async () => {
+  const { setTimer } = await openPage();
+  setTimer({ at: 1_060_000, minutes: 15 });
+  vi.advanceTimersByTime(20_000);
+  const { sleepStore } = await openPage();
+  expect(sleepStore.read()).toMatchObject({ timer: { at: 1_060_000, minutes: 15 }, left: 40_000 });
+  kept.set("sleep-timer", "1060000");
+  expect((await openPage()).sleepStore.read()).toMatchObject({ timer: { at: 1_060_000 }, left: 40_000 });
+  vi.setSystemTime(1_060_000);
+  expect((await openPage()).sleepStore.read()).toMatchObject({ timer: null, stopped: false });
+});
+
+test("the second at which a video stands is known while it takes orders", async () => {
+  const { attachPlayer, playedSeconds } = await openPage();
+  expect(playedSeconds()).toBeNull();
+  const film = Object.assign(new EventTarget(), { currentTime: 61.9, duration: 600, volume: 1 });
+  const release = attachPlayer(film as unknown as HTMLMediaElement);
+  expect(playedSeconds()).toBe(61);
+  release();
+  expect(playedSeconds()).toBeNull();
+});
+
+describe("a timer that starts by itself", () => {
+  /** Plays a film at half past an hour of a day in a new document; returns the timer's minutes. */
+  async function playAt(hour: number, { day = 10, isTrailer = false } = {}) {
+    vi.setSystemTime(new Date(2026, 0, day, hour, 30));
+    const { attachPlayer, sleepStore } = await openPage();
+    const film = Object.assign(new EventTarget(), { currentTime: 0, duration: 600, volume: 1 });
+    const release = attachPlayer(film as unknown as HTMLMediaElement, isTrailer);
+    film.dispatchEvent(new Event("play"));
+    const { timer } = sleepStore.read();
+    release();
+    return typeof timer === "object" ? (timer?.minutes ?? null) : timer;
+  }
+  const stored = (choices: object) => kept.set("night", JSON.stringify(choices));
+
+  test.each([
+    [{ nightly: true }, 21, 30],
+    [{ nightly: true, minutes: 45 }, 3, 45],
+    [{ nightly: true }, 20, null],
+    [{ nightly: true }, 6, null],
+    [{ nightly: false, minutes: 45 }, 23, null],
+  ])("with %j at %d:30: %j", async (choices, hour, minutes) => {
+    stored(choices);
+    expect(await playAt(hour)).toBe(minutes);
+  });
+
+  test("is none for a trailer", async () => {
+    stored({ nightly: true });
+    expect(await playAt(22, { isTrailer: true })).toBeNull();
+  });
+
+  test("stays off tonight once the listener has switched it off", async () => {
+    stored({ nightly: true });
+    expect(await playAt(22)).toBe(30);
+    const { turnOffTimer, sleepStore } = await openPage();
+    turnOffTimer();
+    expect(sleepStore.read().timer).toBeNull();
+    expect(await playAt(23)).toBeNull();
+    expect(await playAt(21, { day: 11 }), "the next night").toBe(30);
+  });
+});

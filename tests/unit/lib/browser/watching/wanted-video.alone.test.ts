@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetWantedVideo, storeWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
+import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+
+beforeEach(() => {
+  stubStorage("sessionStorage");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["/video/soft-rain", "/video/soft-rain"],
+  ["/zh/video/%E9%9B%A8%E5%A3%B0", "/zh/video/%E9%9B%A8%E5%A3%B0"],
+  ["/videos", null],
+  ["/video/", null],
+  ["/login", null],
+  [null, null],
+])("who comes to the plans from %s wants %s", (before, wanted) => {
+  storeWantedVideo(before);
+  expect(wantedVideo()).toBe(wanted);
+});
+
+test("the way by the login does not lose it, another video takes its place, and it is wanted once", () => {
+  storeWantedVideo("/video/soft-rain");
+  storeWantedVideo("/login");
+  expect(wantedVideo()).toBe("/video/soft-rain");
+  storeWantedVideo("/video/tea");
+  expect(wantedVideo()).toBe("/video/tea");
+  forgetWantedVideo();
+  expect(wantedVideo()).toBeNull();
+});
+
+test("what is no video's page is no way on", () => {
+  sessionStorage.setItem("wanted-video", "//evil.example/video/x");
+  expect(wantedVideo()).toBeNull();
+});

@@ -1,0 +1,17 @@
+import { describe, expect, test } from "vitest";
+import { cache, life } from "#lib/config/cache.ts";
+
+const minutes = (count: number) => count * 60;
+
+describe("how long answers live (product: Caching)", () => {
+  test.each(Object.values(cache))("$tag outlives an outage, and its page stays static", (noun) => {
+    expect(life(noun)).toEqual({ stale: noun.stale, revalidate: noun.revalidate, expire: noun.expire });
+    expect(noun.stale).toBeGreaterThanOrEqual(30);
+    // That there is nothing is asked again; only what there is outlives an outage.
+    expect(noun.expire).toBeGreaterThanOrEqual(minutes(noun === cache.missing ? 10 : 24 * 60));
+    expect(noun.expire).toBeGreaterThan(noun.revalidate);
+  });
+
+  test("every noun has a tag of its own", () =>
+    expect(new Set(Object.values(cache).map(({ tag }) => tag)).size).toBe(Object.keys(cache).length));
+});

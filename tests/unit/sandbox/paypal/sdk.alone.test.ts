@@ -1,0 +1,211 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeElement, runScript } from "#tests/unit/sandbox/fake-page.ts";
+
+const code = readFileSync("sandbox/browser/paypal-sdk.js", "utf8");
+const site = "http://site.example";
+const forOrders = "client-id=x&intent=capture&disable-funding=card,venmo,paylater";
+const forSubscriptions = "client-id=x&intent=subscription&vault=true&disable-funding=card,venmo,paylater";
+
+type Buttons = {
+  isEligible(): boolean;
+  render(container: FakeElement): Promise<void>;
+  close(): Promise<void>;
+};
+type PayPal = {
+  version: string;
+  FUNDING: Record<string, string>;
+  Buttons(options: object): Buttons;
+};
+type Message = { origin: string; data: object };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page with the script, and the windows that it opens; `blocked` refuses them. */
+function page(query = forOrders, { blocked = false } = {}) {
+  let listeners: ((event: Message) => void)[] = [];
+  const windows: { location: { href: string }; closed: boolean; close(): void; focus(): void }[] = [];
+  const window = runScript(code, `${site}/demo/paypal/sdk/js?${query}`, {
+    screenX: 0,
+    screenY: 0,
+    outerWidth: 1000,
+    outerHeight: 800,
+    addEventListener: (_: string, listener: (event: Message) => void) => listeners.push(listener),
+    removeEventListener: (_: string, listener: (event: Message) => void) => {
+      listeners = listeners.filter((other) => other !== listener);
+    },
+    open() {
+      if (blocked) return null;
+      const popup = {
+        location: { href: "about:blank" },
+        closed: false,
+        close() {
+          popup.closed = true;
+        },
+        focus() {},
+      };
+      windows.push(popup);
+      return popup;
+    },
+  });
+  const say = (outcome: string, id: string, origin = site) => {
+    for (const listener of listeners)
+      listener({ origin, data: { source: "made-up-paypal", outcome, id, payerID: "PAYER" } });
+  };
+  return { paypal: window.paypal as PayPal, windows, say, window };
+}
+
+/** Rendered buttons, and the calls of their callbacks. */
+async function buttons(given: ReturnType<typeof page>, options: object = {}) {
+  const calls: unknown[] = [];
+  const container = new FakeElement();
+  const made = given.paypal.Buttons({
+    createOrder: async () => "ORDER1",
+    onApprove: async (data: object) => calls.push(["approved", data]),
+    onCancel: (data: object) => calls.push(["cancelled", data]),
+    onError: (error: Error) => calls.push(["error", error.message]),
+    ...options,
+  });
+  await made.render(container);
+  const all = () => container.below().filter(({ dataset }) => dataset.fundingSource);
+  const click = async (at = 0) => {
+    all()[at]?.fire("click");
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { made, calls, container, all, click };
+}
+
+test("only PayPal's own button where the others are off, all where they are not", async () => {
+  const sources = async (query: string) =>
+    (await buttons(page(query))).all().map(({ dataset }) => dataset.fundingSource);
+  expect(await sources(forOrders)).toEqual(["paypal"]);
+  expect(await sources("client-id=x")).toEqual(["paypal", "venmo", "paylater", "card"]);
+  const { paypal } = page();
+  expect(paypal.Buttons({ fundingSource: paypal.FUNDING.CARD }).isEligible()).toBe(false);
+  expect(paypal.Buttons({ fundingSource: paypal.FUNDING.PAYPAL }).isEligible()).toBe(true);
+});
+
+test("without the component there are no buttons, as with the real one", () => {
+  expect(page("client-id=x&components=messages").paypal.Buttons).toBeUndefined();
+  expect(page("client-id=x&components=messages,buttons").paypal.Buttons).toBeTypeOf("function");
+});
+
+test("an order: made, approved in a window of its own", async () => {
+  const given = page();
+  const { calls, click } = await buttons(given);
+  await click();
+  expect(given.windows.map(({ location }) => location.href)).toEqual([
+    `${site}/demo/paypal/checkoutnow?token=ORDER1&sdk=1`,
+  ]);
+  given.say("approved", "ORDER1", "http://elsewhere.example");
+  given.say("approved", "ORDER2");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual([]);
+  given.say("approved", "ORDER1");
+  given.say("approved", "ORDER1");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls).toEqual([["approved", expect.objectContaining({ orderID: "ORDER1", payerID: "PAYER" })]]);
+});
+
+test("a subscription", async () => {
+  const given = page(forSubscriptions);
+  const createSubscription = async () => "I-SUB";
+  const { calls, click } = await buttons(given, { createOrder: undefined, createSubscription });
+  await click();
+  given.say("approved", "I-SUB");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual([["approved", expect.objectContaining({ subscriptionID: "I-SUB" })]]);
+});
+
+test.each(["says so", "is closed"])("cancelled: the window %s", async (way) => {
+  const given = page();
+  const { calls, click } = await buttons(given);
+  await click();
+  if (way === "says so") given.say("cancelled", "ORDER1");
+  else given.windows[0]?.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls).toEqual([["cancelled", { orderID: "ORDER1" }]]);
+});
+
+test("what fails is an error: no order, no window, a failed approval", async () => {
+  const noOrder = page();
+  const refused = await buttons(noOrder, {
+    createOrder: async () => {
+      throw new Error("no order");
+    },
+  });
+  await refused.click();
+  expect(refused.calls).toEqual([["error", "no order"]]);
+  expect(noOrder.windows[0]?.closed).toBe(true);
+
+  const blocked = await buttons(page(forOrders, { blocked: true }));
+  await blocked.click();
+  expect(blocked.calls).toEqual([["error", "Popup blocked"]]);
+
+  const given = page();
+  const failing = await buttons(given, {
+    onApprove: async () => {
+      throw new Error("not captured");
+    },
+  });
+  await failing.click();
+  given.say("approved", "ORDER1");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(failing.calls).toEqual([["error", "not captured"]]);
+});
+
+test("onClick may say no; disabled buttons open nothing", async () => {
+  const given = page();
+  const onClick = (_: object, { reject }: { reject(): unknown }) => reject();
+  const rejecting = await buttons(given, { onClick });
+  await rejecting.click();
+  expect(given.windows[0]).toMatchObject({ closed: true, location: { href: "about:blank" } });
+
+  const other = page();
+  const onInit = (_: object, { disable }: { disable(): unknown }) => disable();
+  const disabled = await buttons(other, { onInit });
+  expect(disabled.all()[0]?.attributes["aria-disabled"]).toBe("true");
+  await disabled.click();
+  expect(other.windows).toEqual([]);
+});
+
+test("after a declined card the window opens again for the same order", async () => {
+  const given = page();
+  let times = 0;
+  const onApprove = async (_: object, { restart }: { restart(): Promise<void> }) => {
+    if (++times === 1) await restart();
+  };
+  const { click } = await buttons(given, { onApprove });
+  await click();
+  given.say("approved", "ORDER1");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(given.windows.length).toBe(2);
+  given.say("approved", "ORDER1");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(times).toBe(2);
+});
+
+test("closed buttons leave nothing, close the window and call nothing", async () => {
+  const given = page();
+  const { made, calls, container, click } = await buttons(given);
+  await click();
+  await made.close();
+  expect([container.children, given.windows[0]?.closed]).toEqual([[], true]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ["vault", "client-id=x&intent=subscription", { createSubscription: () => "I-1" }, /vault=true/],
+  ["intent", "client-id=x&vault=true", { createSubscription: () => "I-1" }, /intent=subscription/],
+  ["order", forSubscriptions, { createOrder: () => "O" }, /intent=subscription/],
+  ["height", forOrders, { style: { height: 10 } }, /style.height/],
+  ["colour", forOrders, { style: { color: "pink" } }, /style.color/],
+])("what the real one refuses: %s", (_, query, options, message) => {
+  expect(() => page(query).paypal.Buttons(options)).toThrow(message);
+});

@@ -1,0 +1,121 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Accounts\Login_Versions;
+
+require_once __DIR__ . '/../Support/AccountTestCase.php';
+
+/**
+ * The restrictions hold for every spelling of the Authorization header, because Tmeister's plugin reads it sanitized.
+ */
+final class SpelledTokenTest extends AccountTestCase {
+	private const SPELLINGS = array( 'Bearer%s', 'Be%%20arer %s', '<b>Bearer %s', '<b></b>Bearer %s', '%%00Bearer %s', "Bearer\t%s", 'Bearer  %s', 'bearer %s', 'Bearer:%s', 'Basic, Bearer %s', '<Basic>Bearer %s' );
+
+	/** Sends a call with each spelling of the token. */
+	private static function each( Member $member, string $method, string $path, ?array $body = null ): array {
+		$answers = array();
+		foreach ( self::SPELLINGS as $spelling ) {
+			$answers[ $spelling ] = Site::call( $method, $path, $body, array( 'Authorization' => sprintf( $spelling, $member->token ) ) );
+		}
+		return $answers;
+	}
+
+	/** An unused email address. */
+	private static function stolen(): string {
+		return 'thief-' . wp_generate_password( 12, false ) . '@murmur.example';
+	}
+
+	/** The cookie and nonce of a logged-in browser. */
+	private static function cookie_of( int $user_id ): array {
+		$session                      = WP_Session_Tokens::get_instance( $user_id )->create( time() + HOUR_IN_SECONDS );
+		$_COOKIE[ LOGGED_IN_COOKIE ] = wp_generate_auth_cookie( $user_id, time() + HOUR_IN_SECONDS, 'logged_in', $session );
+		wp_set_current_user( $user_id );
+		$headers = array( 'Cookie' => LOGGED_IN_COOKIE . '=' . rawurlencode( $_COOKIE[ LOGGED_IN_COOKIE ] ), 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) );
+		unset( $_COOKIE[ LOGGED_IN_COOKIE ] );
+		wp_set_current_user( 0 );
+		return $headers;
+	}
+
+	public function test_an_ended_token_counts_in_no_spelling(): void {
+		$member = Site::member();
+		Login_Versions::end( $member->id, Login_Versions::EVERYWHERE );
+		foreach ( array( '/asmr/v1/user/me', '/wp/v2/users/me' ) as $path ) {
+			foreach ( self::each( $member, 'GET', $path ) as $spelling => $answer ) {
+				self::assertContains( $answer['status'], array( 401, 403 ), "$spelling $path" );
+			}
+		}
+		foreach ( self::each( $member, 'POST', '/jwt-auth/v1/token/validate' ) as $spelling => $answer ) {
+			self::assertContains( $answer['status'], array( 401, 403 ), $spelling );
+		}
+	}
+
+	public function test_a_changed_password_ends_a_token_in_every_spelling(): void {
+		$member = Site::member();
+		wp_update_user( array( 'ID' => $member->id, 'user_pass' => 'Third-night-3' ) );
+		foreach ( self::each( $member, 'GET', '/asmr/v1/user/me' ) as $spelling => $answer ) {
+			self::assertContains( $answer['status'], array( 401, 403 ), $spelling );
+		}
+	}
+
+	public function test_a_stolen_token_keeps_the_account_in_no_spelling(): void {
+		$member = Site::member();
+		foreach ( self::each( $member, 'POST', '/wp/v2/users/me', array( 'email' => self::stolen() ) ) as $spelling => $answer ) {
+			// WordPress answers visitors with 404.
+			self::assertContains( $answer['status'], array( 401, 403, 404 ), $spelling );
+		}
+		self::assertSame( $member->email, get_userdata( $member->id )->user_email );
+		foreach ( self::SPELLINGS as $spelling ) {
+			$answer = wp_remote_get( admin_url( 'admin-ajax.php?action=rest-nonce' ), array( 'headers' => array( 'Authorization' => sprintf( $spelling, $member->token ) ) ) );
+			self::assertSame( 400, wp_remote_retrieve_response_code( $answer ), $spelling );
+		}
+	}
+
+	public function test_a_living_token_is_valid(): void {
+		$member = Site::member();
+		self::assertSame( 200, $member->call( 'POST', '/jwt-auth/v1/token/validate' )['status'] );
+		self::assertSame( 403, Site::call_as( $member->token . 'x', 'POST', '/jwt-auth/v1/token/validate' )['status'] );
+	}
+
+	public function test_a_member_is_held_to_their_rights_by_any_token(): void {
+		$member = Site::member();
+		wp_set_current_user( $member->id );
+		$request = new WP_REST_Request( 'POST', '/wp/v2/users/me' );
+		$request->set_param( 'email', self::stolen() );
+		self::assertSame( 403, rest_do_request( $request )->get_status() );
+		self::assertSame( $member->email, get_userdata( $member->id )->user_email );
+	}
+
+	public function test_cookies_of_wordpress_count_as_ever(): void {
+		$member = Site::member();
+		foreach ( array( $member->id, 1 ) as $user_id ) {
+			$cookie = self::cookie_of( $user_id );
+			self::assertSame( $user_id, Site::call( 'GET', '/wp/v2/users/me', null, $cookie )['body']['id'] );
+			self::assertSame( 200, Site::call( 'POST', '/wp/v2/users/me', array( 'first_name' => 'Nova' ), $cookie )['status'] );
+			self::assertSame( 401, Site::call( 'GET', '/wp/v2/users/me', null, array( 'Cookie' => $cookie['Cookie'] ) )['status'] );
+		}
+	}
+
+	public function test_a_wrong_password_counts_where_somebody_has_application_passwords(): void {
+		WP_Application_Passwords::create_new_application_password( 1, array( 'name' => 'test ' . wp_generate_password( 8, false ) ) );
+		$member  = Site::member();
+		$visitor = '198.51.100.' . random_int( 1, 254 );
+		$tries   = array_map( static fn( int $i ) => Site::log_in( $member->email, "Wrong-night-$i", $visitor ), range( 1, 11 ) );
+		$this->assert_refused( $tries[0], 403, '[jwt_auth] incorrect_password' );
+		$this->assert_refused( $tries[10], 429, 'too_many_requests' );
+		$admin                  = get_userdata( 1 );
+		list( $for_a_program ) = WP_Application_Passwords::create_new_application_password( 1, array( 'name' => 'test ' . wp_generate_password( 8, false ) ) );
+		$this->assert_refused( Site::log_in( $admin->user_login, $for_a_program ), 403, '[jwt_auth] incorrect_password' );
+	}
+
+	public function test_application_passwords_of_those_who_write_count_as_ever(): void {
+		$member = Site::member();
+		$basic  = static function ( int $user_id ): array {
+			list( $password ) = WP_Application_Passwords::create_new_application_password( $user_id, array( 'name' => 'test ' . wp_generate_password( 8, false ) ) );
+			return array( 'Authorization' => 'Basic ' . base64_encode( get_userdata( $user_id )->user_login . ":$password" ) );
+		};
+		$admin  = $basic( 1 );
+		self::assertSame( 1, Site::call( 'GET', '/wp/v2/users/me', null, $admin )['body']['id'] );
+		self::assertSame( 200, Site::call( 'POST', '/wp/v2/users/me', array( 'first_name' => 'Nova' ), $admin )['status'] );
+		self::assertSame( 401, Site::call( 'GET', '/wp/v2/users/me', null, $basic( $member->id ) )['status'] );
+	}
+}

@@ -1,0 +1,234 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Catalogue\Library\Library;
+use Murmur\Catalogue\{Content_Types, Video, Video_Index, Video_Query, Video_Routes, Video_Table};
+use PHPUnit\Framework\TestCase;
+
+require_once __DIR__ . '/../Support/Site.php';
+
+/** Imports and exports of the library. */
+final class LibraryTest extends TestCase {
+	private const EMBED = '<iframe src="https://player.vimeo.com/video/77"></iframe>';
+
+	protected function setUp(): void {
+		Site::set_up();
+		wp_set_current_user( 1 );
+	}
+
+	protected function tearDown(): void {
+		wp_set_current_user( 0 );
+	}
+
+	/** Imports videos. */
+	private static function import( array ...$videos ): array {
+		return Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'videos' => $videos ) );
+	}
+
+	/** The exported video of a slug. */
+	private static function exported( string $slug ): ?array {
+		return array_column( Library::export()['videos'], null, 'slug' )[ $slug ] ?? null;
+	}
+
+	/** A unique name. */
+	private static function name( string $begin ): string {
+		return $begin . '-' . strtolower( wp_generate_password( 8, false ) );
+	}
+
+	public function test_a_library_comes_out_as_it_went_in(): void {
+		$anchor  = array(
+			'slug'        => 'test-anchor-雨',
+			'name'        => 'Mira & "Jo"',
+			'description' => 'Rain > sun',
+			'picture'     => 'https://wordpress.example/mira.webp',
+			'rank'        => 900,
+			'sameAs'      => array( 'https://social.example/@mira', 'https://video.example/%E9%9B%A8' ),
+		);
+		$trigger = array(
+			'slug'     => 'test-trigger',
+			'name'     => 'Page turning',
+			'nameZh'   => '翻书',
+			'synonyms' => array( 'books', '看书' ),
+			'picture'  => 'https://wordpress.example/pages.webp',
+		);
+		$video   = array(
+			'slug'        => 'test-whole-雨',
+			'title'       => 'It\'s "rain" & tea \\ <3',
+			'date'        => '2026-01-02T03:04:05Z',
+			'anchor'      => $anchor['slug'],
+			'vip'         => true,
+			'embed'       => self::EMBED,
+			'trailer'     => 'https://player.vimeo.com/video/78',
+			'picture'     => 'https://wordpress.example/rain.webp',
+			'views'       => 1200,
+			'duration'    => 754,
+			'language'    => 'en',
+			'triggers'    => array( $trigger['slug'] ),
+			'description' => "<p>Slow.</p>\n",
+			'chapters'    => array(
+				array(
+					'at'    => 0,
+					'title' => 'Rain "first"',
+				),
+			),
+			'comments'    => array(
+				array(
+					'author'  => 'Grace & Dan',
+					'date'    => '2026-01-03T00:00:00Z',
+					'content' => 'Asleep <em>again</em> &lt;3',
+				),
+			),
+		);
+		$library = array(
+			'format'   => 'murmur-library',
+			'version'  => 1,
+			'anchors'  => array( $anchor ),
+			'triggers' => array( $trigger ),
+			'videos'   => array( $video ),
+		);
+		foreach ( array( 'once', 'twice' ) as $time ) {
+			Library::import( $library );
+			$out = Library::export();
+			foreach ( array( 'anchors', 'triggers', 'videos' ) as $kind ) {
+				$same = array_values( array_filter( $out[ $kind ], static fn( $item ) => $item['slug'] === $library[ $kind ][0]['slug'] ) );
+				$this->assertCount( 1, $same, $time );
+				$this->assertEquals( $library[ $kind ][0], $same[0], $time );
+			}
+		}
+		$this->expectException( InvalidArgumentException::class );
+		Library::import( array( 'videos' => array() ) );
+	}
+
+	public function test_an_editor_sees_a_title_as_it_was_written(): void {
+		$title = 'It\'s "rain" & tea, &amp; a \\';
+		$slug  = self::name( 'title' );
+		self::import( array( 'slug' => $slug, 'title' => $title, 'date' => '2026-01-02T03:04:05Z', 'vip' => false ) );
+		$this->assertSame( $title, self::exported( $slug )['title'] );
+		$field = static fn() => html_entity_decode( esc_attr( get_post( Video_Routes::find( $slug )->ID, OBJECT, 'edit' )->post_title ), ENT_QUOTES | ENT_HTML5 );
+		$this->assertSame( str_replace( '&amp;', '&amp;amp;', $title ), $field(), 'as if it had been typed there' );
+		self::import( array( 'title' => 'Rain <b>& tea' ) + self::exported( $slug ) );
+		$this->assertSame( 'Rain <b>& tea', self::exported( $slug )['title'] );
+		$this->assertStringContainsString( 'Rain &lt;b>', Video::title( Video_Routes::find( $slug ) ) );
+	}
+
+	public function test_a_draft_without_a_slug_comes_out_and_goes_in_again(): void {
+		$title  = self::name( 'Not ready' );
+		$titled = wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'draft', 'post_title' => $title, 'meta_input' => array( 'main_embed_code' => self::EMBED ) ) );
+		$other  = wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'pending', 'post_content' => 'No title yet.' ) );
+		$unnamed = static fn() => array_values( array_filter( Library::export()['videos'], static fn( array $video ) => str_starts_with( $video['slug'], 'draft-' ) ) );
+		$before  = $unnamed();
+		$draft   = array_column( $before, null, 'title' )[ $title ];
+		$this->assertGreaterThanOrEqual( 2, count( $before ) );
+		$this->assertSame( 'draft', $draft['status'] );
+		$this->assertArrayNotHasKey( 'date', $draft, 'it has none before it is published' );
+		self::import( ...$before );
+		$this->assertSame( $before, $unnamed() );
+		$this->assertSame( array( '', '' ), array( get_post( $titled )->post_name, get_post( $other )->post_name ) );
+		// In another WordPress these drafts don't exist, even if its posts have the same ids.
+		wp_delete_post( $titled, true );
+		wp_delete_post( $other, true );
+		foreach ( array( 'once', 'twice' ) as $time ) {
+			self::import( ...$before );
+			$this->assertEqualsCanonicalizing( $before, $unnamed(), $time );
+		}
+	}
+
+	public function test_what_a_file_does_not_name_stays_as_it_is(): void {
+		$slug = self::name( 'kept' );
+		self::import( array( 'slug' => $slug, 'title' => 'Kept', 'date' => '2026-01-02T03:04:05Z', 'vip' => false ) );
+		$id = Video_Routes::find( $slug )->ID;
+		wp_update_post( array( 'ID' => $id, 'post_author' => Site::member()->id, 'post_password' => 'only for us', 'comment_status' => 'closed', 'post_excerpt' => 'In short' ) );
+		$out = self::exported( $slug );
+		self::import( $out );
+		$after = get_post( $id );
+		$this->assertSame( array( 'only for us', 'closed', 'In short' ), array( $after->post_password, $after->comment_status, $after->post_excerpt ) );
+		$this->assertNotSame( '1', (string) $after->post_author );
+		wp_delete_post( $id, true );
+		self::import( $out );
+		$this->assertSame( $out, self::exported( $slug ) );
+		$this->assertNull( Video_Routes::find( $slug ), 'elsewhere it is not public either' );
+	}
+
+	public function test_a_picture_of_the_same_name_stays_a_picture(): void {
+		$slug    = self::name( 'picture' );
+		$picture = wp_insert_attachment( array( 'post_title' => $slug, 'post_name' => $slug, 'post_mime_type' => 'image/webp' ), "2026/01/$slug.webp" );
+		self::import( array( 'slug' => $slug, 'title' => 'Rain', 'date' => '2026-01-02T03:04:05Z', 'vip' => false ) );
+		$this->assertSame( 'attachment', get_post_type( $picture ) );
+		$this->assertSame( 'Rain', self::exported( $slug )['title'] );
+		wp_delete_attachment( $picture, true );
+	}
+
+	public function test_slugs_that_wordpress_makes_one_of_are_refused(): void {
+		$long  = str_repeat( '雨', 30 );
+		$video = array( 'title' => 'Rain', 'date' => '2026-01-02T03:04:05Z', 'vip' => false );
+		foreach ( array( array( "$long-1", "$long-2" ), array( 'Soft Rain', 'soft-rain' ) ) as list( $one, $other ) ) {
+			try {
+				self::import( array( 'slug' => $one ) + $video, array( 'slug' => $other ) + $video );
+				$this->fail( $one );
+			} catch ( InvalidArgumentException $problem ) {
+				$this->assertSame( "The slugs $one and $other are one to WordPress.", $problem->getMessage() );
+			}
+			$this->assertNull( Video_Routes::find( $one ) );
+		}
+		$anchors = array( array( 'slug' => 'Mira', 'name' => 'Mira' ), array( 'slug' => 'mira', 'name' => 'Another Mira' ) );
+		$this->expectExceptionMessage( 'The slugs Mira and mira are one to WordPress.' );
+		Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'anchors' => $anchors ) );
+	}
+
+	public function test_many_changes_are_written_in_portions(): void {
+		$written = array();
+		$listen  = static function ( string $query ) use ( &$written ): string {
+			if ( str_starts_with( $query, 'REPLACE INTO' ) ) {
+				$written[] = strlen( $query );
+			}
+			return $query;
+		};
+		$before  = Video_Query::find( array() )['total'];
+		$ids     = get_posts( array( 'post_type' => Content_Types::POST_TYPE, 'numberposts' => -1, 'fields' => 'ids' ) );
+		$this->assertGreaterThan( 500, count( $ids ) );
+		foreach ( $ids as $id ) {
+			do_action( 'delete_post', $id );
+		}
+		add_filter( 'query', $listen );
+		Video_Index::flush();
+		remove_filter( 'query', $listen );
+		$this->assertCount( (int) ceil( count( $ids ) / 500 ), $written );
+		$this->assertSame( $before, Video_Query::find( array() )['total'] );
+	}
+
+	public function test_lists_stay_whole_while_they_are_filled_anew(): void {
+		global $wpdb;
+		$total = static fn() => (int) $wpdb->get_var( 'SELECT COUNT(*) FROM ' . Video_Table::name() );
+		$there = $total();
+		$seen  = array();
+		$wpdb->insert( Video_Table::name(), array( 'id' => 99_999_999, 'published' => '2026-01-01 00:00:00', 'modified' => '2026-01-01 00:00:00', 'anchor_id' => 0, 'vip' => 0, 'views' => 0, 'popular' => 0, 'duration' => 0, 'language' => 'en', 'search' => '' ) );
+		$listen = static function ( string $query ) use ( &$seen, &$total ): string {
+			if ( str_starts_with( $query, 'REPLACE INTO' ) ) {
+				$seen[] = $total();
+			}
+			return $query;
+		};
+		add_filter( 'query', $listen );
+		Video_Index::fill();
+		remove_filter( 'query', $listen );
+		$this->assertNotSame( array(), $seen );
+		$this->assertGreaterThanOrEqual( $there, min( $seen ) );
+		$this->assertSame( $there, $total(), 'what is no video any more is gone' );
+	}
+
+	public function test_an_import_of_anchors_alone_says_so_and_a_broken_off_one_counts_what_it_did(): void {
+		$anchor = array( 'slug' => self::name( 'anchor' ), 'name' => self::name( 'Mira' ) );
+		$this->assertSame( array( 'anchors' => 1, 'triggers' => 0, 'videos' => 0 ), Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'anchors' => array( $anchor ) ) ) );
+		$fail = static fn() => throw new InvalidArgumentException( 'broken off' );
+		add_action( 'set_object_terms', $fail );
+		try {
+			self::import( array( 'slug' => self::name( 'half' ), 'title' => 'Half', 'date' => '2026-01-02T03:04:05Z', 'vip' => false, 'anchor' => $anchor['slug'] ) );
+			$this->fail( 'nothing broke it off' );
+		} catch ( InvalidArgumentException $problem ) {
+			$this->assertSame( 'broken off', $problem->getMessage() );
+		}
+		remove_action( 'set_object_terms', $fail );
+		$this->assertFalse( wp_defer_term_counting() );
+		$this->assertFalse( wp_defer_comment_counting() );
+	}
+}

@@ -1,0 +1,135 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Catalogue\{Captions, Content_Types, Video, Video_Routes};
+use Murmur\Uploads\{Film_Box, Films, Hosted_Films, Waiting};
+use Murmur\Uploads\Hosts\Hosts;
+
+require_once __DIR__ . '/../Support/HostsTestCase.php';
+
+/** Films at Bunny Stream and Cloudflare Stream, from the upload to the player. */
+final class HostsTest extends HostsTestCase {
+	/** @dataProvider hosts */
+	public function test_an_upload_becomes_the_video_by_the_hosts_events( string $host ): void {
+		$id = $this->upload( $host );
+		self::assertSame( 'uploading', Films::of( $this->video )['state'] );
+		self::assertSame( 200, $this->be( $host, 'working' )['answered'] );
+		self::assertSame( array( 'working', 41 ), array_values( array_intersect_key( Film_Box::description( $this->video ), array( 'state' => 1, 'percent' => 1 ) ) ) );
+		self::assertNull( Video::text( $this->video, 'main_embed_code' ) );
+
+		$captions = array( array( 'language' => 'en', 'label' => 'English', 'vtt' => self::VTT ) );
+		$this->be( $host, 'ready', true, array( 'seconds' => 3725, 'captions' => $captions ) );
+		self::assertStringContainsString( $id, (string) Video::text( $this->video, 'main_embed_code' ) );
+		self::assertSame( null, Murmur\Catalogue\Embed_Code::check( Video::text( $this->video, 'main_embed_code' ) )['problem'] );
+		self::assertSame( 3725, Video::number( $this->video, 'duration' ) );
+		self::assertStringContainsString( "video-$this->video", (string) Video::picture( $this->video ) );
+		self::assertSame( self::VTT, Captions::all( $this->video )[0]['vtt'] );
+
+		// A code that an editor types later stays, however often the event comes.
+		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/other.mp4' );
+		$picture = Video::picture( $this->video );
+		$this->be( $host, 'ready', true, array( 'seconds' => 9 ) );
+		self::assertSame( '/films/other.mp4', Video::text( $this->video, 'main_embed_code' ) );
+		self::assertSame( array( 3725, $picture ), array( Video::number( $this->video, 'duration' ), Video::picture( $this->video ) ) );
+	}
+
+	/** @dataProvider hosts */
+	public function test_a_lost_event_is_requested( string $host ): void {
+		$id = $this->upload( $host );
+		$this->be( $host, 'ready', false );
+		self::assertSame( 'uploading', Films::of( $this->video )['state'] );
+		self::assertIsInt( wp_next_scheduled( 'murmur_ask_hosts' ) );
+		do_action( 'murmur_ask_hosts' );
+		self::assertSame( 'uploading', Films::of( $this->video )['state'], 'not due yet' );
+		update_post_meta( $this->video, 'murmur_film_next', time() - 1 );
+		do_action( 'murmur_ask_hosts' );
+		self::assertSame( array( $id, 'ready' ), array( Films::of( $this->video )['id'], Films::of( $this->video )['state'] ) );
+		// It asks for captions for a day.
+		self::assertGreaterThan( time() + 3000, (int) get_post_meta( $this->video, 'murmur_film_next', true ) );
+		Films::change( $this->video, array( 'ready' => time() - 2 * DAY_IN_SECONDS ) + Films::of( $this->video ) );
+		Hosted_Films::ask( $this->video );
+		self::assertFalse( metadata_exists( 'post', $this->video, 'murmur_film_next' ) );
+	}
+
+	/** @dataProvider hosts */
+	public function test_a_scheduled_video_waits_for_its_film( string $host ): void {
+		wp_delete_post( $this->video, true );
+		$due         = gmdate( 'Y-m-d H:i:s', time() + 60 );
+		$this->video = $this->post( 'future', array( 'post_date_gmt' => $due, 'post_date' => get_date_from_gmt( $due ) ) );
+		$this->upload( $host );
+		// The video's date comes.
+		global $wpdb;
+		$past = gmdate( 'Y-m-d H:i:s', time() - 60 );
+		$wpdb->update( $wpdb->posts, array( 'post_date_gmt' => $past, 'post_date' => get_date_from_gmt( $past ) ), array( 'ID' => $this->video ) );
+		clean_post_cache( $this->video );
+		$slug = get_post( $this->video )->post_name;
+		do_action( 'publish_future_post', $this->video );
+		self::assertSame( 'future', get_post_status( $this->video ) );
+		wp_update_post( array( 'ID' => $this->video, 'post_status' => 'future', 'post_content' => 'More words' ) );
+		self::assertSame( 'future', get_post_status( $this->video ) );
+		self::assertNull( Video_Routes::find( $slug ) );
+		self::assertSame( 404, Site::call( 'GET', "/asmr/v1/video/$slug" )['status'] );
+		self::assertStringContainsString( 'not before its film is ready', Film_Box::description( $this->video )['text'] );
+		self::assertSame( array( 'murmur_waits' => 'waits for its film' ), Waiting::add_state( array(), get_post( $this->video ) ) );
+
+		$this->be( $host, 'ready' );
+		clean_post_cache( $this->video );
+		self::assertSame( 'publish', get_post_status( $this->video ) );
+		self::assertSame( 200, Site::call( 'GET', "/asmr/v1/video/$slug" )['status'] );
+		self::assertSame( array(), Waiting::add_state( array(), get_post( $this->video ) ) );
+	}
+
+	public function test_a_video_with_another_film_or_whose_film_is_early_is_published_at_its_time(): void {
+		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/old.mp4' );
+		$this->upload( 'bunny' );
+		self::assertFalse( Video::is_waiting( $this->video ) );
+		delete_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ) );
+		Waiting::note( $this->video );
+		self::assertTrue( Video::is_waiting( $this->video ) );
+		// A video with a typed embed code waits for no film.
+		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/typed.mp4' );
+		wp_update_post( array( 'ID' => $this->video ) );
+		self::assertFalse( Video::is_waiting( $this->video ) );
+	}
+
+	/** @dataProvider hosts */
+	public function test_a_film_that_lies_there_is_chosen( string $host ): void {
+		$id    = $this->be( $host, 'ready', false, array( 'seconds' => 61 ) )['id'];
+		$films = Hosts::find( $host )->films( $this->title );
+		self::assertSame( array( $id ), array_column( $films, 'id' ) );
+		self::assertSame( array( 61, $this->title ), array( $films[0]['duration'], $films[0]['title'] ) );
+		self::assertNull( Hosted_Films::choose( $this->video, $host, $id ) );
+		self::assertSame( 'ready', Film_Box::description( $this->video )['state'] );
+		self::assertSame( 61, Video::number( $this->video, 'duration' ) );
+		self::assertSame( 'gone', Hosted_Films::choose( $this->video, $host, '00000000000000000000000000000000' )->get_error_code() );
+	}
+
+	/** @dataProvider hosts */
+	public function test_what_goes_wrong_has_a_sentence( string $host ): void {
+		$this->upload( $host );
+		$this->be( $host, 'failed', true, array( 'error' => 'ERR_MALFORMED_VIDEO' ) );
+		self::assertSame( Film_Box::failure( 'broken' ), Film_Box::description( $this->video )['text'] );
+
+		$this->title .= ' again';
+		$this->upload( $host );
+		$this->be( $host, 'working' );
+		self::set_up( array( 'bunny_api_key' => 'wrong', 'cloudflare_token' => 'wrong' ) );
+		Hosted_Films::ask( $this->video );
+		self::assertStringContainsString( 'does not take the keys', Film_Box::description( $this->video )['text'] );
+		self::set_up();
+		Films::change( $this->video, array( 'began' => time() - 8 * DAY_IN_SECONDS ) + Films::of( $this->video ) );
+		Hosted_Films::ask( $this->video );
+		self::assertStringContainsString( 'within a week', Film_Box::description( $this->video )['text'] );
+	}
+
+	public function test_an_unfinished_upload_goes_on_for_the_browser_that_began_it(): void {
+		$film = array( 'title' => $this->title, 'size' => 6, 'type' => 'video/mp4', 'seconds' => 60 );
+		foreach ( array( 'bunny', 'cloudflare' ) as $host ) {
+			$first = Hosted_Films::allow( $this->video, $host, $film, '' );
+			$again = Hosted_Films::allow( $this->video, $host, $film, $first['id'] );
+			self::assertSame( array( $first['id'], $first['address'] ), array( $again['id'], $again['address'] ) );
+			$other = Hosted_Films::allow( $this->video, $host, array( 'size' => 7 ) + $film, $first['id'] );
+			self::assertNotSame( $first['id'], $other['id'] );
+		}
+	}
+}
