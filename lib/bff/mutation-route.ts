@@ -33,7 +33,7 @@ type Options<Body> = {
 };
 
 /** @throws SiteError 400, 413, 415 */
-export async function readBody<Body>(request: Request, { schema, codes }: Options<Body>): Promise<Body> {
+export async function parseBody<Body>(request: Request, { schema, codes }: Options<Body>): Promise<Body> {
   const json = await readJson(request);
   if (schema === undefined) return undefined as Body;
   const parsed = schema.safeParse(json ?? {});
@@ -70,7 +70,7 @@ export const mutationRoute = <Body = undefined, Params = unknown>(
   apiRoute<Params>({ table: options.table }, async (call) => {
     const { request } = call;
     requireSameOrigin(request);
-    const body = await readBody(request, options);
+    const body = await parseBody(request, options);
     await options.check?.(body);
     const opened = await openSession(request);
     call.session = opened.session;

@@ -8,7 +8,7 @@ import { hour, minute, second } from "#lib/platform/time/duration.ts";
 import { RefillRate } from "#server/admission/refill-rate.ts";
 import { crossSite, payloadTooLarge, Rejected, unavailable } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
-import { isOwnSender, isRobot } from "#server/plays/beacon.ts";
+import { isOwnSender, isRobotRequest } from "#server/plays/beacon.ts";
 import { cleanEvent } from "./clean-event.ts";
 
 /** The rate limit of visits of one address group. */
@@ -87,7 +87,7 @@ export class AnalyticsRelay {
     const bytes = await readBody(request);
     if (bytes === null) throw new Rejected(payloadTooLarge, "close");
     const network = shortenAddress(address);
-    if (isRobot(request) || this.#rate.take(network, 1) > 0 || this.#inFlight >= maxInFlight) return;
+    if (isRobotRequest(request) || this.#rate.take(network, 1) > 0 || this.#inFlight >= maxInFlight) return;
     const analytics = this.#analytics;
     if (analytics === null) return;
     const { SITE_URL: siteUrl, ANALYTICS_COOKIES: cookies } = this.#settings;

@@ -94,7 +94,7 @@ export class SessionStore {
     // Before the login is stored, because the login would hide how long there was none.
     void this.#prune();
     const startedAt = await this.#orAlone(
-      () => this.#ask((store) => records.startSession(store, session, terms, this.#latest)),
+      () => this.#ask((store) => records.addSession(store, session, terms, this.#latest)),
       async () => {
         // Without the database the replaced session can't be ended, so no successor starts.
         const isRefused = isOver() || (replaces !== undefined && !endsOthers);
@@ -140,7 +140,7 @@ export class SessionStore {
   /** The member's valid sessions, last used first. */
   async list(member: string): Promise<ListedSession[]> {
     await this.#writeUses();
-    const listed = await this.#ask((store) => records.listSessions(store, member));
+    const listed = await this.#ask((store) => records.selectSessions(store, member));
     return listed.filter((one) => !this.#isUnwritten({ ...one, member, names: [] }));
   }
 
