@@ -13,9 +13,9 @@ import { requireSession } from "./session-route.ts";
 
 export type MutationCall<Body, Params = unknown> = Omit<RouteCall<Params>, "anyCookies"> & {
   body: Body;
-  /** @throws SiteError 401 for a visitor */
+  /** @throws SiteError 401 for a guest */
   member(): Session;
-  /** @throws SiteError 401 for a visitor */
+  /** @throws SiteError 401 for a guest */
   token(): string;
 };
 
@@ -29,7 +29,7 @@ type Options<Body> = {
   /** The name of the limit; the account that the body names; whether attempts are also counted by browser. */
   limit?: { name: LimitName; account?: (body: Body) => string; byDevice?: true };
   /** The route's own codes for VALIDATION, NO_TOKEN and TOO_MANY_TRIES. */
-  codes?: { invalid?: string; visitor?: string; tooOften?: string };
+  codes?: { invalid?: string; guest?: string; tooOften?: string };
 };
 
 /** @throws SiteError 400, 413, 415 */
@@ -77,7 +77,7 @@ export const mutationRoute = <Body = undefined, Params = unknown>(
     call.attempt = await countFor(options, call, body);
     const member = () => {
       if (opened.close) call.anyCookies.push(...opened.strays);
-      return requireSession(opened, options.codes?.visitor);
+      return requireSession(opened, options.codes?.guest);
     };
     return run({ ...call, body, member, token: () => member().token });
   });

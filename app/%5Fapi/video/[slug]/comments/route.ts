@@ -17,7 +17,7 @@ export const GET = publicRoute<Params>({ subject: "comments" }, async ({ request
   return found;
 });
 
-const codes = { invalid: "COMMENT_INVALID", visitor: "COMMENT_LOGIN", tooOften: "COMMENT_TOO_FAST" };
+const codes = { invalid: "COMMENT_INVALID", guest: "COMMENT_LOGIN", tooOften: "COMMENT_TOO_FAST" };
 
 export const POST = mutationRoute(
   { schema: commentBody, table: "comment", limit: { name: "comment" }, codes },
