@@ -50,14 +50,14 @@ async function refuseReplayed(
   return "mismatch";
 }
 
-/** Checks an order: `answered` if given, otherwise fetched. @throws PayPalError; UpstreamError */
+/** Checks an order: `captured` if given, otherwise fetched. @throws PayPalError; UpstreamError */
 export async function checkOrderPayment(
   payment: Payment,
   terms: OrderTerms,
-  answered?: Order,
+  captured?: Order,
 ): Promise<CheckResult & { order: Order }> {
   const { id, user, levelId, nonce } = payment;
-  const order = answered ?? (await fetchOrder(id));
+  const order = captured ?? (await fetchOrder(id));
   const ownershipOf = (customId?: string) => readCustomId(customId, { kind: "order", user, levelId }, nonce);
   const isOver = order.status === "COMPLETED" || order.status === "VOIDED";
   const reason = countingCaptures(order)[0]?.status_details?.reason ?? null;
