@@ -1,7 +1,8 @@
+import type { Night } from "#lib/addresses/play-path.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
-import { minutesOf, type Night } from "./night.ts";
+import { minutesOf } from "./night-length.ts";
 
 const maxVideos = 12;
 /** The seconds that a video has to last; 0 for all night, because any long video is looped then. */
