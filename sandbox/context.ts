@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import type { Settings } from "#sandbox/account/member/settings.ts";
+import type { SandboxSettings } from "#sandbox/account/member/settings.ts";
 import type { FaultName } from "#sandbox/paypal/objects/faults.ts";
 import type { PayPalState } from "#sandbox/paypal/objects/state.ts";
 import type { FaultState } from "./faults/faults.ts";
@@ -11,7 +11,7 @@ import type { HostState } from "./hosts/videos.ts";
 export type Sandbox = {
   db: DatabaseSync;
   origin: string;
-  settings: Settings;
+  settings: SandboxSettings;
   faults: FaultState;
   paypal: PayPalState;
   hosts: HostState;

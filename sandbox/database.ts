@@ -70,7 +70,7 @@ const laterCommentColumns = {
 };
 
 /** Opens the database in `dataDir`, creating it if it is missing. Fills it if it is new or out of date. */
-export function openDatabase(dataDir: string): DatabaseSync {
+export function openSandboxDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(join(dataDir, "sandbox.db"));
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");

@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { type Settings, standardSettings } from "#sandbox/account/member/settings.ts";
+import { type SandboxSettings, standardSettings } from "#sandbox/account/member/settings.ts";
 import { type NewFilm, newFilm } from "#sandbox/films/upload-token.ts";
 import { newHostState } from "#sandbox/hosts/videos.ts";
 import { newPayPalState, startPayPal } from "#sandbox/paypal/start.ts";
 import { createApp } from "./app.ts";
 import type { Sandbox } from "./context.ts";
-import { openDatabase } from "./database.ts";
+import { openSandboxDatabase } from "./database.ts";
 import { clearFaults, newFaultState } from "./faults/faults.ts";
 import { addHistory } from "./numbers/history.ts";
 
@@ -22,7 +22,7 @@ export type SandboxOptions = {
    * The target of the fake PayPal's events: `/_api/paypal/webhook` of a site. Without it, no events are sent.
    */
   webhookUrl?: string;
-  settings?: Partial<Settings>;
+  settings?: Partial<SandboxSettings>;
   /** A year of plays, members and payments before today, for the demo's numbers. */
   history?: boolean;
 };
@@ -33,7 +33,7 @@ export async function startSandbox(
 ): Promise<{ url: string; newFilm(): NewFilm | null; close(): Promise<void> }> {
   const { port, dataDir, faults = false, webhookUrl } = options;
   const sandbox: Sandbox = {
-    db: openDatabase(dataDir),
+    db: openSandboxDatabase(dataDir),
     origin: "",
     settings: { ...standardSettings, ...options.settings },
     faults: newFaultState(),

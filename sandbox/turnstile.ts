@@ -54,7 +54,7 @@ function verdictOnToken({ response = "", idempotency_key }: Question, spent: San
 }
 
 /** Cloudflare's siteverify. A token is valid once, within 300 s, with the site's own secret. */
-export function verify(question: Question, { turnstile }: Pick<Sandbox, "turnstile">): Verdict {
+export function verifyTurnstile(question: Question, { turnstile }: Pick<Sandbox, "turnstile">): Verdict {
   const { secret, response } = question;
   if (!secret) return refusal("missing-input-secret");
   if (!response) return refusal("missing-input-response");
@@ -68,5 +68,5 @@ export function verify(question: Question, { turnstile }: Pick<Sandbox, "turnsti
 export const turnstileRoutes = createRouter().post("/turnstile/v0/siteverify", async (c: SandboxContext) => {
   const isJson = c.req.header("content-type")?.includes("json") ?? false;
   const body = isJson ? await c.req.json().catch(() => ({})) : await c.req.parseBody();
-  return json(verify(body as Question, c.env.sandbox));
+  return json(verifyTurnstile(body as Question, c.env.sandbox));
 });

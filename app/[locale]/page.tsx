@@ -5,9 +5,9 @@ import { ContinueRow } from "#components/home/continue-row.tsx";
 import { Doors } from "#components/home/doors.tsx";
 import { FollowedRow } from "#components/home/followed-row.tsx";
 import { HowLong } from "#components/home/how-long.tsx";
+import { PopularRow } from "#components/home/popular-row.tsx";
 import { Sounds } from "#components/home/sounds.tsx";
 import { Stage } from "#components/home/stage.tsx";
-import { VideoRow } from "#components/home/video-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { featuredFor, inOrderFor, mixedFor, ownFirst } from "#lib/catalogue/home-order.ts";
@@ -65,7 +65,7 @@ export default async function HomePage() {
       <BecauseRow />
       <Sounds />
       {popular.length > 0 && (
-        <VideoRow
+        <PopularRow
           title={t("popular")}
           videos={popular}
           href={paths.videos({ sort: "views" })}

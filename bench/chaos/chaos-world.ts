@@ -12,7 +12,7 @@ import { addMember } from "#sandbox/account/member/member.ts";
 import { hashPasswordSync } from "#sandbox/account/member/password.ts";
 import { newMembership } from "#sandbox/account/payments/membership.ts";
 import { shapeOf } from "#sandbox/data/members.ts";
-import { openDatabase } from "#sandbox/database.ts";
+import { openSandboxDatabase } from "#sandbox/database.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
@@ -26,7 +26,7 @@ export const memberName = (nth: number) => `chaos${nth}@murmur.example`;
 
 /** Writes accounts with one password directly into the sandbox's database. */
 function seedMembers(dataDir: string, count: number): void {
-  const db = openDatabase(dataDir);
+  const db = openSandboxDatabase(dataDir);
   const hash = hashPasswordSync(password, 2);
   db.exec("BEGIN");
   for (let nth = 0; nth < count; nth++) {

@@ -32,6 +32,15 @@ const place = "min-h-[65px] max-[381px]:min-h-35 text-sm leading-[inherit] text-
 /** Some networks let the script through and stop the challenge, which then never answers (ms). */
 const patience = 12_000;
 
+const Loading = ({ texts }: Pick<AntiBotProps, "texts">) => (
+  <>
+    <p>{texts.loading}</p>
+    <noscript>
+      <p>{texts.noScript}</p>
+    </noscript>
+  </>
+);
+
 /** The anti-bot check. A visitor can retry a script that was blocked, and a check that does not answer. */
 export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps) {
   const {
@@ -114,14 +123,7 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
           onUnsupported={() => fail(texts.failed)}
         />
       ) : (
-        shown === null && (
-          <>
-            <p>{texts.loading}</p>
-            <noscript>
-              <p>{texts.noScript}</p>
-            </noscript>
-          </>
-        )
+        shown === null && <Loading texts={texts} />
       )}
       {shown !== null && (
         <p role="alert" className="form-error">

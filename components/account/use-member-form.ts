@@ -2,7 +2,14 @@
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "#lib/browser/session/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -34,6 +41,44 @@ function afterPress(run: () => void): void {
   else window.addEventListener("mouseup", released, { once: true });
 }
 
+/** Calls `submit` once there is a token, if Enter was pressed before. */
+function useSubmitOnToken(token: unknown, submit: () => Promise<void>) {
+  const [isWaiting, setWaiting] = useState(false);
+  const send = useRef(submit);
+  send.current = submit;
+  useEffect(() => {
+    if (!isWaiting || !token) return;
+    setWaiting(false);
+    void send.current();
+  }, [isWaiting, token]);
+  return [isWaiting, setWaiting] as const;
+}
+
+/**
+ * Disabled fields lose the focus. After a submission it goes to the first wrong field, or back to where it was; in
+ * place of the submit button, which waits for a new token after a failure, to `correct`.
+ */
+function useFocusAfterSubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { isSubmitting, hasFailed, correct }: { isSubmitting: boolean; hasFailed: boolean; correct: Path<Values> },
+) {
+  const left = useRef<HTMLElement>(null);
+  const { errors } = form.formState;
+  useEffect(() => {
+    if (isSubmitting || left.current === null) return;
+    const [wrong] = Object.keys(errors);
+    if (wrong) form.setFocus(wrong as Path<Values>);
+    else if (document.activeElement === document.body) {
+      if (left.current.matches("[type=submit]") && hasFailed) form.setFocus(correct);
+      else left.current.focus();
+    }
+    left.current = null;
+  });
+  return () => {
+    left.current = document.activeElement as HTMLElement | null;
+  };
+}
+
 /**
  * A form that validates with the route's schema on blur and submit, shows the response's errors, and repeats the
  * anti-bot check after a failure. Enter waits for the check.
@@ -61,29 +106,24 @@ export function useMemberForm<Values extends FieldValues>({
   });
   const [error, setError] = useState<string | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
-  const left = useRef<HTMLElement>(null);
+  const [first] = Object.keys(defaults) as Path<Values>[];
+  const rememberFocus = useFocusAfterSubmit(form, {
+    isSubmitting,
+    hasFailed: error !== null,
+    correct: correct ?? (first as Path<Values>),
+  });
   const hasLeft = useRef(false);
   const antiBot = useRef<AntiBotHandle>(null);
   const { setValue } = form;
   const tokenName = "turnstileToken" as Path<Values>;
   const token: unknown = form.watch(tokenName);
-  /** Enter was pressed before the anti-bot check had a token. */
-  const [isSubmitWaiting, setSubmitWaiting] = useState(false);
-  const onToken = useCallback(
-    (given: string) => {
-      setValue(tokenName, given as never);
-      if (given === "") setSubmitWaiting(false);
-    },
-    [setValue, tokenName],
-  );
-
   const text = (key: string | undefined) =>
     key ? (validation[key as keyof typeof validation] ?? key) : undefined;
   const onSubmit = form.handleSubmit(
     async (values) => {
       if (hasLeft.current) return;
       setError(null);
-      left.current = document.activeElement as HTMLElement | null;
+      rememberFocus();
       setSubmitting(true);
       try {
         await submit(values);
@@ -101,13 +141,14 @@ export function useMemberForm<Values extends FieldValues>({
     () => setError(null),
   );
 
-  const send = useRef(onSubmit);
-  send.current = onSubmit;
-  useEffect(() => {
-    if (!isSubmitWaiting || !token) return;
-    setSubmitWaiting(false);
-    void send.current();
-  }, [isSubmitWaiting, token]);
+  const [isSubmitWaiting, setSubmitWaiting] = useSubmitOnToken(token, onSubmit);
+  const onToken = useCallback(
+    (given: string) => {
+      setValue(tokenName, given as never);
+      if (given === "") setSubmitWaiting(false);
+    },
+    [setValue, setSubmitWaiting, tokenName],
+  );
   // Browsers ignore Enter while the form's submit button is disabled.
   const onKeyDown = async ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLFormElement>) => {
     const isOff = currentTarget.querySelector("[type=submit]:disabled") !== null;
@@ -118,21 +159,6 @@ export function useMemberForm<Values extends FieldValues>({
   };
 
   const { errors } = form.formState;
-  // Disabled fields lose the focus. Afterwards it goes to the first error, or back to where it was.
-  useEffect(() => {
-    if (isSubmitting || left.current === null) return;
-    const [wrong] = Object.keys(errors);
-    const [first] = Object.keys(defaults);
-    if (wrong) form.setFocus(wrong as Path<Values>);
-    else if (document.activeElement === document.body) {
-      // The button is disabled until the anti-bot check has a new token.
-      if (left.current.matches("[type=submit]") && error !== null)
-        form.setFocus(correct ?? (first as Path<Values>));
-      else left.current.focus();
-    }
-    left.current = null;
-  });
-
   /** Props of an input. */
   const field = (name: Path<Values>) => {
     const { onBlur, ...input } = form.register(name);

@@ -8,7 +8,7 @@ type DeskReportsPartProps = { texts: Texts["reports"]; reasons: Texts["talk"]["r
 /** The queue of reports; it loads when it is opened. */
 export function DeskReportsPart(props: DeskReportsPartProps) {
   const { texts } = props;
-  const { part, failed, load } = useLazy(() => import("./desk-reports.tsx"));
+  const { part, failed, load } = useLazy(() => import("./desk-report-list.tsx"));
   return (
     <details
       className="box mt-5 rounded-card p-5"
@@ -19,7 +19,7 @@ export function DeskReportsPart(props: DeskReportsPartProps) {
       </summary>
       <p className="mt-2 mb-3 text-sm text-muted">{texts.intro}</p>
       {failed && <p role="alert">{texts.loadFailed}</p>}
-      {part && <part.DeskReports {...props} />}
+      {part && <part.DeskReportList {...props} />}
     </details>
   );
 }

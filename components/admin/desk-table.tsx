@@ -5,7 +5,7 @@ import { type DeskState, deskStates, type DeskRow as Row } from "#lib/contracts/
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { Act } from "./desk-decision.tsx";
-import { DeskRow } from "./desk-row.tsx";
+import { DeskPayment } from "./desk-payment.tsx";
 
 /** Filters that show even if nothing matches: an empty one says that all is well. */
 const always: readonly DeskState[] = ["unapplied", "decide", "waiting"];
@@ -90,7 +90,7 @@ export function DeskTable({ rows, search, texts, act, busy }: DeskTableProps) {
             </thead>
             <tbody className="max-lg:block">
               {shown.map((row) => (
-                <DeskRow key={row.id} {...{ row, texts, act, busy }} />
+                <DeskPayment key={row.id} {...{ row, texts, act, busy }} />
               ))}
             </tbody>
           </table>

@@ -107,7 +107,7 @@ function Desk({ texts }: { texts: DeskTexts }) {
 }
 
 /** /admin: the payments, and what waits for an administrator (product: Payments desk). */
-export function PaymentsDesk({ texts, reports, guard, numbers }: PaymentsDeskProps) {
+export function PaymentsDeskPage({ texts, reports, guard, numbers }: PaymentsDeskProps) {
   const head = (
     <>
       <h1 className="pt-8">{texts.title}</h1>

@@ -13,7 +13,7 @@ import { HeartCount } from "./heart-count.tsx";
 import { ReportButton } from "./report-button.tsx";
 
 export type TalkProps = Pick<CommentsProps, "slug" | "features" | "talk"> & {
-  /** Null for a visitor; undefined until it is known. */
+  /** Null for a guest; undefined until it is known. */
   own: OwnComments | null | undefined;
   /** Called when the comment is deleted, since it may have had the focus. */
   onGone: () => void;
@@ -54,7 +54,7 @@ function DeleteButton({ slug, id, talk, onGone }: DeleteButtonProps) {
 }
 
 /**
- * The actions of a comment: all of them for members, the hearts for visitors. Its height does not depend on the viewer.
+ * The actions of a comment: all of them for members, the hearts for guests. Its height does not depend on the viewer.
  */
 export function CommentActions(props: CommentActionsProps) {
   const { comment, isReplying, onReply, slug, features, talk, own, onGone } = props;

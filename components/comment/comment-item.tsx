@@ -6,7 +6,7 @@ import { shortDate, timeAgo } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { CommentActions, type TalkProps } from "./comment-actions.tsx";
-import { CommentBody } from "./comment-body.tsx";
+import { CommentContent } from "./comment-content.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentTexts } from "./comment-props.ts";
 import { CommentThread } from "./comment-thread.tsx";
@@ -45,7 +45,7 @@ export function CommentItem({ comment, ...props }: CommentItemProps & { comment:
     return failed;
   };
   const row = (one: Said) => (
-    <CommentBody comment={one} anonymous={texts.anonymous} talk={talk} when={<When iso={one.createdAt} />}>
+    <CommentContent comment={one} anonymous={texts.anonymous} talk={talk} when={<When iso={one.createdAt} />}>
       {!one.isDeleted && (
         <CommentActions
           {...props}
@@ -66,7 +66,7 @@ export function CommentItem({ comment, ...props }: CommentItemProps & { comment:
           cancel={{ text: talk.cancel, onCancel: close }}
         />
       )}
-    </CommentBody>
+    </CommentContent>
   );
   return (
     <CommentThread comment={comment} repliesLabel={fill(talk.replies, { name: nameOf(comment) })} row={row} />

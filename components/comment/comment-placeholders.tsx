@@ -2,7 +2,7 @@ import { AccountLink } from "#components/account/account-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 
-/** In the form's place until the account is known: a visitor's prompt, or a skeleton as high as a member's form. */
+/** In the form's place until the account is known: a guest's prompt, or a skeleton as high as a member's form. */
 export async function CommentFormPlace() {
   const { comment } = await getTexts();
   return (

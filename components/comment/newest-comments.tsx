@@ -2,7 +2,7 @@ import { PlainList } from "#components/ui/lists/plain-list.tsx";
 import type { Comment, Said } from "#lib/contracts/catalogue/comment.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { getFormatter } from "#lib/i18n/server.ts";
-import { CommentBody } from "./comment-body.tsx";
+import { CommentContent } from "./comment-content.tsx";
 import type { TalkTexts } from "./comment-props.ts";
 import { CommentThread } from "./comment-thread.tsx";
 import { HeartCount } from "./heart-count.tsx";
@@ -25,7 +25,7 @@ export async function NewestComments({ comments, anonymous, talk, hasActions }: 
       </time>
     );
     return (
-      <CommentBody comment={one} anonymous={anonymous} talk={talk} when={when}>
+      <CommentContent comment={one} anonymous={anonymous} talk={talk} when={when}>
         {hasActions && !one.isDeleted && (
           <p className="comment-acts">
             {one.hearts > 0 && (
@@ -33,7 +33,7 @@ export async function NewestComments({ comments, anonymous, talk, hasActions }: 
             )}
           </p>
         )}
-      </CommentBody>
+      </CommentContent>
     );
   };
   return (

@@ -25,7 +25,7 @@ export type ContinueProps = {
 /** How many cards the row has. Videos for a first night fill it up, so that it always has the same height. */
 const places = 5;
 
-/** A visitor's history is on this device only. */
+/** A guest's history is on this device only. */
 const readEntries = async () =>
   isMarkedSignedIn()
     ? (await import("#lib/browser/watching/history/member-history.ts")).readUnfinished()

@@ -1,4 +1,5 @@
-import { minutesOf, type Night, nights, playPathFor } from "#lib/catalogue/night.ts";
+import { type Night, nights, playPathFor } from "#lib/addresses/play-path.ts";
+import { minutesOf } from "#lib/catalogue/night-length.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { minute } from "#lib/platform/time/duration.ts";

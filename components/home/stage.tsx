@@ -1,7 +1,7 @@
 import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { startQuery } from "#lib/addresses/play-path.ts";
 import { clock } from "#lib/browser/player/time.ts";
-import { startQuery } from "#lib/catalogue/night.ts";
 import { posterWidths, stageWidths } from "#lib/catalogue/poster-widths.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";

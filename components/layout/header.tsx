@@ -1,6 +1,6 @@
 import { AccountLink } from "#components/account/account-link.tsx";
 import { LanguageMenu } from "#components/language/language-menu.tsx";
-import { Account } from "#components/member/account.tsx";
+import { HeaderAccount } from "#components/member/header-account.tsx";
 import { SiteSearch } from "#components/search/site-search.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Menu } from "#components/ui/menu.tsx";
@@ -121,7 +121,7 @@ export async function Header() {
             <NavLink className="nav-link mx-auto max-md:hidden" href={paths.history} folders={libraryFolders}>
               {t("library")}
             </NavLink>
-            <Account texts={(await getTexts()).member.menu} offersFollowing={await offersFollowing()} />
+            <HeaderAccount texts={(await getTexts()).member.menu} offersFollowing={await offersFollowing()} />
           </div>
         </div>
         <Menu className="md:hidden" label={t("menu")} text={threeLines} round>

@@ -12,10 +12,10 @@ import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
 import { reloadRestoredPage } from "#lib/browser/session/restored-page.ts";
 import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
 import { usePrefetch } from "#lib/i18n/use-prefetch.ts";
-import type { AnalyticsProps } from "./analytics.tsx";
 import { ChatWidget } from "./chat-widget.tsx";
 import { closeMenus } from "./close-menus.ts";
 import { Tooltips } from "./tooltips.tsx";
+import type { VisitCounterProps } from "./visit-counter.tsx";
 
 export type PageExtrasProps = {
   /** The chat's iframe, if the site has a chat. */
@@ -23,7 +23,7 @@ export type PageExtrasProps = {
   /** The consent question, if anything on the site tracks. */
   consent: ConsentProps | null;
   /** The operator's analytics, if there are any. */
-  analytics: AnalyticsProps | null;
+  analytics: VisitCounterProps | null;
   /** The accessible name of the toasts. */
   notifications: string;
   chooser: ChooserTexts;
@@ -76,14 +76,14 @@ export function PageExtras({
   useEffect(() => {
     if (consent) consenting.load();
   }, [consent, consenting.load]);
-  const counting = useLazy(() => import("./analytics.tsx"));
+  const counting = useLazy(() => import("./visit-counter.tsx"));
   useEffect(() => {
     if (analytics) counting.load();
   }, [analytics, counting.load]);
   return (
     <>
       {consent && consenting.part && <consenting.part.Consent {...consent} />}
-      {analytics && counting.part && <counting.part.Analytics {...analytics} />}
+      {analytics && counting.part && <counting.part.VisitCounter {...analytics} />}
       {chat && <ChatWidget {...chat} isAlive={isAlive} />}
       <MiniPlace />
       <BoughtInVisit />

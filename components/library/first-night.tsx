@@ -1,4 +1,4 @@
-import { VideoRow } from "#components/home/video-row.tsx";
+import { PopularRow } from "#components/home/popular-row.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { mixedFor } from "#lib/catalogue/home-order.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
@@ -11,7 +11,7 @@ export async function FirstNight() {
   if (videos.length === 0) return null;
   return (
     <div className="mt-9 md:mt-14">
-      <VideoRow title={t("firstNight")} videos={videos} href={paths.videos({ sort: "views" })} eager={0} />
+      <PopularRow title={t("firstNight")} videos={videos} href={paths.videos({ sort: "views" })} eager={0} />
     </div>
   );
 }

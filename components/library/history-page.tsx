@@ -17,7 +17,7 @@ type HistoryPageProps = {
   firstNight: ReactNode;
 };
 
-/** The history: a member's from all devices, a visitor's from this one. The page's HTML contains none of it. */
+/** The history: a member's from all devices, a guest's from this one. The page's HTML contains none of it. */
 export function HistoryPage({ texts, firstNight }: HistoryPageProps) {
   const { library, watchLater, timeLeft, vip } = texts;
   const { data, isError } = useQuery(historyQuery, queryClient);

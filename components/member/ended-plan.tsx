@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Checkout } from "#components/membership/checkout.tsx";
 import { BuyButton } from "#components/membership/plan-action.tsx";
-import { PlanPrice } from "#components/membership/plan-price.tsx";
+import { PlanPriceLine } from "#components/membership/plan-price.tsx";
 import type { UpgradeCardProps } from "#components/membership/upgrade-card.tsx";
 import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import { levelsQuery } from "#lib/browser/session/membership.ts";
@@ -45,7 +45,7 @@ export function EndedPlan({ member, texts, upgrade: { action, checkout } }: Ende
             <BuyButton {...action} plan={plan} className="btn gold">
               {fill(texts.renew, { level: plan.name })}
             </BuyButton>
-            <PlanPrice plan={plan} plans={plans} {...action} />
+            <PlanPriceLine plan={plan} plans={plans} {...action} />
           </div>
         </Checkout>
       )}

@@ -28,7 +28,7 @@ export type ActionProps = {
   otherWords: OtherWords;
 };
 
-/** A visitor's view in the HTML; the real viewer once it is known. */
+/** A guest's view in the HTML; the real viewer once it is known. */
 export const useViewer = () => useSyncExternalStore(viewerStore.subscribe, viewerStore.read, () => null);
 
 /** Reserves a button's place until the viewer is known (app/styles/vip.css). */
@@ -57,7 +57,7 @@ type BuyProps = Pick<ActionProps, "texts" | "closed"> & {
   children: ReactNode;
 };
 
-/** Leads a visitor to the login and back to the payment, and a member to the payment, with a busy state. */
+/** Leads a guest to the login and back to the payment, and a member to the payment, with a busy state. */
 export function BuyButton({ plan, className, texts, closed, children }: BuyProps) {
   const viewer = useViewer();
   const { openCheckout, running, isPaying } = useCheckout();

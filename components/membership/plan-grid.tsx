@@ -14,7 +14,7 @@ import {
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
 import { PlanHead } from "./plan-head.tsx";
-import { PlanComparison, PlanPrice } from "./plan-price.tsx";
+import { PlanComparison, PlanPriceLine } from "./plan-price.tsx";
 
 export type PlanGridProps = { levels: MembershipLevel[]; action: ActionProps };
 export type PlansProps = Omit<PlanGridProps, "levels">;
@@ -67,7 +67,7 @@ function PlanCard({ level, plan, plans, below, marks, action }: PlanCardProps) {
   return (
     <li id={planCardId(plan)} className={`plan ${marks[0] ?? ""}`}>
       <PlanHead name={plan.name} title={texts.titles[plan.cadence]} badges={marks} texts={texts} />
-      <PlanPrice plan={plan} plans={plans} {...action} />
+      <PlanPriceLine plan={plan} plans={plans} {...action} />
       <PlanComparison plan={plan} plans={plans} {...action} />
       <div className="plan-text">
         {saysMore(plan) && <Markup className="plan-terms" html={level.pricingText} />}

@@ -73,7 +73,7 @@ function shownPrice({ plan, plans, yuan }: PlanPriceProps): ShownPrices | null {
 }
 
 /** "$12.99 a month"; empty where only the pricing text states the price. */
-export function PlanPrice(props: PlanPriceProps) {
+export function PlanPriceLine(props: PlanPriceProps) {
   const { plan, yuan, texts, locale } = props;
   const shown = shownPrice(props);
   if (shown === null) return null;

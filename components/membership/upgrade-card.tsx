@@ -13,7 +13,7 @@ import { Checkout, type CheckoutProps } from "./checkout.tsx";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
 import { PlanHead } from "./plan-head.tsx";
-import { PlanComparison, PlanPrice } from "./plan-price.tsx";
+import { PlanComparison, PlanPriceLine } from "./plan-price.tsx";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 
 export type UpgradeCardProps = {
@@ -52,7 +52,7 @@ function Option({
         badges={badges}
         texts={action.texts}
       />
-      <PlanPrice plan={plan} plans={plans} {...action} />
+      <PlanPriceLine plan={plan} plans={plans} {...action} />
       <PlanComparison plan={plan} plans={plans} {...action} />
       <div className="plan-text">
         {saysMore(plan) && <p className="plan-terms">{plan.priceText}</p>}

@@ -13,8 +13,8 @@ export function awaitedLevel(
   payments: readonly PaymentLine[] = [],
 ): number | null {
   const atPayPal = pending.find(({ state }) => state !== "needsReview");
-  const claimed = payments.find(({ method, state }) => method === "alipay" && state === "review");
-  return (atPayPal ?? claimed)?.levelId ?? null;
+  const inReview = payments.find(({ method, state }) => method === "alipay" && state === "review");
+  return (atPayPal ?? inReview)?.levelId ?? null;
 }
 
 /** The same of the signed-in member; null until it is known. */

@@ -4,12 +4,12 @@ import { ApiError } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 
 /**
- * The progress of completing a return. `missing`: the address lacks a parameter. `visitor`: somebody must log in first.
+ * The progress of completing a return. `missing`: the address lacks a parameter. `guest`: somebody must log in first.
  */
 export type ReturnState =
   | { name: "idle" | "completing" | "waiting" | "missing" }
   /** `kept`: a return is stored until its member logs in. */
-  | { name: "visitor"; kept: boolean }
+  | { name: "guest"; kept: boolean }
   | { name: "completed"; level: { id: number; name: string } }
   /** `declined`: PayPal took nothing. */
   | { name: "error"; message: string; declined: boolean };
@@ -19,7 +19,7 @@ function storeForLogin(): ReturnState {
   const { pathname, search } = window.location;
   const kept = returnParams(search) !== null;
   if (kept) storeReturn(pathname + search);
-  return { name: "visitor", kept };
+  return { name: "guest", kept };
 }
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -13,7 +13,7 @@ import { money } from "#lib/i18n/format/money.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { AlipayDecisions } from "./alipay-decisions.tsx";
-import { Receipt } from "./receipt.tsx";
+import { PaymentReceipt } from "./payment-receipt.tsx";
 import { SupportLink } from "./support-link.tsx";
 
 export type PaymentListProps = {
@@ -87,7 +87,7 @@ function Row(props: RowProps) {
       </p>
       <div className="flex flex-wrap gap-2 justify-self-start [grid-area:receipt] md:justify-self-end">
         {withReceipt.includes(state) && amount !== null && (
-          <Receipt {...props} level={level} amount={shownAmount} />
+          <PaymentReceipt {...props} level={level} amount={shownAmount} />
         )}
         {withSupport.includes(state) && (
           <SupportLink email={supportEmail} text={texts.contact} subject={id} className="btn ghost sm" />

@@ -102,7 +102,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
   const { id: memberId, pending } = member;
   useEffect(() => {
     setKept(storedReturn(memberId));
-    // A return without an owner waits until the signed-in member claims it.
+    // A return without an owner waits until the signed-in member takes it.
     const payment = returnedPayment(memberId);
     if (payment === null) return;
     let shown = true;

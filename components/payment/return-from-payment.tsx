@@ -17,7 +17,7 @@ import { RefusedPayment } from "./refused-payment.tsx";
 import { SupportLink } from "./support-link.tsx";
 import { WantedVideoLink } from "./wanted-video-link.tsx";
 
-/** How long a visitor sees the message before the login opens, in milliseconds. */
+/** How long a guest sees the message before the login opens, in milliseconds. */
 const loginAfterMs = 3000;
 
 type ReturnProps = { texts: Texts["payment"]["success"]; supportEmail: string | null };
@@ -58,7 +58,7 @@ function CompleteResult({
   );
 }
 
-function Visitor({ texts, kept }: ReturnProps & { kept: boolean }) {
+function Guest({ texts, kept }: ReturnProps & { kept: boolean }) {
   const navigate = useNavigate();
   const localPath = useLocalePath();
   const login = paths.loginTo(localPath(paths.vip));
@@ -115,7 +115,7 @@ export function ReturnFromPayment(props: ReturnProps) {
         {state.name === "waiting" && <Waiting title={texts.waiting} />}
         {state.name === "completed" && <CompleteResult {...props} level={state.level} />}
       </div>
-      {state.name === "visitor" && <Visitor {...props} kept={state.kept} />}
+      {state.name === "guest" && <Guest {...props} kept={state.kept} />}
       {/* A declined payment can't be verified again, so the retry starts a new one. */}
       {state.name === "missing" && (
         <Failed {...props} text={texts.missing} onRetry={() => navigate(localPath(paths.vip))} />

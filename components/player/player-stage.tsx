@@ -42,7 +42,7 @@ async function readMembersWatch(slug: string, visitor: Watch): Promise<StageWatc
     const { readWatchAsMember } = await import("#lib/browser/watching/video.ts");
     return await readWatchAsMember(slug, visitor);
   } catch {
-    // A member may watch whatever a visitor may.
+    // A member may watch whatever a guest may.
     return visitor.state === "full" ? visitor : { state: "unreadable" };
   }
 }

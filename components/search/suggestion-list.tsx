@@ -9,7 +9,7 @@ import { fillCount } from "#lib/i18n/format/fill-count.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { AnchorRow, type SearchTexts, SoundRow, VideoRow } from "./suggestion-rows.tsx";
+import { type SearchTexts, SoundRow, SuggestedAnchor, SuggestedVideo } from "./suggestion-rows.tsx";
 
 type SuggestionListProps = {
   id: string;
@@ -108,12 +108,16 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
         </Group>
         <Group title={texts.anchors}>
           {anchors.map((anchor, at) =>
-            option(before.anchors + at, paths.anchor(anchor.slug), <AnchorRow {...anchor} />),
+            option(before.anchors + at, paths.anchor(anchor.slug), <SuggestedAnchor {...anchor} />),
           )}
         </Group>
         <Group title={isStart ? texts.tonight : texts.videos}>
           {videos.map((video, at) =>
-            option(before.videos + at, paths.video(video.slug), <VideoRow video={video} vip={texts.vip} />),
+            option(
+              before.videos + at,
+              paths.video(video.slug),
+              <SuggestedVideo video={video} vip={texts.vip} />,
+            ),
           )}
         </Group>
         {total > 0 &&

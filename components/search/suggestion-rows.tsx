@@ -43,7 +43,7 @@ export function SoundRow({ sound, texts, isShort }: SoundRowProps) {
   );
 }
 
-export function AnchorRow({ name, imageUrl }: ShownSuggestions["anchors"][number]) {
+export function SuggestedAnchor({ name, imageUrl }: ShownSuggestions["anchors"][number]) {
   return (
     <>
       <Avatar src={imageUrl} name={name} size="lg" />
@@ -52,7 +52,7 @@ export function AnchorRow({ name, imageUrl }: ShownSuggestions["anchors"][number
   );
 }
 
-export function VideoRow({ video, vip }: { video: ShownSuggestions["videos"][number]; vip: string }) {
+export function SuggestedVideo({ video, vip }: { video: ShownSuggestions["videos"][number]; vip: string }) {
   const locale = useLocale();
   const { title, imageUrl, isVip, anchor, duration } = video;
   return (

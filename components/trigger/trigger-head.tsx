@@ -2,7 +2,7 @@ import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Picture } from "#components/ui/pictures/picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { playTriggerPath } from "#lib/catalogue/night.ts";
+import { playTriggerPath } from "#lib/addresses/play-path.ts";
 import { widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";

@@ -10,7 +10,7 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import type { WithdrawalKind, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Receipt, type WithdrawalTexts } from "./withdrawal-receipt.tsx";
+import { WithdrawalReceived, type WithdrawalTexts } from "./withdrawal-received.tsx";
 
 type WithdrawalFormProps = {
   kind: WithdrawalKind;
@@ -56,7 +56,8 @@ export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts 
     event.preventDefault();
     setAsking(await form.trigger([...fields], { shouldFocus: true }));
   };
-  if (receipt !== null) return <Receipt receipt={receipt} texts={texts} email={form.getValues("email")} />;
+  if (receipt !== null)
+    return <WithdrawalReceived receipt={receipt} texts={texts} email={form.getValues("email")} />;
   if (!isAsking)
     return (
       <form

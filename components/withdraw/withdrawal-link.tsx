@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { ApiError } from "#lib/browser/session/client.ts";
 import type { WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
-import { Receipt, type WithdrawalTexts } from "./withdrawal-receipt.tsx";
+import { WithdrawalReceived, type WithdrawalTexts } from "./withdrawal-received.tsx";
 
 /**
  * With a mail's key in the hash, shows a question in place of the form: mail scanners open links, so nothing happens
@@ -35,7 +35,7 @@ export function WithdrawalLink({ texts, children }: { texts: WithdrawalTexts; ch
     }
   };
   if (key === "") return children;
-  if (receipt !== null) return <Receipt receipt={receipt} texts={texts} />;
+  if (receipt !== null) return <WithdrawalReceived receipt={receipt} texts={texts} />;
   return (
     <form className="mt-6 grid gap-4" method="post" onSubmit={(event) => void submit(event)}>
       <h2 className="text-lg">{texts.question}</h2>

@@ -6,7 +6,7 @@ import { getTexts } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalLink } from "./withdrawal-link.tsx";
-import type { WithdrawalTexts } from "./withdrawal-receipt.tsx";
+import type { WithdrawalTexts } from "./withdrawal-received.tsx";
 
 /** An email with the form's fields, for browsers without JavaScript (decision: forms-without-javascript). */
 function letterTo(address: string, texts: WithdrawalTexts): string {

@@ -5,7 +5,7 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { apiRoute } from "./api-route.ts";
 import { countAttempt } from "./limits/rate-limit.ts";
-import { readBody } from "./mutation-route.ts";
+import { parseBody } from "./mutation-route.ts";
 
 /** Compares in constant time, by hashes, which hide also the secret's length. */
 function isSame(given: string, secret: string): boolean {
@@ -27,5 +27,5 @@ export const bearerRoute = <Body>(
     call.attempt = await countAttempt({ limit: "webhook", request, code: "RATE_LIMITED" });
     const [, given] = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
     if (given === undefined || !isSame(given, secret)) throw new SiteError(401, "SECRET_WRONG");
-    return run(await readBody(request, { schema }));
+    return run(await parseBody(request, { schema }));
   });

@@ -4,11 +4,11 @@ import { isPerson, type TurnstileAction } from "#lib/services/accounts/turnstile
 import { deviceOf } from "#lib/session/cookies/device.ts";
 import { hashedMark } from "#lib/session/cookies/device-mark.ts";
 import { languageOf } from "./answer.ts";
-import { clientAddress } from "./limits/counted-address.ts";
+import { readClientAddress } from "./limits/counted-address.ts";
 
 /** The visitor of a route without an anti-bot check. */
 export const uncheckedVisitor = (request: Request): Visitor => ({
-  address: clientAddress(request),
+  address: readClientAddress(request),
   human: false,
   language: languageOf(request),
   device: { mark: hashedMark(request), name: deviceOf(request) },

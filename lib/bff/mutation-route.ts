@@ -13,9 +13,9 @@ import { requireSession } from "./session-route.ts";
 
 export type MutationCall<Body, Params = unknown> = Omit<RouteCall<Params>, "anyCookies"> & {
   body: Body;
-  /** @throws SiteError 401 for a visitor */
+  /** @throws SiteError 401 for a guest */
   member(): Session;
-  /** @throws SiteError 401 for a visitor */
+  /** @throws SiteError 401 for a guest */
   token(): string;
 };
 
@@ -29,11 +29,11 @@ type Options<Body> = {
   /** The name of the limit; the account that the body names; whether attempts are also counted by browser. */
   limit?: { name: LimitName; account?: (body: Body) => string; byDevice?: true };
   /** The route's own codes for VALIDATION, NO_TOKEN and TOO_MANY_TRIES. */
-  codes?: { invalid?: string; visitor?: string; tooOften?: string };
+  codes?: { invalid?: string; guest?: string; tooOften?: string };
 };
 
 /** @throws SiteError 400, 413, 415 */
-export async function readBody<Body>(request: Request, { schema, codes }: Options<Body>): Promise<Body> {
+export async function parseBody<Body>(request: Request, { schema, codes }: Options<Body>): Promise<Body> {
   const json = await readJson(request);
   if (schema === undefined) return undefined as Body;
   const parsed = schema.safeParse(json ?? {});
@@ -70,14 +70,14 @@ export const mutationRoute = <Body = undefined, Params = unknown>(
   apiRoute<Params>({ table: options.table }, async (call) => {
     const { request } = call;
     requireSameOrigin(request);
-    const body = await readBody(request, options);
+    const body = await parseBody(request, options);
     await options.check?.(body);
     const opened = await openSession(request);
     call.session = opened.session;
     call.attempt = await countFor(options, call, body);
     const member = () => {
       if (opened.close) call.anyCookies.push(...opened.strays);
-      return requireSession(opened, options.codes?.visitor);
+      return requireSession(opened, options.codes?.guest);
     };
     return run({ ...call, body, member, token: () => member().token });
   });

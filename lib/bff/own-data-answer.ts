@@ -3,13 +3,11 @@ import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { messages } from "#lib/i18n/languages/messages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { namedLocale } from "#lib/i18n/request-locale.ts";
+import { escapeMarkup } from "#lib/platform/xml.ts";
 import type { OwnData } from "#lib/services/payment/own-data.ts";
 import { noStore } from "./answer.ts";
 
 type Words = Texts["member"];
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 const style = `:root{color-scheme:dark}
 body{margin:0 auto;max-width:44rem;padding:2rem 1rem 4rem;background:#121117;color:#ece8f2;font:16px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
@@ -25,17 +23,17 @@ function ownDataPage(data: OwnData, { ownData: words }: Words, locale: Locale): 
   const groups = data.groups.map(({ label, items }) => {
     const rows = items.map((pairs) => {
       const cells = pairs.map(
-        ({ name, value }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+        ({ name, value }) => `<dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(value)}</dd>`,
       );
       return `<dl>${cells.join("")}</dl>`;
     });
-    return `<section><h2>${escapeHtml(label)}</h2>${rows.join("")}</section>`;
+    return `<section><h2>${escapeMarkup(label)}</h2>${rows.join("")}</section>`;
   });
   const about = words.about.replace("{email}", data.member.email);
   return `<!doctype html>
 <html lang="${languages[locale].html}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(words.heading)}</title><style>${style}</style></head>
-<body><main><h1>${escapeHtml(words.heading)}</h1><p>${escapeHtml(about)}</p>${data.complete ? "" : `<p>${escapeHtml(words.incomplete)}</p>`}
+<meta name="robots" content="noindex"><title>${escapeMarkup(words.heading)}</title><style>${style}</style></head>
+<body><main><h1>${escapeMarkup(words.heading)}</h1><p>${escapeMarkup(about)}</p>${data.complete ? "" : `<p>${escapeMarkup(words.incomplete)}</p>`}
 ${groups.join("\n")}</main></body></html>
 `;
 }

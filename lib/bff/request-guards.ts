@@ -1,8 +1,9 @@
 import "server-only";
+import { readBounded } from "#lib/platform/bounded-body.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 
-/** The most bytes of a body. They are counted while it streams, because Content-Length may be wrong. */
+/** The most bytes of a body. */
 const maxBytes = 64 * 1024;
 
 /** Refuses a change that no page of this site sends, such as that of a foreign form or script. @throws SiteError 403 */
@@ -17,14 +18,9 @@ export function requireSameOrigin(request: Request): void {
 
 /** @throws SiteError 413 */
 export async function readBytes(request: Request): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new SiteError(413, "PAYLOAD_TOO_LARGE");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const bytes = await readBounded(request.body, maxBytes);
+  if (bytes === null) throw new SiteError(413, "PAYLOAD_TOO_LARGE");
+  return bytes;
 }
 
 /** The JSON body; undefined without one. @throws SiteError 413, 415, 400 */

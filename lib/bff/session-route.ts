@@ -8,15 +8,15 @@ import { countAttempt } from "./limits/rate-limit.ts";
 import type { ErrorWords } from "./site-error.ts";
 
 type SessionCall<Params> = Pick<RouteCall<Params>, "request" | "params" | "session" | "cookies"> & {
-  /** @throws SiteError 401 for a visitor */
+  /** @throws SiteError 401 for a guest */
   member(): Session;
-  /** @throws SiteError 401 for a visitor */
+  /** @throws SiteError 401 for a guest */
   token(): string;
 };
 
 const closed = { ended: "SESSION_ENDED", idle: "SESSION_IDLE" } as const;
 
-/** @throws SiteError 401: with `code` for a visitor, otherwise with the reason why the session ended */
+/** @throws SiteError 401: with `code` for a guest, otherwise with the reason why the session ended */
 export function requireSession({ session, close }: OpenedSession, code = "NO_TOKEN"): Session {
   if (session === null) throw new SiteError(401, close ? closed[close] : code);
   return session;

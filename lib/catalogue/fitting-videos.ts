@@ -1,7 +1,8 @@
+import type { Night } from "#lib/addresses/play-path.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
-import { minutesOf, type Night } from "./night.ts";
+import { minutesOf } from "./night-length.ts";
 
 /** How many of the longest stand in for those that are long enough. */
 const maxLongest = 12;

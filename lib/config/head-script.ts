@@ -5,7 +5,7 @@ import { markerPrefix } from "./session-cookies.ts";
 
 /**
  * Runs before the first paint, so that public pages show this browser's state without a jump. It sets classes on the
- * document. `signed-in` hides links for visitors, and ads unless the member is known to see them. `has-history` and
+ * document. `signed-in` hides links for guests, and ads unless the member is known to see them. `has-history` and
  * `has-follows` reserve the places of those rows, `undecided` that of the cookie question. `theatre` is the full-width
  * player. `payment-window` is the window of a payment, without the site around it. `dimmed` keeps a dark page dark
  * until it is touched, even if no other script loads.

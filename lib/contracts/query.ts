@@ -8,7 +8,7 @@ const page = z.coerce.number().int().min(1).max(99_999).default(1);
 const search = z.string().max(1000).transform(normaliseSearch).optional();
 
 /** GET /_api/videos; WordPress's parameter names. */
-export const videosQuery = z.object({
+export const videosParams = z.object({
   page,
   per_page: z.coerce.number().int().min(1).max(100).default(18),
   search,
@@ -18,16 +18,16 @@ export const videosQuery = z.object({
 });
 
 /** GET /_api/suggestions. `vip`: the visitor can watch every video. `language`: the page's. */
-export const suggestionsQuery = z.object({
+export const suggestionsParams = z.object({
   search: search.default(""),
   vip: z.literal("1").optional(),
   language: z.enum(locales).default(defaultLocale),
 });
 
-export const commentsQuery = z.object({ page });
+export const commentsParams = z.object({ page });
 
 /** GET /_api/anchors; WordPress's parameter names. */
-export const anchorsQuery = z.object({
+export const anchorsParams = z.object({
   page,
   per_page: z.coerce.number().int().min(1).max(1000).default(pageSizes.anchors),
   search,

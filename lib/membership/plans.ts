@@ -132,7 +132,7 @@ export function comparisonGroups(
 
 export type ButtonState = "register" | "current" | "lower" | "buy";
 
-/** What a plan's button does for a viewer of `level`; null is a visitor (product: Plan cards). */
+/** What a plan's button does for a viewer of `level`; null is a guest (product: Plan cards). */
 export function buttonState(planId: number, level: number | null): ButtonState {
   if (level === null) return planId > 1 ? "buy" : "register";
   if (planId === level) return "current";

@@ -59,9 +59,8 @@ export function readCustomId(
   const parts = form.exec(customId ?? "");
   if (parts === null) return "unknown";
   const [, user = "", level, nonce, signature = ""] = parts;
-  const claimed = { kind: binding.kind, user, levelId: Number(level) };
-  if (nonce !== known && !keys().some((key) => isEqual(sign(key, claimed, nonce), signature)))
-    return "unknown";
+  const named = { kind: binding.kind, user, levelId: Number(level) };
+  if (nonce !== known && !keys().some((key) => isEqual(sign(key, named, nonce), signature))) return "unknown";
   if (user !== binding.user) return "another user";
-  return claimed.levelId === binding.levelId ? "ours" : "another level";
+  return named.levelId === binding.levelId ? "ours" : "another level";
 }

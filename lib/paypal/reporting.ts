@@ -80,9 +80,9 @@ export async function fetchBookedTransactions(from: number, to: number): Promise
   for (let start = from; start < to; start += maxSpanMs) {
     const end = Math.min(to, start + maxSpanMs - 1000);
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const answer = await fetchPage(start, end, page);
-      pages = answer.total_pages;
-      found.push(...answer.transaction_details.map(read));
+      const response = await fetchPage(start, end, page);
+      pages = response.total_pages;
+      found.push(...response.transaction_details.map(read));
     }
   }
   return found;

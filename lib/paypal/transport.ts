@@ -101,7 +101,7 @@ const rawToken = z.object({ access_token: z.string().regex(/^[\w.~+/=-]+$/), exp
 
 async function fetchToken(): Promise<Token> {
   const { clientId, secret } = credentials();
-  const answer = await send(
+  const response = await send(
     {
       path: "/v1/oauth2/token",
       verb: "POST",
@@ -114,7 +114,7 @@ async function fetchToken(): Promise<Token> {
     // A refused token request means that our id or secret is wrong, so it is no error of the payment.
     throw error instanceof PayPalError ? new UpstreamError("http", error.message, error.status) : error;
   });
-  return { text: answer.access_token, endsAt: steadyNow() + answer.expires_in * 1000 - renewBeforeMs };
+  return { text: response.access_token, endsAt: steadyNow() + response.expires_in * 1000 - renewBeforeMs };
 }
 
 /** This app's token, fetched once for all concurrent callers; a failure is not cached. */

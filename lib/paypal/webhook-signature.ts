@@ -48,9 +48,9 @@ export function mayBeFromPayPal(headers: Headers): boolean {
 export async function isFromPayPal(headers: Headers, raw: string): Promise<boolean> {
   const given = Object.entries(names).map(([field, name]) => [field, headers.get(name)] as const);
   const { PAYPAL_WEBHOOK_ID } = settings();
-  const claim = JSON.stringify({ ...Object.fromEntries(given), webhook_id: PAYPAL_WEBHOOK_ID });
+  const signed = JSON.stringify({ ...Object.fromEntries(given), webhook_id: PAYPAL_WEBHOOK_ID });
   // The signature covers the received bytes: serialising them again could change them.
-  const body = `${claim.slice(0, -1)},"webhook_event":${raw}}`;
+  const body = `${signed.slice(0, -1)},"webhook_event":${raw}}`;
   const request = { path: "/v1/notifications/verify-webhook-signature", verb: "POST", raw: body };
   try {
     const { verification_status } = await callPayPal(request, z.object({ verification_status: z.string() }));

@@ -22,7 +22,7 @@ export const base = z
 export const dsn = z
   .url()
   .regex(/^https?:\/\/[\w-]+@[^/?#@]+(?:\/[\w-]+)*\/\d+$/, "needs https://key@host/number");
-export const list = z.string().transform((text) =>
+export const commaList = z.string().transform((text) =>
   text
     .split(",")
     .map((item) => item.trim())
@@ -43,16 +43,16 @@ const hostNames = "needs host names alone, such as cdn.example.com, separated by
 export const hosts = z
   .string()
   .toLowerCase()
-  .pipe(list)
+  .pipe(commaList)
   .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, hostNames)));
 export const hostPatterns = z
   .string()
   .toLowerCase()
-  .pipe(list)
+  .pipe(commaList)
   .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, hostNames)));
 /** "place=key" pairs as an object. The error does not show any key, because keys are secret. */
 export const keysBy = (place: RegExp, key: RegExp, error: string) =>
-  list
+  commaList
     .pipe(z.array(z.string().regex(new RegExp(`^${place.source}=${key.source}$`), error)))
     .transform((pairs) =>
       Object.fromEntries(
@@ -77,7 +77,7 @@ export const base64Jwk = z.string().transform((text, context) => {
   }
 });
 const longSecrets = "needs at least 32 characters each";
-export const secrets = list.pipe(z.array(z.string().min(32, longSecrets)).min(1, longSecrets));
+export const secrets = commaList.pipe(z.array(z.string().min(32, longSecrets)).min(1, longSecrets));
 /** A key that is sent as a header: ASCII without spaces. */
 export const headerKey = z
   .string()

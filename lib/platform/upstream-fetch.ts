@@ -104,10 +104,10 @@ export async function fetchUpstream(
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   try {
-    const answer = await call(url, init, options);
-    const { ok, status } = answer.response;
+    const sent = await call(url, init, options);
+    const { ok, status } = sent.response;
     measured.upstream(upstreamOf(url), ok ? "ok" : status < 500 ? "refused" : "failed", seconds());
-    return answer;
+    return sent;
   } catch (error) {
     measured.upstream(upstreamOf(url), "failed", seconds());
     throw error;

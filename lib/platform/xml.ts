@@ -10,14 +10,15 @@ const noXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 /** A fast path: nearly all texts need no escaping. */
 const plain = /^[ !#-%(-;=?-~\u3001-\u9FFF]*$/;
 
-export const escapeXml = (text: string): string =>
+/** A text for XML or HTML, as content or in an attribute; signs that XML forbids are left out. */
+export const escapeMarkup = (text: string): string =>
   plain.test(text) ? text : text.replace(noXml, "").replace(/[&<>"']/g, (sign) => names[sign] ?? "");
 
 type Attributes = Readonly<Record<string, string>>;
 
 const startOf = (name: string, attributes: Attributes) =>
   `<${name}${Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`)
     .join("")}`;
 
 /** An element with text; "" without a text. */
@@ -28,7 +29,7 @@ export const textElement = (
 ): string =>
   text === null || text === undefined || text === ""
     ? ""
-    : `${startOf(name, attributes)}>${escapeXml(String(text))}</${name}>`;
+    : `${startOf(name, attributes)}>${escapeMarkup(String(text))}</${name}>`;
 
 export const parentElement = (
   name: string,

@@ -40,7 +40,7 @@ function clipsOf({ chapters, duration }: VideoDetail, url: string) {
 }
 
 /**
- * A VideoObject as visitors see it, with the public player or the trailer. Null for a video without a date: Google
+ * A VideoObject as guests see it, with the public player or the trailer. Null for a video without a date: Google
  * requires one, and none is invented.
  */
 export function videoObject(

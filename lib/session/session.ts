@@ -1,8 +1,7 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import { SiteError } from "#lib/platform/errors.ts";
+import { keyedHash } from "#lib/platform/keyed-hash.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { settings } from "#lib/platform/settings.ts";
 import { iso } from "#lib/platform/time/iso.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookies/cookie.ts";
 import { decryptSession, encryptSession, type Session } from "./cookies/encrypted-session.ts";
@@ -130,11 +129,7 @@ export const endEverywhere = (memberOrName: string): Promise<void> =>
   requireEnd((store) => store.endAll(memberOrName));
 
 /** The name of a session in the member's list. It is a hash, because the id is in a cookie's name. */
-const listName = (id: string) =>
-  createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
-    .update(`murmur listed session\n${id}`)
-    .digest("base64url")
-    .slice(0, 22);
+const listName = (id: string) => keyedHash(`murmur listed session\n${id}`).slice(0, 22);
 
 /** The member's logins, last used first. */
 export async function listSessions({ id, member }: Session) {

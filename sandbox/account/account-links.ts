@@ -2,16 +2,16 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { keepByLink } from "./deletion.ts";
-import { change, lockOut, takeBack, verify } from "./email.ts";
-import { type LinkPurpose, linkPurposes, takeLink } from "./member/account-link.ts";
+import { change, lockOut, takeAccountBack, verifyEmail } from "./email.ts";
+import { type AccountLinkPurpose, accountLinkPurposes, takeLink } from "./member/account-link.ts";
 import type { MemberRow } from "./member/member.ts";
 
 type Follow = (member: MemberRow, about: string, sandbox: Sandbox) => void | Promise<void>;
 
-const actions: Record<LinkPurpose, Follow> = {
-  verify,
+const actions: Record<AccountLinkPurpose, Follow> = {
+  verify: verifyEmail,
   change,
-  "take-back": takeBack,
+  "take-back": takeAccountBack,
   keep: keepByLink,
   "not-me": lockOut,
 };
@@ -22,7 +22,7 @@ export const accountLinkRoutes = createRouter().post("/wp-json/asmr/v1/user/acco
 async function follow(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const { purpose, key } = await readFields(c, ["purpose", "key"]);
-  const known = linkPurposes.find((one) => one === purpose);
+  const known = accountLinkPurposes.find((one) => one === purpose);
   if (!known)
     throw wpError(400, "rest_invalid_param", "Invalid parameter(s): purpose", { params: ["purpose"] });
   const { member, about } = takeLink(known, key, sandbox);

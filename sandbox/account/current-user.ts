@@ -7,7 +7,7 @@ import { wordpressTime } from "#sandbox/text.ts";
 import { isoTime } from "./deletion.ts";
 import { isVerified } from "./email.ts";
 import { findFactor } from "./factor/second-factor.ts";
-import { languageOf } from "./member/language.ts";
+import { memberLanguage } from "./member/language.ts";
 import type { MemberRow } from "./member/member.ts";
 import { type Membership, membershipAt } from "./payments/membership.ts";
 import { otherSubscriptions } from "./payments/other-subscriptions.ts";
@@ -40,7 +40,7 @@ export function currentUser(member: MemberRow, sandbox: Sandbox, now = Date.now(
     ...levelFields(member, membership),
     roles: [member.role],
     ...(sandbox.settings.features.includes("member-language") && {
-      language: languageOf(member.id, sandbox.db),
+      language: memberLanguage(member.id, sandbox.db),
     }),
     ...(sandbox.settings.features.includes("email-verification") && {
       email_verified: isVerified(member, sandbox),

@@ -100,7 +100,7 @@ function warnOwner(address: string, { db }: Sandbox): void {
 }
 
 /** Confirms the address that a link was mailed to. */
-export function verify({ id, email }: MemberRow, address: string, { db }: Sandbox): void {
+export function verifyEmail({ id, email }: MemberRow, address: string, { db }: Sandbox): void {
   if (email !== address) throw invalidLink();
   changeMember(id, { verified: 1 }, db);
 }
@@ -127,7 +127,7 @@ export function change(member: MemberRow, address: string, sandbox: Sandbox): vo
 }
 
 /** Restores an address, undoes later changes, ends all sessions, and mails a link for a new password. */
-export async function takeBack(member: MemberRow, address: string, sandbox: Sandbox): Promise<void> {
+export async function takeAccountBack(member: MemberRow, address: string, sandbox: Sandbox): Promise<void> {
   const { db } = sandbox;
   const held = db
     .prepare(

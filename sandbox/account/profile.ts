@@ -9,7 +9,7 @@ import { mayAct } from "./member/action-limit.ts";
 import { storeLanguage } from "./member/language.ts";
 import { changeMember } from "./member/member.ts";
 import { hashPassword } from "./member/password.ts";
-import { endSessions, requireMember, requireSession } from "./member/session.ts";
+import { endSessions, requireLogin, requireMember } from "./member/session.ts";
 
 const day = 86_400_000;
 const shortestPassword = 6;
@@ -21,7 +21,7 @@ export const profileRoutes = createRouter()
   .post(`${user}/update-profile`, changeName);
 
 async function showMember(c: SandboxContext): Promise<Response> {
-  const { member, passkey } = await requireSession(c);
+  const { member, passkey } = await requireLogin(c);
   storeLanguage(c, member.id);
   const { db, settings } = c.env.sandbox;
   return json({
@@ -35,7 +35,7 @@ async function showMember(c: SandboxContext): Promise<Response> {
 /** Changes the password. Ends all sessions except the one that changes it. */
 async function changePassword(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
-  const { member, id } = await requireSession(c);
+  const { member, id } = await requireLogin(c);
   const fields = await readFields(c, ["current_password", "new_password"]);
   await stepUp(member, { password: fields.current_password, code: fields.code }, db);
   if (lengthOf(fields.new_password) < shortestPassword) {

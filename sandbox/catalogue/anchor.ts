@@ -6,7 +6,7 @@ import { pick } from "#sandbox/random.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { pageCount, readListPage } from "./list-page.ts";
 import { searchNeedles } from "./search-text.ts";
-import { encodeSlug, variedSlug } from "./slug.ts";
+import { encodeWordPressSlug, variedSlug } from "./slug.ts";
 import { videoTrigger } from "./trigger.ts";
 import { texturize, variedNumber, variedTitle } from "./varied.ts";
 
@@ -117,5 +117,5 @@ export function detailAnchor(row: AnchorRow, sandbox: Sandbox) {
 }
 
 function anchorLink({ slug }: AnchorRow, { origin }: Sandbox): string {
-  return `${origin}/anchors/${encodeSlug(slug)}/`;
+  return `${origin}/anchors/${encodeWordPressSlug(slug)}/`;
 }

@@ -14,7 +14,7 @@ const fileCode = '<video controls preload="metadata"><source src="{src}" type="v
 /** One video in six is a plain file (`/demo/media/{id}.mp4`), the others are player pages (`/demo/player/{id}`). */
 const isFile = (player: string) => pick([true, false, false, false, false, false], "file", player);
 /** Every other file has captions. */
-export const hasCaptions = (player: string) => isFile(player) && pick([true, false], "captions", player);
+export const isCaptioned = (player: string) => isFile(player) && pick([true, false], "captions", player);
 /** A film that an editor has uploaded to the site; the ids of players are shorter. */
 const isFilm = (player: string) => /^[0-9a-f]{32}$/.test(player);
 const address = (player: string) => {

@@ -45,6 +45,6 @@ export function plainSlug(segment: string): string {
   }
 }
 
-export function encodeSlug(slug: string): string {
+export function encodeWordPressSlug(slug: string): string {
   return encodeURIComponent(slug).toLowerCase();
 }

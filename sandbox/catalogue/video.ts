@@ -11,7 +11,7 @@ import { pick } from "#sandbox/random.ts";
 import { type AnchorRow, detailAnchor } from "./anchor.ts";
 import { embedCode, embedUrl } from "./embed-code.ts";
 import { requireVideo, type VideoRow } from "./find-video.ts";
-import { encodeSlug, variedSlug } from "./slug.ts";
+import { encodeWordPressSlug, variedSlug } from "./slug.ts";
 import { videoTrigger } from "./trigger.ts";
 import { texturize, variedBoolean, variedDate, variedNone, variedNumber, variedTitle } from "./varied.ts";
 
@@ -60,7 +60,7 @@ function variedActor(id: number, slug: string) {
 /** The fields of a post, some of which some items lack. */
 function variedPost({ slug, published, id }: VideoRow, { origin }: Sandbox) {
   const date = variedDate(published, slug);
-  const link = `${origin}/video/${encodeSlug(slug)}/`;
+  const link = `${origin}/video/${encodeWordPressSlug(slug)}/`;
   const full = { date_gmt: date, modified_gmt: date, status: "publish", type: "video", link };
   return pick<object>(
     [

@@ -2,7 +2,7 @@
  * The library's anchors: name, slug, look of the avatar (`{who}-{colouring}`, or a poster's scene), languages of their
  * titles, their themes (file names in `titles/`), and their weight in the catalogue.
  */
-export type AnchorRow = readonly [
+export type AnchorSeed = readonly [
   name: string,
   slug: string,
   look: string,
@@ -12,7 +12,7 @@ export type AnchorRow = readonly [
   about: string,
 ];
 
-export const anchorRows: readonly AnchorRow[] = [
+export const anchorRows: readonly AnchorSeed[] = [
   [
     "Nia Hollow",
     "nia-hollow",
@@ -245,6 +245,6 @@ export function anchorId(rank: number): number {
 }
 
 /** The file name of an anchor's avatar in `pictures/avatars`, without its extension. */
-export function anchorAvatar([, , look]: AnchorRow, rank: number): string {
+export function anchorAvatar([, , look]: AnchorSeed, rank: number): string {
   return `${look}-${anchorId(rank)}`;
 }

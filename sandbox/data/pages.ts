@@ -4,8 +4,8 @@ const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${ite
 const part = (heading: string, ...html: string[]) => `<h2>${heading}</h2>${html.join("")}`;
 const p = (text: string) => `<p>${text}</p>`;
 
-/** Texts that WordPress stores as pages, by slug and language; they describe the demo. */
-export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>> = {
+/** Texts that WordPress stores as textPages, by slug and language; they describe the demo. */
+export const textPages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>> = {
   terms: {
     en: {
       title: "Terms",

@@ -34,17 +34,17 @@ export type Fault = z.infer<typeof faultShape>;
 
 /** Hosts and plugins that change WordPress's responses (wordpress-host.ts). */
 export const hostNames = ["bot-check", "noisy", "locked", "cached", "old"] as const;
-export type HostName = (typeof hostNames)[number];
+export type WordPressHostName = (typeof hostNames)[number];
 export const hostShape = z.strictObject({ host: z.enum(hostNames) });
 
 export type WordPressHost = {
-  name: HostName | null;
+  name: WordPressHostName | null;
   /** Cached responses by address, the same for every caller. */
   cached: Map<string, Response>;
   /** The number of handled requests, for hosts that alternate between responses. */
   turn: number;
 };
-export const newWordPressHost = (name: HostName | null = null): WordPressHost => ({
+export const newWordPressHost = (name: WordPressHostName | null = null): WordPressHost => ({
   name,
   cached: new Map(),
   turn: 0,

@@ -1,6 +1,6 @@
 import type { Next } from "hono";
 import type { SandboxContext } from "#sandbox/context.ts";
-import type { HostName, WordPressHost } from "./faults.ts";
+import type { WordPressHost, WordPressHostName } from "./faults.ts";
 import { readAnswer } from "./spoil.ts";
 
 // Imitates what stands in front of a real WordPress, or between WordPress and its database, and changes
@@ -46,7 +46,7 @@ function withoutLength(headers: Headers): Headers {
 /** Characters of four bytes, which tables with three bytes a character can't store. */
 const wide = /[\u{10000}-\u{10ffff}]/gu;
 
-const hosts: Record<HostName, Host> = {
+const hosts: Record<WordPressHostName, Host> = {
   /**
    * Cloudflare, SiteGround, Imunify: a page for people in place of every response, with a status of success.
    */

@@ -5,7 +5,7 @@ import { captionsOf } from "#sandbox/catalogue/captions/captions.ts";
 import { embedCode } from "#sandbox/catalogue/embed-code.ts";
 import type { VideoRow } from "#sandbox/catalogue/find-video.ts";
 import { triggers } from "#sandbox/data/triggers.ts";
-import { openDatabase } from "#sandbox/database.ts";
+import { openSandboxDatabase } from "#sandbox/database.ts";
 
 type AnchorRow = { id: number; slug: string; name: string; about: string; avatar: string };
 type CommentRow = { video_slug: string; author: string; date: string; content: string };
@@ -21,7 +21,7 @@ const asHtml = (text: string) => text.replace(/&(?!\w+;)/g, "&amp;").replace(/<(
  */
 export function demoLibrary(pictures: string) {
   const dataDir = mkdtempSync(join(tmpdir(), "murmur-library-"));
-  const db = openDatabase(dataDir);
+  const db = openSandboxDatabase(dataDir);
   try {
     const all = <Row>(query: string) => db.prepare(query).all() as unknown as Row[];
     const anchors = all<AnchorRow>("SELECT * FROM anchors ORDER BY rank");

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { earlierSlugs } from "#sandbox/data/earlier-slugs.ts";
 import { levels } from "#sandbox/data/levels.ts";
 import { demoPassword, readyEmail, readyMembers } from "#sandbox/data/members.ts";
-import { pages } from "#sandbox/data/pages.ts";
+import { textPages } from "#sandbox/data/pages.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { wordpressConfig } from "./config.ts";
 import { end, endWithUs, startDatabase } from "./database.ts";
@@ -111,7 +111,7 @@ export async function startWordPress({ folder: given, port, settings, constants 
     step("levels", pmproLevels);
     step("levels", pmproLevels);
     step("members", members);
-    step("pages", pages);
+    step("pages", textPages);
     step("library", demoLibrary(`${url}/wp-content/uploads/demo`));
     step("renamed", earlierSlugs);
     writeFileSync(join(folder, "ready"), "");

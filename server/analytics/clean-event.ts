@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isCounted } from "#lib/addresses/uncounted.ts";
+import { isCountedPath } from "#lib/addresses/counted-path.ts";
 import type { Analytics } from "#lib/config/analytics-tools.ts";
 
 /** Parameters that name the source of a visit. All others are removed from an address. */
@@ -61,7 +61,7 @@ export function cleanEvent(tool: Analytics["tool"], body: string, context: Conte
 /** An address of this site without anything personal; null if its page is not counted. */
 function cleanPage(address: string, siteUrl: string): string | null {
   const url = URL.parse(address, siteUrl);
-  if (url?.origin !== siteUrl || !isCounted(url.pathname)) return null;
+  if (url?.origin !== siteUrl || !isCountedPath(url.pathname)) return null;
   const kept = [...url.searchParams].filter(([name]) => sources.test(name));
   const query = new URLSearchParams(kept).toString();
   return url.origin + url.pathname + (query && `?${query}`);

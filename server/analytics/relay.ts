@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 import { analyticsOf } from "#lib/config/analytics-tools.ts";
+import { readBounded } from "#lib/platform/bounded-body.ts";
 import { networkOf } from "#lib/platform/ip-network.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
@@ -8,7 +9,7 @@ import { hour, minute, second } from "#lib/platform/time/duration.ts";
 import { RefillRate } from "#server/admission/refill-rate.ts";
 import { crossSite, payloadTooLarge, Rejected, unavailable } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
-import { isOwnSender, isRobot } from "#server/plays/beacon.ts";
+import { isOwnSender, isRobotRequest } from "#server/plays/beacon.ts";
 import { cleanEvent } from "./clean-event.ts";
 
 /** The rate limit of visits of one address group. */
@@ -65,15 +66,10 @@ export class AnalyticsRelay {
     if (address === undefined) return;
     try {
       const { ok, status, body } = await fetch(address, { signal: AbortSignal.timeout(deadlineMs) });
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      for await (const chunk of body ?? []) {
-        size += chunk.length;
-        if (size > maxScriptBytes) throw new Error("too large");
-        chunks.push(chunk);
-      }
-      if (!ok || size === 0) throw new Error(`status ${status}`);
-      this.#script = Buffer.concat(chunks);
+      const script = await readBounded(body, maxScriptBytes);
+      if (script === null) throw new Error("too large");
+      if (!ok || script.length === 0) throw new Error(`status ${status}`);
+      this.#script = script;
       this.#freshUntil = performance.now() + times.freshMs;
     } catch (error) {
       this.#freshUntil = performance.now() + times.retryMs;
@@ -87,7 +83,7 @@ export class AnalyticsRelay {
     const bytes = await readBody(request);
     if (bytes === null) throw new Rejected(payloadTooLarge, "close");
     const network = shortenAddress(address);
-    if (isRobot(request) || this.#rate.take(network, 1) > 0 || this.#inFlight >= maxInFlight) return;
+    if (isRobotRequest(request) || this.#rate.take(network, 1) > 0 || this.#inFlight >= maxInFlight) return;
     const analytics = this.#analytics;
     if (analytics === null) return;
     const { SITE_URL: siteUrl, ANALYTICS_COOKIES: cookies } = this.#settings;

@@ -55,7 +55,7 @@ export class Health {
   /** Concurrent requests, and those shortly after, share one check. */
   #check(next: NextClient): Promise<string[]> {
     if (performance.now() < this.#checked.until) return this.#checked.notReady;
-    const checked = { until: Number.POSITIVE_INFINITY, notReady: askNext(next) };
+    const checked = { until: Number.POSITIVE_INFINITY, notReady: requestReadiness(next) };
     this.#checked = checked;
     checked.notReady.then(() => {
       checked.until = performance.now() + cachedMs;
@@ -65,7 +65,7 @@ export class Health {
 }
 
 /** What Next reports as not ready; Next itself if it does not respond. */
-async function askNext(next: NextClient): Promise<string[]> {
+async function requestReadiness(next: NextClient): Promise<string[]> {
   try {
     const signal = AbortSignal.timeout(patienceMs);
     const response = await next.send(readyPath, { signal });

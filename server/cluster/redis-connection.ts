@@ -53,12 +53,12 @@ export class RedisConnection implements Redis {
   }
 
   send(...command: string[]): Promise<unknown> {
-    return this.#ask(() => this.#client.sendCommand(command));
+    return this.#call(() => this.#client.sendCommand(command));
   }
 
   run(script: string, keys: readonly string[], values: readonly (string | Buffer)[]): Promise<unknown> {
     const command = ["EVAL", script, String(keys.length), ...keys, ...values];
-    return this.#ask(() =>
+    return this.#call(() =>
       this.#client.sendCommand(command, { typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } }),
     );
   }
@@ -78,7 +78,7 @@ export class RedisConnection implements Redis {
     this.#client.connect().catch((error: Error) => this.#goAway(error));
   }
 
-  async #ask<T>(send: () => Promise<T>): Promise<T> {
+  async #call<T>(send: () => Promise<T>): Promise<T> {
     if (!this.#isUp) throw new RedisAway("away");
     try {
       return await inTime(send(), this.#answerMs);

@@ -6,12 +6,12 @@ import type { Settings } from "#lib/platform/settings.ts";
 
 export type SharedAnswer = Omit<CacheEntry, "value"> & { value: Buffer };
 /** The lock for fetching from WordPress; `at`: its time, in Redis time. */
-export type Claim = { at: string; token: string };
+export type Lease = { at: string; token: string };
 
 /** The prefix of the keys that store when a tag's content changed, by Redis's clock. */
 export const changePrefix = "murmur:changed:";
 /** The ms after which another instance may fetch. */
-const claimMs = 5_000;
+const leaseMs = 5_000;
 /** The most bytes of a shared answer. */
 const maxBytes = 4 * 1024 * 1024;
 
@@ -24,20 +24,20 @@ local function changedSince(tags, at)
   return false
 end`;
 
-/** KEYS: answer, claim. ARGV: the time in ms, when the own answer was made, a token, the length of a claim in ms. */
+/** KEYS: answer, lease. ARGV: the time in ms, when the own answer was made, a token, the length of a lease in ms. */
 const take = `${changedSince}
 local time = redis.call('TIME')
 local held = redis.call('HMGET', KEYS[1], 'at', 'tags', 'due', 'timestamp')
 local counts = held[1] and not changedSince(held[2], held[1])
-local claimed = 0
+local leased = 0
 if not counts or tonumber(held[3]) <= tonumber(ARGV[1]) then
-  if redis.call('SET', KEYS[2], ARGV[3], 'NX', 'PX', ARGV[4]) then claimed = 1 end
+  if redis.call('SET', KEYS[2], ARGV[3], 'NX', 'PX', ARGV[4]) then leased = 1 end
 end
 local answer = {}
 if counts and tonumber(held[4]) > tonumber(ARGV[2]) then answer = redis.call('HMGET', KEYS[1], 'facts', 'value') end
-return {claimed, string.format('%d%06d', time[1], time[2]), answer[1], answer[2]}`;
+return {leased, string.format('%d%06d', time[1], time[2]), answer[1], answer[2]}`;
 
-/** KEYS: answer, claim. ARGV: token, claim's time, tags, due and fetch times and lifetime in ms, facts, value. */
+/** KEYS: answer, lease. ARGV: token, lease's time, tags, due and fetch times and lifetime in ms, facts, value. */
 const put = `${changedSince}
 if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
 if #ARGV == 1 or changedSince(ARGV[3], ARGV[2]) then return 0 end
@@ -58,7 +58,7 @@ const heldSettings = [
 export class SharedAnswers {
   readonly #redis: Pick<Redis, "run" | "isUp">;
   readonly #prefix: string;
-  #claims = 0;
+  #leases = 0;
 
   /** Only instances with the same content settings share answers. */
   constructor(redis: Pick<Redis, "run" | "isUp">, settings: Pick<Settings, (typeof heldSettings)[number]>) {
@@ -72,28 +72,28 @@ export class SharedAnswers {
   }
 
   /**
-   * The answer, if it is valid and newer than `after`, in ms; a claim, if no answer is fresh and no instance fetches
+   * The answer, if it is valid and newer than `after`, in ms; a lease, if no answer is fresh and no instance fetches
    * one.
    *
    * @throws RedisAway
    */
-  async take(key: string, time: number, after: number): Promise<{ answer?: SharedAnswer; claim?: Claim }> {
-    const token = `${process.pid}.${performance.timeOrigin}.${++this.#claims}`;
-    const [claimed, at, facts, value] = (await this.#redis.run(take, this.#keys(key), [
+  async take(key: string, time: number, after: number): Promise<{ answer?: SharedAnswer; lease?: Lease }> {
+    const token = `${process.pid}.${performance.timeOrigin}.${++this.#leases}`;
+    const [leased, at, facts, value] = (await this.#redis.run(take, this.#keys(key), [
       String(time),
       String(after),
       token,
-      String(claimMs),
+      String(leaseMs),
     ])) as [number, Buffer, Buffer | null, Buffer | null];
     return {
-      ...(claimed === 1 && { claim: { at: at.toString(), token } }),
+      ...(leased === 1 && { lease: { at: at.toString(), token } }),
       // A copy: the connection's buffers may be larger.
       ...(facts && value && { answer: { ...JSON.parse(facts.toString()), value: copyOf(value) } }),
     };
   }
 
-  /** Stores a claimed answer, unless its content has changed since the claim. @throws RedisAway */
-  async put(key: string, { at, token }: Claim, { value, ...facts }: SharedAnswer): Promise<void> {
+  /** Stores an answer that was fetched under a lease, unless its content has changed since. @throws RedisAway */
+  async put(key: string, { at, token }: Lease, { value, ...facts }: SharedAnswer): Promise<void> {
     if (value.length > maxBytes) return this.release(key, { at, token });
     const { tags, timestamp, revalidate, expire } = facts;
     const due = String(timestamp + revalidate * 1000);
@@ -103,7 +103,7 @@ export class SharedAnswers {
   }
 
   /** Lets another instance fetch. @throws RedisAway */
-  async release(key: string, { token }: Claim): Promise<void> {
+  async release(key: string, { token }: Lease): Promise<void> {
     await this.#redis.run(put, this.#keys(key), [token]);
   }
 

@@ -33,9 +33,9 @@ export class Bucket {
 
   /** The bucket's response to a read; null if the file does not exist. @throws BucketError */
   async read(name: string, options: ReadOptions = {}): Promise<Response | null> {
-    const answer = await this.#ask(name, options);
-    if (answer.status !== 404) return answer;
-    await answer.body?.cancel();
+    const response = await this.#request(name, options);
+    if (response.status !== 404) return response;
+    await response.body?.cancel();
     return null;
   }
 
@@ -46,16 +46,16 @@ export class Bucket {
 
   /** @throws BucketError */
   async put(name: string, body: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<void> {
-    await (await this.#ask(name, { method: "PUT", body, signal })).body?.cancel();
+    await (await this.#request(name, { method: "PUT", body, signal })).body?.cancel();
   }
 
   /** @throws BucketError */
   async remove(name: string): Promise<void> {
-    await (await this.#ask(name, { method: "DELETE" })).body?.cancel();
+    await (await this.#request(name, { method: "DELETE" })).body?.cancel();
   }
 
   /** Sends a request, again if the bucket fails or breaks off. */
-  async #ask(name: string, { method = "GET", signal: given, ...init }: ReadOptions): Promise<Response> {
+  async #request(name: string, { method = "GET", signal: given, ...init }: ReadOptions): Promise<Response> {
     let problem = "";
     for (let nth = 0; nth < tries; nth++) {
       if (nth > 0) await sleep(this.#pauseMs * 2 ** (nth - 1), undefined, { signal: given });
@@ -64,11 +64,11 @@ export class Bucket {
       if (address === null) throw new BucketError("BUCKET_KEYS has no key for the host of MEDIA_BUCKET");
       const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(given ? [given] : [])]);
       try {
-        const answer = await fetch(address, { ...init, method, signal, redirect: "error" });
-        if (answer.ok || [404, 416].includes(answer.status)) return answer;
-        await answer.body?.cancel();
-        problem = `the bucket answers ${answer.status}`;
-        if (answer.status < 500 && answer.status !== 429) break;
+        const response = await fetch(address, { ...init, method, signal, redirect: "error" });
+        if (response.ok || [404, 416].includes(response.status)) return response;
+        await response.body?.cancel();
+        problem = `the bucket answers ${response.status}`;
+        if (response.status < 500 && response.status !== 429) break;
       } catch (error) {
         given?.throwIfAborted();
         problem = `the bucket does not answer: ${String(error)}`;

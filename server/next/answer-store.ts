@@ -7,7 +7,7 @@ import { metrics } from "#lib/platform/observe/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import { type Claim, type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
+import { type Lease, type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
 import { markStale } from "./stale-mark.ts";
 import { TagChanges } from "./tag-changes.ts";
 
@@ -32,8 +32,8 @@ const staleMs = 10_000;
 const elsewhereMs = 1_000;
 /** How long a request waits for another instance's answer, and how often it checks, in ms. */
 const waiting = { wholeMs: 3_000, stepMs: 25 };
-/** The most claims of running fetches. */
-const maxClaims = 10_000;
+/** The most leases of running fetches. */
+const maxLeases = 10_000;
 /** Next does not put an answer into a static page if it expires in fewer seconds. */
 const leastExpire = 300;
 
@@ -52,7 +52,7 @@ export class AnswerStore implements CacheHandler {
   readonly #changes = new TagChanges();
   readonly #arriving = new Map<string, Promise<void>>();
   /** What this process fetches for all instances. */
-  readonly #claims = new LRUCache<string, Claim>({ max: maxClaims });
+  readonly #leases = new LRUCache<string, Lease>({ max: maxLeases });
   readonly #getShared: () => SharingAnswers | null;
 
   constructor(
@@ -101,14 +101,14 @@ export class AnswerStore implements CacheHandler {
       while (steadyNow() < until) {
         const asOf = steadyNow();
         const held = this.#usable(key) && this.#find(key);
-        const { answer, claim } = await shared.take(key, asOf, held?.timestamp ?? 0);
+        const { answer, lease } = await shared.take(key, asOf, held?.timestamp ?? 0);
         if (answer) {
           this.#put(key, { ...answer, asOf, ...noRetry });
           metrics()?.fill("shared");
         }
-        if (claim) this.#claims.set(key, claim);
+        if (lease) this.#leases.set(key, lease);
         const usable = this.#usable(key);
-        if (claim || (usable && !isDue(usable))) return usable;
+        if (lease || (usable && !isDue(usable))) return usable;
         const cached = usable && this.#find(key);
         if (cached) {
           cached.elsewhereUntil = steadyNow() + elsewhereMs;
@@ -133,15 +133,15 @@ export class AnswerStore implements CacheHandler {
   }
 
   async #store(key: string, pending: Promise<CacheEntry>): Promise<void> {
-    const claim = this.#claims.get(key);
-    this.#claims.delete(key);
-    const shared = claim && this.#getShared();
+    const lease = this.#leases.get(key);
+    this.#leases.delete(key);
+    const shared = lease && this.#getShared();
     try {
       const { value, ...entry } = await pending;
       const answer = { ...entry, value: await bytesOf(value) };
       this.#put(key, { ...answer, asOf: entry.timestamp, ...noRetry });
       metrics()?.fill("asked");
-      if (claim && shared) await shared.put(key, claim, answer);
+      if (lease && shared) await shared.put(key, lease, answer);
     } catch (error) {
       if (isRedisAway(error)) return;
       metrics()?.fill("failed");
@@ -151,7 +151,7 @@ export class AnswerStore implements CacheHandler {
         old.retryAt = steadyNow() + staleMs;
         markStale();
       }
-      if (claim && shared) await shared.release(key, claim).catch(() => {});
+      if (lease && shared) await shared.release(key, lease).catch(() => {});
     }
   }
 

@@ -5,7 +5,7 @@ const maxText = 500;
 const maxFrames = 50;
 
 /** Removes from a text what may be personal or secret: parameters, keys, email and IP addresses. */
-export const cleanText = (text: string): string =>
+export const redactText = (text: string): string =>
   withoutPathSecret(text)
     .replace(/\?\S*/g, "")
     .replace(/(:\/\/)[^/\s@]+@/g, "$1")
@@ -38,7 +38,7 @@ export function exceptionsOf(error: unknown, root: string) {
     const [first = ""] = String(stack).split("\n", 1);
     exceptions.unshift({
       type: name,
-      value: cleanText(message || first),
+      value: redactText(message || first),
       stacktrace: { frames: framesOf(String(stack), root) },
     });
     next = cause;

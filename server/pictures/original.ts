@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
+import { readBounded } from "#lib/platform/bounded-body.ts";
 
 /** The most bytes of an original; a camera's photograph has about half. */
 const maxBytes = 20_000_000;
@@ -44,17 +45,6 @@ export class PictureError extends Error {
   }
 }
 
-async function readBytes(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new PictureError("missing", `over ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
-}
-
 /** Follows no redirect. @throws PictureError */
 async function fetchBytes(source: string): Promise<Buffer> {
   try {
@@ -64,7 +54,11 @@ async function fetchBytes(source: string): Promise<Buffer> {
       signal: AbortSignal.timeout(deadlineMs),
       headers: { accept: formats.map((format) => `image/${format}`).join(",") },
     });
-    if (response.ok) return await readBytes(response);
+    if (response.ok) {
+      const bytes = await readBounded(response.body, maxBytes);
+      if (bytes === null) throw new PictureError("missing", `over ${maxBytes} bytes`);
+      return bytes;
+    }
     await response.body?.cancel();
     const passes = response.status >= 500 || response.status === 429;
     throw new PictureError(passes ? "failed" : "missing", `status ${response.status}`);

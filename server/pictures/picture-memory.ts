@@ -3,7 +3,7 @@ import type { OriginalFormat } from "./original.ts";
 import { makePartitions } from "./picture-partitions.ts";
 
 /** A picture in memory, with its headers prepared. */
-export type Picture = {
+export type ReadyPicture = {
   bytes: Buffer;
   format: OriginalFormat;
   etag: string;
@@ -24,24 +24,24 @@ export class PictureMemory {
     maxSize: addressBytes,
     sizeCalculation: (key, address) => key.length + address.length + overhead,
   });
-  readonly #partitionOf: ReturnType<typeof makePartitions<Picture>>;
+  readonly #partitionOf: ReturnType<typeof makePartitions<ReadyPicture>>;
 
   constructor(maxBytes: number) {
-    this.#partitionOf = makePartitions<Picture>(maxBytes, {
+    this.#partitionOf = makePartitions<ReadyPicture>(maxBytes, {
       sizeCalculation: ({ bytes }) => bytes.length + 2048,
     });
   }
 
-  get(address: string): Picture | undefined {
+  get(address: string): ReadyPicture | undefined {
     const key = this.#keys.get(address);
     return key === undefined ? undefined : this.find(key);
   }
 
-  find(key: string): Picture | undefined {
+  find(key: string): ReadyPicture | undefined {
     return this.#partitionOf(key).get(key);
   }
 
-  set(address: string, key: string, picture: Picture): void {
+  set(address: string, key: string, picture: ReadyPicture): void {
     this.#keys.set(address, key);
     this.#partitionOf(key).set(key, picture);
   }

@@ -12,7 +12,7 @@ import { drawPicture, type Variant } from "./draw.ts";
 import { fetchOriginal, type Original, PictureError } from "./original.ts";
 import { type PictureAddress, readPictureAddress } from "./picture-address.ts";
 import type { PictureFolder, StoredPicture } from "./picture-folder.ts";
-import { type Picture, PictureMemory } from "./picture-memory.ts";
+import { PictureMemory, type ReadyPicture } from "./picture-memory.ts";
 import { pictureKey } from "./picture-partitions.ts";
 
 /** A new picture gets a new name in WordPress. */
@@ -57,8 +57,8 @@ export class PictureStore {
   #memory: PictureMemory;
   #originals: LRUCache<string, Original>;
   #errors: LRUCache<string, PictureError>;
-  #reading = new SingleFlight<Picture | null>();
-  #making = new SingleFlight<Picture>();
+  #reading = new SingleFlight<ReadyPicture | null>();
+  #making = new SingleFlight<ReadyPicture>();
   #renewing = new Set<string>();
   #admission: Admission;
   #diskWorks = true;
@@ -80,7 +80,7 @@ export class PictureStore {
     this.#admission = new Admission({ ...usualWork, ...work });
   }
 
-  get(url: string, variant: Variant): Picture | undefined {
+  get(url: string, variant: Variant): ReadyPicture | undefined {
     const picture = this.#memory.get(variant + url);
     if (picture && Date.now() - picture.madeAt > this.#options.renewAfter) void this.#renew(url, variant);
     return picture;
@@ -93,7 +93,7 @@ export class PictureStore {
    * @param gone aborts when the client has gone
    * @throws PictureError, Rejected
    */
-  async load(url: string, variant: Variant, visitor: Requester, gone?: AbortSignal): Promise<Picture> {
+  async load(url: string, variant: Variant, visitor: Requester, gone?: AbortSignal): Promise<ReadyPicture> {
     const request = this.#read(url, variant);
     const { key } = request;
     // It may be cached under another spelling of the address.
@@ -133,12 +133,12 @@ export class PictureStore {
     return { ...address, key: pictureKey(address, address.width === socialPicture ? "plain" : variant) };
   }
 
-  #remember(url: string, variant: Variant, key: string, picture: Picture): Picture {
+  #remember(url: string, variant: Variant, key: string, picture: ReadyPicture): ReadyPicture {
     this.#memory.set(variant + url, key, picture);
     return picture;
   }
 
-  async #fromDisk(key: string): Promise<Picture | null> {
+  async #fromDisk(key: string): Promise<ReadyPicture | null> {
     const kept = await this.#options.folder.read(key).catch(() => null);
     return kept && makePicture(this.#options.security, kept, kept.bytes);
   }
@@ -148,7 +148,7 @@ export class PictureStore {
     if (known) throw known;
   }
 
-  async #make({ key, source, width }: PictureRequest, variant: Variant): Promise<Picture> {
+  async #make({ key, source, width }: PictureRequest, variant: Variant): Promise<ReadyPicture> {
     try {
       this.#throwKnown({ key, source, width });
       const original = await this.#originals.forceFetch(source);
@@ -184,7 +184,7 @@ function makePicture(
   security: SecurityHeaders,
   { key, content, format, madeAt }: StoredPicture,
   bytes: Buffer,
-): Picture {
+): ReadyPicture {
   const etag = `"${hash("sha256", `${key}.${content}`, "hex").slice(0, 16)}"`;
   const notModified = answerHeaders(security, [
     ...["Cache-Control", forever, "Vary", "Accept", "ETag", etag],

@@ -43,7 +43,7 @@ export function checkSender(request: IncomingMessage, siteUrl: string): void {
     throw new Rejected(notJson);
 }
 
-export const isRobot = ({ headers }: IncomingMessage): boolean =>
+export const isRobotRequest = ({ headers }: IncomingMessage): boolean =>
   headers["user-agent"] === undefined || isRobotAgent(headers["user-agent"]);
 
 /**

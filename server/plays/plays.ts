@@ -7,7 +7,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";
 import { RefillRate } from "#server/admission/refill-rate.ts";
-import { type Beacon, checkSender, isRobot, listenerOf, readBeacon } from "./beacon.ts";
+import { type Beacon, checkSender, isRobotRequest, listenerOf, readBeacon } from "./beacon.ts";
 import { DailyMarks, type SharedMarks } from "./daily-marks.ts";
 import { PlayCounts } from "./play-counts.ts";
 import { PlayFile } from "./play-file.ts";
@@ -77,7 +77,7 @@ export class Plays {
     const networks = networksOf(address);
     if (this.#rate.take(networks[0]?.network ?? "", 1) > 0) return;
     const beacon = await readBeacon(request);
-    if (this.#file === null || isRobot(request)) return;
+    if (this.#file === null || isRobotRequest(request)) return;
     const { who, id } = listenerOf(request, address);
     const { language, part, heard } = beacon;
     const listening = { listener: `${id} ${part}`, video, networks, wants: wantsOf(beacon) };

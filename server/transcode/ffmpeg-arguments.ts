@@ -1,5 +1,5 @@
 import type { SeekPictures } from "#lib/catalogue/seek-pictures.ts";
-import type { Facts } from "./film-facts.ts";
+import type { FilmFacts } from "./film-facts.ts";
 import { input } from "./run-ffmpeg.ts";
 
 /** The bits a second of a picture, by its short side. */
@@ -19,7 +19,7 @@ const evenNumber = (pixels: number) => 2 * Math.max(1, Math.round(pixels / 2));
 /** The sizes to make: none larger than the source; for a source below the smallest, its own size. */
 export function pictures({
   picture,
-}: Facts): { name: string; width: number; height: number; bitrate: number }[] {
+}: FilmFacts): { name: string; width: number; height: number; bitrate: number }[] {
   if (picture === null) return [];
   const { width, height } = picture;
   const short = Math.min(width, height);
@@ -37,7 +37,7 @@ export function pictures({
 }
 
 /** HLS in every size and as sound alone, in one pass over the file. */
-export function hlsArguments(file: string, folder: string, facts: Facts, threads: number): string[] {
+export function hlsArguments(file: string, folder: string, facts: FilmFacts, threads: number): string[] {
   const made = pictures(facts);
   const { picture, sound } = facts;
   const scaled = made.map(
@@ -69,7 +69,7 @@ export function hlsArguments(file: string, folder: string, facts: Facts, threads
 }
 
 /** A picture from a tenth of the way: the first second is often black. */
-export const posterArguments = (file: string, poster: string, { picture, duration }: Facts): string[] => [
+export const posterArguments = (file: string, poster: string, { picture, duration }: FilmFacts): string[] => [
   ...["-hide_banner", "-nostdin", "-y", "-loglevel", "error", "-ss", String(duration / 10)],
   ...[...input(file), "-map", `0:${picture?.stream}`, "-frames:v", "1", "-threads", "1"],
   ...["-vf", "scale='min(1280,iw)':-2", "-q:v", "4", "-f", "image2", "-update", "1", poster],
@@ -79,7 +79,7 @@ export const posterArguments = (file: string, poster: string, { picture, duratio
  * The layout of the seek bar's pictures: one for each `every` seconds, in rows of `columns`, in one file. Null for
  * sound alone.
  */
-export function seekPictures({ picture, duration }: Facts): SeekPictures | null {
+export function seekPictures({ picture, duration }: FilmFacts): SeekPictures | null {
   if (picture === null) return null;
   const every = Math.max(5, Math.ceil(duration / maxTiles));
   const height = 90;
@@ -88,7 +88,12 @@ export function seekPictures({ picture, duration }: Facts): SeekPictures | null 
 }
 
 /** Reads key frames only, which costs a small part of reading the whole film. */
-export function seekPictureArguments(file: string, to: string, made: SeekPictures, facts: Facts): string[] {
+export function seekPictureArguments(
+  file: string,
+  to: string,
+  made: SeekPictures,
+  facts: FilmFacts,
+): string[] {
   const { every, count, columns, width, height } = made;
   const tiles = `trim=end_frame=${count},tile=${columns}x${Math.ceil(count / columns)}`;
   const small = `fps=1/${every}:start_time=0,scale=${width}:${height},setsar=1,${tiles}`;
@@ -102,7 +107,7 @@ export function seekPictureArguments(file: string, to: string, made: SeekPicture
 }
 
 /** EBU R128, a line for each tenth of a second. */
-export const loudnessArguments = (file: string, { sound }: Facts, threads: number): string[] => [
+export const loudnessArguments = (file: string, { sound }: FilmFacts, threads: number): string[] => [
   ...["-hide_banner", "-nostdin", "-nostats", "-loglevel", "info", "-threads", String(threads)],
   ...[...input(file), "-map", `0:${sound}`, "-af", "ebur128=peak=true:framelog=info", "-f", "null", "-"],
 ];

@@ -34,7 +34,7 @@ const found = z.object({
   ),
 });
 
-export type Facts = {
+export type FilmFacts = {
   /** In seconds. */
   duration: number;
   /** The indices of the streams to use; no picture for sound alone. */
@@ -43,7 +43,7 @@ export type Facts = {
 };
 
 /** Reads ffprobe's JSON about a file. @throws FilmError */
-export function readFacts(json: unknown): Facts {
+export function readFacts(json: unknown): FilmFacts {
   const { data } = found.safeParse(json);
   if (data === undefined) throw new FilmError("not-a-film");
   const { format, streams } = data;
@@ -63,7 +63,7 @@ export function readFacts(json: unknown): Facts {
 }
 
 /** @throws FilmError */
-export async function probe(file: string, signal?: AbortSignal): Promise<Facts> {
+export async function probe(file: string, signal?: AbortSignal): Promise<FilmFacts> {
   const lines: string[] = [];
   const { code, said } = await run(
     "ffprobe",

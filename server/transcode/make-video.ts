@@ -10,7 +10,7 @@ import {
   seekPictureArguments,
   seekPictures,
 } from "./ffmpeg-arguments.ts";
-import { type Facts, FilmError, probe } from "./film-facts.ts";
+import { FilmError, type FilmFacts, probe } from "./film-facts.ts";
 import { LoudnessReader } from "./loudness.ts";
 import { run } from "./run-ffmpeg.ts";
 
@@ -54,7 +54,7 @@ async function failureOf({ root, reserve }: Making, said: string): Promise<Error
   return isFull ? new FullError() : new FilmError("broken", said);
 }
 
-async function measure(making: Making, file: string, facts: Facts): Promise<LoudnessReader> {
+async function measure(making: Making, file: string, facts: FilmFacts): Promise<LoudnessReader> {
   const { signal, threads, onProgress } = making;
   const reader = new LoudnessReader(facts.duration);
   const onSaid = (line: string) => {
@@ -67,7 +67,7 @@ async function measure(making: Making, file: string, facts: Facts): Promise<Loud
 }
 
 /** Encodes the film. @returns the seconds of its content */
-async function encode(making: Making, file: string, folder: string, facts: Facts): Promise<number> {
+async function encode(making: Making, file: string, folder: string, facts: FilmFacts): Promise<number> {
   const { signal, threads, onProgress } = making;
   let seconds = 0;
   const onOutput = (line: string) => {
@@ -83,7 +83,7 @@ async function encode(making: Making, file: string, folder: string, facts: Facts
 }
 
 /** The poster, and the seek bar's pictures with their description. */
-async function takePictures(making: Making, file: string, folder: string, facts: Facts): Promise<void> {
+async function takePictures(making: Making, file: string, folder: string, facts: FilmFacts): Promise<void> {
   const small = seekPictures(facts);
   if (small === null) return;
   const take = async (args: string[]) => {
@@ -96,7 +96,7 @@ async function takePictures(making: Making, file: string, folder: string, facts:
 }
 
 /** The most bytes that the result can take. */
-function mostBytes(facts: Facts): number {
+function mostBytes(facts: FilmFacts): number {
   const bits = pictures(facts).reduce((sum, { bitrate }) => sum + bitrate + 200_000, 200_000);
   return (bits / 8) * 1.1 * facts.duration;
 }

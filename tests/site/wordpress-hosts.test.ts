@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { HostName } from "#sandbox/faults/faults.ts";
+import type { WordPressHostName } from "#sandbox/faults/faults.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { kinds, unseenVideo } from "#tests/support/e2e/library.ts";
@@ -69,7 +69,7 @@ const confirmation = /(?:paypal-verify|payments\/confirm)/;
 /** What a call ends in: a page, an honest outage, a sentence, or the log-out that every 401 of WordPress is. */
 const isOutage = ({ status }: Reply) => status === 502 || status === 503;
 type Expected = "passes" | "is an outage" | "ends";
-const journeys: Record<HostName, { visitor: Expected; member: Expected }> = {
+const journeys: Record<WordPressHostName, { visitor: Expected; member: Expected }> = {
   "bot-check": { visitor: "is an outage", member: "is an outage" },
   noisy: { visitor: "passes", member: "passes" },
   locked: { visitor: "is an outage", member: "ends" },
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 
 describe.each(Object.entries(journeys))("a host that is %s", (name, expected) => {
-  const host = name as HostName;
+  const host = name as WordPressHostName;
 
   test("browse and watch", async () => {
     const visitor = new Person(newcomer());
@@ -159,16 +159,17 @@ describe.each(Object.entries(journeys))("a host that is %s", (name, expected) =>
   });
 });
 
-test.each(Object.keys(journeys) as HostName[])(
+test.each(Object.keys(journeys) as WordPressHostName[])(
   "money that meets a host that is %s is neither forgotten nor requested again",
   async (host) => {
     const buyer = await memberNamed("Paula Pine");
     const { orderId } = JSON.parse((await buyer.ask("POST", "/_api/paypal/order", { levelId: 6 })).text);
     await paypal.approve(orderId);
-    const verify = () => buyer.ask("POST", "/_api/paypal-verify", { levelId: 6, paypalOrderID: orderId });
+    const verifyTurnstile = () =>
+      buyer.ask("POST", "/_api/paypal-verify", { levelId: 6, paypalOrderID: orderId });
     await sandbox.forgetCalls();
     await sandbox.standBehind(host);
-    const verifying = verify();
+    const verifying = verifyTurnstile();
     await vi.waitFor(async () => expect(Object.keys(await sandbox.calls()).join("\n")).toMatch(confirmation));
     await sandbox.heal();
     const { status, text } = await verifying;
@@ -180,7 +181,7 @@ test.each(Object.keys(journeys) as HostName[])(
         expect.stringMatching(/not allowed|restricted/),
       ]);
     if (status === 401) expect((await buyer.logIn()).status).toBe(200);
-    expect((await verify()).status).toBe(200);
+    expect((await verifyTurnstile()).status).toBe(200);
     expect(await paypal.granted(buyer.account)).toEqual([6]);
     const { captures } = await paypal.payments();
     expect(captures.filter((one) => one.orderId === orderId)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import type { PaymentList } from "#lib/contracts/payment/payment.ts";
+import type { MemberPayments } from "#lib/contracts/payment/payment.ts";
 import { levelNames } from "#lib/membership/access.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { sandboxUrl } from "#tests/support/addresses.ts";
@@ -66,7 +66,7 @@ const payments = (page: Page) => page.getByRole("region", { name: t.list.heading
 
 /** The site's own list, newest first, which it gets from PayPal independently of WordPress. */
 async function listed(page: Page): Promise<string[]> {
-  const list = (await (await page.request.get("/_api/user/payments")).json()) as PaymentList;
+  const list = (await (await page.request.get("/_api/user/payments")).json()) as MemberPayments;
   return list.payments.map(({ state }) => state);
 }
 

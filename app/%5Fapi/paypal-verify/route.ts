@@ -3,7 +3,7 @@ import { answerVerification } from "#lib/bff/sse.ts";
 import { verifyOrderBody } from "#lib/contracts/payment/payment.ts";
 import { verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";
 
-const codes = { invalid: "payment.BAD_REQUEST", visitor: "UNAUTHORIZED", tooOften: "RATE_LIMITED" };
+const codes = { invalid: "payment.BAD_REQUEST", guest: "UNAUTHORIZED", tooOften: "RATE_LIMITED" };
 
 export const POST = mutationRoute(
   { schema: verifyOrderBody, limit: { name: "verify" }, codes },

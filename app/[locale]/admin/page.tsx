@@ -1,4 +1,4 @@
-import { PaymentsDesk } from "#components/admin/payments-desk-page.tsx";
+import { PaymentsDeskPage } from "#components/admin/payments-desk-page.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
@@ -9,7 +9,7 @@ export const generateMetadata = () => messageMetadata(paths.admin, "admin");
 export default async function AdminPage() {
   const { admin, member, numbers, reports, talk } = await getTexts();
   return (
-    <PaymentsDesk
+    <PaymentsDeskPage
       numbers={numbers.link}
       texts={admin}
       reports={{ texts: reports, reasons: talk.reasons }}

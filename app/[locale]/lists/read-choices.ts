@@ -9,7 +9,7 @@ import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
  * The choices in an address that WordPress supports; not found for an unknown trigger. `isChosen`: the address names
  * any, so search engines show another one.
  */
-export async function readChoices(raw: string): Promise<{ choices: VideoChoices; isChosen: boolean }> {
+export async function readListChoices(raw: string): Promise<{ choices: VideoChoices; isChosen: boolean }> {
   const named = parseChoices(pages.videos.params, raw) ?? notFound();
   const entries = Object.entries(named);
   if (entries.length === 0) return { choices: {}, isChosen: false };

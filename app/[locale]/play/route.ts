@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { paths } from "#lib/addresses/paths.ts";
+import { isNight, startQuery } from "#lib/addresses/play-path.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import { isNight, startQuery } from "#lib/catalogue/night.ts";
 import { isLocale } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale, localePath } from "#lib/i18n/languages/locale-path.ts";
 import { chooseForNight } from "#lib/services/catalogue/choose-for-night.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { PasswordField } from "#components/account/password-field.tsx";
 import { useMemberForm } from "#components/account/use-member-form.ts";
 import { showToast } from "#components/toast/show-toast.ts";
@@ -43,8 +43,6 @@ function Password({ onKey, ...props }: FormProps & { onKey: (key: FactorKey) => 
     failed: texts.failed,
     submit: async ({ password }) => onKey(await setUpSecondFactor(password)),
   });
-  const { setFocus, setValue } = form.form;
-  useEffect(() => setFocus("password"), [setFocus]);
   return (
     <FormShell {...props} form={form} submit={texts.next}>
       <UserName email={member.email} />
@@ -54,7 +52,11 @@ function Password({ onKey, ...props }: FormProps & { onKey: (key: FactorKey) => 
         autoComplete="current-password"
         {...field("password")}
       />
-      <PasskeyProof {...{ member }} texts={props.passkeys} onProof={(proof) => setValue("password", proof)} />
+      <PasskeyProof
+        {...{ member }}
+        texts={props.passkeys}
+        onProof={(proof) => form.form.setValue("password", proof)}
+      />
     </FormShell>
   );
 }
@@ -75,8 +77,6 @@ function Proof({
       void queryClient.invalidateQueries(sessionsQuery);
     },
   });
-  const { setFocus } = form.form;
-  useEffect(() => setFocus("code"), [setFocus]);
   return (
     <FormShell {...props} form={form} submit={texts.confirm}>
       <FactorKeyView factorKey={factorKey} texts={texts} />
@@ -114,15 +114,13 @@ export function FactorRemoval(props: FormProps) {
       onClose();
     },
   });
-  const { setFocus, setValue } = form.form;
-  useEffect(() => setFocus("password"), [setFocus]);
   return (
     <FormShell {...props} form={form} submit={texts.remove} danger>
       <UserName email={member.email} />
       <StepUpFields
         {...{ member, field, reveal }}
         name="password"
-        setValue={setValue}
+        setValue={form.form.setValue}
         labels={{ password: texts.password, code: texts.removeCode }}
         passkeys={props.passkeys}
       />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { useMemberForm } from "#components/account/use-member-form.ts";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -12,7 +12,7 @@ type FormShellProps = {
   children: ReactNode;
 };
 
-/** A form that opens in place and can be closed again. */
+/** A form that opens in place, with the focus in its first field, and can be closed again. */
 export function FormShell({
   texts,
   form: { attributes, error, isSubmitting },
@@ -21,8 +21,10 @@ export function FormShell({
   onClose,
   children,
 }: FormShellProps) {
+  const shell = useRef<HTMLFormElement>(null);
+  useEffect(() => shell.current?.querySelector<HTMLInputElement>("input:not([tabindex])")?.focus(), []);
   return (
-    <form className="mt-4 grid max-w-md gap-4" {...attributes}>
+    <form ref={shell} className="mt-4 grid max-w-md gap-4" {...attributes}>
       <FormMessage kind="error" text={error} />
       {children}
       <div className="flex flex-wrap gap-3">

@@ -1,6 +1,5 @@
 "use client";
 
-import { useEffect } from "react";
 import { useMemberForm } from "#components/account/use-member-form.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { FormField } from "#components/ui/form-field.tsx";
@@ -45,8 +44,6 @@ export function PasskeyAdding(props: FormProps) {
       onClose();
     },
   });
-  const { setFocus, setValue } = form.form;
-  useEffect(() => setFocus("name"), [setFocus]);
   return (
     <FormShell texts={factor} form={form} submit={texts.add} onClose={onClose}>
       <UserName email={member.email} />
@@ -54,7 +51,7 @@ export function PasskeyAdding(props: FormProps) {
       <StepUpFields
         {...{ member, field, reveal }}
         name="password"
-        setValue={setValue}
+        setValue={form.form.setValue}
         labels={{ password: factor.password, code: factor.removeCode }}
         passkeys={texts}
       />
@@ -76,8 +73,6 @@ export function PasskeyRemoval({ passkey, ...props }: FormProps & { passkey: Pas
       onClose();
     },
   });
-  const { setFocus, setValue } = form.form;
-  useEffect(() => setFocus("password"), [setFocus]);
   return (
     <FormShell texts={factor} form={form} submit={texts.remove} danger onClose={onClose}>
       <p className="break-words">{fill(texts.removeText, { name: passkey.name })}</p>
@@ -85,7 +80,7 @@ export function PasskeyRemoval({ passkey, ...props }: FormProps & { passkey: Pas
       <StepUpFields
         {...{ member, field, reveal }}
         name="password"
-        setValue={setValue}
+        setValue={form.form.setValue}
         labels={{ password: factor.password, code: factor.removeCode }}
         passkeys={texts}
       />

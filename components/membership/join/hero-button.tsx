@@ -30,7 +30,7 @@ type HeroButtonProps = Pick<ActionProps, "closed"> & {
 };
 
 /**
- * Leads a visitor to the login, a member to the next plan above theirs, and a member with the highest plan to the
+ * Leads a guest to the login, a member to the next plan above theirs, and a member with the highest plan to the
  * profile (product: VIP plans).
  */
 export function HeroButton({ plans, texts, closed }: HeroButtonProps) {

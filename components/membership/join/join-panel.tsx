@@ -23,6 +23,27 @@ function useNamedPeriod(form: { current: HTMLFormElement | null }, offers: JoinP
   }, [form, offers]);
 }
 
+const Periods = ({ offers, first }: Pick<JoinPanelProps, "offers" | "first">) => (
+  <div className="join-periods">
+    {offers.map(({ period, tab, button }) => (
+      <label key={period}>
+        <input
+          type="radio"
+          name={parameter}
+          value={period}
+          defaultChecked={period === first}
+          aria-label={tab}
+          aria-describedby={`join-${period}`}
+        />
+        {tab}
+        <span id={`join-${period}`} hidden>
+          {button}
+        </span>
+      </label>
+    ))}
+  </div>
+);
+
 /**
  * The plans in one panel, by period. CSS shows the chosen one, so that it works without JavaScript, and all have one
  * height (app/styles/vip.css). A member sees their own plan in its place, or the payment that is not confirmed yet.
@@ -76,24 +97,7 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
         <fieldset>
           <legend className={ended ? "sr-only" : "mb-2 text-sm text-muted"}>{texts.legend}</legend>
           {ended && <p className="mb-2 text-sm">{ended.line}</p>}
-          <div className="join-periods">
-            {offers.map(({ period, tab, button }) => (
-              <label key={period}>
-                <input
-                  type="radio"
-                  name={parameter}
-                  value={period}
-                  defaultChecked={period === first}
-                  aria-label={tab}
-                  aria-describedby={`join-${period}`}
-                />
-                {tab}
-                <span id={`join-${period}`} hidden>
-                  {button}
-                </span>
-              </label>
-            ))}
-          </div>
+          <Periods offers={offers} first={first} />
         </fieldset>
         <div className="join-offers">
           {offers.map(({ plan, period, amount, per, notes, features, button, renewal }) => (

@@ -85,19 +85,15 @@ export function usePlayerMemory(media: Media, playable: Playable | null): void {
     const stopped = () => note(true);
     const keepVolume = () => isFading() || saveVolume(playable.volume);
     const timer = setInterval(() => playable.paused || note(false), noteEvery);
-    playable.addEventListener("pause", stopped);
-    playable.addEventListener("ended", stopped);
-    playable.addEventListener("leaving", stopped);
-    window.addEventListener("pagehide", stopped);
-    playable.addEventListener("volumechange", keepVolume);
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const name of ["pause", "ended", "leaving"]) playable.addEventListener(name, stopped, { signal });
+    window.addEventListener("pagehide", stopped, { signal });
+    playable.addEventListener("volumechange", keepVolume, { signal });
     return () => {
       clearInterval(timer);
       leaveCaptions();
-      playable.removeEventListener("pause", stopped);
-      playable.removeEventListener("ended", stopped);
-      playable.removeEventListener("leaving", stopped);
-      window.removeEventListener("pagehide", stopped);
-      playable.removeEventListener("volumechange", keepVolume);
+      listening.abort();
     };
   }, [playable, slug, title, anchorName, imageUrl, isVip, isEarly, isTrailer]);
 }

@@ -14,7 +14,7 @@ import {
   turnOffTimer,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
-import { allNight } from "#lib/catalogue/night.ts";
+import { allNight } from "#lib/catalogue/night-length.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

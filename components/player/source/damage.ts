@@ -21,6 +21,7 @@ export const isFinalRefusal = (status = 0): boolean =>
 const nearEnd = 0.5;
 
 type Library = Pick<typeof Hls, "ErrorDetails" | "ErrorTypes" | "Events">;
+type ErrorDetails = Library["ErrorDetails"];
 
 /** Restores playing and speed after the library has loaded the media again. */
 function keepPlayback(element: HTMLMediaElement, signal: AbortSignal): void {
@@ -49,6 +50,29 @@ function leaveOut(segment: Fragment): void {
   if (segment.tagList.every(([tag]) => tag !== "GAP")) segment.tagList.push(["GAP"]);
 }
 
+/** Adds one to a name's count, and returns it. */
+function count(counts: Map<string, number>, name: string): number {
+  const times = (counts.get(name) ?? 0) + 1;
+  counts.set(name, times);
+  return times;
+}
+
+/** A lost connection has no response, so it is no refusal. */
+const isRefusal = ({ details, response }: ErrorData, { FRAG_LOAD_TIMEOUT, FRAG_LOAD_ERROR }: ErrorDetails) =>
+  details === FRAG_LOAD_TIMEOUT || (details === FRAG_LOAD_ERROR && (response?.code ?? 0) >= 400);
+
+/** Leaves a segment out that the server has refused too often. `status` is undefined without a response. */
+function createRefusalCounter(element: HTMLMediaElement) {
+  const refusals = new Map<string, number>();
+  return (segment: Fragment, status: number | undefined): void => {
+    if (navigator.onLine === false) return;
+    const kind = status === undefined ? "silent" : isFinalRefusal(status) ? "final" : "passing";
+    // While the buffer lasts, waiting costs nothing.
+    const most = mostRequests[hasRunDry(element) ? "final" : kind];
+    if (count(refusals, `${segment.type} ${segment.sn}`) >= most) leaveOut(segment);
+  };
+}
+
 /**
  * Keeps a playlist with damaged segments playing: loads the media again, then with another audio codec, then without
  * the segment. Gives up if nothing helps.
@@ -57,6 +81,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
   const { ErrorDetails, ErrorTypes, Events } = library;
   const listening = new AbortController();
   const { signal } = listening;
+  const onRefused = createRefusalCounter(element);
   const readPosition = watchPosition(element, signal, element.currentTime);
   /** Failures by damaged stretch or segment. */
   const failures = new Map<string, number>();
@@ -65,12 +90,6 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
   let jumpedTo = -1;
   /** By type, the first segment that the browser has accepted without growing its buffer. */
   const swallowed = new Map<string, Fragment>();
-
-  function count(name: string): number {
-    const times = (failures.get(name) ?? 0) + 1;
-    failures.set(name, times);
-    return times;
-  }
 
   /** The segment that holds the position; undefined if the playlist has none there. */
   const findNext = (at: number): Fragment | undefined =>
@@ -99,7 +118,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
     const at = readPosition();
     if (Math.abs(at - reached) > oneStretch) failures.delete("stretch");
     reached = at;
-    const times = count(segment ? `${segment.type} ${segment.sn}` : "stretch");
+    const times = count(failures, segment ? `${segment.type} ${segment.sn}` : "stretch");
     if (times === 2) hls.swapAudioCodec();
     if (times <= 2) {
       if (!isLoadedAnew) loadAnew(at);
@@ -123,27 +142,13 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
     if (behind !== null) loadAnew(behind);
   }
 
-  /** A lost connection has no response, so it is no refusal. */
-  const isRefusal = ({ details, response }: ErrorData) =>
-    details === ErrorDetails.FRAG_LOAD_TIMEOUT ||
-    (details === ErrorDetails.FRAG_LOAD_ERROR && (response?.code ?? 0) >= 400);
-
-  /** @param status of the answer; undefined without one */
-  function onRefused(segment: Fragment, status: number | undefined): void {
-    if (navigator.onLine === false) return;
-    const kind = status === undefined ? "silent" : isFinalRefusal(status) ? "final" : "passing";
-    // While the buffer lasts, waiting costs nothing.
-    const most = mostRequests[hasRunDry(element) ? "final" : kind];
-    if (count(`refused ${segment.type} ${segment.sn}`) >= most) leaveOut(segment);
-  }
-
   hls.on(Events.FRAG_BUFFERED, (_event, { frag }) => {
     if (swallowed.get(frag.type)?.sn !== frag.sn) swallowed.delete(frag.type);
   });
   const onError = (data: ErrorData): void => {
     const { details, fatal, frag, response, type } = data;
     const segment = frag?.sn === "initSegment" ? undefined : frag;
-    if (segment && !fatal && isRefusal(data)) onRefused(segment, response?.code);
+    if (segment && !fatal && isRefusal(data, ErrorDetails)) onRefused(segment, response?.code);
     else if (segment && details === ErrorDetails.BUFFER_APPEND_NO_PROGRESS) onSwallowed(segment);
     // The library has already loaded the media again.
     else if (details === ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET && !fatal) repair(segment, true);

@@ -1,7 +1,6 @@
 import "server-only";
-import { createHmac } from "node:crypto";
+import { keyedHash } from "#lib/platform/keyed-hash.ts";
 import { fromRedis } from "#lib/platform/redis.ts";
-import { settings } from "#lib/platform/settings.ts";
 import { type LimitStore, MemoryLimitStore } from "./limit-store.ts";
 
 /** KEYS: window. ARGV: its length in ms. Returns the count, and the ms until the window ends. */
@@ -20,10 +19,7 @@ local count = redis.call('GET', KEYS[1])
 if count then redis.call('SET', KEYS[1], math.max(0, count - ARGV[1]), 'KEEPTTL') end`;
 
 /** A hash, so that Redis stores no address and no account. */
-export const limitKey = (key: string): string =>
-  `murmur:limit:${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
-    .update(key)
-    .digest("base64url")}`;
+export const limitKey = (key: string): string => `murmur:limit:${keyedHash(key)}`;
 
 /** Counts across instances in Redis, and also in this process, for when Redis is away or has lost its data. */
 export class SharedLimitStore implements LimitStore {

@@ -9,5 +9,5 @@ export const sendWithdrawal = (body: WithdrawalBody) =>
 export const confirmWithdrawal = (key: string) =>
   callApi("/withdrawals/confirm", { method: "POST", body: { key }, schema: withdrawalReceipt });
 
-/** The account, for filling in the form; null for a visitor, or if it can't be read. */
+/** The account, for filling in the form; null for a guest, or if it can't be read. */
 export const readAccount = () => queryClient.fetchQuery(sessionQuery).catch(() => null);

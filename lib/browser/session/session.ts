@@ -16,7 +16,7 @@ import { observeQuery } from "./observe-query.ts";
 import { queryClient } from "./query-client.ts";
 import { deviceStorage } from "./storage.ts";
 
-/** Stores whether the member sees ads, for the next page, and marks this page. Null is a visitor. */
+/** Stores whether the member sees ads, for the next page, and marks this page. Null is a guest. */
 export function rememberLevel(level: number | null): void {
   const marked = level !== null && seesAds(level);
   document.documentElement.classList.toggle(adsKey, marked);
@@ -47,7 +47,7 @@ const readAccount = async ({ signal }: { signal: AbortSignal }): Promise<Account
 /** Ms before another try: 5 s, doubled with each failure up to a minute. */
 const askAgainAfter = (failures: number) => Math.min(5000 * 2 ** (failures - 1), 60_000);
 
-/** The member; null for a visitor. Retries once; after that, components that show the member fetch it again. */
+/** The member; null for a guest. Retries once; after that, components that show the member fetch it again. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: readAccount,

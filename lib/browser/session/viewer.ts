@@ -1,7 +1,7 @@
 import { lazyStore } from "./lazy-store.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 
-/** A level, or null for a visitor; `awaited` while the member loads, `unknown` if that has failed. */
+/** A level, or null for a guest; `awaited` while the member loads, `unknown` if that has failed. */
 export type Viewer = number | null | "awaited" | "unknown";
 
 export const viewer = lazyStore<Viewer>({
@@ -32,7 +32,7 @@ export async function retryViewer(): Promise<boolean> {
   }
 }
 
-/** The viewer's level, read once: 0 for a visitor, null if it can't be read. */
+/** The viewer's level, read once: 0 for a guest, null if it can't be read. */
 export async function readLevel(): Promise<number | null> {
   if (!isMarkedSignedIn()) return 0;
   try {

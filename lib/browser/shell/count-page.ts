@@ -1,4 +1,4 @@
-import { isCounted } from "#lib/addresses/uncounted.ts";
+import { isCountedPath } from "#lib/addresses/counted-path.ts";
 import type { AnalyticsStart } from "#lib/config/analytics-tools.ts";
 import { whenIdle } from "#lib/platform/when-idle.ts";
 
@@ -12,7 +12,7 @@ let last = "";
 
 function countVisit(): void {
   const { href } = window.location;
-  if (href === last || !isCounted(window.location.pathname)) return;
+  if (href === last || !isCountedPath(window.location.pathname)) return;
   const queue = window._paq;
   if (last) queue?.push(["setReferrerUrl", last]);
   queue?.push(["setCustomUrl", href], ["setDocumentTitle", document.title], ["trackPageView"]);
@@ -25,7 +25,7 @@ function countVisit(): void {
  * @returns a function that stops this
  */
 export function countPage({ src, attributes, globals, isManual }: AnalyticsStart): () => void {
-  if (!isCounted(window.location.pathname)) return () => {};
+  if (!isCountedPath(window.location.pathname)) return () => {};
   let callOff = () => {};
   const count = () => {
     if (isManual) countVisit();

@@ -64,7 +64,7 @@ export const registerForm = z.strictObject({
 });
 
 export const lostPasswordBody = z.strictObject({
-  // Any address: WordPress answers the same whether it knows the address or not.
+  // Any address: WordPress responds the same whether it knows the address or not.
   email: z
     .string("emailInvalid")
     .check(z.overwrite(typedEmail), z.regex(/^[^@\s]+@[^@\s]+$/, "emailInvalid")),

@@ -26,11 +26,11 @@ export const sessionLimits = `
  */
 export class ImpatientClient extends Client {
   override query(...args: unknown[]) {
-    const answer = Reflect.apply(super.query, this, args);
-    if (answer instanceof Promise)
-      answer.catch((error: Error) => {
+    const result = Reflect.apply(super.query, this, args);
+    if (result instanceof Promise)
+      result.catch((error: Error) => {
         if (error.message === "Query read timeout") void this.end();
       });
-    return answer;
+    return result;
   }
 }

@@ -92,9 +92,9 @@ function query(
   statement: string,
   name: string,
 ): Promise<{ rows: { taken?: boolean }[] }> {
-  const answer = session.last.then(() => session.client.query(statement, [numberOf(name)]));
-  session.last = answer;
-  return answer;
+  const result = session.last.then(() => session.client.query(statement, [numberOf(name)]));
+  session.last = result;
+  return result;
 }
 
 async function connect(client: Client): Promise<void> {

@@ -10,7 +10,7 @@ import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/accounts/vi
 import { fetchEarlyTeasers, fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-const askWordPress = async () => ({
+const readCapabilities = async () => ({
   earlyAccess: await hasCapability("early-access"),
   videoRequest: await hasCapability("video-requests"),
 });
@@ -22,11 +22,11 @@ const askWordPress = async () => ({
 export async function offeredFeatures(): Promise<Feature[]> {
   "use cache";
   cacheTag(cache.levels.tag);
-  const answer = await readOrLast(cache.levels, "benefits", askWordPress);
+  const known = await readOrLast(cache.levels, "benefits", readCapabilities);
   const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL } = settings();
   const depending: Partial<Record<Feature, boolean>> = {
-    earlyAccess: answer?.earlyAccess ?? false,
-    videoRequest: answer?.videoRequest ?? false,
+    earlyAccess: known?.earlyAccess ?? false,
+    videoRequest: known?.videoRequest ?? false,
     teleGroup: TELEGRAM_GROUP_URL !== undefined,
     prioritySupport: SUPPORT_EMAIL !== undefined,
   };
@@ -37,9 +37,9 @@ export async function offeredFeatures(): Promise<Feature[]> {
 export async function earlyTeasers(): Promise<EarlyTeaser[]> {
   "use cache";
   cacheTag(cache.videos.tag);
-  const ask = async () => ((await hasCapability("early-teaser")) ? await fetchEarlyTeasers() : []);
-  const answer = await readOrLast(cache.videos, "early teasers", ask);
-  return (answer ?? []).filter(({ publicAt }) => Date.parse(publicAt) > Date.now());
+  const read = async () => ((await hasCapability("early-teaser")) ? await fetchEarlyTeasers() : []);
+  const teasers = await readOrLast(cache.videos, "early teasers", read);
+  return (teasers ?? []).filter(({ publicAt }) => Date.parse(publicAt) > Date.now());
 }
 
 /** Early videos for VIP members, the next public one first. @throws as fetchEarlyVideos */

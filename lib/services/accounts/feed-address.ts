@@ -5,12 +5,12 @@ import type { FeedAddress } from "#lib/contracts/accounts/following.ts";
 import type { PlayableVideo } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
-import { askForFeedSecret, fetchFeed } from "#lib/wordpress/accounts/feed-address.ts";
+import { fetchFeedAnchors, requestFeedSecret } from "#lib/wordpress/accounts/feed-address.ts";
 import { fetchPlayableVideos } from "#lib/wordpress/catalogue/playable-video.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 const addressBy = async (token: string, method: "GET" | "POST"): Promise<FeedAddress> => ({
-  path: (await hasCapability("feed-address")) ? `/feed/${await askForFeedSecret(token, method)}.xml` : null,
+  path: (await hasCapability("feed-address")) ? `/feed/${await requestFeedSecret(token, method)}.xml` : null,
 });
 
 /** @throws SessionEnded, UpstreamError */
@@ -29,7 +29,7 @@ async function newestOf(anchorId: number): Promise<PlayableVideo[]> {
 
 /** The newest videos for a feed's secret; null for an unknown secret. @throws UpstreamError */
 export async function readPrivateFeed(secret: string): Promise<PlayableVideo[] | null> {
-  const slugs = await fetchFeed(secret);
+  const slugs = await fetchFeedAnchors(secret);
   if (slugs === null) return null;
   const found = await findAnchors(slugs.slice(0, pageSizes.followed.anchors));
   const lists = await Promise.all(found.flatMap(({ id }) => (id === null ? [] : newestOf(id))));

@@ -16,10 +16,10 @@ import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 export async function offersFollowing(): Promise<boolean> {
   "use cache";
   cacheTag(cache.anchors.tag);
-  const answer = await readOrLast(cache.anchors, "following", async () => ({
+  const known = await readOrLast(cache.anchors, "following", async () => ({
     offers: await hasCapability("following"),
   }));
-  return answer?.offers ?? false;
+  return known?.offers ?? false;
 }
 
 /** Returns null for an older WordPress, which does not store this. */

@@ -12,7 +12,7 @@ const ifStored = async (read: () => Promise<WatchedVideo[]>): Promise<MemberHist
 });
 
 /** The member's history across all devices. @throws SessionEnded, UpstreamError */
-export const readDeviceHistory = (token: string) => ifStored(() => fetchHistory(token));
+export const readAccountHistory = (token: string) => ifStored(() => fetchHistory(token));
 
 /** Stores the member's position in a video. @throws SiteError for an illegal slug; SessionEnded, UpstreamError */
 export function noteWatched(token: string, body: WatchedBody): Promise<MemberHistory> {

@@ -162,8 +162,8 @@ export const cancelSubscription = async (token: string, id?: string) =>
   withMessage(await wordpress.cancelSubscription(token, id));
 
 /**
- * Asks WordPress to send the mail. The answer was sent before, so that it can't reveal whether the account exists
- * (decision: lost-password-answers-first).
+ * Makes WordPress send the mail. The visitor has the answer before, so that its time can't reveal whether the account
+ * exists (decision: lost-password-answers-first).
  */
 export async function sendLostPassword(body: LostPasswordBody, visitor: Visitor): Promise<void> {
   const turnstileToken = tokenFor(visitor, body.turnstileToken);

@@ -1,7 +1,7 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { StreamReport, StreamState } from "#lib/contracts/accounts/history.ts";
+import { keyedHash } from "#lib/platform/keyed-hash.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { fromRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
@@ -30,10 +30,7 @@ end
 return later`;
 
 /** A hash, so that Redis stores no account. */
-const keyOf = (member: string) =>
-  `murmur:streams:${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
-    .update(member)
-    .digest("base64url")}`;
+const keyOf = (member: string) => `murmur:streams:${keyedHash(member)}`;
 
 /** Stores that a member's play goes on. @returns whether it has to stop (product: Protected media) */
 export async function noteStream(

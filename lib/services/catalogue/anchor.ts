@@ -30,8 +30,8 @@ export async function featuredAnchors(): Promise<Anchor[]> {
 export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   "use cache";
   cacheTag(cache.featuredAnchors.tag);
-  const answer = await readOrLast(cache.featuredAnchors, "featured-anchors", fetchFeaturedAnchors);
-  return answer?.slice(0, pageSizes.featuredAnchors) ?? null;
+  const anchors = await readOrLast(cache.featuredAnchors, "featured-anchors", fetchFeaturedAnchors);
+  return anchors?.slice(0, pageSizes.featuredAnchors) ?? null;
 }
 
 /** None if WordPress fails, for optional parts of pages (last-good.ts). */

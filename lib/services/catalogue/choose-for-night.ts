@@ -1,8 +1,8 @@
 import "server-only";
 import { cacheTag } from "next/cache";
+import type { Night } from "#lib/addresses/play-path.ts";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import { fittingVideos } from "#lib/catalogue/fitting-videos.ts";
-import type { Night } from "#lib/catalogue/night.ts";
 import { cache } from "#lib/config/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";

@@ -33,7 +33,7 @@ export async function postComment(token: string, slug: string, body: CommentBody
   return { ...(message !== undefined && { message }), ...(held && { held }) };
 }
 
-const askWordPress = async () => ({
+const readCapabilities = async () => ({
   actions: await hasCapability("comment-actions"),
   reports: await hasCapability("reports"),
 });
@@ -43,7 +43,10 @@ export async function commentFeatures() {
   "use cache";
   cacheTag(cache.levels.tag);
   return (
-    (await readOrLast(cache.levels, "comment features", askWordPress)) ?? { actions: false, reports: false }
+    (await readOrLast(cache.levels, "comment features", readCapabilities)) ?? {
+      actions: false,
+      reports: false,
+    }
   );
 }
 

@@ -4,12 +4,12 @@ import { cacheLife } from "next/cache";
 import { cache, life } from "#lib/config/cache.ts";
 import { day } from "#lib/platform/time/duration.ts";
 
-const answers = new LRUCache<string, object>({ max: 2_000, ttl: day, ttlResolution: 0 });
+const results = new LRUCache<string, object>({ max: 2_000, ttl: day, ttlResolution: 0 });
 
 /**
  * For a `use cache` function of an optional part of a page: the result of `read`; if that fails, the last good one of
- * this day; otherwise null. An error that left such a function would make Next answer 500 even if it were caught, and a
- * null would be cached over the last answer. Without a key nothing is remembered, because visitors can invent searches
+ * this day; otherwise null. An error that left such a function would make Next send a 500 even if it were caught, and a
+ * null would be cached over the last result. Without a key nothing is remembered, because visitors can invent searches
  * without end.
  */
 export async function readOrLast<T extends object>(
@@ -18,12 +18,12 @@ export async function readOrLast<T extends object>(
   read: () => Promise<T>,
 ): Promise<T | null> {
   try {
-    const answer = await read();
-    if (key !== null) answers.set(key, answer);
+    const result = await read();
+    if (key !== null) results.set(key, result);
     cacheLife(life(profile));
-    return answer;
+    return result;
   } catch {
     cacheLife(life(cache.incomplete));
-    return ((key === null ? undefined : answers.get(key)) as T | undefined) ?? null;
+    return ((key === null ? undefined : results.get(key)) as T | undefined) ?? null;
   }
 }

@@ -31,8 +31,8 @@ async function readMostWatched(): Promise<VideoItem[]> {
 export async function popularTonight(): Promise<VideoItem[]> {
   "use cache";
   cacheTag(cache.videos.tag, cache.homepage.tag);
-  const answer = await readOrLast(cache.homepage, "most watched", readMostWatched);
+  const videos = await readOrLast(cache.homepage, "most watched", readMostWatched);
   // A night changes at 9:00 UTC, after America's evening and before China's.
   const night = new Date(Date.now() - 9 * hour).toISOString().slice(0, 10);
-  return shuffledForNight(night, answer ?? []);
+  return shuffledForNight(night, videos ?? []);
 }

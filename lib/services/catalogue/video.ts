@@ -42,7 +42,7 @@ export async function newestPlayableVideos(
   return videos;
 }
 
-/** A video as visitors see it, by its slug or an earlier one; null without such a video. */
+/** A video as guests see it, by its slug or an earlier one; null without such a video. */
 export async function findVideo(slug: string): Promise<VideoDetail | null> {
   "use cache";
   cacheTag(cache.video.tag, videoTag(slug));

@@ -26,7 +26,7 @@ const eventTypes: Record<PaymentEventType, DeskEvent["type"]> = {
   "dispute.resolved": "disputeResolved",
 };
 
-const isGivenBack = (state: string) => state === "refunded" || state === "reversed";
+const isReturned = (state: string) => state === "refunded" || state === "reversed";
 
 export function paymentRow(
   record: PaymentRecord,
@@ -119,6 +119,6 @@ function stateOf(record: PaymentRecord, undelivered: readonly UndeliveredNotice[
   if (record.state === "capturing" || record.state === "captured" || isUndelivered(storedState.pending))
     return "waiting";
   const [newest] = lines.filter(({ state }) => state !== "failed");
-  if (newest !== undefined && isGivenBack(newest.state)) return "reversed";
+  if (newest !== undefined && isReturned(newest.state)) return "reversed";
   return record.state === "confirmed" ? "applied" : "ended";
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PaymentLine, PaymentList } from "#lib/contracts/payment/payment.ts";
+import type { MemberPayments, PaymentLine } from "#lib/contracts/payment/payment.ts";
 import { upstreamFailure } from "#lib/platform/errors.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
@@ -27,7 +27,7 @@ const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly Payment
  *
  * @throws SessionEnded; UpstreamError
  */
-export async function readMemberPayments(token: string): Promise<PaymentList> {
+export async function readMemberPayments(token: string): Promise<MemberPayments> {
   const [member, atWordPress] = await Promise.all([readMember(token), listAtWordPress(token)]);
   const user = userOf(member);
   const records = await recordsOfMember(user);

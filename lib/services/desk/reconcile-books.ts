@@ -1,5 +1,4 @@
 import type { Cycle } from "#lib/contracts/payment/membership.ts";
-import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import { hour } from "#lib/platform/time/duration.ts";
@@ -59,8 +58,6 @@ export const describePayment = ({ id, user, levelId }: Payment) => `${id}, membe
 /** The sum of amounts, in hundredths. */
 export const sum = (events: readonly { amount: string | null }[]) =>
   events.reduce((total, { amount }) => total + (cents(amount ?? "") ?? 0), 0);
-export const money = (total: number, currency: string | null) =>
-  `${amountText(total / 100, currency ?? "")} ${currency}`;
 /** Whether PayPal's books of the span must contain an event. */
 export const isBookedBy =
   ({ from, to }: Books) =>

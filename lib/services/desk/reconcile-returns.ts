@@ -1,9 +1,13 @@
+import { amountText } from "#lib/membership/amount-text.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
-import { amountDifference, type Books, type Difference, isBookedBy, money, sum } from "./reconcile-books.ts";
+import { amountDifference, type Books, type Difference, isBookedBy, sum } from "./reconcile-books.ts";
 
 /** PayPal's id of a refund, from the end of the event's id; or a substitute where PayPal named none. */
 const nameOf = ({ id, type }: PaymentEvent) => id.slice(type.length + 1);
+
+const moneyText = (hundredths: number, currency: string | null) =>
+  `${amountText(hundredths / 100, currency ?? "")} ${currency}`;
 
 /**
  * Compares PayPal's refunds of each transaction with the known ones: by id, or by their sum where they have none. A
@@ -50,7 +54,7 @@ function compareReturnsOf(id: string, { booked, known, isWholeStory, isBooked }:
   const more = sum(unmatched) - sum(nameless);
   if (more > 0) {
     const refunds = unmatched.map((one) => one.id).join(", ");
-    const text = `${refunds}, ${money(more, unmatched[0]?.currency ?? null)}, of ${id}`;
+    const text = `${refunds}, ${moneyText(more, unmatched[0]?.currency ?? null)}, of ${id}`;
     found.push({ kind: "given back and unknown", text });
   }
   for (const event of known)
@@ -59,7 +63,7 @@ function compareReturnsOf(id: string, { booked, known, isWholeStory, isBooked }:
   if (isWholeStory && more < 0 && nameless.every(isBooked))
     found.push({
       kind: "known and not given back",
-      text: `${money(-more, nameless[0]?.currency ?? null)} of ${id}`,
+      text: `${moneyText(-more, nameless[0]?.currency ?? null)} of ${id}`,
     });
   return found;
 }

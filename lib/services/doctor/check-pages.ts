@@ -13,10 +13,9 @@ const marks: readonly [what: string, mark: RegExp][] = [
 /** Whether a CDN or proxy changes the site's pages; nothing if no page can be fetched. */
 export async function checkPages({ SITE_URL }: Settings): Promise<Diagnosis[]> {
   const url = new URL("/privacy", SITE_URL);
-  const answer = await fetchUpstream(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);
-  if (!answer?.response.ok || !answer.response.headers.get("content-type")?.startsWith("text/html"))
-    return [];
-  const { response, text } = answer;
+  const page = await fetchUpstream(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+  if (!page?.response.ok || !page.response.headers.get("content-type")?.startsWith("text/html")) return [];
+  const { response, text } = page;
   const found = marks.filter(([, mark]) => mark.test(text)).map(([what]) => what);
   const control = response.headers.get("cache-control") ?? "";
   const isKept = /\b(?:max-age=0|no-store)\b/.test(control);

@@ -47,21 +47,21 @@ export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg):
 /** Writes a small file into the bucket, requests it without a signature, and removes it. */
 async function checkBucket(address: string, settings: Settings): Promise<Diagnosis> {
   const file = new URL(`${address}/murmur-doctor-${process.pid}`);
-  const ask = async (method: "PUT" | "GET" | "DELETE", isSigned = true) => {
+  const request = async (method: "PUT" | "GET" | "DELETE", isSigned = true) => {
     const signing = { now: Math.floor(Date.now() / 1000), lifetime: 60, settings, method };
     const target = isSigned ? signS3(file, signing) : file;
     if (target === null) throw new Error("BUCKET_KEYS has no key for its host");
     const body = method === "PUT" ? "a test of murmur's doctor" : null;
-    const answer = await fetch(target, { method, body, signal: AbortSignal.timeout(10_000) });
-    await answer.body?.cancel();
-    return answer.status;
+    const response = await fetch(target, { method, body, signal: AbortSignal.timeout(10_000) });
+    await response.body?.cancel();
+    return response.status;
   };
   try {
-    const written = await ask("PUT");
+    const written = await request("PUT");
     if (written >= 300) return fail("MEDIA_BUCKET", `refuses to store (${written}): check its key`);
-    const read = await ask("GET");
-    const open = await ask("GET", false);
-    const removed = await ask("DELETE");
+    const read = await request("GET");
+    const open = await request("GET", false);
+    const removed = await request("DELETE");
     if (open < 300) return fail("MEDIA_BUCKET", "is open to everybody: make it private");
     if (read >= 300 || removed >= 300)
       return fail("MEDIA_BUCKET", `its key may not read (${read}) or delete (${removed})`);

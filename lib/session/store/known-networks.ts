@@ -1,13 +1,10 @@
 import "server-only";
-import { createHmac } from "node:crypto";
-import { settings } from "#lib/platform/settings.ts";
+import { keyedHashes } from "#lib/platform/keyed-hash.ts";
 import { withStore } from "./current-store.ts";
 
 /** Keyed hashes, one for each secret, so that the store reveals neither account nor address. */
 const networkMarks = (account: string, address: string): string[] =>
-  settings().SESSION_SECRET.map((secret) =>
-    createHmac("sha256", secret).update(`murmur place\n${account}\n${address}`).digest("base64url"),
-  );
+  keyedHashes(`murmur place\n${account}\n${address}`);
 
 export async function isKnownNetwork(account: string, address: string): Promise<boolean> {
   const marks = networkMarks(account, address);

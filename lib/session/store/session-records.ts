@@ -188,7 +188,7 @@ export async function endOlder(db: Store["db"], before: number): Promise<void> {
 }
 
 /** Stores a login (session-store.ts). @returns its start; null if it may not start */
-export const startSession = (
+export const addSession = (
   store: Store,
   { id, member, names, device }: Omit<SessionFacts, "startedAt">,
   { replaces, endsOthers, since = Number.POSITIVE_INFINITY }: StartTerms,
@@ -247,7 +247,7 @@ export const noteUses = (store: Store, uses: readonly Use[]): Promise<void> =>
   });
 
 /** The member's valid sessions, last used first. */
-export async function listSessions(store: Store, member: string): Promise<ListedSession[]> {
+export async function selectSessions(store: Store, member: string): Promise<ListedSession[]> {
   const now = await readNow(store);
   return store.db
     .selectFrom("session as one")

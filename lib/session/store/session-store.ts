@@ -53,7 +53,7 @@ export class SessionStore {
 
   constructor(use: UseSessions) {
     this.#use = use;
-    this.#unwritten = new UnwrittenEnds((end) => this.#ask((store) => records.writeEnd(store, end)));
+    this.#unwritten = new UnwrittenEnds((end) => this.#run((store) => records.writeEnd(store, end)));
   }
 
   /** Whether the database was ever reached; before that, this process knows of no ends. */
@@ -63,14 +63,14 @@ export class SessionStore {
 
   /** @throws Error where the database can't be used */
   async check(): Promise<void> {
-    await this.#ask((store) => records.readMoment(store, this.#latest));
+    await this.#run((store) => records.readMoment(store, this.#latest));
   }
 
   /** The present time, later than every stored time even if the clock was set back. */
   async moment(): Promise<number> {
     await this.#unwritten.flush();
     const at = await this.#orAlone(
-      () => this.#ask((store) => records.readMoment(store, this.#latest)),
+      () => this.#run((store) => records.readMoment(store, this.#latest)),
       async () => this.#next(),
     );
     return Math.max(at, this.#unwritten.latestCutoff + 1);
@@ -94,7 +94,7 @@ export class SessionStore {
     // Before the login is stored, because the login would hide how long there was none.
     void this.#prune();
     const startedAt = await this.#orAlone(
-      () => this.#ask((store) => records.startSession(store, session, terms, this.#latest)),
+      () => this.#run((store) => records.addSession(store, session, terms, this.#latest)),
       async () => {
         // Without the database the replaced session can't be ended, so no successor starts.
         const isRefused = isOver() || (replaces !== undefined && !endsOthers);
@@ -140,7 +140,7 @@ export class SessionStore {
   /** The member's valid sessions, last used first. */
   async list(member: string): Promise<ListedSession[]> {
     await this.#writeUses();
-    const listed = await this.#ask((store) => records.listSessions(store, member));
+    const listed = await this.#run((store) => records.selectSessions(store, member));
     return listed.filter((one) => !this.#isUnwritten({ ...one, member, names: [] }));
   }
 
@@ -154,7 +154,7 @@ export class SessionStore {
   /** Ends all sessions of a member, by id or name. */
   async endAll(memberOrName: string): Promise<void> {
     const before = await this.#orAlone(
-      () => this.#ask((store) => records.endAllOf(store, memberOrName, this.#latest)),
+      () => this.#run((store) => records.endAllOf(store, memberOrName, this.#latest)),
       () => this.#cutAlone(memberOrName),
     );
     this.#forgetAll(memberOrName, before);
@@ -162,14 +162,14 @@ export class SessionStore {
 
   /** Whether the account has logged in from the network before; `mark` is their keyed hash. */
   knowsNetwork(mark: string): Promise<boolean> {
-    return this.#ask((store) => records.knowsNetwork(store, mark));
+    return this.#run((store) => records.knowsNetwork(store, mark));
   }
 
   noteNetwork(mark: string): Promise<void> {
-    return this.#ask((store) => records.noteNetwork(store, mark));
+    return this.#run((store) => records.noteNetwork(store, mark));
   }
 
-  async #ask<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+  async #run<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
     const result = await this.#use(work);
     this.#answeredAt = steadyNow();
     return result;
@@ -212,7 +212,7 @@ export class SessionStore {
   }
 
   async #read(session: SessionFacts): Promise<records.KnownSession> {
-    const found = await this.#ask((store) => records.readSession(store, session));
+    const found = await this.#run((store) => records.readSession(store, session));
     // Also if the database answers after the time-out.
     if (records.isOver(session, found)) this.#forget(session.id);
     return found;
@@ -266,7 +266,7 @@ export class SessionStore {
   /** Writes what may be lost, so that a full disk locks nobody out. @returns whether it was written */
   async #try(work: (store: Store) => Promise<void>): Promise<boolean> {
     try {
-      await this.#ask(work);
+      await this.#run(work);
       return true;
     } catch (error) {
       logFailure(error);

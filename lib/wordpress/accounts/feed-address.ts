@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchPublicOrNull } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import { rawFollowing } from "./following.ts";
 
@@ -11,12 +11,12 @@ const rawSecret = z.object({ secret: z.string().regex(secret) });
 const path = "asmr/v1/user/feed";
 
 /** GET asmr/v1/user/feed: the secret of the member's private feed; POST replaces it. */
-export const askForFeedSecret = async (token: string, method: "GET" | "POST"): Promise<string> =>
+export const requestFeedSecret = async (token: string, method: "GET" | "POST"): Promise<string> =>
   (await fetchAsMember(token, { method, path, schema: rawSecret })).secret;
 
 /** GET asmr/v1/feed/{secret}: the slugs of the followed anchors; null for an unknown secret. @throws UpstreamError */
-export async function fetchFeed(given: string): Promise<string[] | null> {
+export async function fetchFeedAnchors(given: string): Promise<string[] | null> {
   if (!secret.test(given)) return null;
-  const answer = await fetchPublic(`feed/${given}`, {}, rawFollowing);
-  return answer === null ? null : answer.data.anchors;
+  const response = await fetchPublicOrNull(`feed/${given}`, {}, rawFollowing);
+  return response === null ? null : response.data.anchors;
 }

@@ -14,20 +14,20 @@ const path = "asmr/v1/user/history";
 
 type Call = { method: "GET" | "DELETE"; path?: string } | { method: "PUT"; body: WatchedBody };
 
-async function askForHistory(token: string, call: Call): Promise<WatchedVideo[]> {
+async function requestHistory(token: string, call: Call): Promise<WatchedVideo[]> {
   const { items } = await fetchAsMember(token, { path, ...call, schema: rawHistory });
   return items.flatMap(({ at, ...item }) => (at === null ? [] : [{ ...item, at }]));
 }
 
 /** GET asmr/v1/user/history: the positions in videos, the last watched one first. */
-export const fetchHistory = (token: string) => askForHistory(token, { method: "GET" });
+export const fetchHistory = (token: string) => requestHistory(token, { method: "GET" });
 
 /** PUT asmr/v1/user/history: moves the video to the front. */
 export const saveWatched = (token: string, body: WatchedBody) =>
-  askForHistory(token, { method: "PUT", body });
+  requestHistory(token, { method: "PUT", body });
 
 /** DELETE asmr/v1/user/history/{slug}: removes one video. */
 export const deleteWatched = (token: string, slug: string) =>
-  askForHistory(token, { method: "DELETE", path: `${path}/${encodeURIComponent(slug)}` });
+  requestHistory(token, { method: "DELETE", path: `${path}/${encodeURIComponent(slug)}` });
 
-export const deleteHistory = (token: string) => askForHistory(token, { method: "DELETE" });
+export const deleteHistory = (token: string) => requestHistory(token, { method: "DELETE" });

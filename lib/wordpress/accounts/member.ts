@@ -8,7 +8,7 @@ import { settings } from "#lib/platform/settings.ts";
 import { parseJson } from "#lib/platform/upstream-fetch.ts";
 import { readPriceOf } from "#lib/wordpress/payments/structured-price.ts";
 import { isNo } from "#lib/wordpress/transport/endpoint.ts";
-import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 
@@ -119,7 +119,7 @@ export async function requestToken(
   { username, password, turnstileToken }: { username: string; password: string } & TurnstileProof,
   visitor: Visitor,
 ): Promise<string> {
-  const answer = await fetchAsApp({
+  const response = await fetchAsSite({
     method: "POST",
     path: "jwt-auth/v1/token",
     isRepeatable: true,
@@ -127,13 +127,13 @@ export async function requestToken(
     visitor,
     schema: loginResponse,
   });
-  return answer.token;
+  return response.token;
 }
 
 /** POST user/mailed-login: logs in with a mailed key. */
 export async function requestMailedToken(key: string, visitor: Visitor): Promise<string> {
   const path = "asmr/v1/user/mailed-login";
-  return (await fetchAsApp({ method: "POST", path, body: { key }, visitor, schema: loginResponse })).token;
+  return (await fetchAsSite({ method: "POST", path, body: { key }, visitor, schema: loginResponse })).token;
 }
 
 const claimedId = z.union([z.number(), z.string().regex(/^\d+$/)]).transform(Number);
@@ -174,7 +174,7 @@ export const registerUser = (
   urls: { success_url: string; cancel_url: string },
   visitor: Visitor,
 ) =>
-  fetchAsApp({
+  fetchAsSite({
     method: "POST",
     path: "asmr/v1/checkout/prepare-for-new-user",
     body: {
@@ -194,7 +194,7 @@ export const sendLostPasswordMail = (
   { email, turnstileToken }: { email: string } & TurnstileProof,
   visitor: Visitor,
 ) =>
-  fetchAsApp({
+  fetchAsSite({
     method: "POST",
     path: "asmr/v1/user/lost-password",
     body: {
@@ -207,7 +207,7 @@ export const sendLostPasswordMail = (
 
 type LoginMail = { username: string; language: Locale } & TurnstileProof;
 export const sendLoginMail = ({ username, language, turnstileToken }: LoginMail, visitor: Visitor) =>
-  fetchAsApp({
+  fetchAsSite({
     method: "POST",
     path: "asmr/v1/user/login-by-mail",
     body: {
@@ -221,7 +221,7 @@ export const sendLoginMail = ({ username, language, turnstileToken }: LoginMail,
 
 type Reset = { key: string; login: string; password: string; password_confirmation: string };
 export const resetPassword = (body: Reset, visitor: Visitor) =>
-  fetchAsApp({ method: "POST", path: "asmr/v1/user/reset-password", body, visitor, schema: rawMessage });
+  fetchAsSite({ method: "POST", path: "asmr/v1/user/reset-password", body, visitor, schema: rawMessage });
 
 export const changePassword = (
   token: string,

@@ -7,7 +7,7 @@ import type {
   OwnGroup,
 } from "#lib/contracts/accounts/account.ts";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
-import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** POST user/verify-email: mails the link for confirming the address again. */
@@ -22,7 +22,7 @@ const owner = z.object({ user_id: field.id, username: z.string().min(1) });
 
 /** POST user/account-link: does what the mailed link was sent for. */
 export const followAccountLink = (body: AccountLinkBody, visitor: Visitor) =>
-  fetchAsApp({ method: "POST", path: "asmr/v1/user/account-link", body, visitor, schema: owner });
+  fetchAsSite({ method: "POST", path: "asmr/v1/user/account-link", body, visitor, schema: owner });
 
 const ownData = z.object({
   complete: z.boolean(),

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
-import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { loginResponse } from "./member.ts";
 
@@ -46,17 +46,17 @@ const known = z.object({ handle: z.string(), public_key: z.string().min(1), coun
 
 /** The public key and counter with which a passkey's response is verified. */
 export const findPasskey = (credential: string, visitor: Visitor) =>
-  fetchAsApp({ method: "POST", path: `${path}/find`, body: { credential }, visitor, schema: known });
+  fetchAsSite({ method: "POST", path: `${path}/find`, body: { credential }, visitor, schema: known });
 
 /** A use that this site has verified. */
 export type PasskeyUse = { credential: string; counter: number; challenge: string };
 
 export async function requestTokenWithPasskey(body: PasskeyUse, visitor: Visitor): Promise<string> {
   const request = { method: "POST", path: `${path}/login`, body, visitor, schema: loginResponse } as const;
-  return (await fetchAsApp(request)).token;
+  return (await fetchAsSite(request)).token;
 }
 
 const proven = z.object({ proof: z.string().min(1) });
 
 export const provePasskey = (body: PasskeyUse, visitor: Visitor) =>
-  fetchAsApp({ method: "POST", path: `${path}/prove`, body, visitor, schema: proven });
+  fetchAsSite({ method: "POST", path: `${path}/prove`, body, visitor, schema: proven });

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
-import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import { loginResponse } from "./member.ts";
 
 const path = "asmr/v1/user/second-factor";
@@ -12,7 +12,7 @@ export async function requestTokenWithCode(
   visitor: Visitor,
 ): Promise<string> {
   const request = { method: "POST", path: `${path}/login`, body, visitor, schema: loginResponse } as const;
-  return (await fetchAsApp(request)).token;
+  return (await fetchAsSite(request)).token;
 }
 
 const setup = z.object({ secret: z.string().min(1), uri: z.string().startsWith("otpauth://") });

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { rawAnchorTriggers } from "./trigger.ts";
 
@@ -39,13 +39,13 @@ export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
 
 /** GET asmr/v1/anchors: a page of up to 1,000, and the number of pages. */
 export async function fetchAnchors(page: number): Promise<{ anchors: Anchor[]; totalPages: number }> {
-  const answer = await fetchPublicList("anchors", { page, per_page: perCall }, rawAnchors);
-  const totalPages = Number(answer.headers.get("x-wp-totalpages")) || 1;
-  return { anchors: answer.data.map(mapAnchor), totalPages };
+  const response = await fetchPublic("anchors", { page, per_page: perCall }, rawAnchors);
+  const totalPages = Number(response.headers.get("x-wp-totalpages")) || 1;
+  return { anchors: response.data.map(mapAnchor), totalPages };
 }
 
 /** GET asmr/v1/videos/featured-anchors. */
 export async function fetchFeaturedAnchors(): Promise<Anchor[]> {
-  const answer = await fetchPublicList("videos/featured-anchors", {}, rawAnchors);
-  return answer.data.map(mapAnchor);
+  const response = await fetchPublic("videos/featured-anchors", {}, rawAnchors);
+  return response.data.map(mapAnchor);
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { captionLanguage, captionsPath } from "#lib/addresses/captions.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
-import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchPublicOrNull } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
@@ -24,9 +24,9 @@ const rawCaptions = z.object({ vtt: z.string().startsWith("WEBVTT") });
 const pathOf = (slug: string, language: string) =>
   `video/${encodeURIComponent(slug)}/captions/${encodeURIComponent(language)}`;
 
-/** GET asmr/v1/video/{slug}/captions/{language} as a visitor; null without such captions. @throws UpstreamError */
+/** GET asmr/v1/video/{slug}/captions/{language} as a guest; null without such captions. @throws UpstreamError */
 export async function fetchCaptions(slug: string, language: string): Promise<string | null> {
-  return (await fetchPublic(pathOf(slug, language), {}, rawCaptions))?.data.vtt ?? null;
+  return (await fetchPublicOrNull(pathOf(slug, language), {}, rawCaptions))?.data.vtt ?? null;
 }
 
 /** As `fetchCaptions`, for a member; null also if they may not watch the video. @throws SessionEnded, UpstreamError */

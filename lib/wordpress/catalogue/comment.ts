@@ -8,7 +8,7 @@ import type {
   Said,
 } from "#lib/contracts/catalogue/comment.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchPublicOrNull } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
@@ -73,10 +73,10 @@ export const mapComment = ({ replies = [], ...raw }: z.output<typeof rawComment>
 
 /** GET asmr/v1/video/{slug}/comments; null without such a video. */
 export async function fetchComments(slug: string, page: number): Promise<CommentPage | null> {
-  const answer = await fetchPublic(path(slug), { page, per_page: pageSizes.comments }, rawPage);
-  if (answer === null) return null;
-  const comments = answer.data.comments.map(mapComment);
-  const { totalResults, ...pages } = mapPagination(answer.data.pagination, comments.length);
+  const response = await fetchPublicOrNull(path(slug), { page, per_page: pageSizes.comments }, rawPage);
+  if (response === null) return null;
+  const comments = response.data.comments.map(mapComment);
+  const { totalResults, ...pages } = mapPagination(response.data.pagination, comments.length);
   return { comments, pagination: { ...pages, totalComments: totalResults } };
 }
 

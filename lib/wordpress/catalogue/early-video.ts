@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { mapVideoItem, rawItem } from "./video.ts";
@@ -28,7 +28,7 @@ const rawTeaser = z.object({
 
 /** GET asmr/v1/videos/early/teaser: what visitors may know of them. @throws UpstreamError */
 export async function fetchEarlyTeasers(): Promise<EarlyTeaser[]> {
-  const { data } = await fetchPublicList("videos/early/teaser", {}, field.looseList(rawTeaser, 6));
+  const { data } = await fetchPublic("videos/early/teaser", {}, field.looseList(rawTeaser, 6));
   return data.flatMap(({ title, poster = null, duration = null, public_at: publicAt }) =>
     publicAt === null ? [] : [{ title, imageUrl: poster, duration, publicAt }],
   );

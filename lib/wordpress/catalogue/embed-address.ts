@@ -68,7 +68,7 @@ export function isKnownAddress(src: string): boolean {
 }
 
 /** The player at an address: a path of this site, or https on an allowed host, without port and credentials. */
-export function readAddress({ src, tag }: EmbedCandidate, hosts: readonly string[]): EmbedReading {
+export function readEmbedAddress({ src, tag }: EmbedCandidate, hosts: readonly string[]): EmbedReading {
   if (/^(?:[a-z]:[\\/]|file:|blob:)/i.test(src)) return { refusal: "local" };
   if (/[\\\p{Cc}\p{Cf}\p{Z}]/u.test(src)) return { refusal: "signs" };
   if (/^\/(?!\/)/.test(src)) return sourceAt(src, tag, false);

@@ -56,7 +56,7 @@ function attributesIn(body: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = "", double, single, bare] of body.matchAll(attribute)) {
     const value = double ?? single ?? bare ?? "";
-    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), cleanText(decodeEntities(value)));
+    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), trimText(decodeEntities(value)));
   }
   return found;
 }
@@ -70,7 +70,7 @@ const around = new RegExp(`^${run}|(?<!${edge}|\\\\)${run}$`, "gu");
 /**
  * A text without the white space, invisible signs and quotation marks that editors and word processors leave around it.
  */
-export const cleanText = (text: string): string => text.replace(around, "");
+export const trimText = (text: string): string => text.replace(around, "");
 
 const named: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", prime: "″" }),

@@ -6,15 +6,15 @@ import {
   type EmbedReading,
   fillTemplate,
   isKnownAddress,
-  readAddress,
+  readEmbedAddress,
 } from "./embed-address.ts";
 import {
-  cleanText,
   decodeEntities,
   type EmbedMarkup,
   type EmbedTag,
   splitMarkup,
   splitShortcodes,
+  trimText,
 } from "./embed-tags.ts";
 
 // wordpress/murmur/includes/Catalogue/Embed/Reader.php reads in the same steps (decision: embed-codes-by-one-table).
@@ -67,7 +67,7 @@ function readCode(code: string, way: Way): EmbedReading {
 function readOnly(players: readonly EmbedCandidate[][], hosts: readonly string[]): EmbedReading {
   const [player = [], ...others] = players;
   if (others.length > 0) return { refusal: "several" };
-  const readings = player.map((candidate) => readAddress(candidate, hosts));
+  const readings = player.map((candidate) => readEmbedAddress(candidate, hosts));
   const isPlayed = (reading: EmbedReading) => !("refusal" in reading && reading.refusal === "format");
   return readings.find(isPlayed) ?? readings[0] ?? { refusal: "none" };
 }
@@ -167,7 +167,7 @@ function linksIn({ tags, comments }: EmbedMarkup): string[] {
 function readKnown(addresses: readonly string[], hosts: readonly string[]): EmbedReading | null {
   const readings = withoutDuplicates(addresses)
     .filter(isKnownAddress)
-    .map((src) => readAddress({ src }, hosts));
+    .map((src) => readEmbedAddress({ src }, hosts));
   const players = withoutDuplicates(readings.flatMap((reading) => ("src" in reading ? reading.src : [])));
   if (players.length > 1) return { refusal: "several" };
   return readings.find((reading) => "src" in reading) ?? readings[0] ?? null;
@@ -175,8 +175,8 @@ function readKnown(addresses: readonly string[], hosts: readonly string[]): Embe
 
 /** Reads a code that is an address, or a text with one address; null for neither. */
 function readText(given: string, { hosts, escapes }: Way): EmbedReading | null {
-  const text = cleanText(decodeEntities(given));
-  if (escapes < maxEscapes && text !== cleanText(given) && /<[a-z]|&(?:amp;)*lt;/i.test(text))
+  const text = trimText(decodeEntities(given));
+  if (escapes < maxEscapes && text !== trimText(given) && /<[a-z]|&(?:amp;)*lt;/i.test(text))
     return readCode(text, { hosts, escapes: escapes + 1 });
   const codes = splitShortcodes(text);
   if (codes.tags.length > 0) return readShortcodes(codes, hosts);
@@ -197,11 +197,11 @@ function readPlain(given: string, hosts: readonly string[]): EmbedReading | null
   const text = given.replaceAll(/(https?)：[/／]{2}/gi, "$1://");
   const alone = text.replace(/(?<![.,;])[.,;]+$/, "");
   const isAddress = /^[!-~]+$/.test(alone) && beginsAddress.test(alone);
-  if (isAddress && alone.search(severalAddresses) < 0) return readAddress({ src: alone }, hosts);
+  if (isAddress && alone.search(severalAddresses) < 0) return readEmbedAddress({ src: alone }, hosts);
   const addresses = addressesIn(text);
   const known = readKnown(addresses, hosts);
   if (known !== null) return known;
-  if (/^(?:https?:|[/\\])/i.test(text)) return readAddress({ src: text }, hosts);
+  if (/^(?:https?:|[/\\])/i.test(text)) return readEmbedAddress({ src: text }, hosts);
   return addresses.length > 0 ? { refusal: "signs" } : null;
 }
 
@@ -228,7 +228,7 @@ function shortcodeAddress({ name, isClosing, attributes, body }: EmbedTag): Embe
   if (src !== undefined) return [[tag === undefined ? { src } : { src, tag }]];
   const [first = ""] = body.replace(/^[\t-\r =]+/, "").split(/[\t-\r ]/, 1);
   const id = shortcodeIds.map((key) => attributes.get(key) ?? "").find((value) => value !== "");
-  const value = id ?? cleanText(decodeEntities(first));
+  const value = id ?? trimText(decodeEntities(first));
   return /^(?:https?:)?\/\//i.test(value) ? [[{ src: value }]] : shortcodePlayer(name, value);
 }
 
@@ -236,7 +236,7 @@ function readShortcodes(
   { tags, text }: Omit<EmbedMarkup, "comments">,
   hosts: readonly string[],
 ): EmbedReading {
-  const content = cleanText(text);
+  const content = trimText(text);
   const players = tags.flatMap(shortcodeAddress);
   if (players.length > 0) return readOnly(players, hosts);
   const [known] = withoutDuplicates(tags.map(({ name }) => name)).flatMap((name) =>
@@ -254,7 +254,7 @@ function captionsIn({ tags }: EmbedMarkup, hosts: readonly string[]): NonNullabl
   return tags.flatMap(({ name, attributes }) => {
     const src = attributes.get("src") ?? "";
     const isCaptions = name === "track" && /^(?:captions|subtitles)?$/i.test(attributes.get("kind") ?? "");
-    if (!isCaptions || !/^\/(?!\/)/.test(src) || "refusal" in readAddress({ src }, hosts)) return [];
+    if (!isCaptions || !/^\/(?!\/)/.test(src) || "refusal" in readEmbedAddress({ src }, hosts)) return [];
     return [{ src, lang: attributes.get("srclang") ?? "", label: attributes.get("label") ?? "" }];
   });
 }

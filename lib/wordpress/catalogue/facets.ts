@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { VideoFacets } from "#lib/contracts/catalogue/video-facets.ts";
-import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchPublicOrNull } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { filterQuery, type ListFilter, steps } from "./list-query.ts";
 
@@ -18,5 +18,5 @@ const rawFacets = z.object({
 /** GET asmr/v1/videos/facets. @throws UpstreamError */
 export async function fetchFacets(filter: ListFilter): Promise<VideoFacets | null> {
   const query = { ...filterQuery(filter), lengths: steps.join(",") };
-  return (await fetchPublic("videos/facets", query, rawFacets))?.data ?? null;
+  return (await fetchPublicOrNull("videos/facets", query, rawFacets))?.data ?? null;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 import { mapVideoItem, rawVideoItems } from "./video.ts";
@@ -26,8 +26,8 @@ const rawSections = field.tolerantList(
 
 /** GET asmr/v1/homepage: anchors with their videos. */
 export async function fetchHomepage(): Promise<HomepageSection[]> {
-  const answer = await fetchPublicList("homepage", {}, rawSections);
-  return answer.data.map(({ actor_info: actor, videos }) => ({
+  const response = await fetchPublic("homepage", {}, rawSections);
+  return response.data.map(({ actor_info: actor, videos }) => ({
     anchor: {
       id: actor.term_id ?? null,
       slug: actor.slug ?? "",

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Numbers, Period } from "#lib/contracts/catalogue/numbers.ts";
-import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** The most rows of a table, and days and months that are read. */
@@ -13,7 +13,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const amount = z.coerce.string().regex(/^-?\d+(?:\.\d+)?$/);
 const named = field.tolerantList(z.object({ slug: z.string(), name: field.title, ...plays }), max.rows);
 
-const answer = z.object({
+const rawNumbers = z.object({
   scope: z.enum(["all", "anchor"]),
   from: day,
   to: day,
@@ -65,7 +65,7 @@ export const fetchNumbers = (token: string, days: Period): Promise<Omit<Numbers,
   fetchAsMember(token, {
     method: "GET",
     path: `asmr/v1/numbers?days=${days}`,
-    schema: answer,
+    schema: rawNumbers,
     // In ms: adding up a year of a busy site takes seconds.
     deadlineMs: 20_000,
   });
@@ -74,4 +74,4 @@ export type MissedSearch = { term: string; day: string; times: number };
 
 /** POST asmr/v1/missed-searches, with the shared key. @throws WordPressError, UpstreamError */
 export const sendMissedSearches = (rows: readonly MissedSearch[]) =>
-  fetchAsApp({ method: "POST", path: "asmr/v1/missed-searches", body: { rows }, schema: z.unknown() });
+  fetchAsSite({ method: "POST", path: "asmr/v1/missed-searches", body: { rows }, schema: z.unknown() });

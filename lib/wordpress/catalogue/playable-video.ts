@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { PlayableVideo } from "#lib/contracts/catalogue/video.ts";
 import type { Pagination } from "#lib/contracts/pagination.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { mapPagination, rawPagination } from "#lib/wordpress/transport/pagination.ts";
 import { parseEmbed } from "./embed.ts";
@@ -49,7 +49,7 @@ export async function fetchPlayableVideos(
 ): Promise<{ videos: PlayableVideo[]; pagination: Pagination }> {
   const { perPage = playablePerCall, anchorId, trigger } = more;
   const query = { page, per_page: perPage, actor_id: anchorId, trigger, orderBy: "date", order: "desc" };
-  const { data } = await fetchPublicList("videos", query, rawList);
+  const { data } = await fetchPublic("videos", query, rawList);
   const videos = data.videos.slice(0, perPage);
   return { videos, pagination: mapPagination(data.pagination, videos.length) };
 }

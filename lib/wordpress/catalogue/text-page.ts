@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
 import type { TextPage, TextSlug } from "#lib/contracts/catalogue/text-page.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
-import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchPublicOrNull } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** The most characters and tags that are read, because nested tags take quadratic time. */
@@ -47,8 +47,8 @@ const rawPage = z.object({
 
 /** GET asmr/v1/pages/{slug}: in the language, otherwise in English; null without such a page. @throws UpstreamError */
 export async function fetchTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
-  const answer = await fetchPublic(`pages/${slug}`, { lang: languages[locale].wordpress }, rawPage);
-  if (answer === null || answer.data.html === "") return null;
-  const { title, html, modified_gmt } = answer.data;
+  const response = await fetchPublicOrNull(`pages/${slug}`, { lang: languages[locale].wordpress }, rawPage);
+  if (response === null || response.data.html === "") return null;
+  const { title, html, modified_gmt } = response.data;
   return { title, html, modifiedAt: modified_gmt ?? null };
 }

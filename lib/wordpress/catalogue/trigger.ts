@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** The most triggers of a video and of the library, and synonyms of a trigger. */
@@ -44,6 +44,6 @@ export const rawAnchorTriggers = field.looseList(
  * @throws UpstreamError
  */
 export async function fetchTriggers(): Promise<Trigger[]> {
-  const { data } = await fetchPublicList("triggers", {}, field.tolerantList(rawListed, max.all));
+  const { data } = await fetchPublic("triggers", {}, field.tolerantList(rawListed, max.all));
   return data.filter(({ count }) => count > 0).toSorted((a, b) => b.views - a.views || b.count - a.count);
 }

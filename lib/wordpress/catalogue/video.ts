@@ -6,8 +6,8 @@ import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
-import { fetchPublic, fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
-import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchPublic, fetchPublicOrNull } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { mapPagination, rawPagination } from "#lib/wordpress/transport/pagination.ts";
 import { mapCaptionNames, rawCaptionNames } from "./captions.ts";
@@ -60,9 +60,9 @@ const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
 export async function fetchVideos(wanted: ListQuery): Promise<VideoList> {
   const { page, perPage } = wanted;
   const query = { page, per_page: perPage, ...orderQuery(wanted), ...filterQuery(wanted) };
-  const answer = await fetchPublicList("videos", query, rawList);
-  const videos = answer.data.videos.slice(0, perPage).map(mapVideoItem);
-  return { videos, pagination: mapPagination(answer.data.pagination, videos.length) };
+  const response = await fetchPublic("videos", query, rawList);
+  const videos = response.data.videos.slice(0, perPage).map(mapVideoItem);
+  return { videos, pagination: mapPagination(response.data.pagination, videos.length) };
 }
 
 const rawDetail = z.object({
@@ -146,15 +146,15 @@ export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
 
 const detailPath = (slug: string) => `video/${encodeURIComponent(slug)}`;
 
-/** GET asmr/v1/video/{slug} as a visitor; null without such a video. */
+/** GET asmr/v1/video/{slug} as a guest; null without such a video. */
 export async function fetchVideo(slug: string): Promise<VideoDetail | null> {
-  const answer = await fetchPublic(detailPath(slug), {}, rawDetail);
-  return answer && mapVideoDetail(answer.data);
+  const response = await fetchPublicOrNull(detailPath(slug), {}, rawDetail);
+  return response && mapVideoDetail(response.data);
 }
 
 /** Returns null for WordPress's own 404. */
-const detailOrNull = (answer: Promise<z.output<typeof rawDetail>>): Promise<VideoDetail | null> =>
-  answer.then(mapVideoDetail, (error: unknown) => {
+const detailOrNull = (response: Promise<z.output<typeof rawDetail>>): Promise<VideoDetail | null> =>
+  response.then(mapVideoDetail, (error: unknown) => {
     if (error instanceof WordPressError && error.status === 404 && isNotFoundCode(error.code)) return null;
     throw error;
   });
@@ -167,4 +167,4 @@ export const fetchVideoAsMember = (token: string, slug: string): Promise<VideoDe
 
 /** POST asmr/v1/preview: a video in any state; null for a wrong or expired token. @throws UpstreamError */
 export const fetchPreview = (token: string): Promise<VideoDetail | null> =>
-  detailOrNull(fetchAsApp({ method: "POST", path: "asmr/v1/preview", body: { token }, schema: rawDetail }));
+  detailOrNull(fetchAsSite({ method: "POST", path: "asmr/v1/preview", body: { token }, schema: rawDetail }));

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 
 const anything = z.unknown();
 
@@ -10,7 +10,7 @@ export const sendAlipayClaim = (token: string, body: { levelId: number; referenc
 
 /** POST asmr/v1/alipay-claims/decide, with the shared key. @throws WordPressError, UpstreamError */
 export const decideAlipayClaim = (reference: string, approved: boolean) =>
-  fetchAsApp({
+  fetchAsSite({
     method: "POST",
     path: "asmr/v1/alipay-claims/decide",
     body: { reference, approved },

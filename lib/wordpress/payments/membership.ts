@@ -7,7 +7,7 @@ import { messages } from "#lib/i18n/languages/messages.ts";
 import type { Names } from "#lib/i18n/languages/names.ts";
 import { levelNames } from "#lib/membership/access.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { readPriceOf } from "./structured-price.ts";
 
@@ -56,9 +56,9 @@ const usualNames = (id: number, name: string): Names =>
 
 /** GET asmr/v1/memberships/levels: levels 1 to 6. Prices are read from the markup before it is sanitised. */
 export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
-  const answer = await fetchPublicList("memberships/levels", {}, rawLevels);
+  const response = await fetchPublic("memberships/levels", {}, rawLevels);
   const { CURRENCY } = settings();
-  return answer.data.filter(isLevel).map((level) => {
+  return response.data.filter(isLevel).map((level) => {
     const name = level.name || levelNames[level.id] || "";
     const [description, pricingText] = [sanitize(level.description), sanitize(level.pricing_text)];
     return {

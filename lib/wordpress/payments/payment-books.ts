@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { RouteMissing } from "#lib/wordpress/transport/endpoint.ts";
-import { fetchAsApp } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** A bound that no response reaches. */
@@ -37,7 +37,7 @@ const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 export async function fetchWordPressBooks(from: number, to: number): Promise<WordPressBooks | null> {
   try {
     const path = `asmr/v1/payment-books?from=${day(from)}&to=${day(to)}`;
-    return await fetchAsApp({ method: "GET", path, schema: books });
+    return await fetchAsSite({ method: "GET", path, schema: books });
   } catch (error) {
     const isRefused = error instanceof WordPressError && error.status === 403;
     if (isRefused || error instanceof RouteMissing) return null;

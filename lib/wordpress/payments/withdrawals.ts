@@ -8,7 +8,7 @@ import {
   withdrawalReceipt,
 } from "#lib/contracts/payment/withdrawal.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
-import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 
 const receipt = z.object(withdrawalReceipt.shape);
 const path = "asmr/v1/withdrawals";
@@ -36,16 +36,16 @@ export function sendWithdrawal(
     visitor,
     schema: receipt,
   } as const;
-  return token === null ? fetchAsApp(request) : fetchAsMember(token, request);
+  return token === null ? fetchAsSite(request) : fetchAsMember(token, request);
 }
 
 /** POST withdrawals/confirm. @throws WordPressError, UpstreamError */
 export const sendWithdrawalKey = (key: string, visitor: Visitor) =>
-  fetchAsApp({ method: "POST", path: `${path}/confirm`, body: { key }, visitor, schema: receipt });
+  fetchAsSite({ method: "POST", path: `${path}/confirm`, body: { key }, visitor, schema: receipt });
 
 /** GET withdrawals, with the shared key: those that are open. @throws WordPressError, UpstreamError */
 export const fetchWithdrawals = (): Promise<OpenWithdrawal[]> =>
-  fetchAsApp({ method: "GET", path, schema: z.array(z.object(openWithdrawal.shape)) });
+  fetchAsSite({ method: "GET", path, schema: z.array(z.object(openWithdrawal.shape)) });
 
 export type WithdrawalDecision = {
   id: number;
@@ -55,7 +55,7 @@ export type WithdrawalDecision = {
 
 /** POST withdrawals/decide, with the shared key. @throws WordPressError, UpstreamError */
 export const decideWithdrawal = ({ amount, ...body }: WithdrawalDecision) =>
-  fetchAsApp({
+  fetchAsSite({
     method: "POST",
     path: `${path}/decide`,
     body: { ...body, ...(amount && { amount }) },

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { RouteMissing } from "./endpoint.ts";
-import { fetchPublic } from "./fetch-public.ts";
+import { fetchPublicOrNull } from "./fetch-public.ts";
 import * as field from "./fields.ts";
 
 const maxNames = 100;
@@ -10,7 +10,7 @@ const rawCapabilities = z.object({ features: field.looseList(z.string(), maxName
 /** GET asmr/v1/capabilities; none without the route. @throws UpstreamError */
 export async function fetchCapabilities(): Promise<readonly string[]> {
   try {
-    return (await fetchPublic("capabilities", {}, rawCapabilities))?.data.features ?? [];
+    return (await fetchPublicOrNull("capabilities", {}, rawCapabilities))?.data.features ?? [];
   } catch (error) {
     if (error instanceof RouteMissing) return [];
     throw error;

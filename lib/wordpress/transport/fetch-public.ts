@@ -50,13 +50,13 @@ const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
   kind === "network" || (kind === "http" && status >= 500);
 
 /**
- * GET below `asmr/v1` without credentials, so that all visitors may share the result. Tries again after a 5xx or a
+ * GET below `asmr/v1` without a member's token, so that all visitors may share the result. Tries again after a 5xx or a
  * broken connection, within one deadline.
  *
  * @returns the parsed response, or null for WordPress's own 404
  * @throws UpstreamError
  */
-export async function fetchPublic<T>(
+export async function fetchPublicOrNull<T>(
   path: string,
   query: Query,
   schema: z.ZodType<T>,
@@ -73,13 +73,13 @@ export async function fetchPublic<T>(
   }
 }
 
-/** As `fetchPublic`, for things that always exist: a 404 is an error. */
-export async function fetchPublicList<T>(
+/** As `fetchPublicOrNull`, for what always exists: a 404 is an error. */
+export async function fetchPublic<T>(
   path: string,
   query: Query,
   schema: z.ZodType<T>,
 ): Promise<WordPressResponse<T>> {
-  const answer = await fetchPublic(path, query, schema);
-  if (answer === null) throw new UpstreamError("http", "status 404", 404);
-  return answer;
+  const response = await fetchPublicOrNull(path, query, schema);
+  if (response === null) throw new UpstreamError("http", "status 404", 404);
+  return response;
 }

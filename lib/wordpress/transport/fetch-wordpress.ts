@@ -136,6 +136,13 @@ export const fetchAsMember = <T>(token: string, request: TypedRequest<T>): Promi
   sendTyped(request, token);
 
 /**
+ * As `fetchAsMember`, without a token: for logins, and for what the shared key allows.
+ *
+ * @throws WordPressError; UpstreamError
+ */
+export const fetchAsSite = <T>(request: TypedRequest<T>): Promise<T> => sendTyped(request, null);
+
+/**
  * As `fetchAsMember`, but returns responses of any status. `json` is undefined if it is invalid, null for an empty
  * body.
  *
@@ -157,7 +164,7 @@ export async function fetchResponseAsMember(
 }
 
 /**
- * As `fetchResponseAsMember`, with the shared key instead of a token.
+ * As `fetchResponseAsMember`, without a token.
  *
  * @throws UpstreamError `network` or `timeout`, or `invalid` for too many bytes
  */
@@ -169,6 +176,3 @@ export async function fetchResponseAsSite(request: ApiRequest): Promise<{ status
     throw asThrown(error, request.path);
   }
 }
-
-/** Calls WordPress without a token, such as for a login. @throws WordPressError; UpstreamError */
-export const fetchAsApp = <T>(request: TypedRequest<T>): Promise<T> => sendTyped(request, null);

@@ -29,7 +29,7 @@ export function challengedMember(challenge: string, db: DatabaseSync): MemberRow
 }
 
 /** Uses a challenge up; it works once. */
-export function takeChallenge(challenge: string, db: DatabaseSync): void {
+export function spendChallenge(challenge: string, db: DatabaseSync): void {
   const { changes } = db.prepare("DELETE FROM login_challenges WHERE digest = ?").run(digest(challenge));
   if (changes === 0) throw invalid();
 }

@@ -5,7 +5,7 @@ import { requireKey } from "#sandbox/account/member/key.ts";
 import { newLogin } from "#sandbox/account/member/login.ts";
 import { sendMail } from "#sandbox/account/member/mail.ts";
 import { findMember, type MemberRow } from "#sandbox/account/member/member.ts";
-import { endSessions, requireMember, requireSession } from "#sandbox/account/member/session.ts";
+import { endSessions, requireLogin, requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readFields, readWordPressBody } from "#sandbox/requests.ts";
@@ -41,7 +41,7 @@ export const passkeyRoutes = createRouter()
   .post(`${path}/add`, add)
   .post(`${path}/remove`, async (c) => {
     const { db } = c.env.sandbox;
-    const { member, id: session } = await requireSession(c);
+    const { member, id: session } = await requireLogin(c);
     const fields = await readFields(c, ["id", "password"]);
     await stepUp(member, fields, db);
     const removed = db

@@ -3,11 +3,11 @@ import { HTTPException } from "hono/http-exception";
 import { newLogin } from "#sandbox/account/member/login.ts";
 import { sendMail } from "#sandbox/account/member/mail.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
-import { endSessions, requireSession } from "#sandbox/account/member/session.ts";
+import { endSessions, requireLogin } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
-import { challengedMember, countWrong, takeChallenge } from "./challenge.ts";
+import { challengedMember, countWrong, spendChallenge } from "./challenge.ts";
 import { beginSetup, findFactor, stepUp, takeCode, turnOff, turnOn } from "./second-factor.ts";
 
 const path = "/wp-json/asmr/v1/user/second-factor";
@@ -16,7 +16,7 @@ const privately = { "cache-control": "private, no-store" };
 export const factorRoutes = createRouter()
   .post(`${path}/setup`, async (c) => {
     const { db } = c.env.sandbox;
-    const { member } = await requireSession(c);
+    const { member } = await requireLogin(c);
     const fields = await readFields(c, ["password"]);
     if (findFactor(member.id, db)) throw unchangedError("on");
     await stepUp(member, fields, db);
@@ -24,7 +24,7 @@ export const factorRoutes = createRouter()
   })
   .post(`${path}/confirm`, async (c) => {
     const { db } = c.env.sandbox;
-    const { member, id } = await requireSession(c);
+    const { member, id } = await requireLogin(c);
     const { code } = await readFields(c, ["code"]);
     const recovery_codes = turnOn(member, code, db);
     finishChange(member, "on", id, db);
@@ -32,7 +32,7 @@ export const factorRoutes = createRouter()
   })
   .post(`${path}/remove`, async (c) => {
     const { db } = c.env.sandbox;
-    const { member, id } = await requireSession(c);
+    const { member, id } = await requireLogin(c);
     const fields = await readFields(c, ["password"]);
     if (!findFactor(member.id, db)) throw unchangedError("off");
     await stepUp(member, fields, db);
@@ -52,7 +52,7 @@ async function logInWithCode(c: SandboxContext): Promise<Response> {
     if (error instanceof HTTPException && error.status === 403) countWrong(challenge, sandbox.db);
     throw error;
   }
-  takeChallenge(challenge, sandbox.db);
+  spendChallenge(challenge, sandbox.db);
   return json(await newLogin(c, member), 200, privately);
 }
 

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { wpError } from "#sandbox/answers.ts";
 import type { Sandbox } from "#sandbox/context.ts";
-import { languageOf } from "./language.ts";
+import { memberLanguage } from "./language.ts";
 import { sendMail } from "./mail.ts";
 import { findMember, type MemberRow } from "./member.ts";
 
-export const linkPurposes = ["verify", "change", "take-back", "keep", "not-me"] as const;
-export type LinkPurpose = (typeof linkPurposes)[number];
+export const accountLinkPurposes = ["verify", "change", "take-back", "keep", "not-me"] as const;
+export type AccountLinkPurpose = (typeof accountLinkPurposes)[number];
 
 type LinkMail = {
   member: MemberRow;
-  purpose: LinkPurpose;
+  purpose: AccountLinkPurpose;
   /** Days until the link expires. */
   days: number;
   /** The subject of the link, such as an address. */
@@ -29,7 +29,7 @@ export function mailLink(
   db.prepare(
     "INSERT INTO account_links (digest, member_id, purpose, about, ends) VALUES (?, ?, ?, ?, ?)",
   ).run(digest(key), member.id, purpose, about, Date.now() + days * 86_400_000);
-  const language = languageOf(member.id, db) === "zh" ? "/zh" : "";
+  const language = memberLanguage(member.id, db) === "zh" ? "/zh" : "";
   sendMail(
     {
       recipient: recipient ?? member.email,
@@ -55,7 +55,7 @@ export const invalidLink = () =>
   wpError(400, "invalid_link", "This link is not valid. It may have been used, or be too old.");
 
 /** Invalidates the account's links of a purpose. */
-export const dropLinks = (memberId: number, purpose: LinkPurpose, { db }: Sandbox) =>
+export const dropLinks = (memberId: number, purpose: AccountLinkPurpose, { db }: Sandbox) =>
   db.prepare("DELETE FROM account_links WHERE member_id = ? AND purpose = ?").run(memberId, purpose);
 
 const digest = (key: string) => createHash("sha256").update(key).digest("hex");

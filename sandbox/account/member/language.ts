@@ -17,7 +17,7 @@ export function storeLanguage(c: SandboxContext, memberId: number): void {
     .run(memberId, metaKey, language);
 }
 
-export function languageOf(memberId: number, db: DatabaseSync): string {
+export function memberLanguage(memberId: number, db: DatabaseSync): string {
   const stored = db
     .prepare("SELECT value FROM member_meta WHERE member_id = ? AND key = ?")
     .get(memberId, metaKey);

@@ -5,7 +5,7 @@ import { wpError } from "#sandbox/answers.ts";
 import type { Sandbox, SandboxContext } from "#sandbox/context.ts";
 import { findMember, type MemberRow } from "./member.ts";
 
-export type Session = {
+export type LoggedIn = {
   id: string;
   member: MemberRow;
   /** Whether a passkey opened the session. */
@@ -57,18 +57,18 @@ export function endSessions(memberId: number, state: DeadState, db: DatabaseSync
 }
 
 /** The session of a call's bearer token; throws if the token is invalid or missing. */
-export async function requireSession(c: SandboxContext): Promise<Session> {
+export async function requireLogin(c: SandboxContext): Promise<LoggedIn> {
   const session = await readSession(c);
   if (!session) throw wpError(401, "rest_not_logged_in", "You are not currently logged in.");
   return session;
 }
 
 export async function requireMember(c: SandboxContext): Promise<MemberRow> {
-  return (await requireSession(c)).member;
+  return (await requireLogin(c)).member;
 }
 
-/** Like `requireSession()`, for calls that need no token: null without one. */
-export async function readSession(c: SandboxContext): Promise<Session | null> {
+/** Like `requireLogin()`, for calls that need no token: null without one. */
+export async function readSession(c: SandboxContext): Promise<LoggedIn | null> {
   const { db } = c.env.sandbox;
   const [, token] = /^Bearer\s*(.*)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   if (token === undefined) return null;

@@ -1,7 +1,7 @@
 import { sandboxSecret } from "#sandbox/turnstile-secrets.ts";
 
-/** Settings that tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
-export type Settings = {
+/** SandboxSettings that tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
+export type SandboxSettings = {
   /** Each login makes the account's older tokens stale. */
   singleSession: boolean;
   /** Lifetime of new tokens. */
@@ -26,7 +26,7 @@ export type Settings = {
 
 const daySeconds = 86_400;
 
-export const standardSettings: Readonly<Settings> = {
+export const standardSettings: Readonly<SandboxSettings> = {
   singleSession: false,
   tokenSeconds: 7 * daySeconds,
   resetKeySeconds: daySeconds,

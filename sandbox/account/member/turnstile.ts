@@ -1,6 +1,6 @@
 import { wpError } from "#sandbox/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
-import { verify } from "#sandbox/turnstile.ts";
+import { verifyTurnstile } from "#sandbox/turnstile.ts";
 import { sharedKey } from "./key.ts";
 
 /** Whether the site confirms, with the shared key, that it has checked the token itself. */
@@ -14,7 +14,7 @@ export function checkTurnstile(c: SandboxContext, token: string | undefined): vo
     throw wpError(400, "turnstile_missing", "Security verification is required. Please try again.");
   }
   const { sandbox } = c.env;
-  if (!verify({ secret: sandbox.settings.turnstileSecret, response: token }, sandbox).success) {
+  if (!verifyTurnstile({ secret: sandbox.settings.turnstileSecret, response: token }, sandbox).success) {
     throw wpError(403, "turnstile_failed", "Security verification failed. Please try again.");
   }
 }

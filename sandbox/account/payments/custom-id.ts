@@ -3,24 +3,24 @@ import { sharedKey } from "#sandbox/account/member/key.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import type { Sandbox } from "#sandbox/context.ts";
 
-export type PaymentKind = "order" | "subscription";
+export type CustomIdKind = "order" | "subscription";
 
 /** The member and level in a payment's `custom_id`. An old one has no nonce and counts as unsigned. */
-export type Bound = { memberId: number; levelId: number; nonce: string | null; isSigned: boolean };
+export type BoundPayment = { memberId: number; levelId: number; nonce: string | null; isSigned: boolean };
 
-const sign = (kind: PaymentKind, parts: readonly (string | number)[]) =>
+const sign = (kind: CustomIdKind, parts: readonly (string | number)[]) =>
   createHmac("sha256", sharedKey)
     .update(["murmur payment", kind, ...parts].join("\n"))
     .digest("base64url");
 
 /** Makes `{member}.{level}.{nonce}.{signature}`, in the site's format. */
-export function customIdOf(kind: PaymentKind, { id }: Pick<MemberRow, "id">, levelId: number): string {
+export function customIdOf(kind: CustomIdKind, { id }: Pick<MemberRow, "id">, levelId: number): string {
   const parts = [id, levelId, randomBytes(16).toString("base64url")];
   return [...parts, sign(kind, parts)].join(".");
 }
 
 /** Parses a `custom_id`; null if it names no member. */
-export function readCustomId(kind: PaymentKind, customId: string | null | undefined): Bound | null {
+export function readCustomId(kind: CustomIdKind, customId: string | null | undefined): BoundPayment | null {
   const [, member, level] = /^(\d{1,15})\.([2-6])(?:\.|$)/.exec(customId ?? "") ?? [];
   if (!member || !level) return null;
   const [, , nonce, signature, ...more] = (customId ?? "").split(".");

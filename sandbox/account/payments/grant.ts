@@ -1,7 +1,7 @@
 import { changeMember, findMember, type MemberRow } from "#sandbox/account/member/member.ts";
 import type { Sandbox } from "#sandbox/context.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
-import type { PaymentKind } from "./custom-id.ts";
+import type { CustomIdKind } from "./custom-id.ts";
 import { hasHigher, makesRoom, newMembership } from "./membership.ts";
 import { mailPurchase } from "./membership-mail.ts";
 
@@ -16,7 +16,7 @@ export type Granted = "now" | "again" | "taken";
  * replaces no level that lasts as long. A subscription replaces no higher level, and is ended instead.
  */
 export function grant(
-  payment: { id: string; kind: PaymentKind; levelId: number; until?: number | undefined },
+  payment: { id: string; kind: CustomIdKind; levelId: number; until?: number | undefined },
   member: MemberRow,
   sandbox: Sandbox,
 ): Granted {

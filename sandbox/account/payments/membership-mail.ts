@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { languageOf } from "#sandbox/account/member/language.ts";
+import { memberLanguage } from "#sandbox/account/member/language.ts";
 import { sendMail } from "#sandbox/account/member/mail.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import { levels } from "#sandbox/data/levels.ts";
@@ -36,7 +36,7 @@ export function mailPurchase(
   { id, levelId }: { id: string; levelId: number },
   db: DatabaseSync,
 ) {
-  const isChinese = languageOf(member.id, db) === "zh";
+  const isChinese = memberLanguage(member.id, db) === "zh";
   const texts = words[isChinese ? "zh" : "en"];
   const plan = levels.find((level) => Number(level.id) === levelId)?.name ?? String(levelId);
   mail(member, texts.bought(plan), `${texts.boughtText}\n\n${texts.payment}: ${id}`, isChinese, db);
@@ -44,7 +44,7 @@ export function mailPurchase(
 
 /** The mail about a cancelled subscription with paid time left. */
 export function mailCancellation(member: MemberRow, until: number, db: DatabaseSync): void {
-  const isChinese = languageOf(member.id, db) === "zh";
+  const isChinese = memberLanguage(member.id, db) === "zh";
   const texts = words[isChinese ? "zh" : "en"];
   mail(member, texts.cancelled, texts.cancelledText(day(until)), isChinese, db);
 }

@@ -1,5 +1,5 @@
 import type { Sandbox } from "#sandbox/context.ts";
-import { endOfPeriod, periodAfter } from "#sandbox/paypal/objects/plan-terms.ts";
+import { endOfBillingPeriod, periodAfter } from "#sandbox/paypal/objects/plan-terms.ts";
 import { salesOf } from "#sandbox/paypal/objects/sale.ts";
 import { findSubscription, type SubscriptionRow } from "#sandbox/paypal/objects/subscription.ts";
 
@@ -16,7 +16,7 @@ export function paidUntil(id: string, sandbox: Sandbox): number {
   if (!found || found.last_paid === null) return 0;
   const newest = salesOf(found.id, sandbox.db).at(-1);
   const isOwing = found.failed_count > 0;
-  if (!newest) return isOwing ? 0 : endOfPeriod(found.plan_id, true, found.created, sandbox);
+  if (!newest) return isOwing ? 0 : endOfBillingPeriod(found.plan_id, true, found.created, sandbox);
   if (found.status === "ACTIVE" && !isOwing && found.next_due !== null) return found.next_due;
   return newest.status === "REFUNDED" ? newest.updated : periodAfter(newest.created, found.plan_id);
 }

@@ -3,10 +3,10 @@ import type { Sandbox } from "#sandbox/context.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { findPlan, planId } from "#sandbox/paypal/objects/account.ts";
 import { findCapture, findOrder, unitsOf } from "#sandbox/paypal/objects/order.ts";
-import { endOfPeriod } from "#sandbox/paypal/objects/plan-terms.ts";
+import { endOfBillingPeriod } from "#sandbox/paypal/objects/plan-terms.ts";
 import { salesOf } from "#sandbox/paypal/objects/sale.ts";
 import { findSubscription, type SubscriptionRow } from "#sandbox/paypal/objects/subscription.ts";
-import { type Bound, bindNonce, isCheckoutOf, readCustomId } from "./custom-id.ts";
+import { type BoundPayment, bindNonce, isCheckoutOf, readCustomId } from "./custom-id.ts";
 import { hasEnded, paidUntil } from "./paid-time.ts";
 
 export type Refusal = readonly [status: number, code: string, message: string];
@@ -65,8 +65,8 @@ function isWithinTerms(found: SubscriptionRow, sandbox: Sandbox): boolean {
   const last = salesOf(id, sandbox.db).at(-1);
   const begun = Math.max(created, activated ?? 0);
   if (!last && starts !== null && starts > begun + day) return false;
-  const first = endOfPeriod(plan_id, true, last?.created ?? begun, sandbox);
-  return next_due === null || next_due <= endOfPeriod(plan_id, false, first, sandbox) + day;
+  const first = endOfBillingPeriod(plan_id, true, last?.created ?? begun, sandbox);
+  return next_due === null || next_due <= endOfBillingPeriod(plan_id, false, first, sandbox) + day;
 }
 
 /**
@@ -99,7 +99,7 @@ export function checkSubscription(
 /** Checks who created a running subscription that owes nothing. */
 function checkMaking(
   found: SubscriptionRow,
-  { levelId, nonce, isSigned }: Bound,
+  { levelId, nonce, isSigned }: BoundPayment,
   isPaid: boolean,
   isKnown: boolean,
   sandbox: Sandbox,

@@ -4,10 +4,10 @@ import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/contex
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { type SaleRow, salesOf } from "#sandbox/paypal/objects/sale.ts";
 import { claimsOf } from "./alipay-claim.ts";
-import type { PaymentKind } from "./custom-id.ts";
+import type { CustomIdKind } from "./custom-id.ts";
 import { earlierPayments } from "./earlier-payments.ts";
 
-type GrantRow = { payment_id: string; kind: PaymentKind; level_id: number; at: number };
+type GrantRow = { payment_id: string; kind: CustomIdKind; level_id: number; at: number };
 type Transaction = Pick<SaleRow, "id" | "currency" | "value" | "created">;
 
 export const paymentListRoutes = createRouter().get("/wp-json/asmr/v1/user/payments", show);

@@ -6,7 +6,7 @@ import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/contex
 import { planId } from "#sandbox/paypal/objects/account.ts";
 import { pick } from "#sandbox/random.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
-import type { PaymentKind } from "./custom-id.ts";
+import type { CustomIdKind } from "./custom-id.ts";
 import { grant, grantee } from "./grant.ts";
 import { checkOrder, checkSubscription, type Finding, forLevel } from "./payment-check.ts";
 
@@ -14,7 +14,7 @@ const api = "/wp-json/asmr/v1";
 
 /** A kind of payment: the field with its id, its possible levels, and its check at PayPal. */
 type Verification = {
-  kind: PaymentKind;
+  kind: CustomIdKind;
   field: string;
   levels: readonly number[];
   check(id: string, member: MemberRow, sandbox: Sandbox, isVouched: boolean): Finding;

@@ -3,10 +3,10 @@ import { writeAmount } from "#sandbox/paypal/objects/money.ts";
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { refundsOf } from "#sandbox/paypal/objects/refund.ts";
 import { salesOf } from "#sandbox/paypal/objects/sale.ts";
-import type { PaymentKind } from "./custom-id.ts";
+import type { CustomIdKind } from "./custom-id.ts";
 import type { WithdrawalRow } from "./withdrawal-mail.ts";
 
-type GrantRow = { payment_id: string; kind: PaymentKind; level_id: number };
+type GrantRow = { payment_id: string; kind: CustomIdKind; level_id: number };
 
 /**
  * The member's own payment that a withdrawal names, else the newest; `amount` is the part that was not

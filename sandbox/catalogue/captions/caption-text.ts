@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { hasCaptions } from "#sandbox/catalogue/embed-code.ts";
+import { isCaptioned } from "#sandbox/catalogue/embed-code.ts";
 import { searchText } from "#sandbox/catalogue/search-text.ts";
 import { clipCaptions } from "#sandbox/data/captions.ts";
 
@@ -7,7 +7,7 @@ import { clipCaptions } from "#sandbox/data/captions.ts";
 function spokenText(player: string, clip: string, seconds: number): string {
   const cues = clipCaptions(clip, seconds).flatMap(({ vtt }) => vtt.split("\n\n").slice(1));
   const lines = cues.map((cue) => cue.split("\n").slice(1).join(" "));
-  return hasCaptions(player) ? lines.join(" ").replaceAll("&amp;", "&") : "";
+  return isCaptioned(player) ? lines.join(" ").replaceAll("&amp;", "&") : "";
 }
 
 /** Adds the SQL function `caption_text(player, clip, duration)`, whose text a search reads. */

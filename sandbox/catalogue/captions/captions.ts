@@ -1,7 +1,7 @@
 import { readSession } from "#sandbox/account/member/session.ts";
 import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { hasCaptions } from "#sandbox/catalogue/embed-code.ts";
+import { isCaptioned } from "#sandbox/catalogue/embed-code.ts";
 import { requireVideo, type VideoRow } from "#sandbox/catalogue/find-video.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { type Captions, clipCaptions } from "#sandbox/data/captions.ts";
@@ -12,7 +12,7 @@ export const captionRoutes = createRouter().get(
 );
 
 export const captionsOf = ({ player, clip, duration }: Pick<VideoRow, "player" | "clip" | "duration">) =>
-  player !== null && hasCaptions(player) ? clipCaptions(clip, duration) : [];
+  player !== null && isCaptioned(player) ? clipCaptions(clip, duration) : [];
 
 export const nameOnly = ({ language, label }: Captions) => ({ language, label });
 

@@ -16,7 +16,7 @@ export const ownCommentRoutes = createRouter()
   .put(`${path}/:id/heart`, (c) => setHeart(c, true))
   .delete(`${path}/:id/heart`, (c) => setHeart(c, false));
 
-export const notFound = () => wpError(404, "comment_not_found", "Comment not found.");
+export const commentNotFound = () => wpError(404, "comment_not_found", "Comment not found.");
 
 /** The public comment that the path names; throws a 404 if there is none. */
 export function requireComment(c: SandboxContext): CommentRow {
@@ -24,7 +24,7 @@ export function requireComment(c: SandboxContext): CommentRow {
   const row = c.env.sandbox.db
     .prepare("SELECT * FROM comments WHERE id = ? AND video_slug = ? AND state = 'shown'")
     .get(c.req.param("id") ?? "", video.slug);
-  if (!row) throw notFound();
+  if (!row) throw commentNotFound();
   return row as unknown as CommentRow;
 }
 
@@ -65,7 +65,7 @@ async function deleteOwn(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
   const member = await requireMember(c);
   const { id, parent, member_id } = requireComment(c);
-  if (member_id !== member.id) throw notFound();
+  if (member_id !== member.id) throw commentNotFound();
   if (hasReplies(id, db)) {
     const blank =
       "author = '', avatar = NULL, content = 'Deleted comment', member_id = NULL, state = 'deleted'";

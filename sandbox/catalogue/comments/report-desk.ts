@@ -4,7 +4,7 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import type { CommentRow } from "./comment.ts";
-import { notFound } from "./own-comment.ts";
+import { commentNotFound } from "./own-comment.ts";
 
 type ReportRow = { reason: string; text: string };
 
@@ -93,7 +93,7 @@ async function decide(c: SandboxContext): Promise<Response> {
     return json({ success: true });
   }
   const row = db.prepare("SELECT * FROM comments WHERE id = ? AND state <> 'deleted'").get(id);
-  if (!row) throw notFound();
+  if (!row) throw commentNotFound();
   const { state, member_id, video_slug } = row as unknown as CommentRow;
   const after = action === "hide" ? "hidden" : "shown";
   db.prepare("UPDATE comments SET state = ?, kept = ? WHERE id = ?").run(

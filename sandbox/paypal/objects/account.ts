@@ -31,20 +31,20 @@ export function planId(levelId: number): string {
   return `P-5ML4271244454362WMURMUR${levelId}`;
 }
 
-export type Plan = {
+export type LevelPlan = {
   id: string;
   levelId: number;
   price: string;
   cadence: { interval_unit: string; interval_count: number };
 };
 
-export const plans: readonly Plan[] = Object.entries(cadences).map(([level, cadence]) => ({
+export const plans: readonly LevelPlan[] = Object.entries(cadences).map(([level, cadence]) => ({
   id: planId(Number(level)),
   levelId: Number(level),
   price: prices[Number(level)] ?? "",
   cadence,
 }));
 
-export function findPlan(id: unknown): Plan | undefined {
+export function findPlan(id: unknown): LevelPlan | undefined {
   return plans.find((plan) => plan.id === id);
 }

@@ -49,7 +49,7 @@ export const faultRule = z.strictObject({
 export type FaultRule = z.infer<typeof faultRule>;
 
 /** The first fault that affects such a call, if any; counts down `times`. */
-export function takeFault(operation: Operation, rules: FaultRule[]): FaultRule | null {
+export function takePayPalFault(operation: Operation, rules: FaultRule[]): FaultRule | null {
   const found = rules.find(({ fault, on }) =>
     on ? on === operation : (faults[fault] as readonly Operation[]).includes(operation),
   );

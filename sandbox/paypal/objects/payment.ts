@@ -6,7 +6,7 @@ import { firstCharge } from "./plan-terms.ts";
 import { approveSubscription, findSubscription, settleSubscription } from "./subscription.ts";
 
 /** An order or a subscription in the form that its buyer sees. */
-export type Payment = {
+export type PayPalPayment = {
   id: string;
   /** The name of a subscription in its approval page's address. */
   billingToken: string | null;
@@ -21,7 +21,7 @@ export type Payment = {
 };
 
 /** Finds a payment by the id of an order or a subscription, or by the `token` of the approval page. */
-export function findPayment(id: string, sandbox: Sandbox): Payment | null {
+export function findPayment(id: string, sandbox: Sandbox): PayPalPayment | null {
   const found = findSubscription(id, sandbox.db);
   if (found) {
     const plan = findPlan(found.plan_id);

@@ -45,7 +45,7 @@ export function periodAfter(from: number, planId: string): number {
 }
 
 /** The end of the time that a payment covers from `from` on. The first payment may be a trial's. */
-export function endOfPeriod(planId: string, isFirst: boolean, from: number, sandbox: Sandbox): number {
+export function endOfBillingPeriod(planId: string, isFirst: boolean, from: number, sandbox: Sandbox): number {
   const { trialDays } = termsOf(planId, sandbox);
   return isFirst && trialDays ? from + trialDays * day : periodAfter(from, planId);
 }

@@ -64,7 +64,7 @@ export function unprocessable(issue: string, description: string, more: Link[] =
 }
 
 /** 404: no order, capture, subscription or plan with this id. */
-export function notFound() {
+export function resourceNotFound() {
   const description = "Specified resource ID does not exist. Please check the resource ID and try again.";
   return paypalError(404, "RESOURCE_NOT_FOUND", "The specified resource does not exist.", [
     { issue: "INVALID_RESOURCE_ID", description },

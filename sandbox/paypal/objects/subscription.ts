@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Sandbox } from "#sandbox/context.ts";
 import { newBillingToken, newSubscriptionId } from "./ids.ts";
 import type { Funding } from "./order.ts";
-import { endOfPeriod, firstCharge } from "./plan-terms.ts";
+import { endOfBillingPeriod, firstCharge } from "./plan-terms.ts";
 import { addSale, allSalesOf, endHeldSale } from "./sale.ts";
 
 /** A row of `paypal_subscriptions`; `activated` is when it became active. */
@@ -80,7 +80,11 @@ export function settleSubscription(found: SubscriptionRow, isPaid: boolean, sand
     endHeldSale(held, isPaid ? "COMPLETED" : "DECLINED", sandbox);
     if (isPaid) {
       const now = Date.now();
-      change(found.id, { last_paid: now, next_due: endOfPeriod(found.plan_id, true, now, sandbox) }, sandbox);
+      change(
+        found.id,
+        { last_paid: now, next_due: endOfBillingPeriod(found.plan_id, true, now, sandbox) },
+        sandbox,
+      );
     }
     sandbox.paypal.announce(isPaid ? "PAYMENT.SALE.COMPLETED" : "PAYMENT.SALE.DENIED", held.id);
     return;
@@ -145,7 +149,7 @@ function charge(id: string, sandbox: Sandbox): void {
   const now = Date.now();
   const value = firstCharge(plan_id, last_paid === null, sandbox);
   const from = next_due ?? created;
-  const endFrom = (time: number) => endOfPeriod(plan_id, last_paid === null, time, sandbox);
+  const endFrom = (time: number) => endOfBillingPeriod(plan_id, last_paid === null, time, sandbox);
   const isOld = next_due !== null && endFrom(next_due) <= now;
   change(id, { last_paid: now, failed_count: 0, next_due: endFrom(isOld ? now : from) }, sandbox);
   if (Number(value) > 0) {

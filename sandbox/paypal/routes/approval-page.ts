@@ -1,4 +1,4 @@
-import type { Payment } from "#sandbox/paypal/objects/payment.ts";
+import type { PayPalPayment } from "#sandbox/paypal/objects/payment.ts";
 import { escapeHtml } from "#sandbox/text.ts";
 
 export type Language = "en" | "zh";
@@ -67,7 +67,7 @@ button.main:hover { background: #c8b8f3 }
 
 /** The approval page; it works without JavaScript. */
 export function approvalPage(
-  payment: Payment,
+  payment: PayPalPayment,
   { sdk, language }: { sdk: boolean; language: Language },
 ): string {
   const word = words[language];

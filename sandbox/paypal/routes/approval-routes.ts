@@ -6,7 +6,7 @@ import { sendBrowserFile } from "#sandbox/files.ts";
 import { merchant, payer } from "#sandbox/paypal/objects/account.ts";
 import { newCheckoutToken } from "#sandbox/paypal/objects/ids.ts";
 import { type Funding, fundings } from "#sandbox/paypal/objects/order.ts";
-import { approve, findPayment, type Payment } from "#sandbox/paypal/objects/payment.ts";
+import { approve, findPayment, type PayPalPayment } from "#sandbox/paypal/objects/payment.ts";
 import { approvalPage, handOverPage, lostPage } from "./approval-page.ts";
 
 /**
@@ -78,7 +78,7 @@ function readApproval(c: SandboxContext) {
 }
 
 /** `return_url` or `cancel_url` with PayPal's parameters. A subscription's has no payer. */
-function backTo(address: string, payment: Payment, funding: Funding | undefined): string {
+function backTo(address: string, payment: PayPalPayment, funding: Funding | undefined): string {
   const { id, kind, billingToken } = payment;
   const url = new URL(address);
   const added =
@@ -89,7 +89,7 @@ function backTo(address: string, payment: Payment, funding: Funding | undefined)
   return url.href;
 }
 
-function messageOf({ id, kind }: Payment, funding: Funding | undefined) {
+function messageOf({ id, kind }: PayPalPayment, funding: Funding | undefined) {
   return {
     source: "made-up-paypal",
     outcome: funding ? "approved" : "cancelled",
@@ -100,7 +100,7 @@ function messageOf({ id, kind }: Payment, funding: Funding | undefined) {
 }
 
 /** A page that may run only its own script, and submit its form only here and to the shop. */
-function payerPage(status: number, body: string, payment: Payment | null): Response {
+function payerPage(status: number, body: string, payment: PayPalPayment | null): Response {
   const script = /<script>([\s\S]*)<\/script>/.exec(body)?.[1];
   const hash = script ? `'sha256-${createHash("sha256").update(script).digest("base64")}'` : "'none'";
   const shop = [payment?.returnUrl, payment?.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []));

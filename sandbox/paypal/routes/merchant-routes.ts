@@ -2,7 +2,7 @@ import * as z from "zod";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { merchant } from "#sandbox/paypal/objects/account.ts";
 import { disputeView, findDispute } from "#sandbox/paypal/objects/dispute.ts";
-import { notFound, paypalJson } from "#sandbox/paypal/objects/responses.ts";
+import { paypalJson, resourceNotFound } from "#sandbox/paypal/objects/responses.ts";
 import { authAlgo, isSigned } from "#sandbox/paypal/webhook.ts";
 import { readPayPalBody } from "./bodies.ts";
 import { operation } from "./operation.ts";
@@ -21,7 +21,7 @@ export const merchantRoutes = createRouter()
 function showWebhook(c: SandboxContext): Response {
   const { paypal, origin } = c.env.sandbox;
   const id = c.req.param("id");
-  if (id !== merchant.webhookId) throw notFound();
+  if (id !== merchant.webhookId) throw resourceNotFound();
   return paypalJson({
     id,
     url: paypal.webhookUrl ?? "https://www.example.com/webhook",
@@ -68,7 +68,7 @@ function showEvents(c: SandboxContext): Response {
 
 function showDispute(c: SandboxContext): Response {
   const found = findDispute(c.req.param("id") ?? "", c.env.sandbox.db);
-  if (!found) throw notFound();
+  if (!found) throw resourceNotFound();
   return paypalJson(disputeView(found, c.env.sandbox));
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import type { Sandbox, SandboxContext, SandboxEnv } from "#sandbox/context.ts";
 import { firstHalf } from "#sandbox/faults/spoil.ts";
-import { type FaultName, type Operation, takeFault } from "#sandbox/paypal/objects/faults.ts";
+import { type FaultName, type Operation, takePayPalFault } from "#sandbox/paypal/objects/faults.ts";
 import { paypalError } from "#sandbox/paypal/objects/responses.ts";
 import { falsify } from "./falsify.ts";
 import { requireToken } from "./token.ts";
@@ -13,7 +13,7 @@ const slowMs = 3000;
 export function operation(name: Operation): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const { sandbox } = c.env;
-    const rule = takeFault(name, sandbox.paypal.faults);
+    const rule = takePayPalFault(name, sandbox.paypal.faults);
     const fault = rule?.fault ?? null;
     c.set("paypalFault", fault);
     if (fault === "slow") await pause(rule?.ms ?? slowMs, sandbox);

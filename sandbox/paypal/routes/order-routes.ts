@@ -11,7 +11,7 @@ import {
   type OrderRow,
 } from "#sandbox/paypal/objects/order.ts";
 import { approvalUrl, captureView, orderSummary, orderView } from "#sandbox/paypal/objects/order-view.ts";
-import { notFound, paypalJson, unprocessable } from "#sandbox/paypal/objects/responses.ts";
+import { paypalJson, resourceNotFound, unprocessable } from "#sandbox/paypal/objects/responses.ts";
 import { readPayPalBody, wantsRepresentation } from "./bodies.ts";
 import { earlierResult, rememberResult } from "./idempotency.ts";
 import { operation } from "./operation.ts";
@@ -68,21 +68,21 @@ async function createOrder(c: SandboxContext): Promise<Response> {
 }
 
 function showOrder(c: SandboxContext, order: OrderRow | undefined, status: number): Response {
-  if (!order) throw notFound();
+  if (!order) throw resourceNotFound();
   const show = wantsRepresentation(c) ? orderView : orderSummary;
   return paypalJson(show(order, c.env.sandbox), status);
 }
 
 function requireOrder(c: SandboxContext): OrderRow {
   const order = findOrder(c.req.param("id") ?? "", c.env.sandbox.db);
-  if (!order) throw notFound();
+  if (!order) throw resourceNotFound();
   return order;
 }
 
 function showCapture(c: SandboxContext): Response {
   const id = c.req.param("id") ?? "";
   const found = findCapture(id, c.env.sandbox.db);
-  if (found?.id !== id) throw notFound();
+  if (found?.id !== id) throw resourceNotFound();
   return paypalJson(captureView(found, c.env.sandbox));
 }
 
@@ -128,7 +128,7 @@ function captureError(issue: CaptureRefusal, id: string, { origin }: Sandbox) {
 
 function showCaptured(c: SandboxContext, id: string, httpStatus: number): Response {
   const order = findOrder(id, c.env.sandbox.db);
-  if (!order) throw notFound();
+  if (!order) throw resourceNotFound();
   const whole = orderView(order, c.env.sandbox);
   if (wantsRepresentation(c)) return paypalJson(whole, httpStatus);
   const { status, payment_source, purchase_units, payer, links } = whole;

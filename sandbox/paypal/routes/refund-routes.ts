@@ -3,7 +3,12 @@ import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { requireCoins } from "#sandbox/paypal/objects/money.ts";
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { findRefund, giveBack, type RefundRow, refundsOf } from "#sandbox/paypal/objects/refund.ts";
-import { notFound, paypalError, paypalJson, unprocessable } from "#sandbox/paypal/objects/responses.ts";
+import {
+  paypalError,
+  paypalJson,
+  resourceNotFound,
+  unprocessable,
+} from "#sandbox/paypal/objects/responses.ts";
 import { findSale } from "#sandbox/paypal/objects/sale.ts";
 import { refundView, saleRefundView } from "#sandbox/paypal/objects/transaction-view.ts";
 import { readPayPalBody, wantsRepresentation } from "./bodies.ts";
@@ -42,7 +47,7 @@ async function refundCapture(c: SandboxContext): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const { body } = await readPayPalBody(c, captureBody);
   const found = findCapture(id, sandbox.db);
-  if (found?.id !== id) throw notFound();
+  if (found?.id !== id) throw resourceNotFound();
   const earlier = earlierResult(c, `refund ${id}`);
   if (earlier) return show(c, findRefund(earlier, sandbox.db), 200);
   if (body.amount && body.amount.currency_code !== found.currency)
@@ -63,7 +68,7 @@ async function refundSale(c: SandboxContext): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const { body } = await readPayPalBody(c, saleBody);
   const found = findSale(id, sandbox.db);
-  if (!found) throw notFound();
+  if (!found) throw resourceNotFound();
   const earlier = earlierResult(c, `refund ${id}`);
   const before = earlier ? findRefund(earlier, sandbox.db) : undefined;
   if (before) return paypalJson(saleRefundView(before, sandbox), 200);
@@ -78,7 +83,7 @@ async function refundSale(c: SandboxContext): Promise<Response> {
 }
 
 function show(c: SandboxContext, refund: RefundRow | undefined, status: number): Response {
-  if (!refund) throw notFound();
+  if (!refund) throw resourceNotFound();
   const whole = refundView(refund, c.env.sandbox);
   const { id, status: state, links } = whole;
   return paypalJson(wantsRepresentation(c) ? whole : { id, status: state, links }, status);
@@ -86,6 +91,6 @@ function show(c: SandboxContext, refund: RefundRow | undefined, status: number):
 
 function showRefund(c: SandboxContext): Response {
   const found = findRefund(c.req.param("id") ?? "", c.env.sandbox.db);
-  if (!found) throw notFound();
+  if (!found) throw resourceNotFound();
   return paypalJson(refundView(found, c.env.sandbox));
 }

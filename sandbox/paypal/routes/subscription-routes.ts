@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
-import { findPlan, type Plan } from "#sandbox/paypal/objects/account.ts";
+import { findPlan, type LevelPlan } from "#sandbox/paypal/objects/account.ts";
 import { termsOf } from "#sandbox/paypal/objects/plan-terms.ts";
 import {
   missingField,
   noContent,
-  notFound,
   paypalJson,
   paypalTime,
+  resourceNotFound,
   unprocessable,
 } from "#sandbox/paypal/objects/responses.ts";
 import { allSalesOf } from "#sandbox/paypal/objects/sale.ts";
@@ -58,7 +58,7 @@ async function create(c: SandboxContext): Promise<Response> {
   const { plan_id, custom_id, start_time, quantity, application_context } = (
     await readPayPalBody(c, subscriptionBody)
   ).body;
-  if (!findPlan(plan_id)) throw notFound();
+  if (!findPlan(plan_id)) throw resourceNotFound();
   if (quantity !== undefined) {
     const description = "Quantity is not supported for the plan associated with the subscription.";
     throw unprocessable("SUBSCRIPTION_CANNOT_HAVE_QUANTITY", description);
@@ -79,14 +79,14 @@ async function create(c: SandboxContext): Promise<Response> {
 }
 
 function showCreated(c: SandboxContext, found: SubscriptionRow | undefined, status: number): Response {
-  if (!found) throw notFound();
+  if (!found) throw resourceNotFound();
   const show = wantsRepresentation(c) ? subscriptionView : subscriptionSummary;
   return paypalJson(show(found, c.env.sandbox), status);
 }
 
 function requireSubscription(c: SandboxContext): SubscriptionRow {
   const found = findSubscription(c.req.param("id") ?? "", c.env.sandbox.db);
-  if (!found) throw notFound();
+  if (!found) throw resourceNotFound();
   return found;
 }
 
@@ -115,7 +115,7 @@ function showTransactions(c: SandboxContext): Response {
 }
 
 /** The cycles of a plan: a trial if a test has added one, then the regular cycle. */
-function cyclesOf({ cadence, price, id }: Plan, sandbox: Sandbox) {
+function cyclesOf({ cadence, price, id }: LevelPlan, sandbox: Sandbox) {
   const regular = {
     frequency: cadence,
     tenure_type: "REGULAR",
@@ -137,7 +137,7 @@ function cyclesOf({ cadence, price, id }: Plan, sandbox: Sandbox) {
 
 function showPlan(c: SandboxContext): Response {
   const plan = findPlan(c.req.param("id"));
-  if (!plan) throw notFound();
+  if (!plan) throw resourceNotFound();
   const self = `${c.env.sandbox.origin}/paypal/v1/billing/plans/${plan.id}`;
   const { setupFee } = termsOf(plan.id, c.env.sandbox);
   return paypalJson({

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isLocale, languages } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import type { Settings } from "#lib/platform/settings.ts";
+import { escapeMarkup } from "#lib/platform/xml.ts";
 import { iframeReply, type Reply } from "#server/answering/reply.ts";
 import { notFound, Rejected } from "#server/http/rejections.ts";
 import { prepareChatFrame } from "./chat-frame-script.ts";
@@ -11,12 +12,10 @@ export const chatFramePath = "/_chat";
 const sandbox =
   "sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
 
-const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-
 const html = (widget: string, lang: string) => `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Chat</title><style>html,body{margin:0;background:transparent}</style></head>
-<body><script>(${prepareChatFrame})()</script><script src="${attribute(widget)}" async></script></body></html>`;
+<body><script>(${prepareChatFrame})()</script><script src="${escapeMarkup(widget)}" async></script></body></html>`;
 
 /**
  * The document in which the operator's chat script runs (decision: chat-in-a-frame). Without CHAT_ORIGIN it is

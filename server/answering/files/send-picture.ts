@@ -5,7 +5,7 @@ import type { Reply, ReplyOrPass } from "#server/answering/reply.ts";
 import { badGateway, notFound, Rejected, unavailable } from "#server/http/rejections.ts";
 import { chooseVariant } from "#server/pictures/draw.ts";
 import { PictureError } from "#server/pictures/original.ts";
-import type { Picture } from "#server/pictures/picture-memory.ts";
+import type { ReadyPicture } from "#server/pictures/picture-memory.ts";
 
 /** Sends a picture. Synchronous for one in memory. @throws Rejected */
 export function sendPicture(context: RequestContext): ReplyOrPass {
@@ -14,7 +14,7 @@ export function sendPicture(context: RequestContext): ReplyOrPass {
   const variant = chooseVariant(headers.accept);
   const picture = server.pictures.get(url, variant);
   log.cache = picture ? "hit" : "miss";
-  const send = (ready: Picture) => finish(context, ready);
+  const send = (ready: ReadyPicture) => finish(context, ready);
   if (picture) return send(picture);
   return server.pictures
     .load(url, variant, visitorOf(request, log.address), goneSignal(response))
@@ -22,7 +22,7 @@ export function sendPicture(context: RequestContext): ReplyOrPass {
     .then(send);
 }
 
-function finish(context: RequestContext, { bytes, etag, notModified, ok }: Picture): Reply | undefined {
+function finish(context: RequestContext, { bytes, etag, notModified, ok }: ReadyPicture): Reply | undefined {
   const { request, response } = context;
   if (request.headers["if-none-match"]?.includes(etag)) {
     response.writeHead(304, notModified).end();

@@ -56,7 +56,11 @@ test.each([
 
 test("a file comes before an iframe, which would stop on another page", async () => {
   const iframes = [..."abcdefghijklmnopq"];
-  library([...iframes, "rain"].map((slug) => video(slug, 4_000)), iframes, ["rain"]);
+  library(
+    [...iframes, "rain"].map((slug) => video(slug, 4_000)),
+    iframes,
+    ["rain"],
+  );
   expect(await press("?for=60")).toBe("/video/rain?timer=60");
 });
 

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { hasCaptions } from "#sandbox/catalogue/embed-code.ts";
+import { isCaptioned } from "#sandbox/catalogue/embed-code.ts";
 import { givenVideos } from "#tests/support/addresses.ts";
 import { sandbox, upstream } from "./sandbox.ts";
 
@@ -62,7 +62,7 @@ async function readVideos(): Promise<LibraryVideo[]> {
     player: playerOf(acf.main_embed_code),
     trailer: playerOf(acf.trailer_embed_code),
     file: isFile(acf.main_embed_code) || isFile(acf.trailer_embed_code),
-    captions: hasCaptions(playerOf(acf.main_embed_code) ?? ""),
+    captions: isCaptioned(playerOf(acf.main_embed_code) ?? ""),
     anchorId: anchor_id === null ? null : Number(anchor_id),
     picture: Boolean(acf.featured_media_url),
   }));

@@ -1,4 +1,4 @@
-import type { Fault, HostName } from "#sandbox/faults/faults.ts";
+import type { Fault, WordPressHostName } from "#sandbox/faults/faults.ts";
 import { sandboxUrl } from "#tests/support/addresses.ts";
 
 const control = (method: string, name: "faults" | "calls" | "video" | "wordpress-host", body?: unknown) =>
@@ -28,7 +28,7 @@ export const sandbox = {
     if (!answer.ok) throw new Error(await answer.text());
   },
   /** Puts a host in front of WordPress, until `heal`. */
-  async standBehind(host: HostName): Promise<void> {
+  async standBehind(host: WordPressHostName): Promise<void> {
     const answer = await control("POST", "wordpress-host", { host });
     if (!answer.ok) throw new Error(await answer.text());
   },

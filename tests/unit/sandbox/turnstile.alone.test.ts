@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { verify } from "#sandbox/turnstile.ts";
+import { verifyTurnstile } from "#sandbox/turnstile.ts";
 import { sandboxSecret } from "#sandbox/turnstile-secrets.ts";
 import { FakeElement, runScript } from "./fake-page.ts";
 import { sandboxForTests } from "./support.ts";
@@ -78,7 +78,7 @@ test("a token says for which host and action it is, and no two are the same", as
   });
   expect(first).not.toBe(second);
   for (const response of [first, second])
-    expect(verify({ secret: sandboxSecret, response }, { turnstile: new Map() })).toMatchObject({
+    expect(verifyTurnstile({ secret: sandboxSecret, response }, { turnstile: new Map() })).toMatchObject({
       success: true,
       hostname: "site.example",
       action: "login",

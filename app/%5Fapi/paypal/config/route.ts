@@ -1,4 +1,4 @@
 import { publicRoute } from "#lib/bff/public-route.ts";
-import { paypalConfig } from "#lib/services/payment/buy/purchase.ts";
+import { readPayPalConfig } from "#lib/services/payment/buy/purchase.ts";
 
-export const GET = publicRoute({}, async () => paypalConfig());
+export const GET = publicRoute({}, async () => readPayPalConfig());

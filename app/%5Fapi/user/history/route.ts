@@ -2,9 +2,9 @@ import { ofMemberData } from "#lib/bff/limits/limits.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { watchedBody } from "#lib/contracts/accounts/history.ts";
-import { clearHistory, noteWatched, readDeviceHistory } from "#lib/services/accounts/history.ts";
+import { clearHistory, noteWatched, readAccountHistory } from "#lib/services/accounts/history.ts";
 
-export const GET = sessionRoute(ofMemberData, ({ token }) => readDeviceHistory(token()));
+export const GET = sessionRoute(ofMemberData, ({ token }) => readAccountHistory(token()));
 
 export const PUT = mutationRoute({ schema: watchedBody, ...ofMemberData }, ({ token, body }) =>
   noteWatched(token(), body),

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { readChoices } from "#app/[locale]/lists/read-choices.ts";
+import { readListChoices } from "#app/[locale]/lists/read-choices.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
@@ -20,7 +20,7 @@ export async function readTriggerList(params: TriggerParams): Promise<TriggerLis
   await getLocale(); // The build renders a made-up language, which must end here, before any request.
   const slug = parseSlug(params.slug);
   const trigger = (slug === null ? null : await findTrigger(slug)) ?? notFound();
-  return { trigger, ...(await readChoices(params.choices)) };
+  return { trigger, ...(await readListChoices(params.choices)) };
 }
 
 export async function triggerMetadata({ trigger, isChosen }: TriggerList, page: number): Promise<Metadata> {

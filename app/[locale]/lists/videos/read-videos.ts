@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { readChoices } from "#app/[locale]/lists/read-choices.ts";
+import { readListChoices } from "#app/[locale]/lists/read-choices.ts";
 import { parseOptional } from "#lib/addresses/params.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { decodeSearch } from "#lib/addresses/search.ts";
@@ -22,7 +22,7 @@ export async function readVideosFilter(params: VideosParams): Promise<NamedVideo
   const slug = parseOptional(params.anchor, parseSlug);
   const query = parseOptional(params.query, decodeSearch);
   if (slug === null || query === null) notFound();
-  const { choices, isChosen } = await readChoices(params.choices);
+  const { choices, isChosen } = await readListChoices(params.choices);
   const filter = {
     choices,
     ...(query !== undefined && { query }),

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { paths } from "#lib/addresses/paths.ts";
@@ -55,11 +55,8 @@ type HostedProps = Pick<
   cancelled: boolean;
 };
 
-/** The payment window (product: Checkout window). It closes with the page, and with the dialog. */
-export function useHostedCheckout({ plan, agreed, details, path, onClose, cancelled }: HostedProps) {
-  const t = details.texts.hosted;
-  const navigate = useNavigate();
-  const [state, setState] = useState<HostedState>({ name: "idle" });
+/** The window, and what watches it. Both end with the page, and with the dialog. */
+function useCheckoutWindow(setState: Dispatch<SetStateAction<HostedState>>) {
   const popup = useRef<Window | null>(null);
   const stopWatching = useRef(() => {});
   const isGone = useRef(false);
@@ -81,7 +78,16 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
       isGone.current = true;
       leave();
     };
-  }, []);
+  }, [setState]);
+  return { popup, stopWatching, isGone };
+}
+
+/** Payment in a window of PayPal's (product: Checkout window). */
+export function useHostedCheckout({ plan, agreed, details, path, onClose, cancelled }: HostedProps) {
+  const t = details.texts.hosted;
+  const navigate = useNavigate();
+  const [state, setState] = useState<HostedState>({ name: "idle" });
+  const { popup, stopWatching, isGone } = useCheckoutWindow(setState);
 
   const fail = (error: unknown) => {
     popup.current?.close();

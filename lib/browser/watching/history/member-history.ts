@@ -19,7 +19,7 @@ import { readDeviceHistory } from "./device-history.ts";
 const path = "/user/history";
 const { tag, stale, discard } = browserCache.history;
 
-/** The member's history, newest first; null for visitors, and if WordPress stores none. */
+/** The member's history, newest first; null for guests, and if WordPress stores none. */
 export const historyQuery = queryOptions({
   queryKey: [tag],
   queryFn: async () => (isMarkedSignedIn() ? callApi(path, { schema: memberHistory }) : { items: null }),

@@ -12,7 +12,7 @@ export type Progress = Position & {
 };
 
 /** The time left of a video: "42 min left", "1 h 19 min left", "Watched". */
-export function timeLeft({ position, duration }: Position, texts: LeftTexts): string {
+export function timeLeftText({ position, duration }: Position, texts: LeftTexts): string {
   if (position >= duration * watchedShare) return texts.watched;
   const minutes = Math.max(1, Math.round((duration - position) / 60));
   if (minutes < 60) return fill(texts.minutes, { minutes });
@@ -23,7 +23,7 @@ export function timeLeft({ position, duration }: Position, texts: LeftTexts): st
 export const withTimeLeft = ({ position, duration }: Position): Progress => ({
   position,
   duration,
-  timeLeft: (texts: LeftTexts) => timeLeft({ position, duration }, texts),
+  timeLeft: (texts: LeftTexts) => timeLeftText({ position, duration }, texts),
   resumeAt: (address: string) =>
     isUnfinished({ position, duration }) ? `${address}#t=${Math.floor(position)}` : address,
 });

@@ -1,4 +1,5 @@
-import { isNight, minutesOf } from "#lib/catalogue/night.ts";
+import { isNight } from "#lib/addresses/play-path.ts";
+import { minutesOf } from "#lib/catalogue/night-length.ts";
 
 export type WantedStart = {
   /** Null without a timer. */
@@ -8,7 +9,7 @@ export type WantedStart = {
 };
 
 /**
- * How the address asks its video to start (lib/catalogue/night.ts), or null. Removes that from the address, so that
+ * How the address asks its video to start (lib/addresses/play-path.ts), or null. Removes that from the address, so that
  * neither a reload nor a shared link sets a timer.
  */
 export function takeWantedStart(): WantedStart | null {

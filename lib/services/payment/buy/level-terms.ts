@@ -16,7 +16,7 @@ import { comparePlan, firstPeriodOf } from "./plan-terms.ts";
  *
  * @throws SiteError 502 where WordPress has no such level, or no price that is certain
  */
-export async function priceOf(levelId: number): Promise<{ name: string; price: Price }> {
+export async function readPricedLevel(levelId: number): Promise<{ name: string; price: Price }> {
   const levels = await membershipLevels().catch(() => []);
   const level = levels.find(({ id }) => id === levelId);
   if (level === undefined || level.price === null) throw new SiteError(502, "PLAN_FAILED");
@@ -68,7 +68,7 @@ export async function readPlan(token: string, levelId: number): Promise<PayPalPl
  * @throws SiteError 502, 503, 504
  */
 export async function requireMatchingPlan(levelId: number, planId: string): Promise<Price> {
-  const { name, price } = await priceOf(levelId);
+  const { name, price } = await readPricedLevel(levelId);
   const plan = await fetchBillingPlan(planId).catch(throwPayPalTrouble);
   const cycle = cadenceCycles[cadence({ id: levelId, name, price })];
   const differences = cycle === null ? ["period"] : comparePlan(price, cycle, plan);

@@ -11,13 +11,13 @@ import { agreementAt, newPayment, videoOf } from "#lib/services/payment/ledger/p
 import { toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 import { type Buyer, readBuyer, requireIdle } from "./buyer.ts";
-import { priceOf, readPlanId, requireMatchingPlan } from "./level-terms.ts";
+import { readPlanId, readPricedLevel, requireMatchingPlan } from "./level-terms.ts";
 import { settleOpenSubscriptions } from "./open-subscriptions.ts";
 import { learnPayee } from "./payee.ts";
 import { returnPaths } from "./return-paths.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
-export const paypalConfig = () => ({ clientId: credentials().clientId });
+export const readPayPalConfig = () => ({ clientId: credentials().clientId });
 
 type Purchase = { levelId: number; agreed?: Agreement; video?: string | undefined };
 
@@ -29,7 +29,7 @@ export async function purchaseOrder(
   credentials();
   const buyer = await readBuyer(token, levelId);
   const { user, readAt: createdAt } = buyer;
-  const { name, price } = await priceOf(levelId);
+  const { name, price } = await readPricedLevel(levelId);
   await settleOpenSubscriptions(user);
   await requireIdle(buyer);
   const { initial, currency, cycle } = price;

@@ -76,7 +76,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   const PayerID = await readPayer(checkout);
   if (PayerID !== null)
     return completeOnce(token, { token: paypalIdOf(checkout), PayerID }).catch((error: unknown) => {
-      // WordPress answers 402 if PayPal says that nothing was paid.
+      // WordPress sends 402 if PayPal says that nothing was paid.
       const isRefusedByPayPal = error instanceof WordPressError && error.status === 402;
       throw isRefusedByPayPal ? declinedError() : error;
     });

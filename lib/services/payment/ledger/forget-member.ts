@@ -1,14 +1,9 @@
 import "server-only";
-import { createHmac } from "node:crypto";
-import { settings } from "#lib/platform/settings.ts";
+import { keyedHash } from "#lib/platform/keyed-hash.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 
 /** A pseudonym for each member, so that the books still add up, but name nobody. */
-const pseudonymOf = (user: string) =>
-  `x${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
-    .update(`murmur erased member\n${user}`)
-    .digest("hex")
-    .slice(0, 31)}`;
+const pseudonymOf = (user: string) => `x${keyedHash(`murmur erased member\n${user}`, "hex").slice(0, 31)}`;
 
 /** Replaces a member in the ledger by a pseudonym. Idempotent. @throws SiteError 503 */
 export async function forgetMember(user: string): Promise<void> {

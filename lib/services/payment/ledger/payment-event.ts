@@ -28,7 +28,7 @@ export type PaymentEvent = {
   nextPaymentAt: number | null;
 };
 
-/** A received webhook event: what it is about, without anything that it claims. */
+/** A received webhook event: what it is about, without anything else that it says. */
 export type ReceivedEvent = {
   id: string;
   type: string;

@@ -5,6 +5,7 @@ import { withLedgerDatabase } from "./database/ledger-database.ts";
 import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
 import {
   givenBackTypes,
+  isGivenBack,
   type PaymentEvent,
   type PaymentEventType,
   paidInTypes,
@@ -117,12 +118,11 @@ export const paymentEvents = (): PaymentEvents => shared;
 async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<PaymentEvent | null> {
   const { id, type } = event;
   // PayPal may report one return of money as a reversal, and list it as a refund.
-  const names = givenBackTypes.includes(type) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
+  const names = isGivenBack(event) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
   const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
   if (known !== undefined) return null;
-  const isGivenBack = givenBackTypes.includes(type);
-  const amount = isGivenBack ? await refundableAmount(db, event) : event.amount;
-  if (isGivenBack && amount === null) return null;
+  const amount = isGivenBack(event) ? await refundableAmount(db, event) : event.amount;
+  if (amount === null && isGivenBack(event)) return null;
   const counted = { ...event, amount };
   await db
     .insertInto("paymentEvent")

@@ -31,7 +31,7 @@ const noticesIn = (db: LedgerDatabase["db"]) =>
     .select("notice.tries");
 
 /** The notices to WordPress about payment events. */
-export class Notices {
+export class WordPressNotices {
   readonly #with: UseLedgerDatabase;
 
   constructor(withStore: UseLedgerDatabase) {
@@ -148,6 +148,6 @@ export class Notices {
   }
 }
 
-const shared = new Notices(withLedgerDatabase);
+const shared = new WordPressNotices(withLedgerDatabase);
 
-export const notices = (): Notices => shared;
+export const notices = (): WordPressNotices => shared;

@@ -30,7 +30,7 @@ export type CaptureResult =
   | { state: "waiting" };
 
 /** The caller: their token, if any, and whether they say that the buyer has approved. */
-export type Asker = { token: string | null; isApproved: boolean };
+export type Caller = { token: string | null; isApproved: boolean };
 
 /**
  * Takes a payment as far as PayPal allows: looks it up, checks it, captures it.
@@ -38,10 +38,10 @@ export type Asker = { token: string | null; isApproved: boolean };
  * @returns whether it is captured or still under way
  * @throws SiteError 402, 403, 409; UpstreamError; PayPalError
  */
-export function capturePayment(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {
+export function capturePayment(payment: CapturedPayment, caller: Caller): Promise<CaptureResult> {
   return payment.kind === "order"
-    ? captureOrderPayment(payment, asker)
-    : captureSubscriptionPayment(payment, asker);
+    ? captureOrderPayment(payment, caller)
+    : captureSubscriptionPayment(payment, caller);
 }
 
 /** Whether PayPal has reported that the money moved. */
@@ -90,22 +90,22 @@ function declinedError(): SiteError {
  * Looks up and checks an order, and captures it once it is approved. @throws SiteError 402, 403, 409; UpstreamError;
  * PayPalError
  */
-async function captureOrderPayment(payment: Payment, asker: Asker): Promise<CaptureResult> {
+async function captureOrderPayment(payment: Payment, caller: Caller): Promise<CaptureResult> {
   const terms = await readOrderTerms(payment);
-  const checkAgain = (answered?: Order) => checkOrderPayment(payment, terms, answered);
+  const checkAgain = (captured?: Order) => checkOrderPayment(payment, terms, captured);
   const checked = await checkAgain();
   if (checked.verdict !== "approved") return resultOf(payment, checked, checked.order);
-  if (needsBuyer(payment, asker)) return storeAndThrow(payment, "created", declinedError());
+  if (needsBuyer(payment, caller)) return storeAndThrow(payment, "created", declinedError());
   return captureApproved({ ...payment, ...terms }, checkAgain);
 }
 
 /** Whether only the buyer may start another charge: after a decline they read that nothing was charged. */
-function needsBuyer({ attempt }: Payment, { isApproved }: Asker): boolean {
+function needsBuyer({ attempt }: Payment, { isApproved }: Caller): boolean {
   return attempt > 1 && !isApproved;
 }
 
 type CheckedOrder = Awaited<ReturnType<typeof checkOrderPayment>>;
-type CheckAgain = (answered?: Order) => Promise<CheckedOrder>;
+type CheckAgain = (captured?: Order) => Promise<CheckedOrder>;
 
 /** The verdicts on an order that PayPal has captured, with or without success. */
 const settledVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
@@ -162,7 +162,7 @@ async function recheckCapture(
 }
 
 /** Looks up and checks a subscription; PayPal charges it by itself. @throws as `captureOrderPayment` */
-async function captureSubscriptionPayment(payment: Payment, { token }: Asker): Promise<CaptureResult> {
+async function captureSubscriptionPayment(payment: Payment, { token }: Caller): Promise<CaptureResult> {
   const checked = await checkSubscriptionPayment(payment, token);
   const { verdict, subscription } = checked;
   // A payment made before the subscription ended still counts.

@@ -10,7 +10,7 @@ import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
 import { fetchOrder, type Order } from "#lib/paypal/order.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
-import { priceOf } from "#lib/services/payment/buy/level-terms.ts";
+import { readPricedLevel } from "#lib/services/payment/buy/level-terms.ts";
 import { sitePayee } from "#lib/services/payment/buy/payee.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
@@ -26,7 +26,7 @@ export type CheckResult = { verdict: Verdict; isOver: boolean; reason: string | 
 export type OrderTerms = { price: string; currency: string; payee: string };
 
 export async function readOrderTerms(payment: Payment): Promise<OrderTerms> {
-  const level = payment.price === null ? (await priceOf(payment.levelId)).price : null;
+  const level = payment.price === null ? (await readPricedLevel(payment.levelId)).price : null;
   const price = payment.price ?? level?.initial ?? "";
   // Older orders, without a stored currency, are in dollars.
   const currency = level?.currency ?? payment.currency ?? "USD";
@@ -50,14 +50,14 @@ async function refuseReplayed(
   return "mismatch";
 }
 
-/** Checks an order: `answered` if given, otherwise fetched. @throws PayPalError; UpstreamError */
+/** Checks an order: `captured` if given, otherwise fetched. @throws PayPalError; UpstreamError */
 export async function checkOrderPayment(
   payment: Payment,
   terms: OrderTerms,
-  answered?: Order,
+  captured?: Order,
 ): Promise<CheckResult & { order: Order }> {
   const { id, user, levelId, nonce } = payment;
-  const order = answered ?? (await fetchOrder(id));
+  const order = captured ?? (await fetchOrder(id));
   const ownershipOf = (customId?: string) => readCustomId(customId, { kind: "order", user, levelId }, nonce);
   const isOver = order.status === "COMPLETED" || order.status === "VOIDED";
   const reason = countingCaptures(order)[0]?.status_details?.reason ?? null;

@@ -58,8 +58,8 @@ export async function confirmPayment(
 /** Called before each wait. */
 export type OnWait = (wait: RetryWait) => void;
 
-/** The final outcome; `answer` is WordPress's last response, or null. */
-export type ConfirmResult = { outcome: AttemptOutcome; answer: Confirmation | null };
+/** The final outcome; `confirmation` is WordPress's last response, or null. */
+export type ConfirmResult = { outcome: AttemptOutcome; confirmation: Confirmation | null };
 
 /** Requests the level of a captured payment as often as the table allows. @throws SessionEnded */
 export async function confirmWithRetries(
@@ -70,7 +70,7 @@ export async function confirmWithRetries(
   for (;;) {
     const ended = await tryOnce(attempt);
     attempts[ended.outcome] = (attempts[ended.outcome] ?? 0) + 1;
-    const wait = nextWait(ended.outcome, attempts, ended.answer?.retryAfter);
+    const wait = nextWait(ended.outcome, attempts, ended.confirmation?.retryAfter);
     if (wait === null) return ended;
     onWait(wait);
     await sleep(wait.seconds * 1000);
@@ -85,12 +85,12 @@ function levelOf({ levelId, answer }: Payment): number {
 
 async function tryOnce(attempt: () => Promise<Confirmation>): Promise<ConfirmResult> {
   try {
-    const answer = await attempt();
-    return { outcome: outcomeOf(answer), answer };
+    const confirmation = await attempt();
+    return { outcome: outcomeOf(confirmation), confirmation };
   } catch (error) {
     const failure = upstreamFailure(error);
     if (failure === null) throw error;
-    return { outcome: failure.kind === "invalid" ? "failing" : "network", answer: null };
+    return { outcome: failure.kind === "invalid" ? "failing" : "network", confirmation: null };
   }
 }
 

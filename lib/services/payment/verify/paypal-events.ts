@@ -81,10 +81,10 @@ type SubscriptionFacts = {
 };
 
 /** The events of a subscription: its payments and its status. */
-export function subscriptionEvents(paymentId: string, answer: SubscriptionFacts): PaymentEvent[] {
-  const { subscription, at } = answer;
+export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts): PaymentEvent[] {
+  const { subscription, at } = facts;
   const nextPaymentAt = subscription.billing_info?.next_billing_time ?? null;
-  const paid = answer.transactions
+  const paid = facts.transactions
     .filter(
       ({ status, amount_with_breakdown: { gross_amount } }) =>
         given.includes(status) && isMoney(gross_amount),
@@ -106,7 +106,7 @@ export function subscriptionEvents(paymentId: string, answer: SubscriptionFacts)
     .filter(({ status }) => status === "REFUNDED")
     .map(({ id: transactionId, amount_with_breakdown: { gross_amount } }) => {
       // The ledger has nothing left for a new payment; then all of it was refunded.
-      const left = answer.leftOf(transactionId) || (cents(gross_amount.value) ?? 0);
+      const left = facts.leftOf(transactionId) || (cents(gross_amount.value) ?? 0);
       const amount = { ...gross_amount, value: amountText(left / 100, gross_amount.currency_code) };
       return refundEvent(paymentId, {
         id: `${transactionId}.rest`,

@@ -15,7 +15,7 @@ import {
 import { hasLevel, identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
-import { type Asker, type CaptureResult, capturePayment, isCaptured } from "./capture-payment.ts";
+import { type Caller, type CaptureResult, capturePayment, isCaptured } from "./capture-payment.ts";
 import { type ConfirmResult, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
 
 /** `text`: the key of this site's text, if WordPress sent none (lib/bff/sse.ts). */
@@ -40,19 +40,19 @@ const verifying = sharedFlight<Verification, RetryWait>({
 /** One run at a time for each payment; concurrent callers share its result. */
 export const captureAndConfirmOnce = (
   payment: CapturedPayment,
-  asker: Asker,
+  caller: Caller,
   onWait?: OnWait,
 ): Promise<Verification> =>
   verifying.join(
     `${payment.kind} ${payment.id} ${payment.user} ${payment.levelId}`,
-    (report) => captureAndConfirm(payment, asker, report),
+    (report) => captureAndConfirm(payment, caller, report),
     onWait,
   );
 
 export type NamedPayment = { kind: CapturedPayment["kind"]; id: string; levelId: number };
 
 /**
- * Verifies a payment: looks it up at PayPal, captures it once approved, and asks WordPress to confirm it, as often as
+ * Verifies a payment: looks it up at PayPal, captures it once approved, and requests its level from WordPress, as often as
  * the retry table allows. A repetition has the same result and no further effect (product: Payment verification).
  *
  * @param onWait called before each wait
@@ -73,13 +73,13 @@ export async function verifyPayment(
 
 async function captureAndConfirm(
   given: CapturedPayment,
-  asker: Asker,
+  caller: Caller,
   onWait: OnWait,
 ): Promise<Verification> {
   const payment = { ...given, ...(await ledger().find(given.id)), kind: given.kind };
   if (payment.state === "confirmed" && payment.answer !== null) return JSON.parse(payment.answer);
-  const { token, isApproved } = asker;
-  const captured = await capture(payment, asker);
+  const { token, isApproved } = caller;
+  const captured = await capture(payment, caller);
   await ledger().add(payment);
   if (captured.state === "waiting") return awaitMoney(payment, isApproved);
   if (captured.state === "capturing") {
@@ -91,9 +91,9 @@ async function captureAndConfirm(
   return applyConfirmation(payment, token, await confirmWithRetries(attempt, onWait));
 }
 
-async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {
+async function capture(payment: CapturedPayment, caller: Caller): Promise<CaptureResult> {
   try {
-    return await capturePayment(payment, asker);
+    return await capturePayment(payment, caller);
   } catch (error) {
     // An approved order disappears after some hours without a capture, so no money has moved. With a pending capture it
     // can't disappear: then PayPal looked in another account.
@@ -123,14 +123,14 @@ async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verifi
 async function applyConfirmation(
   payment: Payment,
   token: string | null,
-  { outcome, answer }: ConfirmResult,
+  { outcome, confirmation }: ConfirmResult,
 ): Promise<Verification> {
-  if (outcome === "done") return markConfirmed(payment, answer?.message ?? "");
-  const status = answer?.status ?? 0;
-  if (outcome === "processing") return processing(answer?.message);
+  if (outcome === "done") return markConfirmed(payment, confirmation?.message ?? "");
+  const status = confirmation?.status ?? 0;
+  if (outcome === "processing") return processing(confirmation?.message);
   // The response says neither yes nor no.
-  if (outcome === "failing" && answer !== null && status < 300)
-    return { ...processing(answer.message), text: "INVALID_RESPONSE" };
+  if (outcome === "failing" && confirmation !== null && status < 300)
+    return { ...processing(confirmation.message), text: "INVALID_RESPONSE" };
   if (outcome !== "final") return processing();
   const { id, kind, user, levelId } = payment;
   // WordPress says that the member has the level already, and they do: the payment has arrived.
@@ -138,7 +138,7 @@ async function applyConfirmation(
     return markConfirmed(payment, "");
   await ledger().update(id, { state: "needsReview" });
   log("error", "captured, but WordPress said no: needs review", { id, kind, user, levelId, status });
-  throw paymentError(status < 300 ? 402 : status, answer?.message);
+  throw paymentError(status < 300 ? 402 : status, confirmation?.message);
 }
 
 async function markConfirmed({ id }: Payment, message: string): Promise<VerifyResult> {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PaymentsDesk } from "#components/admin/payments-desk-page.tsx";
+import { PaymentsDeskPage } from "#components/admin/payments-desk-page.tsx";
 import { FollowingPage } from "#components/library/following-page.tsx";
 import { WatchLaterPage } from "#components/library/watch-later-page.tsx";
 import { ActivationCheck } from "#components/payment/activation-check.tsx";
@@ -15,7 +15,7 @@ test.each([
   ["/watch-later", <WatchLaterPage firstNight={null} key="page" texts={lists} />, library.watchLater.title],
   [
     "/admin",
-    <PaymentsDesk
+    <PaymentsDeskPage
       key="page"
       texts={admin}
       numbers={en.numbers.link}

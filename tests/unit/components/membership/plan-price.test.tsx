@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PlanPrice } from "#components/membership/plan-price.tsx";
+import { PlanPriceLine } from "#components/membership/plan-price.tsx";
 import type { Plan } from "#lib/membership/plans.ts";
 import zh from "#messages/zh.json";
 
 const price = { currency: "USD", amount: "12.99", initial: "12.99", cycle: null, trial: null };
 const shown = (cadence: Plan["cadence"], yuan: boolean) =>
   renderToStaticMarkup(
-    <PlanPrice
+    <PlanPriceLine
       plan={{ id: 3, name: "白银", cadence, price, priceText: "" }}
       plans={[]}
       texts={zh.vip.plans}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Night } from "#lib/addresses/play-path.ts";
 import { fittingVideos } from "#lib/catalogue/fitting-videos.ts";
-import type { Night } from "#lib/catalogue/night.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeXml, textElement } from "#lib/platform/xml.ts";
+import { escapeMarkup, textElement } from "#lib/platform/xml.ts";
 
 test.each([
   ["rain", "<a>rain</a>"],
@@ -13,4 +13,4 @@ test.each([
   ["雨 & <tea>", "雨 &amp; &lt;tea&gt;"],
   [`"it's"`, "&quot;it&apos;s&quot;"],
   ["a\u0000b\u{1F327}", "ab\u{1F327}"],
-])("%j stands in XML as %s", (text, xml) => expect(escapeXml(text)).toBe(xml));
+])("%j stands in XML as %s", (text, xml) => expect(escapeMarkup(text)).toBe(xml));

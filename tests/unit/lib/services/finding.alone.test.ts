@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isChosen } from "#lib/addresses/video-choices.ts";
-import { timeLeft } from "#lib/browser/watching/history/time-left.ts";
+import { timeLeftText } from "#lib/browser/watching/history/time-left.ts";
 import { featuredFor, inOrderFor, mixedFor } from "#lib/catalogue/home-order.ts";
 import { commonTriggers } from "#lib/catalogue/sounds.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
@@ -167,6 +167,6 @@ test.each([
   [0, 2_520, "42 min left", "还剩42分钟"],
   [600, 5_340, "1h 19m left", "还剩1小时19分钟"],
 ])("what is left after %i of %i s: %s", (position, duration, inEnglish, inChinese) => {
-  expect(timeLeft({ position, duration }, en.timeLeft)).toBe(inEnglish);
-  expect(timeLeft({ position, duration }, zh.timeLeft)).toBe(inChinese);
+  expect(timeLeftText({ position, duration }, en.timeLeft)).toBe(inEnglish);
+  expect(timeLeftText({ position, duration }, zh.timeLeft)).toBe(inChinese);
 });

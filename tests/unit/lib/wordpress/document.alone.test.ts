@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
-import { askForFeedSecret, fetchFeed } from "#lib/wordpress/accounts/feed-address.ts";
+import { fetchFeedAnchors, requestFeedSecret } from "#lib/wordpress/accounts/feed-address.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
 import { deleteHistory, deleteWatched, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";
 import * as member from "#lib/wordpress/accounts/member.ts";
@@ -153,9 +153,9 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["decideReport", () => decideReport(token, { kind: "comment", id: 31, action: "hide" })],
   ["showUserMeta", () => fetchWatchLater(token)],
   ["updateUserMeta", () => saveWatchLater(token, ["soft-rain", "雨声"])],
-  ["showFeedSecret", () => askForFeedSecret(token, "GET")],
-  ["renewFeedSecret", () => askForFeedSecret(token, "POST")],
-  ["readFeed", () => fetchFeed("12-4bQ7fH2kX9sT1vN8yR3wE6uP5aZ0cJmD")],
+  ["showFeedSecret", () => requestFeedSecret(token, "GET")],
+  ["renewFeedSecret", () => requestFeedSecret(token, "POST")],
+  ["readFeed", () => fetchFeedAnchors("12-4bQ7fH2kX9sT1vN8yR3wE6uP5aZ0cJmD")],
   ["showFollowing", () => fetchFollowing(token)],
   ["changeFollowing", () => saveFollowing(token, { anchor: "雨", following: true })],
   ["showHistory", () => fetchHistory(token)],

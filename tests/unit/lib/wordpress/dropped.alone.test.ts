@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { settings } from "#lib/platform/settings.ts";
-import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 
 let server: Server;
 let calls: string[];
@@ -44,7 +44,7 @@ test("a member's read is made again, once, when its connection drops", async () 
 
 test("so is a call that changes nothing, such as a login", async () => {
   const call = { method: "POST", path: "x", schema, body: {}, isRepeatable: true } as const;
-  expect(await fetchAsApp(call)).toEqual({ ok: true });
+  expect(await fetchAsSite(call)).toEqual({ ok: true });
   expect(calls).toEqual(["POST", "POST"]);
 });
 

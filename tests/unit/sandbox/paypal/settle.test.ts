@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { standardSettings } from "#sandbox/account/member/settings.ts";
-import { openDatabase } from "#sandbox/database.ts";
+import { openSandboxDatabase } from "#sandbox/database.ts";
 import { newFaultState } from "#sandbox/faults/faults.ts";
 import { newHostState } from "#sandbox/hosts/videos.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
@@ -19,7 +19,7 @@ import { subscriptionView } from "#sandbox/paypal/objects/subscription-view.ts";
 import { newPayPalState } from "#sandbox/paypal/start.ts";
 import { temporaryFolder } from "#tests/unit/sandbox/support.ts";
 
-const db = openDatabase(temporaryFolder());
+const db = openSandboxDatabase(temporaryFolder());
 const announced: string[] = [];
 const paypal = { ...newPayPalState(undefined), announce: (type: string) => void announced.push(type) };
 const sandbox = {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { anchorsQuery, commentsQuery, suggestionsQuery, videosQuery } from "#lib/contracts/query.ts";
+import { anchorsParams, commentsParams, suggestionsParams, videosParams } from "#lib/contracts/query.ts";
 import { commentsOf, publicApiKey } from "#server/cache/public-api.ts";
 import { eventually, type Options, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
 
@@ -49,10 +49,10 @@ describe("which answer of /_api a request may get from memory", () => {
   ])("%s: %s", (url, expected) => expect(key(url)).toBe(expected));
 
   test.each([
-    ["/_api/videos", videosQuery],
-    ["/_api/anchors", anchorsQuery],
-    ["/_api/suggestions", suggestionsQuery],
-    ["/_api/video/rain/comments", commentsQuery],
+    ["/_api/videos", videosParams],
+    ["/_api/anchors", anchorsParams],
+    ["/_api/suggestions", suggestionsParams],
+    ["/_api/video/rain/comments", commentsParams],
   ])("every parameter that %s reads makes another answer", (path, query) => {
     const without = key(path);
     for (const name of Object.keys(query.shape)) expect(key(`${path}?${name}=7`), name).not.toBe(without);

@@ -65,12 +65,12 @@ describe("what Redis gives of an answer", () => {
       [0, facts, "rain"],
       { answer: { tags: ["videos"], revalidate: 60, value: Buffer.from("rain") } },
     ],
-    ["the right to ask", [1, null, null], { claim: { at: "17", token: expect.any(String) } }],
+    ["the right to ask", [1, null, null], { lease: { at: "17", token: expect.any(String) } }],
     ["nothing, for another one asks", [0, null, null], {}],
     ["nothing, where half of it has gone", [0, facts, null], {}],
-  ])("%s", async (_name, [claimed, ...kept], expected) => {
+  ])("%s", async (_name, [leased, ...kept], expected) => {
     const run = async () => [
-      claimed,
+      leased,
       Buffer.from("17"),
       ...kept.map((part) => part && Buffer.from(part as string)),
     ];
@@ -93,7 +93,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
         if (mayAsk) world.asker = name;
         return {
           ...(answer && answer.timestamp > after && { answer }),
-          ...(mayAsk && { claim: { at: "1", token: name } }),
+          ...(mayAsk && { lease: { at: "1", token: name } }),
         };
       },
       async put(key, { token }, answer) {

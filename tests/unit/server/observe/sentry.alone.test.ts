@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readRoutePatterns } from "#server/observe/route-pattern.ts";
 import { createErrorTracker, readDsn } from "#server/observe/sentry.ts";
-import { cleanText } from "#server/observe/sentry-event.ts";
+import { redactText } from "#server/observe/sentry-event.ts";
 import { startSentry } from "./sentry-stand-in.ts";
 
 const root = process.cwd();
@@ -90,7 +90,7 @@ test.each([
     "Cannot read properties of undefined (reading 'map')",
   ],
 ])("a text leaves without what is personal or secret: %s", (text, clean) => {
-  expect(cleanText(text)).toBe(clean);
+  expect(redactText(text)).toBe(clean);
 });
 
 describe("a tracker costs the site nothing", () => {

@@ -5,16 +5,16 @@ import {
   pictures,
   posterArguments,
 } from "#server/transcode/ffmpeg-arguments.ts";
-import { type Facts, FilmError, readFacts } from "#server/transcode/film-facts.ts";
+import { FilmError, type FilmFacts, readFacts } from "#server/transcode/film-facts.ts";
 import { LoudnessReader } from "#server/transcode/loudness.ts";
 import { input } from "#server/transcode/run-ffmpeg.ts";
 
-const facts = (width: number, height: number): Facts => ({
+const facts = (width: number, height: number): FilmFacts => ({
   duration: 100,
   sound: 1,
   picture: { stream: 0, width, height },
 });
-const sound: Facts = { duration: 100, sound: 0, picture: null };
+const sound: FilmFacts = { duration: 100, sound: 0, picture: null };
 
 describe("ffmpeg's arguments", () => {
   test.each([

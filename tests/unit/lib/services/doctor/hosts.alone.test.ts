@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { checkWordPress } from "#lib/services/doctor/check-wordpress.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
-import type { HostName } from "#sandbox/faults/faults.ts";
+import type { WordPressHostName } from "#sandbox/faults/faults.ts";
 import { startSandbox } from "#sandbox/start.ts";
 
 // The doctor before each host that sandbox/faults/wordpress-host.ts stands in for.
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const control = (path: string, body: unknown) =>
   fetch(`${sandbox.url}/__sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
-const standBehind = (host: HostName) => control("wordpress-host", { host });
+const standBehind = (host: WordPressHostName) => control("wordpress-host", { host });
 
 /** What is not right, but for the sandbox's lack of a self-check. */
 async function problems() {

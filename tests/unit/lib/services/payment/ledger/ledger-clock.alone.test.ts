@@ -105,14 +105,14 @@ test("what a killed process held is free after a while, also where its clock was
 });
 
 test("a notification that is due is sent, also where it was put off by a clock forty days on", async () => {
-  const { Notices } = await import("#lib/services/payment/ledger/wordpress-notices.ts");
+  const { WordPressNotices } = await import("#lib/services/payment/ledger/wordpress-notices.ts");
   const { ledger, history, store, buy } = await restart();
   await buy("O1");
   await ledger.update("O1", { state: "confirmed", answer: "{}" });
   const event = { id: "E1", type: "payment.completed" as const, paymentId: "O1", transactionId: "T1" };
   const paid = { amount: "9.99", currency: "USD", at: start, nextPaymentAt: null };
   await history.add([{ ...event, ...paid }]);
-  const notices = new Notices((work) => work(store));
+  const notices = new WordPressNotices((work) => work(store));
   await notices.recordAttempt("E1", "untold", Date.now() + hour);
   expect(await notices.due(10)).toEqual([]);
   await notices.recordAttempt("E1", "untold", Date.now() + 40 * day);

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { anchorMetadata, readAnchor } from "#app/[locale]/lists/anchor/read-anchor.ts";
-import { readChoices } from "#app/[locale]/lists/read-choices.ts";
+import { readListChoices } from "#app/[locale]/lists/read-choices.ts";
 import { AnchorView } from "#components/anchor/anchor-view.tsx";
 import { parsePage } from "#lib/addresses/params.ts";
 
@@ -11,7 +11,7 @@ export const generateStaticParams = () => [{ locale: "und", slug: "-", choices: 
 async function readParams({ params }: Props) {
   const { slug, choices, page } = await params;
   const anchor = await readAnchor(slug);
-  return { page: parsePage(page) ?? notFound(), anchor, ...(await readChoices(choices)) };
+  return { page: parsePage(page) ?? notFound(), anchor, ...(await readListChoices(choices)) };
 }
 
 export async function generateMetadata(props: Props) {

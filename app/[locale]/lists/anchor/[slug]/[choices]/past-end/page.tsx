@@ -1,5 +1,5 @@
 import { anchorMetadata, readAnchor } from "#app/[locale]/lists/anchor/read-anchor.ts";
-import { readChoices } from "#app/[locale]/lists/read-choices.ts";
+import { readListChoices } from "#app/[locale]/lists/read-choices.ts";
 import { AnchorPastEnd } from "#components/anchor/anchor-view.tsx";
 import { pastEndMetadata } from "#lib/seo/metadata.ts";
 
@@ -14,5 +14,5 @@ export const generateMetadata = async ({ params }: Props) =>
 export default async function AnchorPastEndPage({ params }: Props) {
   const { slug, choices } = await params;
   const anchor = await readAnchor(slug);
-  return <AnchorPastEnd anchor={anchor} choices={(await readChoices(choices)).choices} />;
+  return <AnchorPastEnd anchor={anchor} choices={(await readListChoices(choices)).choices} />;
 }

@@ -19,7 +19,7 @@ type ReceiptProps = {
 };
 
 /** The receipt of a payment; printing shows nothing else (app/styles/payment.css). */
-export function Receipt({ line, level, amount, texts, site, payer }: ReceiptProps) {
+export function PaymentReceipt({ line, level, amount, texts, site, payer }: ReceiptProps) {
   const locale = useLocale();
   const { method, id, state, at } = line;
   const facts = [

@@ -5,7 +5,7 @@ import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 
-type VideoRowProps = {
+type PopularRowProps = {
   title: string;
   videos: readonly VideoItem[];
   /** The page with all videos of the row's kind. */
@@ -14,7 +14,7 @@ type VideoRowProps = {
 };
 
 /** A row of the most watched videos, by several anchors; the first `eager` pictures load at once. */
-export async function VideoRow({ title, videos, href, eager }: VideoRowProps) {
+export async function PopularRow({ title, videos, href, eager }: PopularRowProps) {
   const t = await getTranslations("home");
   const propsOf = await cardProps({ orderedBy: "views" });
   const { watchLater } = await getTexts();

@@ -5,4 +5,4 @@ const uncounted =
   /^\/(?:account-link|admin|cancel|feed|login-by-mail|payment|preview|reset-password|withdraw)(?:[-/]|$)/;
 
 /** Whether a visit of this path may be counted by the operator's analytics. */
-export const isCounted = (path: string): boolean => !uncounted.test(splitLocale(path).path);
+export const isCountedPath = (path: string): boolean => !uncounted.test(splitLocale(path).path);

@@ -4,11 +4,6 @@ export type Night = (typeof nights)[number];
 
 export const isNight = (text: string | null): text is Night => nights.some((night) => night === text);
 
-/** The minutes of a whole night. */
-export const allNight = 8 * 60;
-
-export const minutesOf = (night: Night): number => (night === "night" ? allNight : Number(night));
-
 /** Redirects this visitor to a video; no page, so it is not in lib/addresses/pages.ts. */
 export const playPath = "/play";
 

@@ -6,14 +6,14 @@ import { isNobody, mayTrack, watchConsent } from "#lib/browser/shell/consent-cho
 import { countPage } from "#lib/browser/shell/count-page.ts";
 import type { AnalyticsStart } from "#lib/config/analytics-tools.ts";
 
-export type AnalyticsProps = {
+export type VisitCounterProps = {
   start: AnalyticsStart;
   /** The tool sets cookies. */
   asks: boolean;
 };
 
 /** Counts visits for the operator (product: Analytics). */
-export function Analytics({ start, asks }: AnalyticsProps) {
+export function VisitCounter({ start, asks }: VisitCounterProps) {
   const may = useSyncExternalStore(watchConsent, mayTrack) || !asks;
   useOnEachPage(useCallback(() => (may && !isNobody() ? countPage(start) : undefined), [may, start]));
   return null;

@@ -6,7 +6,7 @@ import { isMarkedSignedIn, sessionChanged, sessionChannel } from "#lib/browser/s
 import type { AccountProps } from "./account-menu.tsx";
 
 /** The member's part of the header. Its code loads only for members, or on a login in this or another tab. */
-export function Account(props: AccountProps) {
+export function HeaderAccount(props: AccountProps) {
   const { part, load } = useLazy(() => import("./account-menu.tsx"));
   useEffect(() => {
     if (isMarkedSignedIn()) load();

@@ -59,7 +59,7 @@ function Action({ row, texts, act, busy }: DeskRowProps) {
 }
 
 /** A payment. A press opens its history. */
-export function DeskRow(props: DeskRowProps) {
+export function DeskPayment(props: DeskRowProps) {
   const { row, texts } = props;
   const locale = useLocale();
   const id = useId();

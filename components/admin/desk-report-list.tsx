@@ -17,8 +17,8 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
-type DeskReportsProps = { texts: Texts["reports"]; reasons: Texts["talk"]["reasons"] };
-type RowProps = DeskReportsProps & {
+type DeskReportListProps = { texts: Texts["reports"]; reasons: Texts["talk"]["reasons"] };
+type RowProps = DeskReportListProps & {
   report: DeskReport;
   busy: boolean;
   decide: (action: DecisionBody["action"]) => void;
@@ -67,7 +67,7 @@ function Row({ report, texts, reasons, busy, decide }: RowProps) {
 }
 
 /** What members reported, and comments that wait for review. */
-export function DeskReports({ texts, reasons }: DeskReportsProps) {
+export function DeskReportList({ texts, reasons }: DeskReportListProps) {
   const { data, error, refetch } = useQuery(deskReportsQuery, queryClient);
   const [busy, setBusy] = useState(false);
   const list = useRef<HTMLElement>(null);

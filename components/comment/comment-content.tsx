@@ -4,7 +4,7 @@ import type { Said } from "#lib/contracts/catalogue/comment.ts";
 import { CommentAvatar } from "./comment-avatar.tsx";
 import type { TalkTexts } from "./comment-props.ts";
 
-type CommentBodyProps = {
+type CommentContentProps = {
   comment: Said;
   anonymous: string;
   talk: TalkTexts;
@@ -14,7 +14,7 @@ type CommentBodyProps = {
 };
 
 /** A comment. A deleted one that has replies keeps its place. */
-export function CommentBody({ comment, anonymous, talk, when, children }: CommentBodyProps) {
+export function CommentContent({ comment, anonymous, talk, when, children }: CommentContentProps) {
   const { user, content, isAnchor, isDeleted } = comment;
   if (isDeleted)
     return (

@@ -16,7 +16,7 @@ type ReceiptProps = {
 };
 
 /** Shows what was received and when; a mail has the same text. */
-export function Receipt({ receipt: { id, at }, texts, email }: ReceiptProps) {
+export function WithdrawalReceived({ receipt: { id, at }, texts, email }: ReceiptProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   const time = `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
