@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Jwt;
+use Murmur\Accounts\Login\Jwt;
 use PHPUnit\Framework\TestCase;
 
 final class JwtTest extends TestCase {

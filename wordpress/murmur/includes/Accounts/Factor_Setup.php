@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts;
 
 use Murmur\Accounts\Factor\{Factor_Mail, Second_Factor};
+use Murmur\Accounts\Login\{Bearer_Auth, Login_Versions, Step_Up};
 use Murmur\Core\{Capabilities, Rest};
 use WP_Error;
 use WP_REST_Request;

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts;
 
 use Murmur\Accounts\Factor\{Passkey_Proof, Passkeys};
+use Murmur\Accounts\Login\{Bearer_Auth, Login, Login_Throttle, Login_Token, Login_Versions, Step_Up};
 use Murmur\Core\{Capabilities, Once, Rest, Settings, Signed_Link, Site_Key, Text};
 use WP_Error;
 use WP_REST_Request;

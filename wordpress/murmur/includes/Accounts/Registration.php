@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
+use Murmur\Accounts\Login\Caller_Check;
 use Murmur\Core\{Lock, Rate_Limits, Rest, Settings, Text};
 use WP_Error;
 use WP_REST_Request;

@@ -5,8 +5,8 @@ namespace Murmur\Admin;
 
 use Murmur\Accounts\Lists\Video_Requests;
 use Murmur\Catalogue\Content_Types;
+use Murmur\Payments\Alipay\{Alipay, Alipay_Review};
 use Murmur\Payments\Levels\{Levels, Price};
-use Murmur\Payments\{Alipay, Alipay_Review};
 
 defined( 'ABSPATH' ) || exit;
 

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
-use Murmur\Accounts\Login;
+use Murmur\Accounts\Login\Login;
 use Murmur\Catalogue\Content_Types;
 use Murmur\Core\{Rest, Settings, Site_Key, Slug};
 use Murmur\Payments\Levels\Levels;

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Comments;
 
-use Murmur\Catalogue\{Content_Types, Revalidation, Video};
+use Murmur\Catalogue\{Content_Types, Revalidation};
 use Murmur\Core\Text;
 use WP_Comment;
 

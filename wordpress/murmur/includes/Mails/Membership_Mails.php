@@ -4,10 +4,10 @@ declare( strict_types=1 );
 namespace Murmur\Mails;
 
 use MemberOrder;
-use Murmur\Payments\Alipay;
+use Murmur\Payments\Alipay\Alipay;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
-use Murmur\Payments\Withdrawals;
+use Murmur\Payments\Withdrawals\Withdrawals;
 use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;

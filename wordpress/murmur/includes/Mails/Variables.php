@@ -8,7 +8,7 @@ use Murmur\Core\{Settings, Signed_Link, Text};
 use Murmur\Payments\Levels\{Levels, Price};
 use Murmur\Payments\Membership\{Membership, Orders, Purchase_Price};
 use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\Withdrawals;
+use Murmur\Payments\Withdrawals\Withdrawals;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;

@@ -3,7 +3,6 @@ declare( strict_types=1 );
 
 namespace Murmur\Mails;
 
-use Murmur\Payments\Withdrawals;
 
 defined( 'ABSPATH' ) || exit;
 

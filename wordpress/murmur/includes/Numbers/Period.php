@@ -21,8 +21,8 @@ final class Period {
 		return self::until( time() - DAY_IN_SECONDS, 7 );
 	}
 
-	/** This period together with the equally long one before it. */
-	public function with_before(): self {
+	/** This period and the equally long one before it. */
+	public function doubled(): self {
 		return self::until( (int) strtotime( "$this->to UTC" ), 2 * $this->days );
 	}
 

@@ -23,7 +23,7 @@ final class Play_Numbers {
 	 * @param Period     $period  The days.
 	 */
 	public static function of( ?array $anchors, Period $period ): array {
-		$all   = self::rows( 'p.day', $anchors, $period->with_before(), self::SUMS . ', p.day', 'ORDER BY p.day' );
+		$all   = self::rows( 'p.day', $anchors, $period->doubled(), self::SUMS . ', p.day', 'ORDER BY p.day' );
 		$first = $period->from;
 		$shown = array_values( array_filter( $all, static fn( object $row ) => $row->day >= $first ) );
 		return array(

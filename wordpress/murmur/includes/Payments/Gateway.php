@@ -5,6 +5,7 @@ namespace Murmur\Payments;
 
 use MemberOrder;
 use Murmur\Core\Time;
+use Murmur\Payments\Alipay\Alipay;
 use Murmur\Payments\Membership\Orders;
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable};
 use PMPro_Subscription;

@@ -5,6 +5,7 @@ namespace Murmur\Payments;
 
 use MemberOrder;
 use Murmur\Core\Rest;
+use Murmur\Payments\Alipay\Alipay;
 use Murmur\Payments\Levels\{Levels, Price};
 use Murmur\Payments\Membership\{Membership, Orders};
 

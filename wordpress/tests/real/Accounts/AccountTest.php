@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\{Jwt, Login, Login_Token, Login_Versions};
+use Murmur\Accounts\Login\{Jwt, Login, Login_Token, Login_Versions};
 use Murmur\Admin\Self_Check;
 use Murmur\Core\Settings;
 use Murmur\Payments\Levels\Levels;

@@ -17,7 +17,7 @@ final class DeletionTest extends MailTestCase {
 		return $member->call( 'POST', '/asmr/v1/user/delete-account', array( 'password' => $password ?? $member->password ) );
 	}
 
-	private static function is_due( Member $member ): void {
+	private static function make_due( Member $member ): void {
 		update_user_meta( $member->id, Deletion::META, time() - 1 );
 	}
 
@@ -48,7 +48,7 @@ final class DeletionTest extends MailTestCase {
 		self::assertSame( 'CANCELLED', Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['status'] );
 		Deletion::erase_due();
 		self::assertNotFalse( get_userdata( $member->id ), 'not before its day' );
-		self::is_due( $member );
+		self::make_due( $member );
 		Deletion::erase_due();
 		wp_cache_flush();
 		self::assertFalse( get_userdata( $member->id ) );
@@ -106,7 +106,7 @@ final class DeletionTest extends MailTestCase {
 		self::delete( $member );
 		do_action( 'murmur_level_given', $member->id, 3, 1, 'x' );
 		self::assertNull( $at() );
-		self::is_due( $member );
+		self::make_due( $member );
 		$member->call( 'POST', '/asmr/v1/user/keep-account' );
 		wp_cache_flush();
 		Deletion::erase_due();
@@ -119,7 +119,7 @@ final class DeletionTest extends MailTestCase {
 			get_userdata( $member->id )->set_role( $role );
 			wp_cache_flush();
 			self::assertSame( array( 403, 'works_here' ), array( self::delete( $member )['status'], self::delete( $member )['body']['code'] ) );
-			self::is_due( $member );
+			self::make_due( $member );
 			Deletion::erase_due();
 			wp_cache_flush();
 			self::assertNotFalse( get_userdata( $member->id ) );

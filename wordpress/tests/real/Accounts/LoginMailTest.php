@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Login_Mail;
+use Murmur\Accounts\Login\Login_Mail;
 
 require_once __DIR__ . '/../Support/AccountTestCase.php';
 

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Password;
+use Murmur\Accounts\Login\Password;
 
 require_once __DIR__ . '/../Support/AccountTestCase.php';
 

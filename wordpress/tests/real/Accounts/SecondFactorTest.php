@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Accounts\Factor\{Encryption, Second_Factor, Totp};
-use Murmur\Accounts\Login_Mail;
+use Murmur\Accounts\Login\Login_Mail;
 use Murmur\Core\{Rate_Limits, Signed_Link};
 
 require_once __DIR__ . '/../Support/FactorTestCase.php';

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Login_Versions;
+use Murmur\Accounts\Login\Login_Versions;
 
 require_once __DIR__ . '/../Support/AccountTestCase.php';
 

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Step_Up;
+use Murmur\Accounts\Login\Step_Up;
 
 require_once __DIR__ . '/../Support/AccountTestCase.php';
 

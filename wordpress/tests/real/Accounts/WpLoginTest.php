@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Wp_Login;
+use Murmur\Accounts\Login\Wp_Login;
 use Murmur\Core\{Rate_Limits, Settings, Site_Key};
 
 require_once __DIR__ . '/../Support/AccountTestCase.php';

@@ -25,8 +25,7 @@ final class BackOfficeTest extends TestCase {
 		wp_set_current_user( 0 );
 	}
 
-	/** The ids of two free videos. */
-	private static function two(): array {
+	private static function two_free_videos(): array {
 		$make = static fn( string $title ) => wp_insert_post(
 			array(
 				'post_type'   => Content_Types::POST_TYPE,
@@ -43,7 +42,7 @@ final class BackOfficeTest extends TestCase {
 	}
 
 	public function test_many_videos_are_made_vip_at_once_by_who_may_edit_them(): void {
-		$ids  = self::two();
+		$ids  = self::two_free_videos();
 		$page = get_posts( array( 'post_type' => 'page', 'numberposts' => 1, 'fields' => 'ids' ) )[0];
 		$this->assertArrayHasKey( 'murmur_vip', Video_List::bulk_actions( array() ) );
 		$back = Video_List::handle_bulk_action( 'edit.php', 'murmur_vip', array( ...array_map( 'strval', $ids ), (string) $page ) );
@@ -61,7 +60,7 @@ final class BackOfficeTest extends TestCase {
 	}
 
 	public function test_a_bulk_edit_changes_what_is_chosen_and_leaves_the_rest(): void {
-		$ids    = self::two();
+		$ids    = self::two_free_videos();
 		$anchor = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1 ) )[0];
 		update_post_meta( $ids[0], 'view_count', '7' );
 		$_REQUEST = array(
@@ -82,7 +81,7 @@ final class BackOfficeTest extends TestCase {
 	}
 
 	public function test_a_list_by_views_has_those_that_nobody_counted_too(): void {
-		$ids = array( ...self::two(), ...self::two() );
+		$ids = array( ...self::two_free_videos(), ...self::two_free_videos() );
 		foreach ( array( '9', '', '200' ) as $i => $views ) {
 			update_post_meta( $ids[ $i ], 'view_count', $views );
 		}
@@ -106,7 +105,7 @@ final class BackOfficeTest extends TestCase {
 
 	public function test_the_list_is_filtered_by_anchor_trigger_and_access(): void {
 		$terms = array_map( static fn( string $taxonomy ) => wp_insert_term( "filter $taxonomy", $taxonomy )['term_id'], array( 'anchor' => Content_Types::ANCHOR, 'trigger' => Content_Types::TRIGGER ) );
-		$ids   = array( ...self::two(), ...self::two() );
+		$ids   = array( ...self::two_free_videos(), ...self::two_free_videos() );
 		wp_set_object_terms( $ids[0], $terms['anchor'], Content_Types::ANCHOR );
 		wp_set_object_terms( $ids[1], $terms['anchor'], Content_Types::ANCHOR );
 		wp_set_object_terms( $ids[1], $terms['trigger'], Content_Types::TRIGGER );

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Admin\Help\{Help_Tabs, Site_Health};
+use Murmur\Admin\Help\Site_Health;
 use Murmur\Catalogue\Content_Types;
 use PHPUnit\Framework\TestCase;
 

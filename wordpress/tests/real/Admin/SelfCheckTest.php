@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Caller_Check;
+use Murmur\Accounts\Login\Caller_Check;
 use Murmur\Admin\Self_Check;
 use Murmur\Payments\PayPal\Plans;
 

@@ -32,7 +32,7 @@ final class OnceTest extends TestCase {
 
 	public function test_of_two_concurrent_claims_one_gets_true(): void {
 		$results = array();
-		// Another connection claims right before this one.
+		// A second claim comes just before the first one's query.
 		$between = static function ( string $query ) use ( &$results, &$between ): string {
 			if ( str_contains( $query, 'murmur_limits' ) ) {
 				remove_filter( 'query', $between );

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Login_Versions;
+use Murmur\Accounts\Login\Login_Versions;
 use Murmur\Admin\{Review_Pages, Self_Check_Page};
 use Murmur\Catalogue\Video_Query;
 use Murmur\Payments\Membership\Membership;

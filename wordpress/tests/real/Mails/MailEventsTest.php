@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payments\Alipay_Review;
+use Murmur\Payments\Alipay\Alipay_Review;
 
 require_once __DIR__ . '/../Support/MailTestCase.php';
 

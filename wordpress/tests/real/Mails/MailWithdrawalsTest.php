@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payments\Withdrawals;
+use Murmur\Payments\Withdrawals\Withdrawals;
 
 require_once __DIR__ . '/../Support/MailTestCase.php';
 

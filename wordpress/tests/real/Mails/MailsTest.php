@@ -2,8 +2,8 @@
 declare( strict_types=1 );
 
 use Murmur\Accounts\Owner\Account_Links;
-use Murmur\Payments\Alipay_Review;
 use Murmur\Mails\{Mail, Outbox, Templates, Texts};
+use Murmur\Payments\Alipay\Alipay_Review;
 
 require_once __DIR__ . '/../Support/MailTestCase.php';
 

@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Moving\Members;
-use Murmur\Payments\Membership\{Membership, Orders, Payment_Books};
+use Murmur\Payments\Membership\{Membership, Payment_Books};
 
 require_once __DIR__ . '/../Support/MovingTestCase.php';
 

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 use Murmur\Core\Settings;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Membership;
-use Murmur\Payments\Withdrawals;
+use Murmur\Payments\Withdrawals\Withdrawals;
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';
 

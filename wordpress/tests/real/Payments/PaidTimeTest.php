@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payments\Membership\{Membership, Orders};
+use Murmur\Payments\Membership\Orders;
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';
 require_once __DIR__ . '/../Support/Paid_Time_Buyer.php';

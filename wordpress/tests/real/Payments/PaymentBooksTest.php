@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Core\Settings;
-use Murmur\Payments\Alipay_Review;
+use Murmur\Payments\Alipay\Alipay_Review;
 use Murmur\Payments\Membership\{Membership, Orders};
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';

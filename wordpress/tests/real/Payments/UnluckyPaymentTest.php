@@ -2,9 +2,10 @@
 declare( strict_types=1 );
 
 use Murmur\Core\Lock;
-use Murmur\Payments\Membership\{Membership, Orders};
-use Murmur\Payments\{Alipay_Review, Payment, Renewal};
+use Murmur\Payments\{Payment, Renewal};
+use Murmur\Payments\Alipay\Alipay_Review;
 use Murmur\Payments\Events\PayPal_Event_Handler;
+use Murmur\Payments\Membership\{Membership, Orders};
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';
 

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 use Murmur\Admin\Review_Pages;
 use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Withdrawals;
+use Murmur\Payments\Withdrawals\Withdrawals;
 
 require_once __DIR__ . '/../Support/MailTestCase.php';
 

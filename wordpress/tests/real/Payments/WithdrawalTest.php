@@ -4,7 +4,7 @@ declare( strict_types=1 );
 use Murmur\Core\Signed_Link;
 use Murmur\Mails\Outbox;
 use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Withdrawals;
+use Murmur\Payments\Withdrawals\Withdrawals;
 
 require_once __DIR__ . '/../Support/MailTestCase.php';
 

@@ -12,8 +12,7 @@ abstract class MovingTestCase extends PaymentTestCase {
 
 	protected function setUp(): void {
 		parent::setUp();
-		// Writes the changes of earlier tests, which a dry run would write: all tests run in one process and end no
-		// request.
+		// Earlier tests left changes for the end of a request, which does not come between tests. A dry run would write them.
 		Video_Index::flush();
 		$this->file = tempnam( sys_get_temp_dir(), 'murmur' );
 	}

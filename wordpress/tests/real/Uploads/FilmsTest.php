@@ -30,6 +30,7 @@ final class FilmsTest extends TestCase {
 		return $answer['body']['media'][0];
 	}
 
+	/** What the worker adds to its report once a film is ready. */
 	private static function ready(): array {
 		ob_start();
 		imagejpeg( imagecreatetruecolor( 640, 360 ) );

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Owner;
 
-use Murmur\Accounts\Caller_Check;
+use Murmur\Accounts\Login\Caller_Check;
 use Murmur\Core\{Lock, Rate_Limits, Rest, Settings, Signed_Link};
 use WP_Error;
 use WP_REST_Request;

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Owner;
 
-use Murmur\Accounts\Step_Up;
+use Murmur\Accounts\Login\Step_Up;
 use Murmur\Core\{Capabilities, Lock, Rest, Settings};
 use Throwable;
 use WP_Error;

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Owner;
 
-use Murmur\Accounts\{Login_Versions, Step_Up};
+use Murmur\Accounts\Login\{Login_Versions, Step_Up};
 use Murmur\Core\{Background_Work, Capabilities, Filters, Lock, Rate_Limits, Rest, Site_Key, Text};
 use WP_Error;
 use WP_REST_Request;

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Owner;
 
-use Murmur\Accounts\Login_Versions;
+use Murmur\Accounts\Login\Login_Versions;
 use Murmur\Core\{Background_Work, Capabilities, Rate_Limits, Site_Key};
 use WP_User;
 

@@ -134,10 +134,7 @@ final class Membership {
 		return ( self::current( $user_id )['level'] ?? 0 ) === $level;
 	}
 
-	/**
-	 * Whether a level until this time would be an improvement: the account has no level without an end or with a later
-	 * one.
-	 */
+	/** Whether a level until this time would be an improvement: the account has none that ends later or never. */
 	public static function is_improvement( int $user_id, int $until ): bool {
 		$current = self::current( $user_id );
 		$is_free = null === $current || $current['level'] <= Levels::FREE;

@@ -1,9 +1,10 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Payments;
+namespace Murmur\Payments\Withdrawals;
 
 use Murmur\Core\{Background_Work, Member_Language, Rate_Limits, Rest, Settings, Signed_Link, Site_Key, Text, Time};
+use Murmur\Payments\Cancellation;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders};
 use WP_Error;

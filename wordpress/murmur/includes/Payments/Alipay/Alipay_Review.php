@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Payments;
+namespace Murmur\Payments\Alipay;
 
 use Murmur\Core\{Lock, Rest, Time};
 use Murmur\Payments\Levels\Levels;

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Accounts;
+namespace Murmur\Accounts\Login;
 
 use Murmur\Accounts\Factor\Passkeys;
 use Murmur\Core\{Capabilities, Rest};

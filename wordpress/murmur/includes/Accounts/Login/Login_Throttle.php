@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Accounts;
+namespace Murmur\Accounts\Login;
 
 use Murmur\Core\{Rate_Limits, Site_Key};
 use WP_User;
@@ -9,10 +9,11 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Limits tries for one account, since limits by address don't stop a caller with many addresses. After a hundred wrong
- * tries in an hour, networks where the account was not used before get one try in eight seconds together. An earlier
- * try is refused, because waiting would occupy a PHP process. Tries through the site are only counted here; the site
- * slows them down itself. Unknown names are limited too, or the response would reveal which accounts exist.
+ * Limits tries for one account, since limits by address don't stop a caller with many addresses. After a hundred
+ * wrong tries in an hour, networks where the account was not used before get one try in eight seconds together. A try
+ * that comes sooner is refused, because waiting would occupy a PHP process. Tries through the site are only counted
+ * here; the site slows them down itself. Unknown names are limited too, or the response would reveal which accounts
+ * exist.
  */
 final class Login_Throttle {
 	private const FREE_TRIES = 100;

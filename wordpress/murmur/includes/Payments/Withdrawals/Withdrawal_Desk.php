@@ -1,10 +1,11 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Payments;
+namespace Murmur\Payments\Withdrawals;
 
 use MemberOrder;
 use Murmur\Core\{Lock, Rest, Time};
+use Murmur\Payments\Gateway;
 use Murmur\Payments\Levels\{Levels, Price};
 use Murmur\Payments\Membership\{Membership, Orders};
 use WP_Error;

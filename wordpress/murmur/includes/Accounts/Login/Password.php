@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Accounts;
+namespace Murmur\Accounts\Login;
 
 use Murmur\Core\{Background_Work, Rate_Limits, Rest, Settings, Site_Key, Text};
 use WP_Error;

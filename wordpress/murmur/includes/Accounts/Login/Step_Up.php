@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Accounts;
+namespace Murmur\Accounts\Login;
 
 use Murmur\Accounts\Factor\{Passkey_Proof, Second_Factor};
 use Murmur\Core\{Rate_Limits, Rest};

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Accounts;
+namespace Murmur\Accounts\Login;
 
 use Murmur\Accounts\Factor\Second_Factor;
 use Murmur\Core\Settings;
