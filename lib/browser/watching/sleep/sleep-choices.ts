@@ -5,7 +5,7 @@ export type SleepChoices = {
   fade: boolean;
   loop: boolean;
   soundOnly: boolean;
-  /** The minutes that were chosen last. */
+  /** The timer that this device usually has; null for none. */
   minutes: number | null;
 };
 
