@@ -85,7 +85,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <DeferredExtras
               chat={chat}
               consent={await consentProps()}
-              analytics={analytics && { start: analytics.start, asks: ANALYTICS_COOKIES }}
+              analytics={analytics && { start: analytics.start, setsCookies: ANALYTICS_COOKIES }}
               notifications={t("layout.notifications")}
               chooser={byLocale((language) => messages[language].chooser)}
             />

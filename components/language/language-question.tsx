@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import {
   announceLanguage,
+  isLanguageSet,
   rememberedLanguage,
   rememberLanguage,
-  serverHears,
 } from "#lib/browser/shell/language.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale, localePath } from "#lib/i18n/languages/locale-path.ts";
@@ -36,7 +36,7 @@ export function LanguageQuestion({ texts }: { texts: ChooserTexts }) {
   useEffect(() => {
     const remembered = rememberedLanguage();
     if (remembered !== null) {
-      const mirrored = serverHears(remembered);
+      const mirrored = isLanguageSet(remembered);
       rememberLanguage(remembered);
       if (!mirrored && locale === defaultLocale && !isFixedPage(window.location.pathname))
         open(locale, remembered);

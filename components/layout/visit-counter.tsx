@@ -8,13 +8,13 @@ import type { AnalyticsStart } from "#lib/config/analytics-tools.ts";
 
 export type VisitCounterProps = {
   start: AnalyticsStart;
-  /** The tool sets cookies. */
-  asks: boolean;
+  /** Whether the tool sets cookies, and so needs consent. */
+  setsCookies: boolean;
 };
 
 /** Counts visits for the operator (product: Analytics). */
-export function VisitCounter({ start, asks }: VisitCounterProps) {
-  const may = useSyncExternalStore(watchConsent, mayTrack) || !asks;
+export function VisitCounter({ start, setsCookies }: VisitCounterProps) {
+  const may = useSyncExternalStore(watchConsent, mayTrack) || !setsCookies;
   useOnEachPage(useCallback(() => (may && !isNobody() ? countPage(start) : undefined), [may, start]));
   return null;
 }

@@ -48,7 +48,7 @@ const tabClass =
 /** Side by side where a tab has the room for two forms. */
 const columnsClass = "xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-12 *:min-w-0";
 /** The second column begins at its top, without the line between parts. */
-const secondClass = "xl:*:first:mt-0 xl:*:first:border-0 xl:*:first:pt-0";
+const secondColumn = "xl:*:first:mt-0 xl:*:first:border-0 xl:*:first:pt-0";
 
 function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
   const { validation } = props;
@@ -94,7 +94,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
               passkeys={props.passkeys}
             />
           </div>
-          <div className={secondClass}>
+          <div className={secondColumn}>
             <PlaybackPart texts={texts} player={props.player} />
             <OwnDataPart
               {...{ member, validation }}
@@ -117,7 +117,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
           />
           <div>
             <h2 className="text-section max-xl:mt-8 xl:mb-4">{texts.security}</h2>
-            <div className={secondClass}>
+            <div className={secondColumn}>
               <FactorPart
                 {...{ member, validation }}
                 texts={props.secondFactor}

@@ -25,7 +25,7 @@ export type PaymentListProps = {
   supportEmail: string | null;
 };
 
-const firstShown = 4;
+const shownAtFirst = 4;
 
 const signs: Record<PaymentLineState, { sign: string; tone: string }> = {
   paid: { sign: "✓", tone: "text-ok" },
@@ -112,7 +112,7 @@ export function PaymentList(props: PaymentListProps) {
   const payments = data?.payments ?? [];
   const isAbove = listedAbove(member?.pending);
   const own = payments.filter((line) => !isAbove(line));
-  const shown = all ? own : own.slice(0, firstShown);
+  const shown = all ? own : own.slice(0, shownAtFirst);
   if (data?.complete && payments.length > 0 && own.length === 0) return null;
   return (
     <section className="mt-8" aria-labelledby="payments-heading" aria-busy={isFetching && !data}>
@@ -129,7 +129,7 @@ export function PaymentList(props: PaymentListProps) {
           ))}
         </ul>
       )}
-      {!all && own.length > firstShown && (
+      {!all && own.length > shownAtFirst && (
         <button type="button" className="btn ghost sm mt-4" onClick={() => setAll(true)}>
           {fill(texts.showAll, { count: own.length })}
         </button>

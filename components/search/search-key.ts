@@ -1,5 +1,5 @@
 /** Where a "/" is text, or where something else has the page. */
-const taken = "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], dialog";
+const typingFields = "input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], dialog";
 
 type Press = Pick<
   KeyboardEvent,
@@ -10,7 +10,7 @@ type Press = Pick<
 
 const isTaken = (target: unknown): boolean =>
   typeof target === "object" && target !== null && "closest" in target && typeof target.closest === "function"
-    ? target.closest(taken) !== null
+    ? target.closest(typingFields) !== null
     : false;
 
 /** Whether a press asks for the search field (product: Search). */

@@ -42,7 +42,7 @@ export function PageNavigation({ children }: { children: ReactNode }) {
 export const useNavigate = (): Navigate => use(NavigateContext);
 
 /** The path that the last navigation within this document left; null before the first. */
-export const pathLeft = (): string | null => leftPage;
+export const previousPath = (): string | null => leftPage;
 
 /** The address of the page that is loading, or null. */
 export const useNavigationTarget = (): string | null => use(TargetContext);

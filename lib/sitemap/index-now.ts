@@ -14,7 +14,7 @@ const endpoint = "https://api.indexnow.org/indexnow";
 /** The most addresses in a call; the protocol allows 10,000. */
 const maxAddresses = 1_000;
 /** Ms for collecting changes, most of which come together. */
-const settle = 5_000;
+const settleMs = 5_000;
 const deadlineMs = 10_000;
 
 /** The pages of a tag; none for the tag of a list, which does not name the changed pages. */
@@ -60,7 +60,7 @@ export function notifySearchEngines(): void {
   const plan = () => {
     if (waiting.size === 0 || isPlanned) return;
     isPlanned = true;
-    setTimeout(() => void send(), settle).unref();
+    setTimeout(() => void send(), settleMs).unref();
   };
   const send = async () => {
     isPlanned = false;

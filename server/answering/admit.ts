@@ -6,7 +6,7 @@ import { isReadRequest } from "#server/http/request-kind.ts";
 import { isPrefetchRequest } from "#server/next/rsc-request.ts";
 import type { ServerContext } from "./context.ts";
 
-export function visitorOf({ headers }: IncomingMessage, address: string): Requester {
+export function requesterOf({ headers }: IncomingMessage, address: string): Requester {
   const agent = headers["user-agent"];
   // Prefetches wait behind people, as robots do.
   const isPrefetch = isPrefetchRequest(headers) || headers["sec-purpose"] !== undefined;
@@ -28,7 +28,7 @@ export async function admit(
 ): Promise<() => void> {
   const [path = ""] = (request.url ?? "").split("?", 1);
   if (staticFiles.has(path)) return () => {};
-  const visitor = visitorOf(request, address);
+  const visitor = requesterOf(request, address);
   if (isReadRequest(request)) return admission.enter(visitor, costOf(path), gone);
   await admission.change(visitor);
   return () => {};

@@ -6,7 +6,7 @@ import type { RequestLog } from "#server/observe/access-log.ts";
 import { type Bucket, BucketError } from "./bucket.ts";
 import { type MediaRequest, mediaHeaders } from "./send-media.ts";
 
-/** How long it is cached whether everybody may watch a film, in ms. */
+/** Ms for which a film is remembered as open to everybody, or as closed. */
 const rememberedMs = 30_000;
 const maxRemembered = 10_000;
 

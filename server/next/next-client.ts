@@ -71,11 +71,11 @@ export class NextClient {
   async read(path: string, request: RenderRequest): Promise<IncomingMessage> {
     const started = performance.now();
     for (let nth = 1; ; nth++) {
-      const answer = await this.send(path, request);
+      const response = await this.send(path, request);
       const isLate = performance.now() - started > tries.withinMs || nth === tries.max;
-      if ((answer.statusCode ?? 0) < 500 || answer.headers[staleHeader] === undefined || isLate)
-        return answer;
-      answer.resume();
+      const { statusCode = 0, headers } = response;
+      if (statusCode < 500 || headers[staleHeader] === undefined || isLate) return response;
+      response.resume();
     }
   }
 
@@ -83,8 +83,8 @@ export class NextClient {
   async fetchPublic(path: string, headers: Record<string, string>): Promise<RenderedResponse> {
     const signal = AbortSignal.timeout(this.deadlineMs);
     const response = await this.read(path, { headers, signal });
-    const { statusCode: status = 502, headers: answered, rawHeaders } = response;
-    return { status, headers: answered, rawHeaders, body: await collect(response) };
+    const { statusCode: status = 502, rawHeaders } = response;
+    return { status, headers: response.headers, rawHeaders, body: await collect(response) };
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-/** When a tag's content changed (answers before `staleFrom` are stale), and which answers are no longer served. */
+/** A tag's content changed at `staleFrom`: older answers are stale, and no longer served from `expiredFrom` on. */
 type Change = { staleFrom: number; expiredFrom: number };
 
 const maxTags = 10_000;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { isFullscreen } from "#components/player/controls/player-actions.ts";
 
-function onFullscreen(changed: () => void): () => void {
+function watchFullscreen(changed: () => void): () => void {
   document.addEventListener("fullscreenchange", changed);
   return () => document.removeEventListener("fullscreenchange", changed);
 }
 
-export const useFullscreen = (): boolean => useSyncExternalStore(onFullscreen, isFullscreen, isFullscreen);
+export const useFullscreen = (): boolean => useSyncExternalStore(watchFullscreen, isFullscreen, isFullscreen);

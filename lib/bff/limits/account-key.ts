@@ -20,7 +20,7 @@ const written: Record<string, string> = {
   ɑ: "a",
 };
 
-/** Removes accents as `remove_accents` does, before octets are removed, because an accent may hide one. */
+/** Removes accents as `remove_accents` does. Octets are removed later, because `%ä0` is one without its accent. */
 const withoutAccents = (name: string) =>
   name
     .normalize("NFC")

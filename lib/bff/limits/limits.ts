@@ -29,8 +29,9 @@ export type Limit = {
   windowMs: number;
   bounds: readonly Bound[];
   /**
-   * The treatment of attempts from a network where the account has logged in before. `spare`: attempts from other
-   * networks do not count. `delay`: the same, and an attempt that would be refused is delayed instead.
+   * The treatment of attempts from a network where the account has logged in before. `spare`: the bounds by `account`,
+   * which attempts from anywhere fill, neither delay nor ignore them. `delay`: the same, and an attempt that would be
+   * refused is delayed instead.
    */
   knownNetworks?: "spare" | "delay";
 };
@@ -50,7 +51,7 @@ export const limits = {
     ],
     knownNetworks: "delay",
   },
-  // The window is the lifetime of a link. Others may request mails to the owner, so these count, too.
+  // The window is the lifetime of a link. Successes count, too, because anybody can have mails sent to an account.
   loginByMail: {
     windowMs: 15 * minute,
     bounds: [

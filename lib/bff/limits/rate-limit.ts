@@ -18,7 +18,7 @@ const delays = { first: 1_000, max: 8_000 };
 export type Attempt = {
   /** Whether the route must answer as usual and do nothing. */
   isIgnored: boolean;
-  /** @returns the error to answer instead of a failure; null to answer the failure itself */
+  /** @returns the error to send in place of a failure's own; null to send its own */
   settle(outcome: AttemptResult): Promise<SiteError | null>;
 };
 

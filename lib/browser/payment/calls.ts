@@ -44,7 +44,7 @@ export async function createSubscription(levelId: number, agreed?: Agreement): P
 }
 
 const verifyPath = { order: "/paypal-verify", subscription: "/paypal-subscription-verify" } as const;
-const idName = { order: "paypalOrderID", subscription: "subscriptionID" } as const;
+const idField = { order: "paypalOrderID", subscription: "subscriptionID" } as const;
 
 type InPagePayment = { kind: keyof typeof verifyPath; id: string; levelId: number };
 
@@ -60,7 +60,7 @@ export function verifyPayment(
 ): Promise<VerifyResult> {
   return callApi(verifyPath[kind], {
     method: "POST",
-    body: { levelId, [idName[kind]]: id },
+    body: { levelId, [idField[kind]]: id },
     schema: verified,
     onEvent: (event, json) => {
       const wait = event === "retry" ? retryWait.safeParse(json) : null;

@@ -4,7 +4,7 @@ import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { CompleteBody, CompleteResult } from "#lib/contracts/payment/payment.ts";
 import { completePayment, isCompleted } from "./calls.ts";
 import { isOpenEnded } from "./in-page-state.ts";
-import { claimReturn, forgetReturn, storeReturn } from "./stored-return.ts";
+import { forgetReturn, setReturnOwner, storeReturn } from "./stored-return.ts";
 
 /**
  * Completes a return from the provider to `address`, a path of this site. This device stores the return for its member
@@ -16,7 +16,7 @@ export async function finishReturn(address: string, given: CompleteBody): Promis
   const name = given.subscription_id ?? given.token ?? null;
   storeReturn(address);
   queryClient.fetchQuery(sessionQuery).then(
-    (member) => member && claimReturn(address, member.id),
+    (member) => member && setReturnOwner(address, member.id),
     () => {},
   );
   try {

@@ -43,7 +43,7 @@ export const isUnpaid = ({ status, code }: PaymentFailure) => status === 402 && 
 export const isDecline = (failure: PaymentFailure) => isUnpaid(failure) && failure.code === declinedCode;
 
 /** Whether the server refuses because another payment of the member is not confirmed yet. */
-export const isSecond = ({ code }: Pick<PaymentFailure, "code">) => code === "PAYMENT_PENDING";
+export const isSecondPayment = ({ code }: Pick<PaymentFailure, "code">) => code === "PAYMENT_PENDING";
 
 function onVerification(state: InPageState, event: InPageEvent): InPageState {
   if (state.name !== "processing" && state.name !== "retrying") return state;

@@ -12,10 +12,10 @@ export function openPaymentPage(address: string, target: string): void {
 }
 
 /** In-app browsers: they open no windows, or none that return. */
-const inApp =
+const inAppBrowsers =
   /MicroMessenger|Instagram|FBAN|FBAV|FB_IAB|Line\/|WeiBo|QQ\/|TikTok|BytedanceWebview|Snapchat|; wv\)/i;
 
-export const opensNoWindows = (): boolean => inApp.test(navigator.userAgent);
+export const opensNoWindows = (): boolean => inAppBrowsers.test(navigator.userAgent);
 
 /** Stops the page from sending a Referer, also from PayPal's own windows. @returns a function that undoes it */
 export function hideReferrer(): () => void {

@@ -30,7 +30,7 @@ export function storeReturn(address: string, owner: number | null = null): void 
 }
 
 /** Sets the owner of a return that is stored without one. */
-export function claimReturn(address: string, owner: number | null): void {
+export function setReturnOwner(address: string, owner: number | null): void {
   if (read()?.address === address) storeReturn(address, owner);
 }
 

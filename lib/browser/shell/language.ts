@@ -30,16 +30,17 @@ export function announceLanguage(): void {
 }
 
 /** Whether the language cookie is set, which the server reads. */
-export const serverHears = (locale: Locale): boolean => document.cookie.includes(`${languageKey}=${locale}`);
+export const isLanguageSet = (locale: Locale): boolean =>
+  document.cookie.includes(`${languageKey}=${locale}`);
 
 /**
  * Stores the choice for browser and server.
  *
- * @returns whether the cookie is set. Chromium writes cookies in the background; reading it back makes the next request
- * send the new one.
+ * @returns whether the cookie is set. Chromium sets cookies in the background; reading one waits for that, so that the
+ * next request sends it.
  */
 export function rememberLanguage(locale: Locale): boolean {
   writeCookie(`${languageKey}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`);
   deviceStorage.write(languageKey, locale);
-  return serverHears(locale);
+  return isLanguageSet(locale);
 }

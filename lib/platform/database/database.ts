@@ -9,9 +9,9 @@ export type Database<Tables> = {
   db: Kysely<Tables>;
   /** Whether several instances of the site may use it. */
   isShared: boolean;
-  /** The time for a record written now, in ms since 1970. */
+  /** The time to store in a record, in ms since 1970; in a file later than that of every earlier record. */
   time(): RawBuilder<number>;
-  /** The present time, in ms since 1970. */
+  /** The time by the clock, in ms since 1970. */
   now(): RawBuilder<number>;
   /** Takes a lock; null while another has it. */
   lock(name: string): Promise<Lock | null>;
@@ -23,7 +23,7 @@ export type Database<Tables> = {
 /** Runs `work` on the database. After a failure it runs `work` again, so twice must have the effect of once. */
 export type UseDatabase<Store> = <Result>(work: (store: Store) => Promise<Result>) => Promise<Result>;
 
-/** The time for a record written now, in ms since 1970. */
+/** The time to store in a record, in ms since 1970. */
 export async function readTime<Tables>({ db, time }: Database<Tables>): Promise<number> {
   const { rows } = await sql<{ now: number }>`SELECT ${time()} AS now`.execute(db);
   return rows[0]?.now ?? 0;

@@ -9,15 +9,15 @@ import { fetchFeedAnchors, requestFeedSecret } from "#lib/wordpress/accounts/fee
 import { fetchPlayableVideos } from "#lib/wordpress/catalogue/playable-video.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-const addressBy = async (token: string, method: "GET" | "POST"): Promise<FeedAddress> => ({
+const requestFeedAddress = async (token: string, method: "GET" | "POST"): Promise<FeedAddress> => ({
   path: (await hasCapability("feed-address")) ? `/feed/${await requestFeedSecret(token, method)}.xml` : null,
 });
 
 /** @throws SessionEnded, UpstreamError */
-export const readFeedAddress = (token: string) => addressBy(token, "GET");
+export const readFeedAddress = (token: string) => requestFeedAddress(token, "GET");
 
 /** Replaces the address; the old one is then a 404. @throws SessionEnded, UpstreamError */
-export const renewFeedAddress = (token: string) => addressBy(token, "POST");
+export const renewFeedAddress = (token: string) => requestFeedAddress(token, "POST");
 
 async function newestOf(anchorId: number): Promise<PlayableVideo[]> {
   "use cache";

@@ -43,11 +43,11 @@ export async function noteStream(
   const values = [id, isStart ? "1" : "0", String(silence)];
   const shared = await fromRedis((redis) => redis.run(note, [keyOf(member)], values));
   // This process counts, too, for when Redis is away.
-  const alone = noteOwn(member, report, now);
+  const alone = noteHere(member, report, now);
   return { isLimited: true, isStopped: (shared === null ? alone : Number(shared)) >= max };
 }
 
-function noteOwn(member: string, { id, isStart }: StreamReport, now: number): number {
+function noteHere(member: string, { id, isStart }: StreamReport, now: number): number {
   const plays = own.get(member) ?? new Map<string, Play>();
   own.set(member, plays);
   const since = isStart ? now : (plays.get(id)?.since ?? now);

@@ -57,20 +57,20 @@ export async function searchVideos({ search = "", ...more }: VideoSearch): Promi
     (await theirs(findNamedAnchor(wanted, anchors))) ??
     (await firstFound(list, spellings(wanted))) ??
     (await theirs(findMeantAnchor(wanted, anchors))) ??
-    find(list, wanted)
+    readResult(list, wanted)
   );
 }
 
 /** The results of the first of the texts that has any; "" lists all videos. */
 async function firstFound(list: ListChoice, texts: readonly string[]): Promise<SearchResult | null> {
   for (const text of texts) {
-    const found = await find(list, text);
+    const found = await readResult(list, text);
     if (found.list.pagination.totalResults > 0) return found;
   }
   return null;
 }
 
-async function find(list: ListChoice, text: string): Promise<SearchResult> {
+async function readResult(list: ListChoice, text: string): Promise<SearchResult> {
   const search = text || undefined;
   const { inTriggers, inTranscripts, anchorId } = list;
   return {

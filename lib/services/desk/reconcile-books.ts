@@ -55,8 +55,8 @@ export type Books = {
 const bookedWithin = 3 * hour;
 
 export const describePayment = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
-/** The sum of amounts, in hundredths. */
-export const sum = (events: readonly { amount: string | null }[]) =>
+/** The sumOfEvents of amounts, in hundredths. */
+export const sumOfEvents = (events: readonly { amount: string | null }[]) =>
   events.reduce((total, { amount }) => total + (cents(amount ?? "") ?? 0), 0);
 /** Whether PayPal's books of the span must contain an event. */
 export const isBookedBy =
@@ -68,7 +68,7 @@ export const isBookedBy =
 export const unrefundedPayments = ({ events }: BookedPayment) => {
   const returned = Map.groupBy(events.filter(isGivenBack), ({ transactionId }) => transactionId);
   return events.filter(
-    (event) => isPaidIn(event) && sum([event]) > sum(returned.get(event.transactionId) ?? []),
+    (event) => isPaidIn(event) && sumOfEvents([event]) > sumOfEvents(returned.get(event.transactionId) ?? []),
   );
 };
 

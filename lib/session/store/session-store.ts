@@ -27,7 +27,7 @@ const trusted = { max: 50_000, confirmedFor: 15 * minute };
 
 /** How far the clocks of other instances and of the database may be ahead of this process's, in ms. */
 const maxAheadMs = second;
-
+type Login = Omit<SessionFacts, "startedAt">;
 type SessionTrust = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };
 
 /**
@@ -70,7 +70,7 @@ export class SessionStore {
   async moment(): Promise<number> {
     await this.#unwritten.flush();
     const at = await this.#orAlone(
-      () => this.#run((store) => records.readMoment(store, this.#latest)),
+      (store) => records.readMoment(store, this.#latest),
       async () => this.#next(),
     );
     return Math.max(at, this.#unwritten.latestCutoff + 1);
@@ -82,32 +82,35 @@ export class SessionStore {
    * @returns its start, later than every earlier end; null if it may not start
    * @throws Error where the database was never reached
    */
-  async start(session: Omit<SessionFacts, "startedAt">, terms: StartTerms = {}): Promise<number | null> {
-    const { replaces, endsOthers, since = Number.POSITIVE_INFINITY } = terms;
-    const { id, member, names } = session;
-    const isOver = () =>
-      this.#unwritten.cutoffOf([member, ...names]) >= since ||
-      (replaces !== undefined && this.#isUnwritten(replaces));
-    if (isOver() && !endsOthers) return null;
+  async start(session: Login, terms: StartTerms = {}): Promise<number | null> {
+    if (this.#isOver(session, terms) && !terms.endsOthers) return null;
     await this.#unwritten.flush();
-    const wasOver = isOver();
+    const wasOver = this.#isOver(session, terms);
     // Before the login is stored, because the login would hide how long there was none.
     void this.#prune();
     const startedAt = await this.#orAlone(
-      () => this.#run((store) => records.addSession(store, session, terms, this.#latest)),
-      async () => {
-        // Without the database the replaced session can't be ended, so no successor starts.
-        const isRefused = isOver() || (replaces !== undefined && !endsOthers);
-        const cut = endsOthers ? this.#cutAlone(member) : undefined;
-        const alone = this.#next();
-        await cut;
-        return isRefused ? null : alone;
-      },
+      (store) => records.addSession(store, session, terms, this.#latest),
+      () => this.#startAlone(session, terms),
     );
-    if (endsOthers) this.#forgetAll(member, startedAt ?? Number.POSITIVE_INFINITY);
+    if (terms.endsOthers) this.#forgetAll(session.member, startedAt ?? Number.POSITIVE_INFINITY);
     if (startedAt === null || wasOver) return null;
-    this.#know({ id, member, names, startedAt });
+    this.#know({ ...session, startedAt });
     return startedAt;
+  }
+
+  /** Whether an end that is not in the database yet forbids a login. */
+  #isOver({ member, names }: Login, { replaces, since = Number.POSITIVE_INFINITY }: StartTerms): boolean {
+    const isCut = this.#unwritten.cutoffOf([member, ...names]) >= since;
+    return isCut || (replaces !== undefined && this.#isUnwritten(replaces));
+  }
+
+  /** Without the database the replaced session can't be ended, so no successor starts. */
+  async #startAlone(session: Login, terms: StartTerms): Promise<number | null> {
+    const isRefused = this.#isOver(session, terms) || (terms.replaces !== undefined && !terms.endsOthers);
+    const cut = terms.endsOthers ? this.#cutAlone(session.member) : undefined;
+    const startedAt = this.#next();
+    await cut;
+    return isRefused ? null : startedAt;
   }
 
   /**
@@ -125,9 +128,12 @@ export class SessionStore {
     this.#latest = Math.max(this.#latest, session.startedAt, found?.now ?? 0);
     if (found === null) return null;
     const { now, row } = found;
-    if (records.isOver(session, found)) return this.#close(session, "ended");
     const seenAt = this.#uses.get(session.id)?.seenAt ?? row?.seenAt ?? now;
-    if (now - seenAt > idleTime) return this.#close(session, "idle");
+    const close = records.isOver(session, found) ? "ended" : now - seenAt > idleTime ? "idle" : null;
+    if (close !== null) {
+      this.#forget(session.id);
+      return close;
+    }
     if (endCount === this.#endCount) this.#know(session);
     if (row?.replaces && row.used === 0) {
       const { replaces } = row;
@@ -154,7 +160,7 @@ export class SessionStore {
   /** Ends all sessions of a member, by id or name. */
   async endAll(memberOrName: string): Promise<void> {
     const before = await this.#orAlone(
-      () => this.#run((store) => records.endAllOf(store, memberOrName, this.#latest)),
+      (store) => records.endAllOf(store, memberOrName, this.#latest),
       () => this.#cutAlone(memberOrName),
     );
     this.#forgetAll(memberOrName, before);
@@ -175,13 +181,13 @@ export class SessionStore {
     return result;
   }
 
-  /** Runs `ask`. If the database fails after it was reached before, runs `alone` in its place. */
+  /** Runs `work`. If the database fails after it was reached before, runs `alone` in its place. */
   async #orAlone<Result extends number | null>(
-    ask: () => Promise<Result>,
+    work: (store: Store) => Promise<Result>,
     alone: () => Promise<Result>,
   ): Promise<Result> {
     try {
-      const at = await ask();
+      const at = await this.#run(work);
       this.#latest = Math.max(this.#latest, at ?? 0);
       return at;
     } catch (error) {
@@ -256,11 +262,6 @@ export class SessionStore {
     for (const [id, { member, names, startedAt }] of this.#known)
       if (startedAt < before && (member === subject || names.includes(subject))) this.#known.delete(id);
     this.#endCount += 1;
-  }
-
-  #close({ id }: SessionFacts, close: SessionClose): SessionClose {
-    this.#forget(id);
-    return close;
   }
 
   /** Writes what may be lost, so that a full disk locks nobody out. @returns whether it was written */

@@ -18,13 +18,13 @@ const rawMessage = z
   .catch({})
   .transform(({ message }) => message ?? undefined);
 
-const plain = field.text.transform((value) => (value === null ? null : plainText(value)));
+const plainField = field.text.transform((value) => (value === null ? null : plainText(value)));
 
 /** A membership in PMPro's format; false, "" and null mean none. Other fields may hold its price. */
 const rawMembership = z
   .looseObject({
     gateway: field.text.optional(),
-    level_name: plain.optional(),
+    level_name: plainField.optional(),
     price_text: field.text.optional(),
     start_date: field.date.optional(),
     end_date: field.date.optional(),
@@ -56,7 +56,7 @@ const amount = z.coerce
 const rawOther = z
   .looseObject({
     subscription_id: z.string().regex(/^[\w-]{1,64}$/),
-    level_name: plain.optional(),
+    level_name: plainField.optional(),
     next_date: field.date.optional(),
     amount: amount.nullish().catch(null),
     currency: z
@@ -87,10 +87,13 @@ const rawUser = z.object({
   id: field.id.optional(),
   email: z.string(),
   username: field.word,
-  display_name: plain.optional(),
+  display_name: plainField.optional(),
   avatar_url: field.address.optional(),
   level: field.text.optional(),
-  pmpro_membership_level: z.object({ id: field.id.optional(), name: plain.optional() }).nullish().catch(null),
+  pmpro_membership_level: z
+    .object({ id: field.id.optional(), name: plainField.optional() })
+    .nullish()
+    .catch(null),
   roles,
   email_verified: z
     .unknown()

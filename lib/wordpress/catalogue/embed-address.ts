@@ -26,7 +26,9 @@ type Rule = {
   keep?: Readonly<Record<string, string | undefined>>;
   /** A time such as 1h2m3s that the player's address takes over in seconds. */
   seconds?: { from: readonly string[]; to: string };
+  /** Whether the player's address takes over the whole query. */
   all?: boolean;
+  /** Whether it takes over the fragment. */
   fragment?: boolean;
 };
 type Maker = { hosts: readonly string[]; rules: readonly Rule[]; refusal?: string };
@@ -34,7 +36,7 @@ type Parts = { host: string; path: string; query: string; fragment: string };
 
 const knownMakers: readonly Maker[] = [...makers, ...moreMakers];
 
-/** What a host has in place of the `*.` of a pattern, "" for the pattern's own host; null if it does not match. */
+/** The part of a host that a pattern's `*` stands for; "" for a pattern without one, null if it does not match. */
 function subdomain(host: string, pattern: string): string | null {
   if (!pattern.startsWith("*.")) return host === pattern ? "" : null;
   const sub = host.slice(0, 1 - pattern.length);
@@ -44,7 +46,7 @@ function subdomain(host: string, pattern: string): string | null {
 const makersOf = (host: string) =>
   knownMakers.filter(({ hosts }) => hosts.some((pattern) => subdomain(host, pattern) !== null));
 
-/** Adds https: makers' codes without encryption or a scheme are old or cut off, and their hosts all have https. */
+/** Adds https to `//host`, and to a maker's host without a scheme or with http: all makers have https. */
 function withScheme(src: string): string {
   if (/^\/\/[a-z0-9]/i.test(src)) return `https:${src}`;
   const [, scheme = "", host = ""] = /^(http:\/\/)?([a-z0-9.-]+)(?:[/?#]|$)/i.exec(src) ?? [];
@@ -58,9 +60,9 @@ function partsOf(address: string): Parts | null {
   return { host: authority.toLowerCase(), path, query, fragment };
 }
 
-const labels = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+const hostLabels = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** Whether a maker's table has the host, or the path ends like a media file. */
+/** Whether the host is a maker's, or the path ends like a media file. */
 export function isKnownAddress(src: string): boolean {
   if (/^\/(?!\/)/.test(src)) return isFile(src);
   const parts = partsOf(withScheme(src));
@@ -76,7 +78,7 @@ export function readEmbedAddress({ src, tag }: EmbedCandidate, hosts: readonly s
   if (/^http:\/\//i.test(address)) return { refusal: "http" };
   const parts = partsOf(address);
   if (parts === null) return { refusal: "scheme" };
-  if (!labels.test(parts.host)) return { refusal: "authority", detail: parts.host };
+  if (!hostLabels.test(parts.host)) return { refusal: "authority", detail: parts.host };
   const owners = makersOf(parts.host);
   const player = owners.length === 0 ? address : playerOf(address, parts, owners);
   if (player === null)
@@ -160,7 +162,10 @@ function secondsIn(text: string): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
 }
 
-/** The kind of player for an address: by its ending, otherwise by its element, otherwise a frame. */
+/**
+ * The kind of player for an address. A `video` or `audio` element says it, unless the address is a maker's or ends like
+ * a playlist; otherwise its ending does, and without one it is a frame.
+ */
 function sourceAt(src: string, tag: EmbedCandidate["tag"], isMakers: boolean): EmbedReading {
   const [, path = "", query = ""] =
     /^([^?#]*)(?:\?([^#]*))?/.exec(src.replace(/^https:\/\/[^/?#]*/i, "")) ?? [];

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { VideoFacets } from "#lib/contracts/catalogue/video-facets.ts";
 import { fetchPublicOrNull } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { filterQuery, type ListFilter, steps } from "./list-query.ts";
+import { filterQuery, type ListFilter, lengthSteps } from "./list-query.ts";
 
 const maxRows = 1_000;
 
@@ -17,6 +17,6 @@ const rawFacets = z.object({
 
 /** GET asmr/v1/videos/facets. @throws UpstreamError */
 export async function fetchFacets(filter: ListFilter): Promise<VideoFacets | null> {
-  const query = { ...filterQuery(filter), lengths: steps.join(",") };
+  const query = { ...filterQuery(filter), lengths: lengthSteps.join(",") };
   return (await fetchPublicOrNull("videos/facets", query, rawFacets))?.data ?? null;
 }

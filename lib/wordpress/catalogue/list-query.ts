@@ -32,11 +32,11 @@ const orders = {
   shortest: { orderby: "duration", order: "asc", ...known },
 };
 /** The bounds of the lengths, in seconds: below 20 minutes, below an hour, longer. */
-export const steps = [1_200, 3_600] as const;
+export const lengthSteps = [1_200, 3_600] as const;
 const lengths = {
-  short: { ...known, max_duration: steps[0] - 1 },
-  medium: { min_duration: steps[0], max_duration: steps[1] - 1 },
-  long: { min_duration: steps[1] },
+  short: { ...known, max_duration: lengthSteps[0] - 1 },
+  medium: { min_duration: lengthSteps[0], max_duration: lengthSteps[1] - 1 },
+  long: { min_duration: lengthSteps[1] },
 };
 
 export const filterQuery = ({ search, inTriggers, inTranscripts, anchorId, choices = {} }: ListFilter) => ({

@@ -5,13 +5,13 @@ import { readCycle } from "./price-cycle.ts";
 import { plainPricing } from "./pricing-text.ts";
 
 /** Signs between thousands besides points and commas: narrow spaces, and Switzerland's apostrophe. */
-const thin = "\\u00A0\\u2007\\u2009\\u202F'’";
+const thinSpaces = "\\u00A0\\u2007\\u2009\\u202F'’";
 /** A number: thousands grouped (`1,299.50`, `1.299,50`, `1'299`) or not, up to two decimals. */
 const number = new RegExp(
   [
     "[1-9]\\d{0,2}(?:,\\d{3})+(?:\\.\\d{1,2})?(?!\\d)",
     "[1-9]\\d{0,2}(?:\\.\\d{3})+(?:,\\d{1,2})?(?!\\d)",
-    `[1-9]\\d{0,2}(?:[${thin}]\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)`,
+    `[1-9]\\d{0,2}(?:[${thinSpaces}]\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)`,
     "\\d+(?:[.,]\\d{1,2}(?!\\d))?",
   ].join("|"),
   "g",

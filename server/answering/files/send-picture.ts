@@ -1,4 +1,4 @@
-import { visitorOf } from "#server/answering/admit.ts";
+import { requesterOf } from "#server/answering/admit.ts";
 import type { RequestContext } from "#server/answering/context.ts";
 import { goneSignal } from "#server/answering/proxy/stream-body.ts";
 import type { Reply, ReplyOrPass } from "#server/answering/reply.ts";
@@ -17,7 +17,7 @@ export function sendPicture(context: RequestContext): ReplyOrPass {
   const send = (ready: ReadyPicture) => finish(context, ready);
   if (picture) return send(picture);
   return server.pictures
-    .load(url, variant, visitorOf(request, log.address), goneSignal(response))
+    .load(url, variant, requesterOf(request, log.address), goneSignal(response))
     .catch((error: unknown) => Promise.reject(asRejected(error)))
     .then(send);
 }

@@ -1,4 +1,4 @@
-import { isSecond, type PaymentFailure } from "#lib/browser/payment/in-page-state.ts";
+import { isSecondPayment, type PaymentFailure } from "#lib/browser/payment/in-page-state.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 
@@ -23,7 +23,7 @@ export function asFailure(
 
 /** The message of a checkout refused because another payment is not confirmed yet; null for any other failure. */
 export const secondPayment = (error: unknown): string | null =>
-  error instanceof ApiError && isSecond(error) ? error.message : null;
+  error instanceof ApiError && isSecondPayment(error) ? error.message : null;
 
 /** The text for a checkout that could not be prepared. */
 export function checkoutFailure(

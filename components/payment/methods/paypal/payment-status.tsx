@@ -8,7 +8,7 @@ import {
   type InPageState,
   isDecline,
   isOpenEnded,
-  isSecond,
+  isSecondPayment,
   isUnpaid,
 } from "#lib/browser/payment/in-page-state.ts";
 import { wantedVideo } from "#lib/browser/watching/wanted-video.ts";
@@ -134,7 +134,7 @@ export function PaymentStatus(props: PaymentStatusProps) {
       {state.name === "error" &&
         (isUnpaid(state) ? (
           <DeclinedPayment {...props} message={state.message} isDecline={isDecline(state)} />
-        ) : state.id === null && isSecond(state) ? (
+        ) : state.id === null && isSecondPayment(state) ? (
           <SecondPayment message={state.message} details={props.view.details} />
         ) : (
           <Failed {...props} state={state} />

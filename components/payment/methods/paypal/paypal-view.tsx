@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
-import { isProcessing, isSecond, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
+import { isProcessing, isSecondPayment, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -86,7 +86,7 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
   };
   const choosing = state.name === "sdk-loading" || state.name === "ready" || state.name === "cancelled";
   // After a decline only "Try again" leads back to PayPal; beside a pending payment nothing does.
-  const refused = state.name === "error" && (isUnpaid(state) || isSecond(state)) && hosted === null;
+  const refused = state.name === "error" && (isUnpaid(state) || isSecondPayment(state)) && hosted === null;
   const settled = processing || state.name === "done" || (state.name === "error" && state.id !== null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

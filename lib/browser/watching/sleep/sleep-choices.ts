@@ -8,7 +8,7 @@ export type SleepChoices = {
   fadeOver: number;
   loop: boolean;
   soundOnly: boolean;
-  /** The minutes that were chosen last. */
+  /** The timer that this device usually has; null for none. */
   minutes: number | null;
   /** Whether the timer starts by itself in the evening. */
   nightly: boolean;

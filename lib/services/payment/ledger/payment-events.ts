@@ -83,7 +83,7 @@ export class PaymentEvents {
 
   /** Reads what is left unrefunded of each transaction, in hundredths. */
   leftIn(paymentId: string): Promise<(transactionId: string) => number> {
-    return this.#with(({ db }) => readLeft(db, paymentId));
+    return this.#with(({ db }) => readUnrefunded(db, paymentId));
   }
 
   /** A payment's events, oldest first. */
@@ -142,13 +142,13 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
  */
 async function refundableAmount(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
   const { type, paymentId, transactionId, currency } = event;
-  const left = (await readLeft(db, paymentId))(transactionId ?? "");
+  const left = (await readUnrefunded(db, paymentId))(transactionId ?? "");
   if (left >= sum([amount])) return amount;
   return left > 0 && id === `${type}:${transactionId}.rest` ? amountText(left / 100, currency ?? "") : null;
 }
 
 /** What is left unrefunded of each transaction of a payment, in hundredths. */
-async function readLeft(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
+async function readUnrefunded(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
   const rows = await db
     .selectFrom("paymentEvent")
     .select(["type", "transactionId", "amount"])

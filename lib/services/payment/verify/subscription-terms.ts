@@ -13,7 +13,7 @@ import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 // Buyers can create subscriptions to a level's plan themselves. Before its first payment, only a subscription that was
 // made here gives a level (decision: levels-ahead-of-payment).
 
-/** The plan of a subscription. An error to read it says nothing about the subscription. */
+/** A subscription's plan. One that can't be read says nothing about the subscription: it counts as an outage. */
 const readPlanOf = (planId: string): Promise<BillingPlan> =>
   fetchBillingPlan(planId).catch((error) => {
     if (error instanceof PayPalError) throw new UpstreamError("invalid", `plan ${planId}: ${error.status}`);

@@ -17,6 +17,6 @@ test.each([
   ["another key", { key: "?" }],
   ["with a modifier", { ctrlKey: true }],
   ["while a word is being composed", { isComposing: true }],
-  ["what something else has taken", { defaultPrevented: true }],
+  ["what something else has typingFields", { defaultPrevented: true }],
   ["in a field", { target: inField }],
 ])("not %s", (_, change) => expect(isSearchKey({ ...press, ...change })).toBe(false));

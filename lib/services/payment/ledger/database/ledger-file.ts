@@ -27,7 +27,7 @@ const begunText = `A ledger of payments was begun here: ${ledgerFileName}. Witho
 not know who has paid. To begin with an empty one all the same, remove this file.
 `;
 /** SQLite's code for a file that another process has locked. */
-const busy = 5;
+const sqliteBusy = 5;
 
 const setUp = `
   PRAGMA busy_timeout = 5000;
@@ -92,7 +92,7 @@ export async function openLedgerFile(dataDir: string, { alone = false } = {}): P
     return store;
   } catch (error) {
     database.close();
-    if (alone && sqliteCode(error) === busy)
+    if (alone && sqliteCode(error) === sqliteBusy)
       throw new Error(`${ledgerFileName} is open in another process: stop the site first`);
     return throwUnusable(error, file);
   }

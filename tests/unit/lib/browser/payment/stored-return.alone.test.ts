@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetSettled } from "#components/payment/confirm-pending.ts";
-import { claimReturn, forgetReturn, storedReturn, storeReturn } from "#lib/browser/payment/stored-return.ts";
+import {
+  forgetReturn,
+  setReturnOwner,
+  storedReturn,
+  storeReturn,
+} from "#lib/browser/payment/stored-return.ts";
 
 let store: Map<string, string>;
 beforeEach(() => {
@@ -66,9 +71,9 @@ describe("whose it is", () => {
   });
   test("known late, and for good", () => {
     storeReturn(address);
-    claimReturn(address, mira);
+    setReturnOwner(address, mira);
     storeReturn(address);
-    claimReturn(address, other);
+    setReturnOwner(address, other);
     expect(storedReturn(other)).toBeNull();
     expect(storedReturn(mira)).toEqual(kept);
   });
@@ -80,7 +85,7 @@ describe("whose it is", () => {
   test("one that is finished meanwhile is not kept again", () => {
     storeReturn(address);
     forgetReturn("EC-1");
-    claimReturn(address, mira);
+    setReturnOwner(address, mira);
     expect(storedReturn(mira)).toBeNull();
   });
 });
