@@ -15,8 +15,8 @@ import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts
 import { isRobot } from "#lib/browser/shell/robot.ts";
 import { isSameWatch, type Watch } from "#lib/catalogue/watch-state.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import type { Media } from "./controls/media.ts";
-import { carriedSound, leavePage } from "./mini/carried-sound.ts";
+import type { Media } from "./core/media.ts";
+import { carriedSound, leavePage } from "./source/carried-sound.ts";
 import { PlayingSource } from "./source/playing-source.tsx";
 import { type UnreadableTexts, UnreadableVideo } from "./source/unreadable-video.tsx";
 

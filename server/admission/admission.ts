@@ -1,6 +1,6 @@
 import { realTimers, sleepBy, type Timers } from "#lib/platform/time/timers.ts";
+import { RefillRate } from "#server/http/refill-rate.ts";
 import { busy, Rejected, tooManyRequests } from "#server/http/rejections.ts";
-import { RefillRate } from "./refill-rate.ts";
 
 /** `group`: the addresses that share a limit; null for an address that many visitors may share. */
 export type Requester = { group: string | null; isRobot: boolean };

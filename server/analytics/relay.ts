@@ -6,10 +6,10 @@ import { networkOf } from "#lib/platform/ip-network.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";
-import { RefillRate } from "#server/admission/refill-rate.ts";
+import { RefillRate } from "#server/http/refill-rate.ts";
 import { crossSite, payloadTooLarge, Rejected, unavailable } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
-import { isOwnSender, isRobotRequest } from "#server/plays/beacon.ts";
+import { isOwnSender, isRobotRequest } from "#server/http/sender.ts";
 import { cleanEvent } from "./clean-event.ts";
 
 /** The rate limit of visits of one address group. */

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { namedSession } from "#lib/config/session-cookies.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";
-import { isRobotAgent } from "#lib/platform/robot-agents.ts";
 import { badRequest, crossSite, notJson, payloadTooLarge, Rejected } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
+import { isOwnSender } from "#server/http/sender.ts";
 
 const seconds = z.number().min(0).max(1e6);
 
@@ -31,20 +31,12 @@ export function beaconSlug(path: string): string | null {
   return slug === undefined ? null : parseSlug(slug);
 }
 
-export function isOwnSender({ headers }: IncomingMessage, siteUrl: string): boolean {
-  const site = headers["sec-fetch-site"];
-  return site === undefined ? headers.origin === new URL(siteUrl).origin : site === "same-origin";
-}
-
 /** Refuses reports that are not from this site's pages, as JSON. @throws Rejected */
 export function checkSender(request: IncomingMessage, siteUrl: string): void {
   if (!isOwnSender(request, siteUrl)) throw new Rejected(crossSite);
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
     throw new Rejected(notJson);
 }
-
-export const isRobotRequest = ({ headers }: IncomingMessage): boolean =>
-  headers["user-agent"] === undefined || isRobotAgent(headers["user-agent"]);
 
 /**
  * The listener of a report: a login, by the name of its cookie (decision: cookie-name-per-login), otherwise a browser

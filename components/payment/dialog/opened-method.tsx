@@ -3,10 +3,10 @@
 import { useEffect } from "react";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
 import type { MethodView, MethodViewProps } from "#components/payment/methods/method.ts";
+import { OtherWays } from "#components/payment/methods/other-ways.tsx";
 import type { PaymentProps } from "#components/payment/payment-props.ts";
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { OtherWays } from "./other-ways.tsx";
 
 type OpenedMethodProps = Omit<MethodViewProps<unknown>, "details"> & {
   description: DescribedMethod;

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { PlayerIcon, type PlayerIconName } from "./player-icon.tsx";
+import { PlayerIcon, type PlayerIconName } from "#components/player/core/player-icon.tsx";
 
 type BarButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   icon: PlayerIconName;

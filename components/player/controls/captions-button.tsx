@@ -1,9 +1,5 @@
 "use client";
 
-import { usePlayable } from "#components/player/hooks/use-playable.ts";
-import type { Playable } from "#lib/browser/player/playable.ts";
-import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { BarButton } from "./bar-button.tsx";
 import {
   areCaptionsOn,
   captionTracks,
@@ -11,8 +7,12 @@ import {
   showCaptions,
   shownCaptions,
   toggleCaptions,
-} from "./player-actions.ts";
-import { PlayerIcon } from "./player-icon.tsx";
+} from "#components/player/core/player-actions.ts";
+import { PlayerIcon } from "#components/player/core/player-icon.tsx";
+import { usePlayable } from "#components/player/hooks/use-playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { BarButton } from "./bar-button.tsx";
 
 type CaptionsProps = { playable: Playable; texts: Texts["player"] };
 

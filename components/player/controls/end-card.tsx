@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import type { Media } from "#components/player/core/media.ts";
+import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { Switch } from "#components/ui/switch.tsx";
 import { paths } from "#lib/addresses/paths.ts";
@@ -16,9 +18,7 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { seesAds } from "#lib/membership/ads.ts";
-import type { Media } from "./media.ts";
 import { NextPreview } from "./next-preview.tsx";
-import { PlayerIcon } from "./player-icon.tsx";
 
 const countdownSeconds = 8;
 

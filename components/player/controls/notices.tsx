@@ -1,10 +1,10 @@
+import { focusStage } from "#components/player/core/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { moreMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { clock } from "#lib/browser/player/time.ts";
 import { setTimer, turnOffTimer, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { focusStage } from "./player-actions.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
 
 type NoticesProps = {

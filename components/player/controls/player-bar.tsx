@@ -1,6 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { Media } from "#components/player/core/media.ts";
+import { chooseSpeed, hasSpeeds, togglePlay } from "#components/player/core/player-actions.ts";
 import { useDuration } from "#components/player/hooks/use-duration.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { type Playable, speeds } from "#lib/browser/player/playable.ts";
@@ -9,8 +11,6 @@ import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { BarButton } from "./bar-button.tsx";
 import { CaptionsButton } from "./captions-button.tsx";
-import type { Media } from "./media.ts";
-import { chooseSpeed, hasSpeeds, togglePlay } from "./player-actions.ts";
 import { SeekBar } from "./seek-bar.tsx";
 
 type BarProps = { playable: Playable; texts: Texts["player"] };

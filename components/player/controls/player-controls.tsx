@@ -1,6 +1,9 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import type { Media } from "#components/player/core/media.ts";
+import { focusStage } from "#components/player/core/player-actions.ts";
+import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { useMediaSession } from "#components/player/hooks/use-media-session.ts";
 import { usePlayerMemory, useResume } from "#components/player/hooks/use-player-memory.ts";
 import { useRest } from "#components/player/hooks/use-rest.ts";
@@ -22,11 +25,8 @@ import {
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { EndCard } from "./end-card.tsx";
 import { FullscreenTitle } from "./fullscreen-title.tsx";
-import type { Media } from "./media.ts";
 import { Notices } from "./notices.tsx";
-import { focusStage } from "./player-actions.ts";
 import { PlayerBar } from "./player-bar.tsx";
-import { PlayerIcon } from "./player-icon.tsx";
 import { StartButton, useStart } from "./start-button.tsx";
 import { TouchControls } from "./touch-controls.tsx";
 import { ViewButtons } from "./view-buttons.tsx";

@@ -1,6 +1,7 @@
 "use client";
 
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+import type { Media } from "#components/player/core/media.ts";
 import { useDuration } from "#components/player/hooks/use-duration.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
@@ -9,7 +10,6 @@ import { type LoadedPictures, loadSeekPictures } from "#lib/browser/watching/loa
 import { seekPicturePlace } from "#lib/catalogue/seek-pictures.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import type { Media } from "./media.ts";
 
 type SeekBarProps = {
   playable: Playable;

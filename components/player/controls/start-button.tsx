@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { focusStage, playByItself } from "#components/player/core/player-actions.ts";
+import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { hasPlayed } from "#components/player/hooks/use-player-memory.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { focusStage, playByItself } from "./player-actions.ts";
-import { PlayerIcon } from "./player-icon.tsx";
 
 type StartOptions = {
   playable: Playable | null;

@@ -1,13 +1,13 @@
 "use client";
 
 import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { canDo, perform, togglePlay } from "#components/player/core/player-actions.ts";
+import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { canDo, perform, togglePlay } from "./player-actions.ts";
-import { PlayerIcon } from "./player-icon.tsx";
 
 const step = 10;
 /** Milliseconds between the two taps of a double tap, and how long its sign shows. */

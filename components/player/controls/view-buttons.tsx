@@ -1,8 +1,8 @@
+import { canFillScreen, toggleFullscreen, toggleTheatre } from "#components/player/core/player-actions.ts";
 import { useFullscreen } from "#components/player/hooks/use-fullscreen.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { BarButton } from "./bar-button.tsx";
-import { canFillScreen, toggleFullscreen, toggleTheatre } from "./player-actions.ts";
 
 type ViewButtonsProps = {
   playable: Playable | null;

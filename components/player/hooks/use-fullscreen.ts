@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { isFullscreen } from "#components/player/controls/player-actions.ts";
+import { isFullscreen } from "#components/player/core/player-actions.ts";
 
 function watchFullscreen(changed: () => void): () => void {
   document.addEventListener("fullscreenchange", changed);

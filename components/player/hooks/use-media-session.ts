@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { Media } from "#components/player/controls/media.ts";
+import type { Media } from "#components/player/core/media.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { connectMediaSession } from "./media-session.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { Media } from "#components/player/controls/media.ts";
-import { restoreCaptions, restoreSpeed } from "#components/player/controls/player-actions.ts";
+import type { Media } from "#components/player/core/media.ts";
+import { restoreCaptions, restoreSpeed } from "#components/player/core/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { momentIn } from "#lib/browser/player/time.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";

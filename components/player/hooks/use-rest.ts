@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { hasTheatre } from "#components/player/controls/player-actions.ts";
+import { hasTheatre } from "#components/player/core/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { restOf } from "#lib/browser/player/rest.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import type { Media } from "#components/player/controls/media.ts";
-import { playByItself } from "#components/player/controls/player-actions.ts";
+import type { Media } from "#components/player/core/media.ts";
+import { playByItself } from "#components/player/core/player-actions.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/arrival.ts";

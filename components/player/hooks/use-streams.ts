@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { Media } from "#components/player/controls/media.ts";
+import type { Media } from "#components/player/core/media.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { canDo, isFullscreen } from "#components/player/controls/player-actions.ts";
+import { canDo, isFullscreen } from "#components/player/core/player-actions.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { keyHelp, playerAction } from "#lib/browser/player/keys.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { canDo, perform } from "#components/player/controls/player-actions.ts";
+import { canDo, perform } from "#components/player/core/player-actions.ts";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";

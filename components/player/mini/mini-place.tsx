@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
+import { carriedSound } from "#components/player/source/carried-sound.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { carriedSound } from "./carried-sound.ts";
 
 /**
  * Loads the mini player once there is a sound to control. If its code fails to load the sound ends, because nothing
@@ -11,6 +11,13 @@ import { carriedSound } from "./carried-sound.ts";
 export function MiniPlace() {
   const sound = useSyncExternalStore(carriedSound.subscribe, carriedSound.read, () => null);
   const { part, failed, load } = useLazy(() => import("./mini-player.tsx"));
+  // The code must be there before the visitor leaves the page.
+  useEffect(() => {
+    const preload = () => void import("./mini-player.tsx").catch(() => {});
+    if (document.documentElement.hasAttribute("data-playing")) preload();
+    document.addEventListener("playing", preload, { capture: true, once: true });
+    return () => document.removeEventListener("playing", preload, { capture: true });
+  }, []);
   useEffect(() => {
     if (sound) load().then((isHere) => isHere || sound.end());
   }, [sound, load]);

@@ -2,8 +2,8 @@
 
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { perform, togglePlay } from "#components/player/controls/player-actions.ts";
-import { PlayerIcon } from "#components/player/controls/player-icon.tsx";
+import { perform, togglePlay } from "#components/player/core/player-actions.ts";
+import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { useMediaSession } from "#components/player/hooks/use-media-session.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { usePlayerMemory } from "#components/player/hooks/use-player-memory.ts";
@@ -12,6 +12,7 @@ import { useSkips } from "#components/player/hooks/use-skips.ts";
 import { useStreams } from "#components/player/hooks/use-streams.ts";
 import { isControlsOwn } from "#components/player/keys/use-player-keys.ts";
 import { SleepDialog } from "#components/player/sleep/sleep-dialog.tsx";
+import type { CarriedSound } from "#components/player/source/carried-sound.ts";
 import type { Trouble } from "#components/player/source/source-playback.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
@@ -24,7 +25,6 @@ import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { CarriedSound } from "./carried-sound.ts";
 import { useAccess } from "./use-access.ts";
 
 type Props = { sound: CarriedSound };

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import type { CarriedSound } from "#components/player/source/carried-sound.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
-import type { CarriedSound } from "./carried-sound.ts";
 
 /** Whether the member may still hear the video; true if the request fails, because the member may have paid. */
 async function isAllowed(slug: string): Promise<boolean> {

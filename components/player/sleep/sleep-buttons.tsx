@@ -1,7 +1,7 @@
 "use client";
 
 import type { MouseEvent, Ref } from "react";
-import { PlayerIcon, type PlayerIconName } from "#components/player/controls/player-icon.tsx";
+import { PlayerIcon, type PlayerIconName } from "#components/player/core/player-icon.tsx";
 import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import {
   outlasts,

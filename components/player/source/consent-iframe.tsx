@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, useEffect } from "react";
-import { PlayerIcon } from "#components/player/controls/player-icon.tsx";
+import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { reviewConsent } from "#lib/browser/shell/consent-choice.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

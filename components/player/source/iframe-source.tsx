@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { SourceProps } from "#components/player/controls/media.ts";
-import { onPageLeft } from "#components/player/mini/carried-sound.ts";
+import type { SourceProps } from "#components/player/core/media.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
 import { hasAllowed, isNobody, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
+import { onPageLeft } from "./carried-sound.ts";
 import { ConsentIframe } from "./consent-iframe.tsx";
 import { PlainIframe } from "./plain-source.tsx";
 

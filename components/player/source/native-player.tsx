@@ -1,14 +1,14 @@
 "use client";
 
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { SourceProps } from "#components/player/controls/media.ts";
-import { canFillScreen, toggleFullscreen, togglePlay } from "#components/player/controls/player-actions.ts";
 import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
-import { onPageLeft } from "#components/player/mini/carried-sound.ts";
-import { carriedOf, carry, takeBack } from "#components/player/mini/carry.ts";
+import type { SourceProps } from "#components/player/core/media.ts";
+import { canFillScreen, toggleFullscreen, togglePlay } from "#components/player/core/player-actions.ts";
 import { isCarried } from "#lib/browser/watching/current-player.ts";
 import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
+import { onPageLeft } from "./carried-sound.ts";
+import { carriedOf, carry, takeBack } from "./carry.ts";
 import { type PlaybackState, SourcePlayback, type Trouble } from "./source-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
 
@@ -81,12 +81,6 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
         ? "absolute inset-x-4 bottom-4 w-[calc(100%-32px)]"
         : "absolute inset-0 size-full object-contain";
   }, [element, tag, controlled, media.title]);
-  // The mini player's code must be loaded before the visitor leaves the page.
-  useEffect(() => {
-    const load = () => void import("#components/player/mini/mini-player.tsx").catch(() => {});
-    element?.addEventListener("playing", load, { once: true });
-    return () => element?.removeEventListener("playing", load);
-  }, [element]);
   useEffect(() => {
     if (!(element instanceof HTMLVideoElement) || !controlled) return;
     const toggle = () => togglePlay(element);

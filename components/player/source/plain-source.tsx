@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import type { SourceProps } from "#components/player/controls/media.ts";
+import type { SourceProps } from "#components/player/core/media.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 
 const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";

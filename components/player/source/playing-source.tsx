@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Media } from "#components/player/controls/media.ts";
+import type { Media } from "#components/player/core/media.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import type { SourceProps } from "#components/player/controls/media.ts";
+import type { SourceProps } from "#components/player/core/media.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { PlainSource } from "./plain-source.tsx";
 

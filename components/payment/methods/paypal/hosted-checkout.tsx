@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { OtherWays } from "#components/payment/dialog/other-ways.tsx";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import { OtherWays } from "#components/payment/methods/other-ways.tsx";
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";

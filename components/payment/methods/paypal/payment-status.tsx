@@ -1,7 +1,7 @@
 "use client";
 
-import { OtherWays } from "#components/payment/dialog/other-ways.tsx";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import { OtherWays } from "#components/payment/methods/other-ways.tsx";
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import {

@@ -6,7 +6,6 @@ import { eventOf, subscribed } from "#tests/routes/support/subscribed.ts";
 
 // The sweep reads PayPal's list of events, for those whose webhook never arrived.
 
-vi.mock("#lib/services/pause.ts", () => import("#tests/routes/support/pauses.ts"));
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
 
 let clock = Date.now();

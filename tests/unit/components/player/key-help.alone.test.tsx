@@ -69,7 +69,7 @@ test("the help is a dialog with a heading, and each key has a cap of its own", a
 });
 
 test("< and > go through the speeds, and no further", async () => {
-  const { perform } = await import("#components/player/controls/player-actions.ts");
+  const { perform } = await import("#components/player/core/player-actions.ts");
   const film = new Film();
   const rates = (step: 1 | -1, presses: number) =>
     Array.from({ length: presses }, () => {

@@ -129,7 +129,7 @@ describe("the speed", () => {
   });
 
   test("of a video is that of the next one, also when its source is loaded again", async () => {
-    const { perform, restoreSpeed } = await import("#components/player/controls/player-actions.ts");
+    const { perform, restoreSpeed } = await import("#components/player/core/player-actions.ts");
     perform({ do: "speed", step: -1 }, film(), {} as HTMLElement);
     const next = film();
     restoreSpeed(next);
@@ -137,7 +137,7 @@ describe("the speed", () => {
   });
 
   test.each([null, "", "7", "fast"])("stays as it is where %j is stored", async (speed) => {
-    const { restoreSpeed } = await import("#components/player/controls/player-actions.ts");
+    const { restoreSpeed } = await import("#components/player/core/player-actions.ts");
     if (speed !== null) stored.set("player-speed", speed);
     const next = film();
     restoreSpeed(next);
@@ -145,7 +145,7 @@ describe("the speed", () => {
   });
 
   test("of another site's player stays where that has none", async () => {
-    const { restoreSpeed } = await import("#components/player/controls/player-actions.ts");
+    const { restoreSpeed } = await import("#components/player/core/player-actions.ts");
     stored.set("player-speed", "2");
     const [slow, able] = [await framed([]), await framed(["rate"])];
     restoreSpeed(slow);

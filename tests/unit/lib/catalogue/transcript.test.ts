@@ -62,7 +62,10 @@ describe("a paragraph", () => {
   });
 });
 
-test("a megabyte of anything takes no time", () => {
+/** Both texts that are compared are too large for the part of the heap where memory costs nothing. */
+const leastSize = 200_000;
+
+test("megabytes of anything take no more time each than the first", () => {
   for (const part of ["<", "&", "<rt>", "<v ", "-->\n", "\n\n"])
-    expectLinear((size) => readTranscript(vtt(cue(1, 2, part.repeat(size)))), 20_000);
+    expectLinear((size) => readTranscript(vtt(cue(1, 2, part.repeat(size)))), leastSize);
 });

@@ -1,4 +1,4 @@
-import type { Media } from "#components/player/controls/media.ts";
+import type { Media } from "#components/player/core/media.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { carryPlayer, dropPlayer } from "#lib/browser/watching/sleep/sleep-store.ts";

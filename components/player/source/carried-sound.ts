@@ -1,4 +1,4 @@
-import type { Media } from "#components/player/controls/media.ts";
+import type { Media } from "#components/player/core/media.ts";
 import type { PlaybackState, SourcePlayback } from "#components/player/source/source-playback.ts";
 import { createStore } from "#lib/browser/session/store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
