@@ -6,7 +6,7 @@ import { ContinueWatching } from "./own-rows.tsx";
 
 const others = ["second", "third", "fourth", "fifth"];
 
-/** Where a returning visitor stopped, before all else. The head's script reserves its place before the first paint. */
+/** The first row of a returning visitor: the videos that they began. The head's script reserves its place before the first paint. */
 export async function ContinueRow({ firstNight }: { firstNight: readonly VideoItem[] }) {
   const { home, player, library, timeLeft, video, watchLater } = await getTexts();
   const propsOf = await cardProps();

@@ -7,7 +7,7 @@ import { readSuggestions, type ShownSuggestions } from "#lib/browser/shell/sugge
 /** Milliseconds from the last key to the request. */
 const debounce = 200;
 
-/** The suggestions for the text in the field, also for none; null until they are read, and while they are hidden. */
+/** The suggestions for the text in the field, also while it is empty; null until they are read, and while they are hidden. */
 export function useSuggestions(field: RefObject<HTMLInputElement | null>) {
   const [text, setText] = useState<string | null>(null);
   const [found, setFound] = useState<ShownSuggestions | null>(null);

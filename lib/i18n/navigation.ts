@@ -16,7 +16,7 @@ export const useInnerRouter = useRouter;
 const adPlaces = () => document.documentElement.dataset.adPlaces?.split(" ");
 
 /** Whether a player of this document plays, in its page or in the mini player. */
-function isHeard(): boolean {
+function isSoundPlaying(): boolean {
   const { playing, mini } = document.documentElement.dataset;
   return playing !== undefined || mini !== undefined;
 }
@@ -31,7 +31,7 @@ const soundPlaces = () => document.documentElement.dataset.soundPlaces?.split(" 
 export function needsDocument(address: string): boolean {
   const places = adPlaces();
   if (places === undefined || isAdPlace(places, address) === isAdDocument) return false;
-  if (isAdDocument && isHeard() && isAdPlace(soundPlaces(), address)) return false;
+  if (isAdDocument && isSoundPlaying() && isAdPlace(soundPlaces(), address)) return false;
   const { classList } = document.documentElement;
   return isAdDocument || !classList.contains("signed-in") || classList.contains(adsKey);
 }

@@ -3,7 +3,7 @@ import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 import { type SitemapEntry, urlElement, urlsetTags } from "#lib/seo/sitemap-xml.ts";
 import { PartFile } from "./part-file.ts";
 
-/** An entry, made for a language, and the number of its part. */
+/** The number of a part, and a function that makes its entry in a language. */
 export type NumberedEntry = { part: number; entry: (locale: Locale) => SitemapEntry };
 
 export type WrittenPart = { name: string; file: string; etag: string };

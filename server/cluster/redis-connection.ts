@@ -15,14 +15,14 @@ const refusalEveryMs = minute;
 /** Ms between two reconnects while Redis is read-only. */
 const reconnectEveryMs = 5_000;
 
-const tries = (nth: number) => backoff({ first: 100, max: 2_000 }, nth);
+const reconnectPauseMs = (nth: number) => backoff({ first: 100, max: 2_000 }, nth);
 
 /** A client without a queue, so that commands fail at once without a connection. */
 export const createRedisClient = (url: string) =>
   createClient({
     url,
     disableOfflineQueue: true,
-    socket: { connectTimeout: 2_000, socketTimeout: silenceMs, reconnectStrategy: tries },
+    socket: { connectTimeout: 2_000, socketTimeout: silenceMs, reconnectStrategy: reconnectPauseMs },
   });
 
 /** This process's connection to Redis. While Redis is away every call fails at once; the connection restores itself. */
@@ -35,8 +35,8 @@ export class RedisConnection implements Redis {
   #isUp = false;
   #isProbing = false;
   #saidAway = false;
-  #silentUntil = 0;
-  #staysUntil = 0;
+  #noLogUntil = 0;
+  #noReconnectUntil = 0;
 
   constructor(url: string, say: typeof log = log, answerMs: number = usualAnswerMs) {
     this.#say = say;
@@ -105,15 +105,15 @@ export class RedisConnection implements Redis {
   /** Handles a refused command: Redis has no memory left, or is read-only. */
   #refused(error: ErrorReply): void {
     if (error.message.startsWith("READONLY")) this.#findWriter(error);
-    if (performance.now() < this.#silentUntil) return;
-    this.#silentUntil = performance.now() + refusalEveryMs;
+    if (performance.now() < this.#noLogUntil) return;
+    this.#noLogUntil = performance.now() + refusalEveryMs;
     this.#say("error", "Redis refused a command", { reason: error.message });
   }
 
   /** Reconnects after the primary has become a replica: its address leads to the new primary, now or soon. */
   #findWriter(error: ErrorReply): void {
-    if (performance.now() < this.#staysUntil || !this.#client.isOpen) return;
-    this.#staysUntil = performance.now() + reconnectEveryMs;
+    if (performance.now() < this.#noReconnectUntil || !this.#client.isOpen) return;
+    this.#noReconnectUntil = performance.now() + reconnectEveryMs;
     this.#goAway(error);
     this.#client.destroy();
     this.#connect();

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 
-/** The number of last lines of a program's complaints that are stored. */
+/** How many of the last lines of stderr are stored. */
 const kept = 20;
 
 /** Containers that cameras and editors write. None refers to other files, as a playlist does. */

@@ -10,7 +10,7 @@ export const openScreen = (page: Page, path: string) => page.goto(`${admin}/${pa
 export async function openBackOffice(page: Page): Promise<void> {
   await page.goto(`${wordpressSite.wordpressUrl}/wp-login.php`);
   const name = page.getByLabel("Username or Email Address");
-  // The page focuses it after a while, which would take a password that is being typed.
+  // WordPress focuses this field late; before that, keys typed as the password would end up in it.
   await expect(name).toBeFocused();
   await name.fill("admin");
   await page.getByRole("textbox", { name: "Password" }).fill(demoPassword);

@@ -40,8 +40,8 @@ export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: View
         icon={isFull ? "exitFullscreen" : "fullscreen"}
         label={isFull ? texts.exitFullscreen : texts.helpFullscreen}
         shortcut="F"
-        // A sound file can't fill the screen. The disabled button keeps its place, so that the others don't move; in
-        // full screen it always leads out.
+        // A sound file can't fill the screen. The disabled button keeps its place, so that the others don't move. In
+        // full screen it stays enabled: it is the way out.
         disabled={!canFillScreen(playable) && !isFull}
         onClick={() => toggleFullscreen(playable, stage)}
       />

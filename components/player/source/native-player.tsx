@@ -13,7 +13,7 @@ import { type PlaybackState, SourcePlayback, type Trouble } from "./source-playb
 import { useWaiting } from "./use-waiting.ts";
 
 /** Quiet on purpose, because the listener may be falling asleep. */
-const note =
+const quietNote =
   "pointer-events-none! absolute top-3 right-3 rounded-full bg-shade-strong px-3 py-1 text-sm text-muted";
 
 /** Created outside React, so that the element can leave its page while it plays (components/player/mini). */
@@ -35,7 +35,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
   const [element, setElement] = useState<HTMLMediaElement | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const player = useRef<SourcePlayback | null>(null);
-  const left = useRef<{ source: PlayerSource; state: PlaybackState } | null>(null);
+  const leftAt = useRef<{ source: PlayerSource; state: PlaybackState } | null>(null);
   const { soundOnly } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const waiting = useWaiting(element) && trouble === null;
   const tag = source.kind === "audio" || soundOnly ? "audio" : "video";
@@ -50,7 +50,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     if (back) takeBack(back);
     const own = back?.element ?? createElement(tag, source);
     place.current?.prepend(own);
-    const from = stopped ?? (left.current?.source === source ? left.current.state : null);
+    const from = stopped ?? (leftAt.current?.source === source ? leftAt.current.state : null);
     const { slug } = latest.current.media;
     const renew = async (old: PlayerSource) =>
       (await import("#lib/browser/watching/video.ts")).renewSource(slug, old);
@@ -60,15 +60,15 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     playback.watchTrouble(setTrouble);
     setElement(own);
     onPlayable(own);
-    const stays = onPageLeft(() => carry({ ...latest.current, source, element: own, playback }));
+    const stopListening = onPageLeft(() => carry({ ...latest.current, source, element: own, playback }));
     return () => {
-      stays();
+      stopListening();
       onPlayable(null);
       setElement(null);
       if (isCarried(own)) return;
       // The position must be stored before the source goes.
       own.dispatchEvent(new Event("leaving"));
-      left.current = { source, state: playback.leave() };
+      leftAt.current = { source, state: playback.leave() };
       own.remove();
     };
   }, [tag, source, onPlayable]);
@@ -109,7 +109,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
       <div
         className={`pointer-events-none absolute inset-0 z-1 *:pointer-events-auto ${trouble ? "bg-black" : ""}`}
       >
-        <p role="status" className={waiting ? note : "sr-only"}>
+        <p role="status" className={waiting ? quietNote : "sr-only"}>
           {waiting && texts.loading}
         </p>
         {trouble && (

@@ -7,7 +7,7 @@ import { wordpressSite } from "#tests/support/wordpress-site.ts";
 const { port, url, settingsFile } = JSON.parse(process.env.FRESH_SITE ?? "");
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-fresh-"));
 Object.assign(process.env, { SITE_URL: url, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "production" });
-// What is set already stays.
+// Variables of the environment win over the file.
 process.loadEnvFile(settingsFile);
 
 const { startSite } = await import("#server/start.ts");

@@ -38,16 +38,20 @@ export function nextWait(
   attempts: Attempts,
   wantedSeconds?: number | null,
 ): RetryWait | null {
-  const of = retryTable[outcome];
+  const allowed = retryTable[outcome];
   const attempt = attempts[outcome] ?? 0;
-  if (attempt > of || of === 0) return null;
+  if (attempt > allowed || allowed === 0) return null;
   if (outcome === "processing") {
     const wanted = wantedSeconds ?? 0;
-    return { attempt, of, seconds: Math.min(wanted > 0 ? wanted : retryAfter.usual, retryAfter.max) };
+    return {
+      attempt,
+      of: allowed,
+      seconds: Math.min(wanted > 0 ? wanted : retryAfter.usual, retryAfter.max),
+    };
   }
   const failures = Object.entries(attempts).reduce(
     (sum, [name, count]) => sum + (name === "processing" ? 0 : count),
     0,
   );
-  return { attempt, of, seconds: backoff(afterFailure, failures - 1) };
+  return { attempt, of: allowed, seconds: backoff(afterFailure, failures - 1) };
 }

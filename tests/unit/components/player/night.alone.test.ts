@@ -12,7 +12,7 @@ vi.mock("hls.js", (original) => asHls(NightLibrary, original));
 
 const minute = 60;
 const hour = 60 * minute;
-/** Seconds of silence that need no word. */
+/** Seconds of silence so short that no message is due. */
 const unnoticed = 20;
 
 let film: NightFilm;

@@ -12,7 +12,7 @@ test("one file knows PayPal's server SDK", () => {
   expect(knowing).toEqual(["lib/paypal/order-requests.ts"]);
 });
 
-// The requests to write by hand once the SDK goes.
+// What has to be written by hand if the SDK is removed.
 test("the three requests", () => {
   expect(createRequest({ intent: "CAPTURE" })).toMatchObject({
     verb: "POST",

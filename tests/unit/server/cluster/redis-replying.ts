@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** For a connection that must not be away, however busy the machine is: ms in which Redis must answer. */
+/** Ms in which Redis must reply: so many that no busy machine misses them. */
 export const patience = 10_000;
 
 /** What is answered to a command, in RESP; commands come as RESP too. */

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The plays of a period: in total, by day, and by video, anchor, trigger and page language. */
 final class Play_Numbers {
-	private const MOST = 50;
+	private const MAX_ROWS = 50;
 
 	private const SUMS = 'SUM(p.plays) AS plays, SUM(p.minutes) AS minutes, SUM(p.finished) AS finished, SUM(p.slept) AS slept';
 
@@ -105,7 +105,7 @@ final class Play_Numbers {
 			$join  = '' === $join ? self::join() : $join;
 			$where = "$where AND v.anchor_id IN (" . implode( ',', array_map( 'intval', $anchors ) ) . ')';
 		}
-		$order = '' === $order ? 'ORDER BY plays DESC, minutes DESC LIMIT ' . self::MOST : $order;
+		$order = '' === $order ? 'ORDER BY plays DESC, minutes DESC LIMIT ' . self::MAX_ROWS : $order;
 		return (array) $wpdb->get_results( "SELECT $columns FROM $table p $join WHERE $where GROUP BY $group $order" );
 	}
 
