@@ -109,7 +109,7 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
 function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
   const isOutlasted = outlasts(sleep.timer);
   return (
-    <div>
+    <>
       {canSetVolume() && <FadeChoice sleep={sleep} texts={texts} />}
       <Switch
         text={texts.loop}
@@ -124,7 +124,7 @@ function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
         checked={sleep.soundOnly}
         onChange={setSoundOnly}
       />
-    </div>
+    </>
   );
 }
 
@@ -172,11 +172,13 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
           <TimerChoices sleep={sleep} texts={texts} usual={usual} />
           {sleep.controlled && <NightlySwitch className="mt-3" sleep={sleep} texts={texts} />}
         </div>
-        {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
+        <div>
+          {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
+          <button type="button" className="btn mt-4 w-full" onClick={onDim}>
+            {texts.dimLong}
+          </button>
+        </div>
       </div>
-      <button type="button" className="btn mt-4 w-full" onClick={onDim}>
-        {texts.dimLong}
-      </button>
     </Dialog>
   );
 }
