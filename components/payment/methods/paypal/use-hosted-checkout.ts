@@ -117,9 +117,7 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
   const readOutcome = async (levelBefore: number) => {
     setState({ name: "checking" });
     const member = await refreshSession().catch(() => null);
-    const outcome = popupOutcome(levelBefore, member?.membershipLevelId ?? null);
-    if (outcome === "unchanged") return setState({ name: outcome });
-    complete();
+    return popupOutcome(levelBefore, member?.membershipLevelId ?? null);
   };
   /**
    * Without a window the payment continues in this tab and returns here. `blocked`: the text if it can't continue
@@ -158,11 +156,17 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
       refreshSession().catch(() => {});
       if (!opened.closed) openPaymentPage(address, "checkout");
       setState({ name: "open" });
-      const stopPolling = watchPopup(opened, () => {
+      let isDeclined = false;
+      const stopPolling = watchPopup(opened, async () => {
+        const outcome = await readOutcome(levelBefore);
         stopWatching.current();
-        void readOutcome(levelBefore);
+        // The window's last message may arrive after it has closed.
+        if (isDeclined) return;
+        if (outcome === "raised") complete();
+        else setState({ name: outcome });
       });
       const stopListening = listenForDecline(opened, (message) => {
+        isDeclined = true;
         stopWatching.current();
         setState({ name: "declined", message });
       });
