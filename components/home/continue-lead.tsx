@@ -9,7 +9,6 @@ import type { Progress } from "#lib/browser/watching/history/time-left.ts";
 import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { moonIcon, playIcon } from "./play-icons.tsx";
 
 export type ContinueTexts = {
@@ -49,7 +48,7 @@ type ContinueLeadProps = {
 /** The video that was watched last, in large. */
 export function ContinueLead({ video, texts, removal }: ContinueLeadProps) {
   const { slug, title, lang, imageUrl, anchor, length, progress } = video;
-  const address = useLocalePath()(videoPath(slug));
+  const path = videoPath(slug);
   const moment = progress ? `#t=${Math.floor(progress.position)}` : "";
   const time = progress ? progress.timeLeft(texts.left) : length;
   const start = progress ? texts.resume : texts.play;
@@ -66,7 +65,7 @@ export function ContinueLead({ video, texts, removal }: ContinueLeadProps) {
       )}
       <h3 lang={lang}>
         {/* Covers the whole picture, below the buttons. */}
-        <Link className="before:absolute before:inset-0" href={videoPath(slug)}>
+        <Link className="before:absolute before:inset-0" href={path}>
           {title}
         </Link>
       </h3>
@@ -75,22 +74,22 @@ export function ContinueLead({ video, texts, removal }: ContinueLeadProps) {
         {time}
       </p>
       <span className="play-buttons relative">
-        <a
+        <Link
           className="btn primary"
-          href={`${address}?${startQuery()}${moment}`}
+          href={`${path}?${startQuery()}${moment}`}
           aria-label={`${start}: ${title}`}
         >
           <Icon>{playIcon}</Icon>
           {start}
-        </a>
-        <a
+        </Link>
+        <Link
           className="btn"
-          href={`${address}?${startQuery("30")}${moment}`}
+          href={`${path}?${startQuery("30")}${moment}`}
           aria-label={`${texts.fade}: ${title}`}
         >
           <Icon>{moonIcon}</Icon>
           {texts.fade}
-        </a>
+        </Link>
       </span>
       {removal}
       {progress && <progress max={progress.duration} value={progress.position} aria-hidden="true" />}

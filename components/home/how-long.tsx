@@ -1,7 +1,7 @@
 import { type Night, nights, playPathFor } from "#lib/addresses/play-path.ts";
 import { minutesOf } from "#lib/catalogue/night-length.ts";
-import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { StopTime } from "./stop-time.tsx";
 
@@ -16,7 +16,6 @@ const lit: Record<Night, string> = {
 /** Four links that start a fitting video with the sleep timer set (product: How long until sleep). */
 export async function HowLong() {
   const t = await getTranslations("home.howLong");
-  const locale = await getLocale();
   const { stops } = (await getTexts()).home.howLong;
   return (
     <section className="section" aria-labelledby="how-long">
@@ -24,8 +23,7 @@ export async function HowLong() {
       <p className="mt-1 text-ui text-muted max-md:truncate">{t("text")}</p>
       <div className="nights">
         {nights.map((night) => (
-          // A plain link: /play is no page to prefetch or to navigate to.
-          <a key={night} href={localePath(locale, playPathFor(night))} rel="nofollow">
+          <Link key={night} href={playPathFor(night)} rel="nofollow">
             <svg viewBox="0 0 52 52" aria-hidden="true">
               <circle cx="26" cy="26" r="22" fill="#ffffff14" />
               <path fill="#f6ebd2" d={lit[night]} />
@@ -44,7 +42,7 @@ export async function HowLong() {
               stops={stops}
               otherwise={night === "night" ? t("untilMorning") : t("then", { minutes: night })}
             />
-          </a>
+          </Link>
         ))}
       </div>
     </section>

@@ -5,7 +5,6 @@ import { clock } from "#lib/browser/player/time.ts";
 import { posterWidths, stageWidths } from "#lib/catalogue/poster-widths.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { PlayButtons } from "./play-buttons.tsx";
 
@@ -31,18 +30,14 @@ async function TonightWords({ video, at }: { video: VideoItem; at: number }) {
   const { slug, title, anchor, duration } = video;
   const locale = await getLocale();
   const facts = [anchor?.name, duration === null ? undefined : clock(duration)].filter(Boolean).join(" · ");
-  const address = localePath(locale, paths.video(slug));
+  const path = paths.video(slug);
   return (
     <div id={`tonight-${at}`} className={`tonight-words tonight-${at}`}>
       <p>
         <b lang={foreignLang(title, locale)}>{title}</b>
         <span lang={foreignLang(facts, locale)}>{facts}</span>
       </p>
-      <PlayButtons
-        play={`${address}?${startQuery()}`}
-        fade={`${address}?${startQuery("30")}`}
-        title={title}
-      />
+      <PlayButtons play={`${path}?${startQuery()}`} fade={`${path}?${startQuery("30")}`} title={title} />
     </div>
   );
 }

@@ -35,14 +35,12 @@ const isNothing = ({ total, anchors, triggers }: ShownSuggestions) =>
 
 /** The text that screen readers announce: the number of options. */
 export function foundText(found: ShownSuggestions, texts: SearchTexts, locale: Locale): string {
-  const { spelled } = found;
-  if (found.query !== "" && isNothing(found))
-    return [fill(texts.none, { query: found.query }), spelled && fill(texts.spelled, { query: spelled })]
-      .filter(Boolean)
-      .join(" ");
-  const { recent, triggers, anchors, videos, total } = found;
-  const count = recent.length + triggers.length + anchors.length + videos.length + (total > 0 ? 1 : 0);
-  return fillCount(texts.found, count, locale);
+  const { query, spelled, recent, triggers, anchors, videos, total } = found;
+  if (query !== "" && isNothing(found)) return fill(texts.none, { query });
+  const all = total > 0 || spelled !== undefined ? 1 : 0;
+  const count = recent.length + triggers.length + anchors.length + videos.length + all;
+  const counted = fillCount(texts.found, count, locale);
+  return spelled === undefined ? counted : `${fill(texts.spelled, { query: spelled })} ${counted}`;
 }
 
 function Group({ title, className, children }: { title: string; className?: string; children: ReactNode[] }) {
@@ -81,10 +79,11 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
       {children}
     </Link>
   );
+  const first = spelled === undefined ? recent.length : 1;
   const before = {
-    triggers: recent.length,
-    anchors: recent.length + triggers.length,
-    videos: recent.length + triggers.length + anchors.length,
+    triggers: first,
+    anchors: first + triggers.length,
+    videos: first + triggers.length + anchors.length,
   };
   const clear = () => {
     recentSearches.clear();
@@ -93,6 +92,12 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
   return (
     <div className={list}>
       <div id={id} role="listbox" tabIndex={-1} aria-label={texts.suggestions} onMouseDown={keepFocus}>
+        {spelled !== undefined &&
+          option(
+            0,
+            paths.videos({ query: spelled }),
+            <span className="text-accent">{fill(texts.spelled, { query: spelled })}</span>,
+          )}
         <Group title={texts.recent}>
           {recent.map((text, at) => option(at, paths.videos({ query: text }), text))}
         </Group>
@@ -121,16 +126,11 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
           )}
         </Group>
         {total > 0 &&
+          spelled === undefined &&
           option(
             before.videos + videos.length,
             paths.videos({ query }),
             <span className="text-accent">{fillCount(texts.all, total, locale, { query })}</span>,
-          )}
-        {spelled !== undefined &&
-          option(
-            0,
-            paths.videos({ query: spelled }),
-            <span className="text-accent">{fill(texts.spelled, { query: spelled })}</span>,
           )}
       </div>
       {recent.length > 0 && (

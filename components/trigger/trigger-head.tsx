@@ -6,7 +6,6 @@ import { playTriggerPath } from "#lib/addresses/play-path.ts";
 import { widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
@@ -44,26 +43,22 @@ export async function TriggerHead({ trigger }: { trigger: Trigger }) {
       <h1 lang={foreignLang(name, locale)}>{name}</h1>
       <p className="mt-2 mb-4 max-w-160 text-pale">{await sentenceOf(trigger)}</p>
       <p className="flex gap-3">
-        <a
-          className="btn primary min-h-12 px-6"
-          href={localePath(locale, playTriggerPath(slug))}
-          rel="nofollow"
-        >
+        <Link className="btn primary min-h-12 px-6" href={playTriggerPath(slug)} rel="nofollow">
           <Icon>
             <path d="m7 5 12 7-12 7z" fill="currentColor" />
           </Icon>
           {t("trigger.play")}
-        </a>
-        <a
+        </Link>
+        <Link
           className="btn ghost min-h-12 bg-shade px-6"
-          href={localePath(locale, playTriggerPath(slug, "night"))}
+          href={playTriggerPath(slug, "night")}
           rel="nofollow"
         >
           <Icon>
             <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z" />
           </Icon>
           {t("trigger.allNight")}
-        </a>
+        </Link>
       </p>
     </header>
   );

@@ -2,13 +2,17 @@ import { isAdPlace } from "#lib/i18n/ad-places.ts";
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { type Page, pages } from "./pages.ts";
+import { playPath } from "./play-path.ts";
+
+const inAllLanguages = (path: string) => locales.map((locale) => localePath(locale, path));
 
 const placesOf = (isOne: (page: Page) => boolean | undefined) =>
   Object.values<Page>(pages)
     .filter(isOne)
-    .flatMap(({ path }) => locales.map((locale) => localePath(locale, path.split(":")[0] ?? path)));
+    .flatMap(({ path }) => inAllLanguages(path.split(":")[0] ?? path));
 
-export const adPlaces = placesOf(({ ads }) => ads);
+/** With `playPath`, which leads to a video. */
+export const adPlaces = [...placesOf(({ ads }) => ads), ...inAllLanguages(playPath)];
 
 export const soundPlaces = placesOf(({ keepsSound }) => keepsSound);
 

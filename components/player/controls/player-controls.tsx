@@ -68,8 +68,9 @@ export function PlayerControls(props: PlayerControlsProps) {
     countPlays(playable, { slug, isTrailer });
   }, [playable, stage, slug, isTrailer, isPreview]);
   useStreams(media, playable, texts.elsewhere);
+  const [hasWaited, setWaited] = useState(false);
   // Before useArrival, which starts the video.
-  useWantedStart(media.slug, playable);
+  useWantedStart(media.slug, hasWaited && !playable);
   useArrival(media, playable, stage);
   const { goTo, onNext, onPrevious } = useSkips(media, playable);
   const { helping, setHelping } = usePlayerKeys(playable, stage);
@@ -80,7 +81,6 @@ export function PlayerControls(props: PlayerControlsProps) {
   const end = useEnd(media, playable);
   const hasStarted = useStart({ playable, stage, startsByItself });
   useRest(playable, stage, { isForeign, texts: texts.sleep });
-  const [hasWaited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), answersWithin);
     return () => clearTimeout(timer);

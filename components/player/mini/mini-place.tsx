@@ -13,11 +13,10 @@ export function MiniPlace() {
   const { part, failed, load } = useLazy(() => import("./mini-player.tsx"));
   // The code must be there before the visitor leaves the page.
   useEffect(() => {
-    const preload = () => void import("./mini-player.tsx").catch(() => {});
-    if (document.documentElement.hasAttribute("data-playing")) preload();
-    document.addEventListener("playing", preload, { capture: true, once: true });
-    return () => document.removeEventListener("playing", preload, { capture: true });
-  }, []);
+    if (document.documentElement.hasAttribute("data-playing")) load();
+    document.addEventListener("playing", load, true);
+    return () => document.removeEventListener("playing", load, true);
+  }, [load]);
   useEffect(() => {
     if (sound) load().then((isHere) => isHere || sound.end());
   }, [sound, load]);

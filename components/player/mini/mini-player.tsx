@@ -16,13 +16,14 @@ import type { CarriedSound } from "#components/player/source/carried-sound.ts";
 import type { Trouble } from "#components/player/source/source-playback.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
-import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
+import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { clock } from "#lib/browser/player/time.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
-import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useAccess } from "./use-access.ts";
@@ -143,6 +144,21 @@ function useDarkness(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): 
   }, [stopped, isTimed, texts]);
 }
 
+/** After the timer's end: plays for some more minutes. */
+function PlayMore({ sound: { element, texts } }: Props) {
+  const { stopped } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
+  if (!stopped) return null;
+  const playMore = () => {
+    setTimer(timerOf(moreMinutes, Date.now()));
+    element.play().catch(() => {});
+  };
+  return (
+    <button type="button" className="mini-timer" onClick={playMore}>
+      {fill(texts.sleep.more, { minutes: moreMinutes })}
+    </button>
+  );
+}
+
 /** Seeks 10 s back or forward. Hidden on a phone, which has no room. */
 function Skip({ sound: { element, texts }, seconds }: Props & { seconds: 10 | -10 }) {
   const canSeek = usePlayable(element, ({ duration }) => Number.isFinite(duration));
@@ -209,6 +225,7 @@ export function MiniPlayer({ sound }: Props) {
   return (
     <section ref={place} className="mini-player" aria-label={texts.mini.title}>
       <Title sound={sound} />
+      <PlayMore sound={sound} />
       <Timer texts={texts} button={timer} />
       <Skip sound={sound} seconds={-10} />
       <button

@@ -14,6 +14,7 @@ import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 
 /** The dock has four columns: two buttons are added between the first and the last once the source takes orders. */
 const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-2 border-t border-edge-strong bg-surface/97
@@ -24,6 +25,9 @@ const dockButton = `flex min-h-14 w-full cursor-pointer flex-col items-center ju
 /** Fading is switched on, but no timer runs yet. */
 const idleDockButton = `${dockButton} aria-pressed:bg-raised!`;
 const dockTimer = `${dockButton} aria-pressed:bg-accent! aria-pressed:text-on-accent!`;
+
+/** A second line in the dock. */
+const small = "text-[11px] leading-3.5 whitespace-nowrap";
 
 /** Hidden on a phone, which has the dock instead, except in full screen. */
 const pill = `mx-2 flex rounded-full bg-accent/16 @max-[480px]/bar:mx-0
@@ -48,7 +52,11 @@ type SleepButtonsProps = {
 export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepButtonsProps) {
   const { timerRef, onTimer, onDim } = props;
   const left = sleep.left === null ? null : timeInWords(sleep.left, texts.left);
-  const stopsAt = typeof sleep.timer === "object" ? sleep.timer?.at : undefined;
+  const at = typeof sleep.timer === "object" ? sleep.timer?.at : undefined;
+  const stops = at === undefined ? null : fill(texts.stops, { stops: timeOfDay(at) });
+  const wanted = sleep.wanted === null ? null : timeInWords(sleep.wanted * minute, texts);
+  /** After a trailer's end the minutes say nothing. */
+  const state = left ?? stops ?? wanted;
   const docked = place === "dock";
   const loops = sleep.loop || outlasts(sleep.timer);
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
@@ -65,6 +73,9 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
       >
         <PlayerIcon name={icon} />
         {docked && text}
+        {icon === "fade" && pressed && (
+          <span className={small}>{fill(texts.fadeOver, { minutes: sleep.fadeOver })}</span>
+        )}
       </button>
     </li>
   );
@@ -76,8 +87,8 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
           type="button"
           className={docked ? dockTimer : `bar-button ${timer}`}
           aria-haspopup="dialog"
-          aria-pressed={sleep.timer !== null}
-          aria-label={left ? `${texts.timer}: ${left}` : texts.timer}
+          aria-pressed={state !== null || sleep.timer !== null}
+          aria-label={state ? `${texts.timer}: ${state}` : texts.timer}
           data-tip={docked ? undefined : texts.timer}
           onClick={onTimer}
         >
@@ -85,16 +96,12 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
           {docked ? (
             <>
               <span className={left ? "text-sm leading-[18px] font-heading whitespace-nowrap" : ""}>
-                {left ?? texts.timer}
+                {left ?? wanted ?? texts.timer}
               </span>
-              {left && stopsAt && (
-                <span className="text-[11px] leading-3.5 whitespace-nowrap">
-                  {fill(texts.stops, { stops: timeOfDay(stopsAt) })}
-                </span>
-              )}
+              {stops && <span className={small}>{stops}</span>}
             </>
           ) : (
-            <span className="@max-[480px]/bar:hidden">{left ?? texts.timer}</span>
+            <span className="@max-[480px]/bar:hidden">{state ?? texts.timer}</span>
           )}
         </button>
       </li>

@@ -26,8 +26,8 @@ type SleepTexts = Texts["player"]["sleep"];
 type SleepDialogProps = { sleep: SleepState; texts: SleepTexts; onDim: () => void; onClose: () => void };
 
 /** The time of day at which the sound ends. */
-function sentence({ timer, fade, fadeOver }: SleepState, texts: SleepTexts): string {
-  if (timer === null) return texts.never;
+function sentence({ timer, wanted, fade, fadeOver }: SleepState, texts: SleepTexts): string {
+  if (timer === null) return wanted === null ? texts.never : texts.waits;
   if (timer === "end") return texts.atEnd;
   return fill(fade && canSetVolume() ? texts.fadesAndStops : texts.stops, {
     fades: timeOfDay(timer.at - Math.min(fadeOver, timer.minutes ?? fadeOver) * minute),
@@ -44,7 +44,7 @@ type ChoiceProps = {
   children: ReactNode;
 };
 
-function Choice({ checked, usual, onChoose, className = "", children }: ChoiceProps) {
+function Choice({ checked, usual, onChoose, className = "col-span-3", children }: ChoiceProps) {
   return (
     <label
       data-usual={usual ? "" : undefined}
@@ -69,10 +69,11 @@ function Choice({ checked, usual, onChoose, className = "", children }: ChoicePr
 type SleepPartProps = Pick<SleepDialogProps, "sleep" | "texts">;
 
 function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTMLInputElement> }) {
-  const { timer } = sleep;
-  const isTimedBy = (minutes: number) => typeof timer === "object" && timer?.minutes === minutes;
+  const { timer, wanted } = sleep;
+  const isTimedBy = (minutes: number) =>
+    wanted === minutes || (typeof timer === "object" && timer?.minutes === minutes);
   return (
-    <fieldset className="mt-2 grid grid-cols-4 gap-2">
+    <fieldset className="mt-2 grid grid-cols-12 gap-2">
       <legend className="sr-only">{texts.timer}</legend>
       {timerMinutes.map((minutes) => (
         <Choice
@@ -91,13 +92,13 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
         {texts.allNight}
       </Choice>
       {sleep.controlled && (
-        <Choice checked={timer === "end"} onChoose={() => setTimer("end")}>
+        <Choice className="col-span-4" checked={timer === "end"} onChoose={() => setTimer("end")}>
           {texts.end}
         </Choice>
       )}
       <Choice
-        className={sleep.controlled ? "" : "col-span-2"}
-        checked={timer === null}
+        className={sleep.controlled ? "col-span-2" : "col-span-6"}
+        checked={timer === null && wanted === null}
         onChoose={turnOffTimer}
       >
         {texts.off}
@@ -163,7 +164,7 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
               <button
                 type="button"
                 className="btn sm shrink-0"
-                onClick={() => setTimer({ at: moment.at + moreMinutes * minute })}
+                onClick={() => setTimer({ ...moment, at: moment.at + moreMinutes * minute })}
               >
                 {fill(texts.more, { minutes: moreMinutes })}
               </button>
@@ -177,6 +178,7 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
           <button type="button" className="btn mt-4 w-full" onClick={onDim}>
             {texts.dimLong}
           </button>
+          <p className="mt-2 text-center text-sm text-muted">{texts.dimHint}</p>
         </div>
       </div>
     </Dialog>

@@ -32,12 +32,13 @@ export function timeLeft(
 }
 
 /**
- * The part of the chosen volume that is played now, from 0 to 1.
+ * The part of the chosen volume that is played now, from 0 to 1. Squared, because ears hear loudness in proportions: so
+ * the sound grows quieter evenly.
  * @param left ms until the sound ends
  * @param fadeMs ms before its end at which it starts to fade; 0 for a sound that does not
  */
 export const loudness = (left: number, fadeMs: number): number =>
-  fadeMs > 0 ? Math.min(1, Math.max(0, left / fadeMs)) : 1;
+  fadeMs > 0 ? Math.min(1, Math.max(0, left / fadeMs)) ** 2 : 1;
 
 /** Ms as "15 min", rounded up, so that the last minute is 1; from two hours on as "8 h". */
 export function timeInWords(left: number, texts: { minutes: string; hours: string }): string {

@@ -5,7 +5,7 @@ import { videoItem } from "./video.ts";
 
 /**
  * The suggestions for a text; without a text, what many search for. `total`: the number of videos found. `spelled`:
- * another spelling, where nothing was found.
+ * the spelling that they are for, where nothing was found for the text as it is.
  */
 export const suggestions = z.object({
   triggers: z.array(trigger),

@@ -23,13 +23,7 @@ type SuggestionQuery = {
 const order = (videos: readonly VideoItem[], freeFirst: boolean) =>
   freeFirst ? videos.toSorted((a, b) => Number(a.isVip) - Number(b.isVip)) : videos;
 
-/** Suggestions for a text; for none the most watched sounds and some videos of tonight. */
-export async function suggest({ search, freeFirst, locale }: SuggestionQuery): Promise<Suggestions> {
-  if (search === "") {
-    const [triggers, popular] = await Promise.all([triggersOrNone(), popularTonight()]);
-    const videos = order(ownFirst(locale, popular).slice(0, atFirst.of), freeFirst).slice(0, atFirst.videos);
-    return { triggers: triggers.slice(0, atFirst.triggers), anchors: [], videos, total: 0 };
-  }
+async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">): Promise<Suggestions> {
   const [triggers, anchors, { list }] = await Promise.all([
     searchedTriggers(search, max.triggers),
     searchedAnchors(search),
@@ -37,8 +31,21 @@ export async function suggest({ search, freeFirst, locale }: SuggestionQuery): P
   ]);
   const named = anchors.slice(0, max.anchors);
   const videos = order(list.videos, freeFirst).slice(0, max.rows - triggers.length - named.length);
-  const total = list.pagination.totalResults;
-  const isNothing = total + triggers.length + named.length === 0;
-  const spelled = isNothing ? await spelledSearch(search) : null;
-  return { triggers, anchors: named, videos, total, ...(spelled !== null && { spelled }) };
+  return { triggers, anchors: named, videos, total: list.pagination.totalResults };
+}
+
+/**
+ * Suggestions for a text, or for another spelling of it where nothing is found; for no text the most watched sounds and
+ * some videos of tonight.
+ */
+export async function suggest({ search, freeFirst, locale }: SuggestionQuery): Promise<Suggestions> {
+  if (search === "") {
+    const [triggers, popular] = await Promise.all([triggersOrNone(), popularTonight()]);
+    const videos = order(ownFirst(locale, popular).slice(0, atFirst.of), freeFirst).slice(0, atFirst.videos);
+    return { triggers: triggers.slice(0, atFirst.triggers), anchors: [], videos, total: 0 };
+  }
+  const found = await suggestFor({ search, freeFirst });
+  if (found.total + found.triggers.length + found.anchors.length > 0) return found;
+  const spelled = await spelledSearch(search);
+  return spelled === null ? found : { ...(await suggestFor({ search: spelled, freeFirst })), spelled };
 }

@@ -20,7 +20,8 @@ const sound = (slug: string, name: string, views: number) => ({
   synonyms: ["storm"],
 });
 
-function library(found = videos) {
+/** @param isFound whether a search finds the videos */
+function library(isFound = (_search: string) => true) {
   return wordpress(({ url }) => {
     if (url.includes("/capabilities"))
       return Response.json({ version: 1, features: ["sort", "triggers", "search-triggers"] });
@@ -29,6 +30,7 @@ function library(found = videos) {
       return Response.json([{ id: 7, slug: "rainer", title: "Rainer Voss", count: 3 }], {
         headers: { "x-wp-total": "1", "x-wp-totalpages": "1" },
       });
+    const found = isFound(new URL(url).searchParams.get("search") ?? "") ? videos : [];
     const pagination = { currentPage: 1, totalPages: 1, totalResults: found.length };
     return Response.json({ videos: found, pagination });
   });
@@ -78,10 +80,14 @@ test("before anything is typed: videos of tonight in the page's language come fi
   expect(requests.every(({ url }) => !url.includes("language="))).toBe(true);
 });
 
-test("where nothing is found: another spelling, if there is one", async () => {
-  library([]);
-  expect(await (await ask("?search=strom")).json()).toMatchObject({ total: 0, spelled: "storm" });
-  expect(await (await ask("?search=xylophone")).json()).not.toHaveProperty("spelled");
+test("where nothing is found: what another spelling finds, if there is one", async () => {
+  library((search) => search === "storm");
+  const meant = await (await ask("?search=strom")).json();
+  expect(meant).toMatchObject({ total: 7, spelled: "storm" });
+  expect(slugs(meant.videos)).toContain("free-1");
+  const nothing = await (await ask("?search=xylophone")).json();
+  expect(nothing).not.toHaveProperty("spelled");
+  expect(nothing.total).toBe(0);
 });
 
 test("a sound's preview is a public file, not a frame; an unknown sound has none", async () => {

@@ -32,6 +32,8 @@ const nearlyOver = 400;
 /** The sleep kit: when the sound ends, and how a video plays (product: Sleep kit). */
 export type SleepState = SleepChoices & {
   timer: SleepTimer;
+  /** Minutes of a timer that starts with the first play; null for none. */
+  wanted: number | null;
   /** Milliseconds left at the last check; null without a timer, and after a trailer's end. */
   left: number | null;
   /** Whether the player that is heard takes commands. */
@@ -43,6 +45,7 @@ export type SleepState = SleepChoices & {
 export const sleepDefaults: SleepState = {
   ...defaultChoices,
   timer: null,
+  wanted: null,
   left: null,
   controlled: false,
   stopped: false,
@@ -142,11 +145,20 @@ export const sleepStore = {
 export function setTimer(timer: SleepTimer): void {
   clearInterval(checking);
   fadeMs = null;
-  change({ timer, left: null, stopped: false });
+  change({ timer, wanted: null, left: null, stopped: false });
   applyLoop();
   if (timer !== null) checking = setInterval(applyTimer, checkEvery);
   storeTimer(timer === "end" ? null : timer);
   applyTimer();
+}
+
+/** Lets a timer start with the first play. */
+export const wantTimer = (minutes: number): void => change({ wanted: minutes });
+
+/** Starts the timer that waits for a play, if one does. */
+export function startWantedTimer(): void {
+  const { wanted } = store.read();
+  if (wanted !== null) setTimer(timerOf(wanted, Date.now()));
 }
 
 /** Ends the timer, and lets none start by itself tonight. */
@@ -201,6 +213,7 @@ export function enterVideoPage(slug: string): () => void {
   slugHere = slug;
   return () => {
     slugHere = null;
+    change({ wanted: null });
     // A carried player goes on, so its timer does, too.
     if (audiblePlayer() === currentPlayer()) forgetEnd();
   };
@@ -216,6 +229,7 @@ function onPlay({ currentTarget }: Event): void {
   if (store.read().stopped) wake();
   if (!currentTarget || isCarried(currentTarget)) return;
   endCarriedPlayer();
+  startWantedTimer();
   if (!trailers.has(currentTarget as Playable)) startNightly();
   applyTimer();
 }

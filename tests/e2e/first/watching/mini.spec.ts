@@ -31,7 +31,7 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
   const timer = mini(page).getByRole("button", { name: texts.sleep.timer });
   await expect(timer).toHaveText("15 min");
   await stopBeforeSleep(page, 30_000);
-  await expect.poll(() => read(page, "volume")).toBeCloseTo(0.5, 1);
+  await expect.poll(() => read(page, "volume")).toBeCloseTo(0.25, 1);
   expect(await read(page, "paused")).toBe(false);
   await page.clock.runFor("00:31");
   await expect.poll(() => read(page, "paused")).toBe(true);

@@ -58,7 +58,7 @@ for (const [name, open] of Object.entries(sources))
     const dimScreen = page.getByRole("button", { name: sleep.brightenByMouse });
     await expect(dimScreen).toBeFocused();
     await stopBeforeSleep(page, 30_000);
-    await expect.poll(() => is("volume")).toBeCloseTo(0.5, 1);
+    await expect.poll(() => is("volume")).toBeCloseTo(0.25, 1);
     await page.keyboard.press("Space");
     await expect(dimScreen).toHaveCount(0);
     expect(await is("paused")).toBe(false);
@@ -132,7 +132,8 @@ test("when a player's frame answers, no button of the bar moves", async ({ page,
   const kit = page.getByRole("list", { name: sleep.title });
   await expect(kit.getByRole("button", { name: sleep.loop })).toBeVisible();
   await expect(kit.getByRole("button", { name: sleep.timer })).toBeVisible();
-  expect(await shifts()).toBe(0);
+  // The line below the video may be painted half at first; a button that moves is ten times as much.
+  expect(await shifts()).toBeLessThan(0.0001);
 });
 
 test("a frame that answers nobody: the sleep timer takes it away, and one can have it back", async ({

@@ -25,9 +25,9 @@ const trigger = {} as ShownSuggestions["triggers"][number];
 test.each<[string, Partial<ShownSuggestions>, string]>([
   ["nothing", {}, "No results for “rain”. Try fewer or different words."],
   [
-    "nothing but another spelling",
-    { query: "rian", spelled: "rain" },
-    "No results for “rian”. Try fewer or different words. Did you mean “rain”?",
+    "a sound and two videos of another spelling",
+    { query: "rian", spelled: "rain", triggers: [trigger], videos: [video, video], total: 45 },
+    "Did you mean “rain”? 4 suggestions",
   ],
   ["a sound without videos", { triggers: [trigger] }, "1 suggestion"],
   [

@@ -24,7 +24,7 @@ test("the sound fades over as many minutes as were chosen", () => {
   vi.advanceTimersByTime(10 * minute);
   expect(film.volume).toBe(0.8);
   vi.advanceTimersByTime(2.5 * minute);
-  expect(film.volume).toBeCloseTo(0.4);
+  expect(film.volume).toBeCloseTo(0.2);
 });
 
 test("where less is left, it begins at its full volume", () => {
@@ -34,10 +34,10 @@ test("where less is left, it begins at its full volume", () => {
   setFadeOver(15);
   expect(film.volume).toBe(0.8);
   vi.advanceTimersByTime(1.25 * minute);
-  expect(film.volume).toBeCloseTo(0.4);
+  expect(film.volume).toBeCloseTo(0.2);
   setTimer("end");
   expect(film.volume, "of a video of two minutes").toBe(0.8);
   film.currentTime = 60;
   film.dispatchEvent(new Event("timeupdate"));
-  expect(film.volume).toBeCloseTo(0.4);
+  expect(film.volume).toBeCloseTo(0.2);
 });

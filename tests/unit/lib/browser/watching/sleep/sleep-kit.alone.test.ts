@@ -61,7 +61,7 @@ describe("a timer of minutes", () => {
     expect(film.volume).toBe(0.8);
     expect(isFading()).toBe(false);
     vi.advanceTimersByTime(minute / 2);
-    expect(film.volume).toBeCloseTo(0.4);
+    expect(film.volume).toBeCloseTo(0.2);
     expect(isFading()).toBe(true);
     expect(film.paused).toBe(false);
     vi.advanceTimersByTime(minute / 2);
@@ -82,7 +82,7 @@ describe("a timer of minutes", () => {
   test("put forward while it fades, the sound comes back", () => {
     setTimer(timerOf(15, Date.now()));
     vi.advanceTimersByTime(14.5 * minute);
-    expect(film.volume).toBeCloseTo(0.4);
+    expect(film.volume).toBeCloseTo(0.2);
     setTimer({ at: 30 * minute });
     expect(film.volume).toBe(0.8);
     expect(isFading()).toBe(false);
@@ -140,7 +140,7 @@ describe("the end of the video", () => {
     expect(film.loop, "a film that tells seldom where it is would begin anew").toBe(false);
     film.currentTime = 570;
     film.dispatchEvent(new Event("timeupdate"));
-    expect(film.volume).toBeCloseTo(0.4);
+    expect(film.volume).toBeCloseTo(0.2);
     film.currentTime = 599.8;
     film.dispatchEvent(new Event("timeupdate"));
     expect(film).toMatchObject({ paused: true, loop: true });
@@ -260,7 +260,7 @@ describe("a player that sounds on without its page", () => {
     setTimer(timerOf(15, Date.now()));
     vi.advanceTimersByTime(14.5 * minute);
     goElsewhere();
-    expect(film.volume, "not louder for a moment").toBeCloseTo(0.4);
+    expect(film.volume, "not louder for a moment").toBeCloseTo(0.2);
     expect(sleepStore.read().controlled).toBe(true);
     vi.advanceTimersByTime(minute / 2);
     expect(film.paused).toBe(true);
