@@ -69,8 +69,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             crossOrigin=""
           />
         )}
-        {/* Header first (decision: first-paint-with-a-whole-header). */}
-        <link rel="expect" href="#main" blocking="render" />
+        {/* The whole page at once (decision: first-paint-with-a-whole-page). */}
+        <link rel="expect" href="#footer" blocking="render" />
       </head>
       <body>
         <LocaleProvider locale={locale} levels={(await getTexts()).levels}>

@@ -52,8 +52,6 @@ export default async function HomePage() {
   return (
     <>
       <JsonLd data={siteData()} />
-      {/* All of the first screen at once (decision: first-paint-with-a-whole-header). */}
-      <link rel="expect" href="#how-long" blocking="render" />
       <ContinueRow firstNight={firstNight} />
       <Stage videos={featured} />
       {/* Returning visitors find the doors after the nights. */}

@@ -56,7 +56,10 @@ export async function Footer() {
   } = settings();
   const places = [...(VIDEO_SITE_URL ? [VIDEO_SITE_URL] : []), ...SOCIAL_URLS];
   return (
-    <footer className="mt-18 border-t border-edge pt-10 pb-4 text-sm leading-[inherit] text-muted md:pb-12">
+    <footer
+      id="footer"
+      className="mt-18 border-t border-edge pt-10 pb-4 text-sm leading-[inherit] text-muted md:pb-12"
+    >
       <div className="wrap grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <details className="fold max-w-prose">
