@@ -102,7 +102,7 @@ async function passedDeadline(
 
 /** Takes the level back: notifies WordPress that nothing was paid, and cancels the subscription. */
 async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEvent[]> {
-  const { id, user, levelId, state } = payment;
+  const { id, user, levelId } = payment;
   const paypalId = paypalIdOf(payment);
   const added = await paymentEvents().add([
     {
@@ -115,7 +115,7 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
   ]);
   log("warn", "given and never paid: taken back", { id: paypalId, user, levelId });
   await cancelUnpaid(payment, "Nothing was paid.");
-  if (state === "captured") await ledger().update(id, { state: "failed" });
+  await ledger().transition(payment, "takenBack");
   return added;
 }
 
