@@ -5,7 +5,7 @@ import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { OtherWays } from "#components/payment/methods/other-ways.tsx";
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { DeclinedPayment } from "./declined-payment.tsx";
 import type { PayPalDetails } from "./describe.ts";
 import { SecondPayment } from "./second-payment.tsx";
