@@ -108,7 +108,7 @@ for (const kind of [
   "searches",
   "API searches",
   "API slugs",
-  "moves",
+  "navigations",
   "sitemap",
   "files",
   "pictures",
