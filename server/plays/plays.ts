@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { watchedShare } from "#lib/catalogue/watched.ts";
-import { networkOf } from "#lib/platform/ip-network.ts";
+import { networkOf } from "#lib/platform/http/ip-network.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";

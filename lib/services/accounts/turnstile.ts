@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
 import { SiteError } from "#lib/platform/errors.ts";
+import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/http/upstream-fetch.ts";
 import { isTurnstileTestSecret } from "#lib/platform/setting-warnings.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
 
 /** The action that a token was issued for; Cloudflare reports it. */
 export type TurnstileAction = "login" | "register" | "lost-password" | "withdraw";
