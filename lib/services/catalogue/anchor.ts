@@ -7,8 +7,8 @@ import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";
 import { byLocale, type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
+import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
-import { readOrLast } from "./last-good.ts";
 
 /** In WordPress's order; one call returns up to 1,000. */
 export async function allAnchors(): Promise<Anchor[]> {

@@ -5,9 +5,9 @@ import { cache, life, pageTag } from "#lib/config/cache.ts";
 import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { within } from "#lib/platform/time/within.ts";
+import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
-import { readOrLast } from "./last-good.ts";
 
 /** Null if WordPress has no such page. */
 export async function findTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
