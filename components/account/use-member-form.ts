@@ -50,20 +50,20 @@ function useFocusAfterSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { isSubmitting, hasFailed, correct }: { isSubmitting: boolean; hasFailed: boolean; correct: Path<Values> },
 ) {
-  const left = useRef<HTMLElement>(null);
+  const focused = useRef<HTMLElement>(null);
   const { errors } = form.formState;
   useEffect(() => {
-    if (isSubmitting || left.current === null) return;
+    if (isSubmitting || focused.current === null) return;
     const [wrong] = Object.keys(errors);
     if (wrong) form.setFocus(wrong as Path<Values>);
     else if (document.activeElement === document.body) {
-      if (left.current.matches("[type=submit]") && hasFailed) form.setFocus(correct);
-      else left.current.focus();
+      if (focused.current.matches("[type=submit]") && hasFailed) form.setFocus(correct);
+      else focused.current.focus();
     }
-    left.current = null;
+    focused.current = null;
   });
   return () => {
-    left.current = document.activeElement as HTMLElement | null;
+    focused.current = document.activeElement as HTMLElement | null;
   };
 }
 

@@ -22,9 +22,9 @@ export const { fetchPasskeys, removePasskey } = wordpress;
 /** Whether passkeys work: without the shared key WordPress would not trust this site's verification. */
 export async function offersPasskeys(): Promise<boolean> {
   "use cache";
-  const ask = async () => ({ offers: await hasCapability("passkeys") });
+  const read = async () => ({ offers: await hasCapability("passkeys") });
   if (settings().WORDPRESS_KEY === undefined) return false;
-  return (await readOrLast(cache.page, "passkeys", ask))?.offers ?? false;
+  return (await readOrLast(cache.page, "passkeys", read))?.offers ?? false;
 }
 
 /** What a passkey's response must name: SITE_URL, never a request's host. */

@@ -26,7 +26,7 @@ export async function featuredAnchors(): Promise<Anchor[]> {
   return (await fetchFeaturedAnchors()).slice(0, pageSizes.featuredAnchors);
 }
 
-/** Null if WordPress fails, for optional parts of pages (last-good.ts). */
+/** Null if WordPress fails, for optional parts of pages (lib/services/last-good.ts). */
 export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   "use cache";
   cacheTag(cache.featuredAnchors.tag);
@@ -34,7 +34,7 @@ export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   return anchors?.slice(0, pageSizes.featuredAnchors) ?? null;
 }
 
-/** None if WordPress fails, for optional parts of pages (last-good.ts). */
+/** None if WordPress fails, for optional parts of pages (lib/services/last-good.ts). */
 export async function anchorsOrNone(): Promise<Anchor[]> {
   "use cache";
   cacheTag(cache.anchors.tag);

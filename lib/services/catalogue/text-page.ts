@@ -35,7 +35,7 @@ async function readPages(locale: Locale): Promise<ListedPage[]> {
 }
 
 /**
- * The text pages that exist, for the footer's links; the last known ones if WordPress fails or is slow (last-good.ts).
+ * The text pages that exist, for the footer's links; the last known ones if WordPress fails or is slow (lib/services/last-good.ts).
  */
 export async function textPages(locale: Locale): Promise<ListedPage[]> {
   "use cache";

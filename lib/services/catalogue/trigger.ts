@@ -17,7 +17,7 @@ export async function allTriggers(): Promise<Trigger[]> {
   return readTriggers();
 }
 
-/** None if WordPress fails, for optional parts of pages (last-good.ts). */
+/** None if WordPress fails, for optional parts of pages (lib/services/last-good.ts). */
 export async function triggersOrNone(): Promise<Trigger[]> {
   "use cache";
   cacheTag(cache.triggers.tag, cache.videos.tag);

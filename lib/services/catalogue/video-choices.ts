@@ -49,11 +49,11 @@ export async function countChoices({ choices, ...list }: CountedList): Promise<C
 export async function searchedPlaces(): Promise<SearchedPlaces> {
   "use cache";
   cacheTag(cache.videos.tag);
-  const ask = async () => ({
+  const read = async () => ({
     inTriggers: await hasCapability("search-triggers"),
     inTranscripts: await hasCapability("search-transcripts"),
   });
-  return (await readOrLast(cache.videos, "searched places", ask)) ?? { inTriggers: false };
+  return (await readOrLast(cache.videos, "searched places", read)) ?? { inTriggers: false };
 }
 
 async function readOffered(): Promise<ChoiceName[]> {

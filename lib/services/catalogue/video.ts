@@ -87,7 +87,7 @@ export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoIt
   return [...first, ...others];
 }
 
-/** Null if WordPress fails, for optional parts of pages (last-good.ts). */
+/** Null if WordPress fails, for optional parts of pages (lib/services/last-good.ts). */
 async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promise<VideoList | null> {
   "use cache";
   cacheTag(cache.videos.tag);

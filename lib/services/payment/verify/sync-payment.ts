@@ -67,8 +67,8 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<S
     return { added, isRunning, nextPaymentAt: next_billing_time };
   if (isOwing(subscription)) await cancelUnpaid(payment, "The first payment failed.");
   const deadline = isOwing(subscription) ? null : await passedDeadline(payment, subscription, charges);
-  const taken = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
-  return { added: [...added, ...taken], isRunning, nextPaymentAt: next_billing_time };
+  const takenBack = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
+  return { added: [...added, ...takenBack], isRunning, nextPaymentAt: next_billing_time };
 }
 
 /**
