@@ -35,8 +35,12 @@ export const layers = {
   },
   bff: { path: "^lib/bff/", imports: [...core, "contracts", "i18n", "services", "session"] },
   player: { path: "^lib/browser/player/", imports: [...core, "format"] },
-  browser: { path: "^lib/browser/(?!player/)", imports: [...core, "contracts", "i18n", "format", "player"] },
-  ui: { path: "^components/ui/", imports: [...core, "i18n", "format", "seo"] },
+  navigation: { path: "^lib/browser/navigation/", imports: ["base", "i18n", "addresses"] },
+  browser: {
+    path: "^lib/browser/(?!navigation/|player/)",
+    imports: [...core, "contracts", "i18n", "format", "player"],
+  },
+  ui: { path: "^components/ui/", imports: [...core, "i18n", "format", "seo", "navigation"] },
   components: {
     path: "^components/(?!ui/)",
     imports: [
@@ -46,6 +50,7 @@ export const layers = {
       "format",
       "seo",
       "services",
+      "navigation",
       "browser",
       "player",
       "ui",
@@ -54,7 +59,7 @@ export const layers = {
   },
   pages: {
     path: "^app/(?!%5Fapi/)",
-    imports: [...core, "contracts", "i18n", "format", "seo", "services", "ui", "components"],
+    imports: [...core, "contracts", "i18n", "format", "seo", "services", "navigation", "ui", "components"],
   },
   api: { path: "^app/%5Fapi/", imports: [...core, "contracts", "services", "bff", "session"] },
   instrumentation: { path: "^instrumentation\\.ts$", imports: [...core, "services", "session", "sitemap"] },
@@ -110,7 +115,7 @@ export default {
       ["next", "react", "react-dom"],
     ),
     packageRule("no-next", ["wordpress", "paypal", "session", "server"], ["next/(?!types)", "react"]),
-    packageRule("no-server-only", ["browser", "player", "ui"], ["server-only"]),
+    packageRule("no-server-only", ["navigation", "browser", "player", "ui"], ["server-only"]),
   ],
   options: {
     parser: "swc",

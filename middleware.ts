@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { readAddress } from "#lib/addresses/address.ts";
-import { routePath } from "#lib/addresses/inner-path.ts";
+import { readAddress } from "#lib/addresses/routing/address.ts";
+import { routePath } from "#lib/addresses/routing/inner-path.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { chosenLocale, leadsElsewhere } from "#lib/i18n/request-locale.ts";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { pages } from "#lib/addresses/pages.ts";
-import { headers, redirects, rewrites } from "#lib/addresses/rewrites.ts";
+import { headers, redirects, rewrites } from "#lib/addresses/routing/rewrites.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { replacements } from "#server/next/replaced-modules.ts";
 

@@ -2,7 +2,7 @@ import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { hashOf } from "#server/next/rsc-request.ts";
 import { cpuSeconds, memoryMb } from "./site/process-figures.ts";
 import { startMeasuredSite } from "./site/site.ts";
-import { addressOf, ask, moveTo } from "./site/visitor.ts";
+import { addressOf, moveTo, send } from "./site/visitor.ts";
 
 // `node bench/addresses.ts [addresses]` requests 50,000 different made-up addresses, each once: videos,
 // searches, lists past their end, the API, pictures, navigations and prefetches. Prints the memory of the
@@ -18,33 +18,33 @@ const { videos } = (await (await fetch(`${site.origin}/_api/videos?per_page=1`))
 };
 const picture = site.origin + pictureUrl(videos[0]?.imageUrl ?? "", 480);
 
-function askForPart(path: string, nth: number) {
+function sendForPart(path: string, nth: number) {
   const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
-  return ask(`${site.origin}${path}?_rsc=${hashOf(ahead)}`, { address: addressOf(nth), headers: ahead });
+  return send(`${site.origin}${path}?_rsc=${hashOf(ahead)}`, { address: addressOf(nth), headers: ahead });
 }
 
 function fetchRsc(to: string, nth: number) {
   const { path, headers } = moveTo(to, nth);
-  return ask(site.origin + path, { address: addressOf(nth), headers });
+  return send(site.origin + path, { address: addressOf(nth), headers });
 }
 
 const kinds: ((nth: number) => Promise<{ status: number }>)[] = [
-  (nth) => ask(`${site.origin}/video/made-up-${nth}`, { address: addressOf(nth) }),
-  (nth) => ask(`${site.origin}/videos?query=made+up+${nth}`, { address: addressOf(nth) }),
-  (nth) => ask(`${site.origin}/_api/videos?search=made+up+${nth}`, { address: addressOf(nth) }),
+  (nth) => send(`${site.origin}/video/made-up-${nth}`, { address: addressOf(nth) }),
+  (nth) => send(`${site.origin}/videos?query=made+up+${nth}`, { address: addressOf(nth) }),
+  (nth) => send(`${site.origin}/_api/videos?search=made+up+${nth}`, { address: addressOf(nth) }),
   (nth) => fetchRsc(`/zh/video/made-up-${nth}`, nth),
   (nth) => fetchRsc("/videos", nth),
-  (nth) => ask(`${site.origin}/_api/video/made-up-${nth}`, { address: addressOf(nth) }),
-  (nth) => askForPart(`/video/made-up-part-${nth}`, nth),
-  (nth) => ask(picture.replace(/[^/]+$/, `made-up-${nth}.jpg`), { address: addressOf(nth) }),
-  (nth) => ask(`${picture}?${nth}`, { address: addressOf(nth) }),
-  (nth) => ask(`${site.origin}/videos?page=${1 + (nth % 99_999)}`, { address: addressOf(nth) }),
+  (nth) => send(`${site.origin}/_api/video/made-up-${nth}`, { address: addressOf(nth) }),
+  (nth) => sendForPart(`/video/made-up-part-${nth}`, nth),
+  (nth) => send(picture.replace(/[^/]+$/, `made-up-${nth}.jpg`), { address: addressOf(nth) }),
+  (nth) => send(`${picture}?${nth}`, { address: addressOf(nth) }),
+  (nth) => send(`${site.origin}/videos?page=${1 + (nth % 99_999)}`, { address: addressOf(nth) }),
 ];
 
 const statuses: Record<string, number> = {};
 const curve: number[] = [];
 let next = 0;
-async function askAll() {
+async function sendAll() {
   while (next < addresses) {
     const nth = next++;
     const { status } = (await kinds[nth % kinds.length]?.(nth)) ?? { status: 0 };
@@ -54,7 +54,7 @@ async function askAll() {
     console.log(`${nth}: ${curve.at(-1)} MB, ${cpuSeconds(site.pid).toFixed(0)} s of CPU`);
   }
 }
-await Promise.all(Array.from({ length: atOnce }, askAll));
+await Promise.all(Array.from({ length: atOnce }, sendAll));
 curve.push(memoryMb(site.pid));
 await site.stop();
 

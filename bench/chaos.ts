@@ -170,12 +170,12 @@ async function withdraw(): Promise<void> {
     .prepare("SELECT email FROM members WHERE email LIKE 'chaos%' AND level_id > 1 ORDER BY random() LIMIT ?")
     .all(drawCount(perDay * 0.2)) as { email: string }[];
   for (const { email } of paying) await buyers.find((buyer) => buyer.email === email)?.withdraw();
-  const open = ((await world.askDesk("withdrawals")) ?? []) as OpenWithdrawal[];
+  const open = ((await world.callDesk("withdrawals")) ?? []) as OpenWithdrawal[];
   for (const { id, payment } of open) {
     const value = Number(payment?.amount ?? 0);
     const part = chance(0.3) ? { amount: (value / 2).toFixed(2) } : {};
     const decision = value > 0 ? { action: "refund", ...part } : { action: "done" };
-    const decided = await world.askDesk("withdrawals/decide", { id, ...decision });
+    const decided = await world.callDesk("withdrawals/decide", { id, ...decision });
     if (decided === null || payment === null || value === 0) continue;
     counts.withdrawals += 1;
     withdrawn.add(payment.number);

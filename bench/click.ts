@@ -56,10 +56,10 @@ const firstVideo = (page: Page) =>
     .first()
     .getAttribute("href")
     .then((href) => href ?? "");
-const move = "a move (Videos)";
+const navigation = "a navigation (Videos)";
 let isSoon = true;
 const clicks = {
-  [move]: async () => "/videos",
+  [navigation]: async () => "/videos",
   "a document (a video, with ads)": firstVideo,
 };
 for (const [name, href] of Object.entries(clicks))
@@ -74,7 +74,7 @@ for (const [name, href] of Object.entries(clicks))
     );
     const times = await measure(context, href);
     await context.close();
-    if (name === move && !saveData) isSoon = quantile(times, 0.5) < mostMs;
+    if (name === navigation && !saveData) isSoon = quantile(times, 0.5) < mostMs;
     const figures = [0, 0.5, 0.99].map((part) => `${Math.round(quantile(times, part))} ms`);
     console.log(
       `${name}, ${saveData ? "saving data" : "fetching ahead"}: least, median, most ${figures.join(", ")}`,

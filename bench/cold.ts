@@ -2,7 +2,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { cpuSeconds } from "./site/process-figures.ts";
 import { startMeasuredSite } from "./site/site.ts";
-import { addressOf, ask, quantile } from "./site/visitor.ts";
+import { addressOf, quantile, send } from "./site/visitor.ts";
 
 // Requests videos that nobody has opened, one after the other, and subtracts the time of WordPress. Then
 // requests the same videos in the other language, which must not call WordPress again. The exit code is 1 if
@@ -34,15 +34,15 @@ let requestCount = 0;
 async function view(path: string): Promise<number> {
   requestCount += 1;
   const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
-  const { status, ms } = await ask(site.origin + path, { address: addressOf(requestCount), headers });
+  const { status, ms } = await send(site.origin + path, { address: addressOf(requestCount), headers });
   if (status !== 200) wrong += 1;
   return ms;
 }
 
 /** The ms of the WordPress calls that a video's page makes, one after the other. */
 async function timeWordPress({ slug, anchor_id }: Video): Promise<number> {
-  const video = await ask(`${api}/video/${encodeURIComponent(slug)}`);
-  const related = await ask(`${api}/videos?page=1&per_page=5&actor_id=${anchor_id}&orderBy=date&order=desc`);
+  const video = await send(`${api}/video/${encodeURIComponent(slug)}`);
+  const related = await send(`${api}/videos?page=1&per_page=5&actor_id=${anchor_id}&orderBy=date&order=desc`);
   return video.ms + related.ms;
 }
 

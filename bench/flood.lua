@@ -1,5 +1,5 @@
 -- A flood of one kind from one address or from many, for wrk: `wrk -t1 … -s bench/flood.lua URL -- KIND ADDRESSES PICTURE`.
-local move = { rsc = "1", ["next-router-state-tree"] = "%5B%22%22%2C%7B%7D%5D" }
+local navigation = { rsc = "1", ["next-router-state-tree"] = "%5B%22%22%2C%7B%7D%5D" }
 local change = { ["content-type"] = "application/json", ["sec-fetch-site"] = "same-origin" }
 local kinds = {
   ["cached page"] = function() return "/" end,
@@ -11,7 +11,7 @@ local kinds = {
   ["API searches"] = function(n) return "/_api/videos?search=made+up+" .. n end,
   ["API slugs"] = function(n) return "/_api/video/made-up-" .. n end,
   -- With the hash of these headers: without it Next would only redirect.
-  ["moves"] = function(n) return "/video/made-up-" .. n .. "?_rsc=OxBCQ2sR9P8GlKR3", move end,
+  ["navigations"] = function(n) return "/video/made-up-" .. n .. "?_rsc=OxBCQ2sR9P8GlKR3", navigation end,
   ["sitemap"] = function() return "/sitemap.xml" end,
   ["files"] = function(n) return "/_next/static/made-up-" .. n .. ".js" end,
   ["pictures"] = function(n) return (picture:gsub("[^/]+$", "made-up-" .. n .. ".webp")) end,

@@ -9,7 +9,7 @@ import { startWordPress } from "#scripts/wordpress/start.ts";
 import { cpuSeconds } from "./site/process-figures.ts";
 import { cachedPaths, startQuietVisitor } from "./site/quiet-visitor.ts";
 import { startMeasuredSite } from "./site/site.ts";
-import { ask, quantile } from "./site/visitor.ts";
+import { quantile, send } from "./site/visitor.ts";
 
 // `node bench/plays.ts [site|wordpress]` measures what a beacon costs the site, while a quiet visitor reads
 // cached pages, and what a million plays of 10,000 videos cost a real WordPress. Needs wrk, MariaDB and PHP.
@@ -47,7 +47,8 @@ async function beacons(site: Site, connections: number, pause: number): Promise<
 async function measureSite(): Promise<void> {
   const site = await startMeasuredSite({ settings: { WORDPRESS_KEY: sharedKey } });
   // Warms up the pages and the beacons.
-  for (let turn = 0; turn < 400; turn++) await ask(`${site.origin}${cachedPaths[turn % cachedPaths.length]}`);
+  for (let turn = 0; turn < 400; turn++)
+    await send(`${site.origin}${cachedPaths[turn % cachedPaths.length]}`);
   await beacons(site, 16, 0);
   for (const [connections, pause] of [
     [1, 10_000],

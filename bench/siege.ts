@@ -5,7 +5,7 @@ import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { cpuSeconds, memoryMb } from "./site/process-figures.ts";
 import { cachedPaths, startQuietVisitor } from "./site/quiet-visitor.ts";
 import { startMeasuredSite } from "./site/site.ts";
-import { addressOf, ask, quantile } from "./site/visitor.ts";
+import { addressOf, quantile, send } from "./site/visitor.ts";
 
 // `node bench/siege.ts [seconds]` sends floods of each kind, from one address and from many, while a quiet
 // visitor reads cached pages; then twice as many requests as the site can answer. Needs wrk. The exit code is
@@ -73,7 +73,7 @@ async function flood(kind: string, addresses: number) {
 let made = 0;
 const work = () => {
   made += 1;
-  return ask(`${site.origin}/video/work-${made}`, { address: addressOf(made) });
+  return send(`${site.origin}/video/work-${made}`, { address: addressOf(made) });
 };
 
 /** The requests answered per second if each connection waits for its response. */
@@ -101,14 +101,15 @@ async function doneAt(rate: number): Promise<number> {
 }
 
 // Warms the site up.
-for (let turn = 0; turn < 2_000; turn++) await ask(`${site.origin}${cachedPaths[turn % cachedPaths.length]}`);
+for (let turn = 0; turn < 2_000; turn++)
+  await send(`${site.origin}${cachedPaths[turn % cachedPaths.length]}`);
 for (const kind of ["cached page", "Range", "Authorization", "next-*"]) await flood(kind, 1);
 for (const kind of [
   "random slugs",
   "searches",
   "API searches",
   "API slugs",
-  "moves",
+  "navigations",
   "sitemap",
   "files",
   "pictures",

@@ -11,13 +11,13 @@ import { readAnswers, startNginx, startPlain } from "./site/yardstick.ts";
 // each by kind of request. The exit code is 1 if a first visit takes over 5 ms, or if the whole or one kind
 // takes over twice the plain server's time.
 
-type Kind = "pages" | "moves" | "pictures" | "static files" | "/_api" | "others";
+type Kind = "pages" | "navigations" | "pictures" | "static files" | "/_api" | "others";
 
 function kindOf({ path, headers }: WireRequest): Kind {
   if (path.startsWith("/_api/")) return "/_api";
   if (path.startsWith("/pictures/")) return "pictures";
   if (/^\/(?:_next\/static|images)\//.test(path)) return "static files";
-  if (headers.rsc !== undefined) return "moves";
+  if (headers.rsc !== undefined) return "navigations";
   return headers.accept?.startsWith("text/html") ? "pages" : "others";
 }
 

@@ -4,7 +4,7 @@ import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { testSecrets } from "#sandbox/turnstile-secrets.ts";
 
-// Runs the sandbox, with faults on request, and Next's development server. lib/addresses/rewrites.ts forwards
+// Runs the sandbox, with faults on request, and Next's development server. lib/addresses/routing/rewrites.ts forwards
 // /demo to the sandbox.
 const siteUrl = process.env.SITE_URL || "http://localhost:3000";
 const sandbox = await startSandbox({

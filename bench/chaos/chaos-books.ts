@@ -35,7 +35,7 @@ export async function readBooks(world: World): Promise<{ paypal: Books; ledger: 
   const all = (from: typeof db, sql: string) => sumUp(from.prepare(sql).all() as unknown as Row[]);
   const kept = async (types: string) =>
     sumUp(
-      (await world.askLedger(
+      (await world.queryLedger(
         `SELECT "transactionId", amount AS value FROM "paymentEvent" WHERE type IN ${types}`,
       )) as Row[],
     );

@@ -93,7 +93,7 @@ async function startDatabase(instances: number) {
 type Row = Record<string, unknown>;
 
 /** Queries the ledger, in PostgreSQL or SQLite. */
-async function askLedger(url: string | undefined, dataDir: string, statement: string): Promise<Row[]> {
+async function queryLedger(url: string | undefined, dataDir: string, statement: string): Promise<Row[]> {
   if (url === undefined) {
     const db = new DatabaseSync(join(dataDir, "payments.db"), { readOnly: true });
     const rows = db.prepare(statement).all();
@@ -134,7 +134,7 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     { length: instances },
     (_, nth) => new Site(port + nth, { ...env, DATA_DIR: dataDirOf(nth) }),
   );
-  const ask = (statement: string) => askLedger(database?.url, dataDirOf(0), statement);
+  const query = (statement: string) => queryLedger(database?.url, dataDirOf(0), statement);
   const setDatabaseClock = () => database && setServerClock(database.url, aheadMs());
   await setDatabaseClock();
   for (const site of sites) await site.start(clock);
@@ -144,7 +144,7 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     return response.json();
   };
   /** WordPress's response to the site's desk; null if there is none. */
-  const askDesk = async (path: string, body?: unknown): Promise<unknown> => {
+  const callDesk = async (path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${sandbox.url}/wp-json/asmr/v1/${path}`, {
       headers: {
         "x-murmur-key": sharedKey,
@@ -160,11 +160,11 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     /** A random instance, as a load balancer would choose. */
     anySiteUrl: () => sites[Math.floor(Math.random() * sites.length)]?.url ?? siteUrl,
     control,
-    askDesk,
+    callDesk,
     now: () => clock,
     /** PayPal's and WordPress's own records. */
     sandboxDb: new DatabaseSync(join(sandboxDir, "sandbox.db"), { readOnly: true }),
-    askLedger: ask,
+    queryLedger: query,
     /** Sets the clock of all processes forward. */
     async advance(ms: number) {
       clock += ms;
@@ -176,7 +176,7 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     async sweep() {
       for (let rounds = 0; rounds < 50; rounds++) {
         await sweepOnce();
-        const due = await ask(`SELECT count(*) AS count FROM payment WHERE "askAt" <= ${Date.now()}`);
+        const due = await query(`SELECT count(*) AS count FROM payment WHERE "askAt" <= ${Date.now()}`);
         if (Number(due[0]?.count) < dueAtOnce) break;
       }
     },

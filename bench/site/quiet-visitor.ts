@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask } from "./visitor.ts";
+import { send } from "./visitor.ts";
 
 // A visitor of cached pages in its own process, which the load does not slow down. It sends a request every 25 ms without
 // waiting for the previous response, so that a stall counts as often as it delays one.
@@ -22,7 +22,7 @@ async function visit(siteUrl: string): Promise<Visits> {
   for (let due = performance.now(), nth = 0; !over; due += everyMs, nth++) {
     await sleep(Math.max(0, due - performance.now()));
     requests.push(
-      ask(`${siteUrl}${cachedPaths[nth % cachedPaths.length]}`).then(({ status, ms }) => {
+      send(`${siteUrl}${cachedPaths[nth % cachedPaths.length]}`).then(({ status, ms }) => {
         visits.times.push(ms);
         if (status !== 200) visits.wrong.push(status);
       }),

@@ -2,7 +2,7 @@ import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { demoPassword, readyMembers } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { pictureWidths } from "#server/pictures/picture-address.ts";
-import { addressOf, ask, moveTo, type RequestOptions } from "./visitor.ts";
+import { addressOf, moveTo, type RequestOptions, send } from "./visitor.ts";
 
 type Video = { slug: string; imageUrl: string };
 type Reading = RequestOptions & { path: string };
@@ -82,7 +82,7 @@ export async function mixedVisits(siteUrl: string): Promise<(nth: number) => Pro
     videos: Video[];
   };
   const read = async (nth: number, { path, ...options }: Reading) =>
-    (await ask(siteUrl + path, { address: addressOf(nth % 20_000), ...options })).status;
+    (await send(siteUrl + path, { address: addressOf(nth % 20_000), ...options })).status;
   const wrongLogin = (nth: number) => ({
     path: "/_api/auth/login",
     ...login(siteUrl, `nobody-${nth}@murmur.example`, "Wrong-night-1"),

@@ -26,7 +26,7 @@ export type RequestOptions = {
 };
 
 /** Sends a request from an address and reads the whole response. @returns its status, 0 for none, and the ms it took */
-export function ask(
+export function send(
   url: string,
   { address = "203.0.113.200", method = "GET", headers = {}, body }: RequestOptions = {},
 ): Promise<{ status: number; ms: number }> {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { type Denial, denial, type Role } from "#lib/membership/access.ts";
 import { AccountLink } from "./account-link.tsx";
 

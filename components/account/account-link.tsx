@@ -2,9 +2,9 @@
 
 import type { ComponentProps } from "react";
 import { returnsTo } from "#lib/addresses/light-paths.ts";
-import { Link } from "#lib/i18n/link.tsx";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { useNavigate } from "#lib/i18n/page-navigation.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
+import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 
 type AccountLinkProps = ComponentProps<typeof Link> & {
   /** The query of the page to return to. */

@@ -29,8 +29,8 @@ const scriptId = "cf-turnstile-script";
 /** As high as the widget, or the compact one on narrow screens. */
 const place = "min-h-[65px] max-[381px]:min-h-35 text-sm leading-[inherit] text-muted";
 
-/** Some networks let the script through and stop the challenge, which then never answers (ms). */
-const patience = 12_000;
+/** How long the challenge may take, in ms: some networks let the script through and stop the challenge. */
+const patienceMs = 12_000;
 
 const Loading = ({ texts }: Pick<AntiBotProps, "texts">) => (
   <>
@@ -69,7 +69,7 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
       setWaiting(false);
       setTrouble(texts.silent);
       onToken("");
-    }, patience);
+    }, patienceMs);
     return () => clearTimeout(timer);
   }, [part, isWaiting, texts, onToken]);
 

@@ -5,13 +5,13 @@ import { type ReactNode, useEffect } from "react";
 import { useHydrated } from "#components/ui/hooks/use-hydrated.ts";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
+import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Role } from "#lib/membership/access.ts";
 import { AccessDenied } from "./access-denied.tsx";
 

@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { loginPath, registerPath, returningTo } from "#lib/addresses/light-paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
-import { Link } from "#lib/i18n/link.tsx";
-import { pageBefore } from "#lib/i18n/page-before.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
+import { pageBefore } from "#lib/browser/navigation/page-before.ts";
 
 const forms = { login: loginPath, register: registerPath };
 

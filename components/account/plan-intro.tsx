@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState } from "react";
 import { wayBack } from "#lib/addresses/redirect.ts";
-import { pageBefore } from "#lib/i18n/page-before.ts";
+import { pageBefore } from "#lib/browser/navigation/page-before.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 
 type PlanIntroProps = {

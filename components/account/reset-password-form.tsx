@@ -3,11 +3,11 @@
 import { useEffect, useState } from "react";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
+import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { ApiError } from "#lib/browser/session/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -14,6 +14,7 @@ import type * as z from "zod/mini";
 import { ApiError } from "#lib/browser/session/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { AntiBotHandle } from "./anti-bot.tsx";
+import { useCheckedSubmit } from "./use-checked-submit.ts";
 
 type MemberForm<Values extends FieldValues> = {
   /** Loads the route's schema on first focus. */
@@ -41,19 +42,6 @@ function afterPress(run: () => void): void {
   else window.addEventListener("mouseup", released, { once: true });
 }
 
-/** Calls `submit` once there is a token, if Enter was pressed before. */
-function useSubmitOnToken(token: unknown, submit: () => Promise<void>) {
-  const [isWaiting, setWaiting] = useState(false);
-  const send = useRef(submit);
-  send.current = submit;
-  useEffect(() => {
-    if (!isWaiting || !token) return;
-    setWaiting(false);
-    void send.current();
-  }, [isWaiting, token]);
-  return [isWaiting, setWaiting] as const;
-}
-
 /**
  * Disabled fields lose the focus. After a submission it goes to the first wrong field, or back to where it was; in
  * place of the submit button, which waits for a new token after a failure, to `correct`.
@@ -62,20 +50,20 @@ function useFocusAfterSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { isSubmitting, hasFailed, correct }: { isSubmitting: boolean; hasFailed: boolean; correct: Path<Values> },
 ) {
-  const left = useRef<HTMLElement>(null);
+  const focused = useRef<HTMLElement>(null);
   const { errors } = form.formState;
   useEffect(() => {
-    if (isSubmitting || left.current === null) return;
+    if (isSubmitting || focused.current === null) return;
     const [wrong] = Object.keys(errors);
     if (wrong) form.setFocus(wrong as Path<Values>);
     else if (document.activeElement === document.body) {
-      if (left.current.matches("[type=submit]") && hasFailed) form.setFocus(correct);
-      else left.current.focus();
+      if (focused.current.matches("[type=submit]") && hasFailed) form.setFocus(correct);
+      else focused.current.focus();
     }
-    left.current = null;
+    focused.current = null;
   });
   return () => {
-    left.current = document.activeElement as HTMLElement | null;
+    focused.current = document.activeElement as HTMLElement | null;
   };
 }
 
@@ -114,9 +102,6 @@ export function useMemberForm<Values extends FieldValues>({
   });
   const hasLeft = useRef(false);
   const antiBot = useRef<AntiBotHandle>(null);
-  const { setValue } = form;
-  const tokenName = "turnstileToken" as Path<Values>;
-  const token: unknown = form.watch(tokenName);
   const text = (key: string | undefined) =>
     key ? (validation[key as keyof typeof validation] ?? key) : undefined;
   const onSubmit = form.handleSubmit(
@@ -141,23 +126,7 @@ export function useMemberForm<Values extends FieldValues>({
     () => setError(null),
   );
 
-  const [isSubmitWaiting, setSubmitWaiting] = useSubmitOnToken(token, onSubmit);
-  const onToken = useCallback(
-    (given: string) => {
-      setValue(tokenName, given as never);
-      if (given === "") setSubmitWaiting(false);
-    },
-    [setValue, setSubmitWaiting, tokenName],
-  );
-  // Browsers ignore Enter while the form's submit button is disabled.
-  const onKeyDown = async ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLFormElement>) => {
-    const isOff = currentTarget.querySelector("[type=submit]:disabled") !== null;
-    if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement) || !isOff) return;
-    if (token !== "" || isSubmitting) return;
-    const typed = (Object.keys(defaults) as Path<Values>[]).filter((name) => name !== tokenName);
-    if (await form.trigger(typed, { shouldFocus: true })) setSubmitWaiting(true);
-  };
-
+  const { isWaiting, onToken, onKeyDown } = useCheckedSubmit({ form, defaults, isSubmitting, onSubmit });
   const { errors } = form.formState;
   /** Props of an input. */
   const field = (name: Path<Values>) => {
@@ -171,6 +140,6 @@ export function useMemberForm<Values extends FieldValues>({
   };
   // Without JavaScript, GET would put the values into the address.
   const attributes = { method: "post", onSubmit, onKeyDown, noValidate: true, onFocus: schema };
-  const check = { widget: antiBot, onToken, isSubmitting: isSubmitting || isSubmitWaiting };
+  const check = { widget: antiBot, onToken, isSubmitting: isSubmitting || isWaiting };
   return { form, field, attributes, error, isSubmitting, check };
 }

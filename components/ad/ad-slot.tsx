@@ -59,10 +59,10 @@ export function AdCellSlot(props: AdProps) {
   const [allowed, setAllowed] = useState(false);
   const consents = useSyncExternalStore(watchConsent, mayTrack, () => true);
   useEffect(() => {
-    let gone = false;
-    readLevel().then((level) => gone || setAllowed(seesAds(level)));
+    let isUnmounted = false;
+    readLevel().then((level) => isUnmounted || setAllowed(seesAds(level)));
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, []);
   return (

@@ -1,8 +1,8 @@
 "use client";
 
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 
 /** Shown in place of an ad: leads to the plans. */
 export function FallbackCard({ texts, className }: { texts: Texts["ads"]; className: string }) {

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { adTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";
 

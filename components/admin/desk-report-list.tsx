@@ -7,6 +7,7 @@ import { PlainList } from "#components/ui/lists/plain-list.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { decideReport, deskReportsQuery } from "#lib/browser/watching/report.ts";
@@ -14,7 +15,6 @@ import type { DecisionBody, DeskReport } from "#lib/contracts/catalogue/report.t
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 type DeskReportListProps = { texts: Texts["reports"]; reasons: Texts["talk"]["reasons"] };

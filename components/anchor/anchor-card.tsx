@@ -1,10 +1,10 @@
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 
 export async function AnchorCard({ anchor }: { anchor: Anchor }) {

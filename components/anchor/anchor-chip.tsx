@@ -1,8 +1,8 @@
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getLocale } from "#lib/i18n/server.ts";
 
 export async function AnchorChip({ slug, name, imageUrl }: Pick<Anchor, "slug" | "name" | "imageUrl">) {

@@ -1,6 +1,6 @@
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { shownLetter } from "#lib/i18n/languages/anchor-letters.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 
 export async function LetterLinks({ letters, current }: { letters: readonly string[]; current?: string }) {

@@ -5,7 +5,7 @@ import { showToast } from "#components/toast/show-toast.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { deleteComment } from "#lib/browser/watching/comment.ts";
-import type { OwnComments, Said } from "#lib/contracts/catalogue/comment.ts";
+import type { OwnComments, SingleComment } from "#lib/contracts/catalogue/comment.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { CommentsProps } from "./comment-props.ts";
 import { Heart } from "./heart.tsx";
@@ -19,7 +19,7 @@ export type TalkProps = Pick<CommentsProps, "slug" | "features" | "talk"> & {
   onGone: () => void;
 };
 type CommentActionsProps = TalkProps & {
-  comment: Said;
+  comment: SingleComment;
   isReplying: boolean;
   onReply: (button: HTMLButtonElement) => void;
 };

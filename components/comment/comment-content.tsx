@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
-import type { Said } from "#lib/contracts/catalogue/comment.ts";
+import type { SingleComment } from "#lib/contracts/catalogue/comment.ts";
 import { CommentAvatar } from "./comment-avatar.tsx";
 import type { TalkTexts } from "./comment-props.ts";
 
 type CommentContentProps = {
-  comment: Said;
+  comment: SingleComment;
   anonymous: string;
   talk: TalkTexts;
   when: ReactNode;

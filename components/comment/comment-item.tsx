@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { CommentBody as Body, Comment, Said } from "#lib/contracts/catalogue/comment.ts";
+import type { CommentBody as Body, Comment, SingleComment } from "#lib/contracts/catalogue/comment.ts";
 import { shortDate, timeAgo } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -44,7 +44,7 @@ export function CommentItem({ comment, ...props }: CommentItemProps & { comment:
     if (failed === null) close();
     return failed;
   };
-  const row = (one: Said) => (
+  const row = (one: SingleComment) => (
     <CommentContent comment={one} anonymous={texts.anonymous} talk={talk} when={<When iso={one.createdAt} />}>
       {!one.isDeleted && (
         <CommentActions

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { PlainList } from "#components/ui/lists/plain-list.tsx";
-import type { Comment, Said } from "#lib/contracts/catalogue/comment.ts";
+import type { Comment, SingleComment } from "#lib/contracts/catalogue/comment.ts";
 
-type CommentThreadProps = { comment: Comment; repliesLabel: string; row: (one: Said) => ReactNode };
+type CommentThreadProps = { comment: Comment; repliesLabel: string; row: (one: SingleComment) => ReactNode };
 
 /** A comment with its replies. */
 export const CommentThread = ({ comment, repliesLabel, row }: CommentThreadProps) => (

@@ -1,5 +1,5 @@
 import { PlainList } from "#components/ui/lists/plain-list.tsx";
-import type { Comment, Said } from "#lib/contracts/catalogue/comment.ts";
+import type { Comment, SingleComment } from "#lib/contracts/catalogue/comment.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { getFormatter } from "#lib/i18n/server.ts";
 import { CommentContent } from "./comment-content.tsx";
@@ -18,7 +18,7 @@ type NewestCommentsProps = {
 /** Comments from when the page was rendered, for visitors without JavaScript and for crawlers. */
 export async function NewestComments({ comments, anonymous, talk, hasActions }: NewestCommentsProps) {
   const format = await getFormatter();
-  const row = (one: Said) => {
+  const row = (one: SingleComment) => {
     const when = one.createdAt && (
       <time className="text-sm text-muted" dateTime={one.createdAt}>
         {format.dateTime(new Date(one.createdAt), "short")}

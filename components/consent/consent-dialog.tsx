@@ -19,11 +19,11 @@ type ConsentDialogProps = ConsentProps & { onChoose: (choice: ConsentChoice) => 
 /** Lists what would load and offers the choice again. */
 export function ConsentDialog({ texts, loads, onChoose, onClose }: ConsentDialogProps) {
   const locale = useLocale();
-  const made = readChoice();
+  const current = readChoice();
   const until =
-    made &&
-    fill(texts[made.choice === "allow" ? "allowed" : "refused"], {
-      date: shortDate(made.until.toISOString(), locale),
+    current &&
+    fill(texts[current.choice === "allow" ? "allowed" : "refused"], {
+      date: shortDate(current.until.toISOString(), locale),
     });
   return (
     <Dialog title={texts.title} close={texts.close} onClose={onClose} aria-describedby={undefined}>

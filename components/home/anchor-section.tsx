@@ -4,12 +4,12 @@ import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { cardProps } from "#components/video/card-props.ts";
 import { VideoCard } from "#components/video/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { commonTriggers } from "#lib/catalogue/sounds.ts";
 import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 

@@ -6,6 +6,7 @@ import { Carousel } from "#components/ui/lists/carousel.tsx";
 import { FollowedVideo, type FollowedVideoTexts } from "#components/video/followed-video.tsx";
 import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { callApi } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
@@ -15,7 +16,6 @@ import { type VideoItem, videoList } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 export type BecauseTexts = FollowedVideoTexts &

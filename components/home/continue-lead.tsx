@@ -5,10 +5,10 @@ import { Icon } from "#components/ui/icon.tsx";
 import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
 import { videoPath } from "#lib/addresses/light-paths.ts";
 import { startQuery } from "#lib/addresses/play-path.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Progress } from "#lib/browser/watching/history/time-left.ts";
 import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { moonIcon, playIcon } from "./play-icons.tsx";
 
 export type ContinueTexts = {

@@ -1,5 +1,5 @@
 import { paths } from "#lib/addresses/paths.ts";
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 
 /** A strip of four links into the site. The one to VIP promises nothing to members who have it (product: Home). */

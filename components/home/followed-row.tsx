@@ -1,7 +1,7 @@
 import { Carousel } from "#components/ui/lists/carousel.tsx";
 import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { FollowedCards } from "./own-rows.tsx";
 

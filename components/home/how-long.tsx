@@ -1,6 +1,6 @@
 import { type Night, nights, playPathFor } from "#lib/addresses/play-path.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { minutesOf } from "#lib/catalogue/night-length.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { StopTime } from "./stop-time.tsx";

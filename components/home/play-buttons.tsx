@@ -1,5 +1,5 @@
 import { Icon } from "#components/ui/icon.tsx";
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { moonIcon, playIcon } from "./play-icons.tsx";
 

@@ -1,8 +1,8 @@
 import { Carousel } from "#components/ui/lists/carousel.tsx";
 import { cardProps } from "#components/video/card-props.ts";
 import { VideoCard } from "#components/video/video-card.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 
 type PopularRowProps = {

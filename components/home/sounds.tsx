@@ -1,8 +1,8 @@
 import { SoundTile } from "#components/trigger/sound-tile.tsx";
 import { Carousel } from "#components/ui/lists/carousel.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 

@@ -13,7 +13,7 @@ import { defaultLocale, localePath } from "#lib/i18n/languages/locale-path.ts";
 import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
-import { isRobotAgent } from "#lib/platform/robot-agents.ts";
+import { isRobotAgent } from "#lib/platform/http/robot-agents.ts";
 
 /** Renderers of search engines and page testers run scripts; they must index the page, not the question. */
 const isRobotHere = () => isRobotAgent(navigator.userAgent);

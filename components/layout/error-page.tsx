@@ -4,7 +4,7 @@ import { type ErrorPageName, errorPages, referenceId } from "#lib/addresses/erro
 import { searchHash } from "#lib/addresses/light-paths.ts";
 import { pages } from "#lib/addresses/pages.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 
 export async function ErrorPage({ name }: { name: ErrorPageName }) {

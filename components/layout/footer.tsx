@@ -1,7 +1,7 @@
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { cookiesHash } from "#lib/config/consent-cookie.ts";
 import { trackersOf } from "#lib/config/trackers.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { textPages } from "#lib/services/catalogue/text-page.ts";

@@ -1,6 +1,6 @@
-import { routeFolder } from "#lib/addresses/inner-path.ts";
 import { pages } from "#lib/addresses/pages.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { routeFolder } from "#lib/addresses/routing/inner-path.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 
 const sounds = { key: "sounds", path: paths.triggers, on: [pages.triggers, pages.trigger] } as const;

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Link } from "#lib/i18n/link.tsx";
-import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
+import { useSelectedLayoutSegments } from "#lib/browser/navigation/navigation.ts";
 
 /** A main link, marked as current by route segments, which rewrites do not change. */
 export function NavLink({

@@ -9,9 +9,9 @@ import { fillInSearch, openSearchOnRequest } from "#components/search/open-searc
 import { Toasts } from "#components/toast/toasts.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
+import { usePrefetch } from "#lib/browser/navigation/use-prefetch.ts";
 import { reloadRestoredPage } from "#lib/browser/session/restored-page.ts";
 import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
-import { usePrefetch } from "#lib/i18n/use-prefetch.ts";
 import { ChatWidget } from "./chat-widget.tsx";
 import { closeMenus } from "./close-menus.ts";
 import { Tooltips } from "./tooltips.tsx";

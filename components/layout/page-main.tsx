@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { useNavigationTarget } from "#lib/i18n/page-navigation.tsx";
+import { useNavigationTarget } from "#lib/browser/navigation/page-navigation.tsx";
 
 /**
  * The main element of every page. During a navigation the old page stays below the skeleton of the next, with its

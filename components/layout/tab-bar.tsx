@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { AccountLink } from "#components/account/account-link.tsx";
 import { Icon } from "#components/ui/icon.tsx";
-import { routeFolder } from "#lib/addresses/inner-path.ts";
 import { searchHash } from "#lib/addresses/light-paths.ts";
 import { pages } from "#lib/addresses/pages.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { routeFolder } from "#lib/addresses/routing/inner-path.ts";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { libraryFolders, mainLinks } from "./main-links.ts";
 import { NavLink } from "./nav-link.tsx";

@@ -23,11 +23,11 @@ export function ClearButton({ texts, words, onClear }: ClearButtonProps) {
       setBusy(false);
     }
   };
-  const { clear: name, ...said } = words;
+  const { clear: name, ...others } = words;
   return (
     <ConfirmButton
       className="btn"
-      words={{ ...said, yes: texts.clearYes, no: texts.clearNo, close: texts.close }}
+      words={{ ...others, yes: texts.clearYes, no: texts.clearNo, close: texts.close }}
       danger
       busy={busy}
       onConfirm={clear}

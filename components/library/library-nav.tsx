@@ -1,5 +1,5 @@
 import { paths } from "#lib/addresses/paths.ts";
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 

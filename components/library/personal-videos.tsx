@@ -7,10 +7,10 @@ import { cardOfVideo } from "#components/video/card-of-video.ts";
 import { RemoveButton } from "#components/video/remove-button.tsx";
 import { VideoCard } from "#components/video/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { videoQuery } from "#lib/browser/watching/video.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 /** How many videos load at a time: the list contains only slugs, so each title costs a request. */

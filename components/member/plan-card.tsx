@@ -1,13 +1,13 @@
 import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { type Feature, features, hasFeature, isVip } from "#lib/membership/access.ts";
 

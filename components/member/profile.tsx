@@ -171,7 +171,7 @@ function ProfileBody({ member, ...props }: BodyProps) {
         levels={levels.data ?? []}
       />
       {!member.subscription?.isCancellationPending && (
-        // Beside the membership alone.
+        // Shown while the membership tab is open.
         <div className="contents group-has-[[role=tab][data-state=inactive][id$=membership]]/profile:hidden">
           <UpgradeCard {...upgrade} member={member} features={texts.profile} />
         </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { registerPath } from "#lib/addresses/light-paths.ts";
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { buttonState, type Plan } from "#lib/membership/plans.ts";
 import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
 

@@ -37,9 +37,9 @@ export function otherWordsOf(known: KnownTexts, offered: readonly Feature[], eng
   const changed = names.flatMap((name) => {
     const own = benefits[name].filter(isOwn).join();
     const isSame = own === benefits[name].join();
-    const said =
+    const phrase =
       own === "" ? undefined : isSame ? name : names.find((other) => benefits[other].join() === own);
-    const words = said === undefined ? "" : known[said];
+    const words = phrase === undefined ? "" : known[phrase];
     return [english[name], known[name]]
       .filter((text) => text !== words)
       .map((text) => [plainMarkup(text), words] as const);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import {
   type Activation,
   activationChecks,
@@ -16,7 +17,6 @@ import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import {
   allPending,
   confirmPending,

@@ -3,10 +3,10 @@
 import { useEffect } from "react";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { reportDeclined } from "#lib/browser/payment/popup.ts";
 import { storedPlan } from "#lib/browser/payment/tab-marks.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 import { SupportLink } from "./support-link.tsx";

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import { profilePath } from "#lib/addresses/light-paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { takePurchaseReturn } from "#lib/browser/payment/tab-marks.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
@@ -13,7 +14,6 @@ import type { Renewal } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 export type YourPlanTexts = Texts["video"]["yourPlan"] & {

@@ -1,11 +1,11 @@
 import { adProps } from "#components/ad/ad-props.ts";
 import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { PlayerOverlay } from "./controls/player-overlay.tsx";
 import { lowestPrice } from "./lowest-price.ts";

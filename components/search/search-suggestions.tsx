@@ -3,9 +3,9 @@
 import { type RefObject, useId, useRef } from "react";
 import { searchHash } from "#lib/addresses/light-paths.ts";
 import { normaliseSearch } from "#lib/addresses/search.ts";
+import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { recentSearches } from "#lib/browser/shell/recent-searches.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { focusOpener } from "./open-search.ts";
 import { foundText, SuggestionList } from "./suggestion-list.tsx";
 import type { SearchTexts } from "./suggestion-rows.tsx";

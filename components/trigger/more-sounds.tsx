@@ -1,8 +1,8 @@
 import { PlainList } from "#components/ui/lists/plain-list.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 import { SoundTile } from "./sound-tile.tsx";

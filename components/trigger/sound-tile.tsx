@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Picture } from "#components/ui/pictures/picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { cardWidths } from "#lib/catalogue/pictures.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
 
 /** By shape: the picture's width. A tall tile cuts a picture of 16:9 to less than half its width. */

@@ -3,11 +3,11 @@ import { Icon } from "#components/ui/icon.tsx";
 import { Picture } from "#components/ui/pictures/picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { playTriggerPath } from "#lib/addresses/play-path.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 

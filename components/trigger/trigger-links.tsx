@@ -1,8 +1,8 @@
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import type { VideoTrigger } from "#lib/contracts/catalogue/trigger.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 
 type TriggerLinksProps = { triggers: readonly VideoTrigger[]; className: string };

@@ -1,6 +1,6 @@
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
 import { JsonLd } from "./json-ld.tsx";

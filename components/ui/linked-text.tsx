@@ -1,4 +1,4 @@
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 
 type LinkedTextProps = {
   /** The sentence, with `{link}` where the link goes. A text without it has no link. */

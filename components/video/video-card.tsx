@@ -3,12 +3,12 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Picture } from "#components/ui/pictures/picture.tsx";
 import { videoPath } from "#lib/addresses/light-paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
+import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { progressStore } from "#lib/browser/watching/history/progress.ts";
 import type { Progress } from "#lib/browser/watching/history/time-left.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
-import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
 const wide = "(min-width: 1200px) 20vw, (min-width: 1024px) 25vw, (min-width: 640px) 33vw";

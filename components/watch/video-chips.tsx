@@ -1,10 +1,10 @@
 import { TriggerLinks } from "#components/trigger/trigger-links.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import { isInOwnScript } from "#lib/i18n/foreign-lang.ts";
 import { languages, locales } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { getTexts } from "#lib/i18n/server.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { FormCard } from "#components/account/form-card.tsx";
+import { formProps } from "#components/account/form-props.ts";
 import type { WithdrawalKind } from "#lib/contracts/payment/withdrawal.ts";
-import { formProps } from "#lib/i18n/form-props.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { WithdrawalForm } from "./withdrawal-form.tsx";

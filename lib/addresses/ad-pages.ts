@@ -1,6 +1,6 @@
-import { isAdPlace } from "#lib/i18n/ad-places.ts";
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import { isAdPlace } from "./ad-places.ts";
 import { type Page, pages } from "./pages.ts";
 import { playPath } from "./play-path.ts";
 

@@ -1,4 +1,4 @@
-import { readAddress } from "./address.ts";
+import { readAddress } from "#lib/addresses/routing/address.ts";
 import type { Page } from "./pages.ts";
 
 const file = "/feed.xml";

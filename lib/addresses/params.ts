@@ -1,7 +1,12 @@
-import { absent, isAbsent } from "./absent.ts";
 import type { Page, Param } from "./pages.ts";
 import { encodeSearch, normaliseSearch } from "./search.ts";
 import { parseSlug } from "./slug.ts";
+
+/** Stands for an absent parameter in a route's path; neither a slug nor an encoded search can be `~`. */
+export const absent = "~";
+
+/** Whether a segment is `absent`, in the spelling of routes or browsers. */
+export const isAbsent = (raw: string): boolean => raw === absent || raw.toUpperCase() === "%7E";
 
 /** Stands in for a page number past the end: only the list section is rendered. */
 export const pastEnd = "past-end";

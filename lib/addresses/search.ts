@@ -2,8 +2,8 @@ const maxSearchLength = 100;
 
 /** Normalises a search: full-width letters become usual ones, invisible characters go, white space is folded. */
 export function normaliseSearch(text: string): string {
-  const seen = text.normalize("NFKC").replace(/[\u200B\u2060\uFEFF]/g, "");
-  return [...seen.replace(/[\s\p{Cc}]+/gu, " ").trim()].slice(0, maxSearchLength).join("");
+  const visible = text.normalize("NFKC").replace(/[\u200B\u2060\uFEFF]/g, "");
+  return [...visible.replace(/[\s\p{Cc}]+/gu, " ").trim()].slice(0, maxSearchLength).join("");
 }
 
 /** Encodes a search as one path segment, in base64url. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { readBounded } from "#lib/platform/bounded-body.ts";
 import { SiteError } from "#lib/platform/errors.ts";
+import { readBounded } from "#lib/platform/http/bounded-body.ts";
 import { settings } from "#lib/platform/settings.ts";
 
 /** The most bytes of a body. */

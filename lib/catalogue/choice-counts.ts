@@ -1,7 +1,7 @@
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { VideoFacets } from "#lib/contracts/catalogue/video-facets.ts";
 
-/** For each value of a filter, the number of videos that it leaves together with the other choices. */
+/** For each value of a filter: how many videos have it and fit the choices in the other filters. */
 export type ChoiceCounts = Readonly<
   Record<"access" | "trigger" | "language" | "length", Readonly<Record<string, number>>>
 >;

@@ -43,8 +43,8 @@ export function ownFirst(locale: Locale, videos: readonly VideoItem[]): VideoIte
 
 /** Free videos with a picture for the stage; only those in the visitor's language where there are enough. */
 export function featuredFor(locale: Locale, videos: readonly VideoItem[], max: number): VideoItem[] {
-  const fit = videos.filter(({ imageUrl, isVip }) => imageUrl && !isVip);
+  const fitting = videos.filter(({ imageUrl, isVip }) => imageUrl && !isVip);
   const seen = new Set<string | null>();
-  const different = fit.filter(({ imageUrl }) => !seen.has(imageUrl) && seen.add(imageUrl));
+  const different = fitting.filter(({ imageUrl }) => !seen.has(imageUrl) && seen.add(imageUrl));
   return ownFirst(locale, different).slice(0, max);
 }

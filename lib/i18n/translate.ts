@@ -9,7 +9,7 @@ import { formats } from "./formats.ts";
 export type Namespace = NamespaceKeys<Texts, NestedKeyOf<Texts>>;
 
 /** Translators by language and namespace, because parsing a message costs more than rendering it. */
-const made = new Map<string, unknown>();
+const translators = new Map<string, unknown>();
 
 type Translator<Name extends Namespace> = ReturnType<typeof createTranslator<Texts, Name>>;
 
@@ -21,13 +21,13 @@ export function translatorOf<Name extends Namespace = never>(
 ): Translator<Name> {
   const key = `${locale} ${namespace}`;
   const t =
-    made.get(key) ??
+    translators.get(key) ??
     createTranslator({
       ...configOf(locale),
       messages: messages[locale],
       ...(namespace && { namespace }),
     });
-  made.set(key, t);
+  translators.set(key, t);
   return t as Translator<Name>;
 }
 

@@ -33,12 +33,12 @@ export const shareRedis = (redis: Redis | undefined): void => {
 /** Null if this process is the only instance. */
 export const sharedRedis = (): Redis | null => place.redis;
 
-/** What `ask` gets from Redis; null if Redis is away or this process is the only instance. */
-export async function fromRedis<T>(ask: (redis: Redis) => Promise<T>): Promise<T | null> {
+/** What `query` gets from Redis; null if Redis is away or this process is the only instance. */
+export async function fromRedis<T>(query: (redis: Redis) => Promise<T>): Promise<T | null> {
   const redis = sharedRedis();
   if (redis === null) return null;
   try {
-    return await ask(redis);
+    return await query(redis);
   } catch (error) {
     if (isRedisAway(error)) return null;
     throw error;

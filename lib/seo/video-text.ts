@@ -22,11 +22,11 @@ const words = (locale: Locale) => messages[locale].video.seo;
 /** The document title of a video, with "ASMR" and the anchor's name if they fit. */
 export function videoTitle(title: string, anchorName: string | undefined, locale: Locale): string {
   const { titleBy, titleAsmrBy, titleAsmr } = words(locale);
-  const says = /asmr/i.test(title);
+  const saysAsmr = /asmr/i.test(title);
   const by = anchorName && !title.includes(anchorName) ? { title, name: anchorName } : null;
   const titles = [
-    ...(by ? [fill(says ? titleBy : titleAsmrBy, by)] : []),
-    ...(says ? [] : [fill(titleAsmr, { title })]),
+    ...(by ? [fill(saysAsmr ? titleBy : titleAsmrBy, by)] : []),
+    ...(saysAsmr ? [] : [fill(titleAsmr, { title })]),
     title,
   ];
   return roomiestTitle(titles, settings().SITE_NAME);

@@ -42,7 +42,7 @@ export type OpenedSession = { session: Session | null; close: SessionClose | nul
 export async function openSession(request: Request): Promise<OpenedSession> {
   let session: Session | null = null;
   let close: SessionClose | null = null;
-  const kept = new Set<string>();
+  const validIds = new Set<string>();
   for (const one of await unsealAll(request)) {
     // Once a valid session is found, one that can't be looked up only keeps its cookies.
     const why: SessionClose | null = await needed((store) => store.use(one)).catch((error: unknown) => {
@@ -51,10 +51,10 @@ export async function openSession(request: Request): Promise<OpenedSession> {
     });
     if (why === null) {
       session ??= one;
-      kept.add(one.id);
+      validIds.add(one.id);
     } else close ??= why;
   }
-  const strays = cookieIds(request).filter((id) => !kept.has(id));
+  const strays = cookieIds(request).filter((id) => !validIds.has(id));
   return { session, close: session ? null : close, strays: clearAll(strays) };
 }
 

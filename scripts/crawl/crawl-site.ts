@@ -46,7 +46,7 @@ async function agentsThatDiffer(
   return differing;
 }
 
-async function ask(
+async function readPage(
   url: string,
   { depth, from, others }: { depth: number | null; from: string; others: readonly AgentName[] },
 ): Promise<Page> {
@@ -84,16 +84,16 @@ export async function crawlSite(
   const pages = new Map<string, Page>();
   const queue = new PQueue({ concurrency: atOnce });
   const byLinks = Math.ceil(most * 0.75);
-  const askAll = (urls: Map<string, string>, depth: number | null, upTo: number) =>
+  const readAll = (urls: Map<string, string>, depth: number | null, upTo: number) =>
     queue.addAll(
       [...urls].slice(0, upTo - pages.size).map(([url, from]) => async () => {
-        pages.set(url, await ask(url, { depth, from, others }));
+        pages.set(url, await readPage(url, { depth, from, others }));
       }),
     );
   let next = new Map([[`${origin}/`, ""]]);
   for (let depth = 0; next.size > 0 && pages.size < byLinks; depth++) {
     const level = [...next.keys()];
-    await askAll(next, depth, byLinks);
+    await readAll(next, depth, byLinks);
     next = new Map(
       level.flatMap((from) =>
         (pages.get(from)?.document?.links ?? [])
@@ -106,6 +106,6 @@ export async function crawlSite(
   const unlinked = sitemap.map(({ url }) => url).filter((url) => !pages.has(url) && !pages.has(`${url}/`));
   const step = Math.max(1, Math.floor(unlinked.length / (most - pages.size)));
   const spread = unlinked.filter((_, index) => index % step === 0);
-  await askAll(new Map(spread.map((url) => [url, "the sitemap"])), null, most);
+  await readAll(new Map(spread.map((url) => [url, "the sitemap"])), null, most);
   return { origin, pages, sitemap, isAllowed, isPart };
 }

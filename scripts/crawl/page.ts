@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { readAddress } from "#lib/addresses/address.ts";
 import { pages } from "#lib/addresses/pages.ts";
+import { readAddress } from "#lib/addresses/routing/address.ts";
 import { isFixedPage } from "#lib/i18n/split-locale.ts";
 import type { Document } from "./document.ts";
 

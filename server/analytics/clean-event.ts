@@ -62,8 +62,8 @@ export function cleanEvent(tool: Analytics["tool"], body: string, context: Conte
 function cleanPage(address: string, siteUrl: string): string | null {
   const url = URL.parse(address, siteUrl);
   if (url?.origin !== siteUrl || !isCountedPath(url.pathname)) return null;
-  const kept = [...url.searchParams].filter(([name]) => sources.test(name));
-  const query = new URLSearchParams(kept).toString();
+  const sourceParams = [...url.searchParams].filter(([name]) => sources.test(name));
+  const query = new URLSearchParams(sourceParams).toString();
   return url.origin + url.pathname + (query && `?${query}`);
 }
 

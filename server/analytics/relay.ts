@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 import { analyticsOf } from "#lib/config/analytics-tools.ts";
-import { readBounded } from "#lib/platform/bounded-body.ts";
-import { networkOf } from "#lib/platform/ip-network.ts";
+import { readBounded } from "#lib/platform/http/bounded-body.ts";
+import { networkOf } from "#lib/platform/http/ip-network.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";

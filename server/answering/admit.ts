@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isRobotAgent } from "#lib/platform/robot-agents.ts";
+import { isRobotAgent } from "#lib/platform/http/robot-agents.ts";
 import type { Requester } from "#server/admission/admission.ts";
 import { addressGroup } from "#server/http/address-group.ts";
 import { isReadRequest } from "#server/http/request-kind.ts";

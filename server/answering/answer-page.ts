@@ -1,4 +1,4 @@
-import type { Address } from "#lib/addresses/address.ts";
+import type { Address } from "#lib/addresses/routing/address.ts";
 import type { RequestContext } from "./context.ts";
 import { errorPageIfFailed } from "./error-page.ts";
 import { proxyDocument } from "./proxy/proxy-document.ts";

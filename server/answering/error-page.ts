@@ -1,6 +1,6 @@
 import { hasAds } from "#lib/addresses/ad-pages.ts";
-import type { Address } from "#lib/addresses/address.ts";
 import { referenceId } from "#lib/addresses/error-pages.ts";
+import type { Address } from "#lib/addresses/routing/address.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
 import {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { pictureFolder } from "#lib/addresses/light-paths.ts";
-import { trueSpelling } from "#lib/addresses/spelling.ts";
+import { trueSpelling } from "#lib/addresses/routing/spelling.ts";
 import { cacheableAddress, rscKey } from "#server/cache/cacheable.ts";
 import { feedKey } from "#server/cache/feeds.ts";
 import { publicApiKey } from "#server/cache/public-api.ts";

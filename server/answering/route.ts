@@ -1,4 +1,4 @@
-import { readAddress } from "#lib/addresses/address.ts";
+import { readAddress } from "#lib/addresses/routing/address.ts";
 import { analyticsEventPath, analyticsScriptPath } from "#lib/config/analytics-tools.ts";
 import { choices, consentCookieText, consentFolder } from "#lib/config/consent-cookie.ts";
 import { isHttps } from "#lib/platform/settings.ts";

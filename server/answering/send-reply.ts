@@ -30,9 +30,9 @@ export function sendReply({ server, request, response, log }: RequestContext, re
   }
   // Closing at once would reset the connection because of unread bytes, perhaps before the client has read the answer.
   response.write(body);
-  const end = setTimeout(() => response.end(), lingerMs);
+  const timer = setTimeout(() => response.end(), lingerMs);
   request
     .once("end", () => response.end())
-    .once("close", () => clearTimeout(end))
+    .once("close", () => clearTimeout(timer))
     .resume();
 }

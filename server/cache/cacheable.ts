@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
-import { type Address, readAddress } from "#lib/addresses/address.ts";
 import { playPath } from "#lib/addresses/play-path.ts";
+import { type Address, readAddress } from "#lib/addresses/routing/address.ts";
 import { chosenLocale, leadsElsewhere } from "#lib/i18n/request-locale.ts";
 import { anyLocale } from "#lib/i18n/split-locale.ts";
 import { isClientRequest } from "#server/http/request-kind.ts";

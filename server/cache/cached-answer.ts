@@ -10,8 +10,8 @@ import {
   gzipSync,
 } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { copyOf } from "#lib/platform/answer-bytes.ts";
 import { accepting } from "#server/http/accepting.ts";
+import { copyOf } from "#server/http/answer-bytes.ts";
 
 const [brotli, unbrotli, zip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
 

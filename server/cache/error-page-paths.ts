@@ -1,7 +1,7 @@
-import type { Address } from "#lib/addresses/address.ts";
 import { type ErrorPageName, errorPages } from "#lib/addresses/error-pages.ts";
-import { errorPagePath, routePath } from "#lib/addresses/inner-path.ts";
 import { kinds, pastEnd } from "#lib/addresses/params.ts";
+import type { Address } from "#lib/addresses/routing/address.ts";
+import { errorPagePath, routePath } from "#lib/addresses/routing/inner-path.ts";
 import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 
 /** The inner paths of the pages for a 404, best first; the last is an error page. */

@@ -1,5 +1,5 @@
 import { feedPageAt } from "#lib/addresses/feed-path.ts";
-import { trueSpelling } from "#lib/addresses/spelling.ts";
+import { trueSpelling } from "#lib/addresses/routing/spelling.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import type { PageRequest } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";

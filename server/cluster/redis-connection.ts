@@ -30,16 +30,16 @@ export class RedisConnection implements Redis {
   readonly #client: ReturnType<typeof createRedisClient>;
   readonly #probes: NodeJS.Timeout;
   readonly #listeners: (() => void)[] = [];
-  readonly #say: typeof log;
+  readonly #log: typeof log;
   readonly #answerMs: number;
   #isUp = false;
   #isProbing = false;
-  #saidAway = false;
+  #isAwayLogged = false;
   #noLogUntil = 0;
   #noReconnectUntil = 0;
 
   constructor(url: string, say: typeof log = log, answerMs: number = usualAnswerMs) {
-    this.#say = say;
+    this.#log = say;
     this.#answerMs = answerMs;
     this.#client = createRedisClient(url);
     this.#client.on("ready", () => this.#comeBack());
@@ -107,7 +107,7 @@ export class RedisConnection implements Redis {
     if (error.message.startsWith("READONLY")) this.#findWriter(error);
     if (performance.now() < this.#noLogUntil) return;
     this.#noLogUntil = performance.now() + refusalEveryMs;
-    this.#say("error", "Redis refused a command", { reason: error.message });
+    this.#log("error", "Redis refused a command", { reason: error.message });
   }
 
   /** Reconnects after the primary has become a replica: its address leads to the new primary, now or soon. */
@@ -121,16 +121,16 @@ export class RedisConnection implements Redis {
 
   #goAway(reason: unknown): void {
     this.#isUp = false;
-    if (this.#saidAway) return;
-    this.#saidAway = true;
-    this.#say("warn", "Redis is away: this process goes on alone", { reason: String(reason) });
+    if (this.#isAwayLogged) return;
+    this.#isAwayLogged = true;
+    this.#log("warn", "Redis is away: this process goes on alone", { reason: String(reason) });
   }
 
   #comeBack(): void {
     if (this.#isUp) return;
     this.#isUp = true;
-    this.#saidAway = false;
-    this.#say("info", "Redis answers: limits, invalidations and answers are shared");
+    this.#isAwayLogged = false;
+    this.#log("info", "Redis answers: limits, invalidations and answers are shared");
     for (const listener of this.#listeners) listener();
   }
 }

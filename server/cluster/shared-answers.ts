@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { CacheEntry } from "next/cache";
-import { copyOf } from "#lib/platform/answer-bytes.ts";
 import type { Redis } from "#lib/platform/redis.ts";
 import type { Settings } from "#lib/platform/settings.ts";
+import { copyOf } from "#server/http/answer-bytes.ts";
 
 export type SharedAnswer = Omit<CacheEntry, "value"> & { value: Buffer };
 /** The lock for fetching from WordPress; `at`: its time, in Redis time. */

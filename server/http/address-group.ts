@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { networkOf } from "#lib/platform/ip-network.ts";
+import { networkOf } from "#lib/platform/http/ip-network.ts";
 
 const local = new BlockList();
 local.addSubnet("127.0.0.0", 8);

@@ -1,4 +1,4 @@
-import { trueSpelling } from "#lib/addresses/spelling.ts";
+import { trueSpelling } from "#lib/addresses/routing/spelling.ts";
 import { parseTarget } from "./request-target.ts";
 
 /** The target of a read. Matched in one pass, so that a packet of 64 KB costs little. */

@@ -21,7 +21,7 @@ export function kindOf({ url = "", headers }: Pick<IncomingMessage, "url" | "hea
   if (url.startsWith("/_api/health/")) return "health";
   if (url.startsWith("/_api/")) return "api";
   if (url.startsWith(pictureFolder)) return "picture";
-  if (isClientRequest(headers)) return "move";
+  if (isClientRequest(headers)) return "navigation";
   // A slug may have a dot, so only a file at the top is recognised by its ending.
   return /^\/_next\/|^\/[^/?]+\.[a-z\d]+(?:\?|$)/.test(url) ? "file" : "page";
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { isRobotAgent } from "#lib/platform/robot-agents.ts";
+import { isRobotAgent } from "#lib/platform/http/robot-agents.ts";
 
 /** Whether a page of this site sends a request. */
 export function isOwnSender({ headers }: IncomingMessage, siteUrl: string): boolean {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CacheEntry, CacheHandler } from "next/cache";
 import { unboundedTag } from "#lib/config/cache.ts";
-import { bytesOf, streamOf } from "#lib/platform/answer-bytes.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { type Lease, type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
+import { bytesOf, streamOf } from "#server/http/answer-bytes.ts";
 import { markStale } from "./stale-mark.ts";
 import { TagChanges } from "./tag-changes.ts";
 

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorTracker } from "#lib/platform/observe/error-tracker.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { minute } from "#lib/platform/time/duration.ts";
+import { within } from "#lib/platform/time/within.ts";
 import { builtCommit, version } from "./release.ts";
 import { envelopeOf, eventOf, exceptionsOf } from "./sentry-event.ts";
 
@@ -94,7 +94,7 @@ export function createErrorTracker({ dsn, environment, root, routeOf }: Options)
       open.add(sending);
     },
     async flush() {
-      await Promise.race([Promise.all(open), sleep(flushMs, undefined, { ref: false })]);
+      await within(flushMs, Promise.all(open), () => {});
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Attributes,
   type AttributeValue,
@@ -24,6 +23,7 @@ import {
   type SpanProcessor,
 } from "@opentelemetry/sdk-trace-node";
 import { withoutPathSecret } from "#lib/platform/path-secret.ts";
+import { within } from "#lib/platform/time/within.ts";
 import { kindOf } from "#server/http/request-kind.ts";
 import { loggedPath, type RequestLog } from "./access-log.ts";
 
@@ -76,10 +76,8 @@ export function startTraces(endpoint: string): { close(): Promise<void> } {
   provider.register();
   return {
     async close() {
-      await Promise.race([
-        provider.shutdown().catch(() => {}),
-        sleep(lastWordsMs, undefined, { ref: false }),
-      ]);
+      const shutdown = provider.shutdown().catch(() => {});
+      await within(lastWordsMs, shutdown, () => {});
     },
   };
 }

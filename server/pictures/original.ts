@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
-import { readBounded } from "#lib/platform/bounded-body.ts";
+import { readBounded } from "#lib/platform/http/bounded-body.ts";
 
 /** The most bytes of an original; a camera's photograph has about half. */
 const maxBytes = 20_000_000;

@@ -5,7 +5,7 @@ import type { PictureAddress } from "./picture-address.ts";
 
 /** The suffix for the keys of pictures with a query, which visitors can invent without end. */
 const queryMark = "-query";
-/** The share of memory and disk for these. */
+/** The share of memory and disk for pictures with a query. */
 const partOfQueries = 1 / 8;
 
 /** A picture's cache key, equal for all spellings of its address. */

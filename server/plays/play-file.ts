@@ -6,9 +6,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import type { PlayRow } from "./play-counts.ts";
 
-/**
- * The most that waits while WordPress is away, in days and in pages of 4 kB; and the rows of a batch by the contract.
- */
+/** While WordPress is away, plays wait for so many days, in so many pages of 4 kB. A batch has so many rows at most. */
 const limits = { days: 30, pages: 5_000, batch: 1000 };
 
 const tables = `

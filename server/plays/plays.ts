@@ -2,10 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { isIPv6 } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { watchedShare } from "#lib/catalogue/watched.ts";
-import { networkOf } from "#lib/platform/ip-network.ts";
+import { networkOf } from "#lib/platform/http/ip-network.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";
+import { within } from "#lib/platform/time/within.ts";
 import { RefillRate } from "#server/http/refill-rate.ts";
 import { isRobotRequest } from "#server/http/sender.ts";
 import { type Beacon, checkSender, listenerOf, readBeacon } from "./beacon.ts";
@@ -157,7 +158,7 @@ export class Plays {
   /** Sends what it can; the rest stays in the file. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await Promise.race([this.send(), new Promise((resolve) => setTimeout(resolve, 2 * second))]);
+    await within(2 * second, this.send(), () => {});
     await this.write();
     this.#file?.close();
     this.#file = null;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { type Postgres, startPostgres } from "#scripts/postgres/start.ts";
-import { newPlace, openLedger } from "#tests/support/ledger.ts";
+import { newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 
 // A PostgreSQL server that is shared, crashes and comes back.
 
@@ -118,7 +118,7 @@ describe("a server of its own", () => {
       await history.add([
         { id: `payment.completed:${id}`, type: "payment.completed", paymentId: id, ...money },
       ]);
-      await ledger.update(id, { state: "confirmed" });
+      await putInState(ledger, id, "confirmed");
       kept.push(id);
     };
     const buying = async (buyer: number) => {

@@ -10,6 +10,8 @@ import type {
   LedgerTables,
   UseLedgerDatabase,
 } from "#lib/services/payment/ledger/database/ledger-tables.ts";
+import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
+import type { PaymentChange, PaymentState } from "#lib/services/payment/ledger/payment.ts";
 import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 
 // Each test ledger has its own folder for SQLite, or database in the PostgreSQL of `npm run test:postgres`.
@@ -61,6 +63,19 @@ export async function openLedger(place: string) {
   const use: UseLedgerDatabase = ledgerOutage.retrying(async () => store);
   return { store, use, ledger: new Ledger(use), history: new PaymentEvents(use) };
 }
+
+const transitionTo = {
+  created: "untaken",
+  capturing: "approved",
+  captured: "completed",
+  confirmed: "given",
+  failed: "ended",
+  needsReview: "refused",
+} as const;
+
+/** Puts a payment into a state, from any but `confirmed`. */
+export const putInState = (ledger: Ledger, id: string, state: PaymentState, change: PaymentChange = {}) =>
+  ledger.transition({ id, state: "created" }, transitionTo[state], change);
 
 /** All stored payments: the contents of the files, which only this user may read, or the table's rows. */
 export async function readKept({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA_DIR" | "DATABASE_URL">) {

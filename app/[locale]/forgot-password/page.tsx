@@ -1,8 +1,8 @@
 import { ForgotPasswordForm } from "#components/account/forgot-password-form.tsx";
 import { FormCard } from "#components/account/form-card.tsx";
+import { formProps } from "#components/account/form-props.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { formProps } from "#lib/i18n/form-props.ts";
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
 

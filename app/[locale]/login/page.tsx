@@ -1,11 +1,11 @@
 import { FormCard } from "#components/account/form-card.tsx";
+import { formProps } from "#components/account/form-props.ts";
 import { LoginForm } from "#components/account/login/login-form.tsx";
 import { OtherFormLink } from "#components/account/other-form-link.tsx";
 import { PlanIntro } from "#components/account/plan-intro.tsx";
 import { planSteps } from "#components/membership/join/steps.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { formProps } from "#lib/i18n/form-props.ts";
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
 import { offersPasskeys } from "#lib/services/accounts/passkeys.ts";

@@ -1,11 +1,11 @@
 import { FormCard } from "#components/account/form-card.tsx";
+import { formProps } from "#components/account/form-props.ts";
 import { OtherFormLink } from "#components/account/other-form-link.tsx";
 import { PlanIntro } from "#components/account/plan-intro.tsx";
 import { RegisterForm } from "#components/account/register-form.tsx";
 import { planSteps } from "#components/membership/join/steps.ts";
 import { LegalLinks } from "#components/ui/legal-links.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { formProps } from "#lib/i18n/form-props.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";

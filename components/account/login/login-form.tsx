@@ -9,11 +9,11 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { profilePath } from "#lib/addresses/light-paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
+import { useInnerRouter, useLocalePath } from "#lib/browser/navigation/navigation.ts";
+import { pageBefore } from "#lib/browser/navigation/page-before.ts";
+import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { ApiError } from "#lib/browser/session/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { useInnerRouter, useLocalePath } from "#lib/i18n/navigation.ts";
-import { pageBefore } from "#lib/i18n/page-before.ts";
-import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { useSecondStep } from "./use-second-step.ts";
 

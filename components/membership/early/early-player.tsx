@@ -1,9 +1,9 @@
 import { LonePlayer } from "#components/player/lone-player.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import type { EarlyVideo, PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 export type Playing = {

@@ -5,9 +5,9 @@ import { AccountLink } from "#components/account/account-link.tsx";
 import { useCheckout } from "#components/membership/checkout.tsx";
 import { ActionPlace, type ActionProps, useViewer } from "#components/membership/plan-action.tsx";
 import { loginPath, profilePath } from "#lib/addresses/light-paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
+import { pageBefore } from "#lib/browser/navigation/page-before.ts";
 import { storeWantedVideo } from "#lib/browser/watching/wanted-video.ts";
-import { Link } from "#lib/i18n/link.tsx";
-import { pageBefore } from "#lib/i18n/page-before.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 import { nextPlan, type Plan, planCardId, wantedPlan } from "#lib/membership/plans.ts";
 

@@ -5,8 +5,8 @@ import { useCheckout } from "#components/membership/checkout.tsx";
 import { useViewer } from "#components/membership/plan-action.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { registerPath, returningTo } from "#lib/addresses/light-paths.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { useNavigate } from "#lib/i18n/page-navigation.tsx";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
+import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 import type { EndedMembership, JoinPanelProps } from "./member-plan.tsx";
 

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import type { PaymentProps } from "#components/payment/payment-props.ts";
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
 
 /** Takes the place of the methods while a payment of the member is not confirmed yet. Reads the account once more. */
 export function AwaitedPayment({ texts, supportEmail }: Pick<PaymentProps, "texts" | "supportEmail">) {

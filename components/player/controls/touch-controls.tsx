@@ -5,9 +5,9 @@ import { canDo, perform, togglePlay } from "#components/player/core/player-actio
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 
 const step = 10;
 /** Milliseconds between the two taps of a double tap, and how long its sign shows. */

@@ -4,13 +4,13 @@ import { useCallback, useEffect, useState } from "react";
 import type { Media } from "#components/player/core/media.ts";
 import { playByItself } from "#components/player/core/player-actions.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
+import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/arrival.ts";
 import { findNext, findSecond, type NextVideo } from "#lib/browser/watching/next-video.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { notePlayed, takePrevious } from "#lib/browser/watching/trail.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 
 /** Seconds after which "previous" restarts this video, as on a music player. */
 const restartAfter = 5;

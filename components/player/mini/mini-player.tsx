@@ -15,6 +15,7 @@ import { SleepDialog } from "#components/player/sleep/sleep-dialog.tsx";
 import type { CarriedSound } from "#components/player/source/carried-sound.ts";
 import type { Trouble } from "#components/player/source/source-playback.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
 import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { clock } from "#lib/browser/player/time.ts";
@@ -24,7 +25,6 @@ import { setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useAccess } from "./use-access.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ChangeEvent, useEffect, useRef } from "react";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
 export type Choice = {

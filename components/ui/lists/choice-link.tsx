@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { useListRegion } from "./list-region.tsx";
 
 /** The link that was followed last. The new list renders all links again, and this one should keep the focus. */

@@ -10,7 +10,7 @@ import {
   useRef,
   useTransition,
 } from "react";
-import { type Navigate, useOpenPage } from "#lib/i18n/navigation.ts";
+import { type Navigate, useOpenPage } from "#lib/browser/navigation/navigation.ts";
 
 const Region = createContext<{ pending: boolean; go: Navigate } | null>(null);
 

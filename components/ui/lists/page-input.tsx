@@ -2,7 +2,7 @@
 
 import { type FormEvent, useRef } from "react";
 import { typedDigits } from "#lib/addresses/half-width.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
 type PageInputProps = {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { useListRegion } from "./list-region.tsx";
 
 type RegionLinkProps = Omit<ComponentProps<typeof Link>, "go"> & {

@@ -2,7 +2,7 @@
 
 import { type CompositionEvent, type FormEvent, useCallback, useEffect, useRef } from "react";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
 /** Milliseconds from the last key to the search. */

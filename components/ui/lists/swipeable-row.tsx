@@ -11,17 +11,17 @@ export function SwipeableRow({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    let gone = false;
+    let isUnmounted = false;
     let stop = () => {};
     const observer = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       const { startSwiper } = await import("./row-swiper.ts");
-      if (!gone) stop = startSwiper(element);
+      if (!isUnmounted) stop = startSwiper(element);
     }, near);
     observer.observe(element);
     return () => {
-      gone = true;
+      isUnmounted = true;
       observer.disconnect();
       stop();
     };

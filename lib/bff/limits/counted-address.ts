@@ -1,6 +1,6 @@
 import "server-only";
 import { isIPv6 } from "node:net";
-import { networkOf } from "#lib/platform/ip-network.ts";
+import { networkOf } from "#lib/platform/http/ip-network.ts";
 
 /** The client's address, which the front server has determined (server/http/client-address.ts). */
 export const readClientAddress = (request: Request): string =>

@@ -16,10 +16,10 @@ type Poll = {
 export function pollActivation({ isActive, onChange }: Poll) {
   const now: Activation = { state: "checking", checks: 0 };
   let checking: Promise<void> | null = null;
-  let stopped = false;
+  let isStopped = false;
   const setState = (state: Activation["state"]) => {
     now.state = state;
-    if (!stopped) onChange({ ...now });
+    if (!isStopped) onChange({ ...now });
   };
   const checkNow = () => {
     checking ??= isActive()
@@ -44,7 +44,7 @@ export function pollActivation({ isActive, onChange }: Poll) {
   return {
     checkNow,
     stop: () => {
-      stopped = true;
+      isStopped = true;
       clearInterval(timer);
     },
   };

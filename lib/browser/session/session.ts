@@ -45,7 +45,7 @@ const readAccount = async ({ signal }: { signal: AbortSignal }): Promise<Account
 };
 
 /** Ms before another try: 5 s, doubled with each failure up to a minute. */
-const askAgainAfter = (failures: number) => Math.min(5000 * 2 ** (failures - 1), 60_000);
+const retryAfter = (failures: number) => Math.min(5000 * 2 ** (failures - 1), 60_000);
 
 /** The member; null for a guest. Retries once; after that, components that show the member fetch it again. */
 export const sessionQuery = queryOptions({
@@ -54,7 +54,7 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   retry: 1,
-  refetchInterval: ({ state }) => state.status === "error" && askAgainAfter(state.errorUpdateCount),
+  refetchInterval: ({ state }) => state.status === "error" && retryAfter(state.errorUpdateCount),
 });
 
 /** Calls `onResult` with the result of `sessionQuery`, now and after every change. */

@@ -5,7 +5,7 @@ import {
   consentPattern,
   undecidedClass,
 } from "#lib/config/consent-cookie.ts";
-import { isRobotAgent } from "#lib/platform/robot-agents.ts";
+import { isRobotAgent } from "#lib/platform/http/robot-agents.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import { writeCookie } from "./write-cookie.ts";
 

@@ -26,8 +26,8 @@ export const commentBody = z.strictObject({
   parent: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
 });
 
-/** `content` is sanitised markup, `createdAt` is ISO 8601 in UTC, `name` is "" if unknown. */
-const said = z.object({
+/** A comment without its replies. `content` is sanitised markup, `createdAt` is ISO 8601 in UTC, `name` is "" if unknown. */
+const singleComment = z.object({
   id: z.string(),
   content: z.string(),
   createdAt: z.nullable(z.string()),
@@ -39,7 +39,7 @@ const said = z.object({
 });
 
 /** Replies are one level deep, oldest first. */
-export const comment = z.extend(said, { replies: z.array(said) });
+export const comment = z.extend(singleComment, { replies: z.array(singleComment) });
 
 /** The ids of a video's comments that the member wrote, hearted and reported. */
 export const ownComments = z.object({
@@ -57,7 +57,7 @@ export const commentPage = z.object({
   pagination: z.object({ currentPage: z.number(), totalPages: z.number(), totalComments: z.number() }),
 });
 
-export type Said = z.output<typeof said>;
+export type SingleComment = z.output<typeof singleComment>;
 export type OwnComments = z.output<typeof ownComments>;
 export type Comment = z.output<typeof comment>;
 export type CommentPage = z.output<typeof commentPage>;

@@ -7,8 +7,8 @@ import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
-import { readOrLast } from "#lib/services/catalogue/last-good.ts";
 import { newestOfAnchor } from "#lib/services/catalogue/video.ts";
+import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 

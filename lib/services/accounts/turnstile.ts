@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
 import { SiteError } from "#lib/platform/errors.ts";
+import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/http/upstream-fetch.ts";
 import { isTurnstileTestSecret } from "#lib/platform/setting-warnings.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
 
 /** The action that a token was issued for; Cloudflare reports it. */
 export type TurnstileAction = "login" | "register" | "lost-password" | "withdraw";
@@ -31,7 +31,7 @@ export async function isPerson(check: Check): Promise<boolean> {
   const { TURNSTILE_SECRET_KEY: secret, SITE_URL } = settings();
   if (secret === undefined) return false;
   if (check.token.length > maxTokenLength) throw new SiteError(403, "SECURITY_FAILED");
-  const { success, hostname, action } = await ask(secret, check);
+  const { success, hostname, action } = await fetchVerdict(secret, check);
   // For test secrets Cloudflare names neither our host nor the action.
   const isOurs = isTurnstileTestSecret(secret) || (isHostOf(hostname, SITE_URL) && action === check.action);
   if (!success || !isOurs) throw new SiteError(403, "SECURITY_FAILED");
@@ -44,7 +44,7 @@ function isHostOf(hostname: string | undefined, url: string): boolean {
   return hostname === host || hostname === `www.${host}`;
 }
 
-async function ask(secret: string, check: Check): Promise<z.output<typeof verdict>> {
+async function fetchVerdict(secret: string, check: Check): Promise<z.output<typeof verdict>> {
   const url = new URL(settings().TURNSTILE_VERIFY_URL);
   const body = question(secret, check);
   const headers = { "content-type": "application/json", accept: "application/json" };

@@ -4,8 +4,8 @@ import { type Line, readTranscript } from "#lib/catalogue/transcript.ts";
 import { cache, videoTag } from "#lib/config/cache.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchCaptions, fetchCaptionsAsMember } from "#lib/wordpress/catalogue/captions.ts";
-import { readOrLast } from "./last-good.ts";
 import { findVideo } from "./video.ts";
 
 /** The WebVTT file of a video for a viewer; null without one. That of a VIP video is never cached. */

@@ -3,9 +3,9 @@ import { cacheTag } from "next/cache";
 import { cache, videoTag } from "#lib/config/cache.ts";
 import type { CommentBody, CommentPage } from "#lib/contracts/catalogue/comment.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
+import { readOrLast } from "#lib/services/last-good.ts";
 import * as wordpress from "#lib/wordpress/catalogue/comment.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
-import { readOrLast } from "./last-good.ts";
 
 /** Newest first; null without such a video. Not cached here, so that a new comment shows at once. */
 export const listComments = (slug: string, page: number): Promise<CommentPage | null> =>

@@ -5,9 +5,9 @@ import { cache } from "#lib/config/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { hour } from "#lib/platform/time/duration.ts";
+import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
-import { readOrLast } from "./last-good.ts";
 
 /** Videos in another order each night, the same for all visitors. */
 export function shuffledForNight(night: string, videos: readonly VideoItem[]): VideoItem[] {

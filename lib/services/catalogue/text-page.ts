@@ -4,9 +4,10 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, life, pageTag } from "#lib/config/cache.ts";
 import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { within } from "#lib/platform/time/within.ts";
+import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
-import { readOrLast } from "./last-good.ts";
 
 /** Null if WordPress has no such page. */
 export async function findTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
@@ -16,8 +17,8 @@ export async function findTextPage(slug: TextSlug, locale: Locale): Promise<Text
   return (await hasCapability("pages")) ? fetchTextPage(slug, locale) : null;
 }
 
-/** Ms that a page waits for its footer's links; they are read once in ten minutes. */
-const patience = 1_500;
+/** How long, in ms, a page waits for its footer's links; they are read once in ten minutes. */
+const patienceMs = 1_500;
 
 /** A text page that exists, with the hash of its text. */
 export type ListedPage = { slug: TextSlug; hash: string; modifiedAt: string | null };
@@ -33,19 +34,12 @@ async function readPages(locale: Locale): Promise<ListedPage[]> {
   });
 }
 
-const inTime = <T>(work: Promise<T>): Promise<T> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error("WordPress takes its time")), patience).unref();
-    }),
-  ]);
-
 /**
- * The text pages that exist, for the footer's links; the last known ones if WordPress fails or is slow (last-good.ts).
+ * The text pages that exist, for the footer's links; the last known ones if WordPress fails or is slow (lib/services/last-good.ts).
  */
 export async function textPages(locale: Locale): Promise<ListedPage[]> {
   "use cache";
   cacheTag(cache.page.tag);
-  return (await readOrLast(cache.page, `text pages ${locale}`, () => inTime(readPages(locale)))) ?? [];
+  const read = () => within(patienceMs, readPages(locale), "WordPress takes its time");
+  return (await readOrLast(cache.page, `text pages ${locale}`, read)) ?? [];
 }

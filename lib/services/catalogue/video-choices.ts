@@ -3,10 +3,10 @@ import { cacheTag } from "next/cache";
 import type { ChoiceName, VideoChoices } from "#lib/addresses/video-choices.ts";
 import { type ChoiceCounts, choiceCounts } from "#lib/catalogue/choice-counts.ts";
 import { cache, unboundedTag } from "#lib/config/cache.ts";
+import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchFacets } from "#lib/wordpress/catalogue/facets.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { type Capability, hasCapability } from "#lib/wordpress/transport/capabilities.ts";
-import { readOrLast } from "./last-good.ts";
 import { triggersOrNone } from "./trigger.ts";
 
 const needs: Readonly<Record<ChoiceName, Capability>> = {
@@ -49,11 +49,11 @@ export async function countChoices({ choices, ...list }: CountedList): Promise<C
 export async function searchedPlaces(): Promise<SearchedPlaces> {
   "use cache";
   cacheTag(cache.videos.tag);
-  const ask = async () => ({
+  const read = async () => ({
     inTriggers: await hasCapability("search-triggers"),
     inTranscripts: await hasCapability("search-transcripts"),
   });
-  return (await readOrLast(cache.videos, "searched places", ask)) ?? { inTriggers: false };
+  return (await readOrLast(cache.videos, "searched places", read)) ?? { inTriggers: false };
 }
 
 async function readOffered(): Promise<ChoiceName[]> {

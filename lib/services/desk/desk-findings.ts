@@ -3,6 +3,7 @@ import type { DeskFinding } from "#lib/contracts/payment/payments-desk.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { minute } from "#lib/platform/time/duration.ts";
+import { within } from "#lib/platform/time/within.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
 
 const cachedMs = 5 * minute;
@@ -23,8 +24,7 @@ export async function findings(): Promise<DeskFinding[] | null> {
     );
     known = { at: Date.now(), findings: diagnosed };
   }
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs).unref());
-  return Promise.race([known.findings, late]);
+  return within(patienceMs, known.findings, () => null);
 }
 
 /** The page on which an administrator mends what a check finds; null for settings of this site. */

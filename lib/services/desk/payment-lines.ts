@@ -100,8 +100,8 @@ export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknown
 
 /** The state of a transaction, according to the later events. */
 function stateOf(paid: PaymentEvent, events: readonly PaymentEvent[]): PaymentLineState {
-  const since = events.filter(({ transactionId }) => transactionId === paid.transactionId);
-  const ofType = (type: PaymentEvent["type"]) => since.filter((event) => event.type === type);
+  const ofPaid = events.filter(({ transactionId }) => transactionId === paid.transactionId);
+  const ofType = (type: PaymentEvent["type"]) => ofPaid.filter((event) => event.type === type);
   if (ofType("payment.reversed").length > 0) return "reversed";
   const refunds = ofType("payment.refunded");
   if (refunds.length > 0) return sumOf(refunds) >= sumOf([paid]) ? "refunded" : "partlyRefunded";

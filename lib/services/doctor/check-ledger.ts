@@ -62,7 +62,7 @@ async function keepsSession(one: Client, other: Client): Promise<boolean> {
   return !isShared && after === before;
 }
 
-async function ask(url: string): Promise<LedgerServer> {
+async function readServer(url: string): Promise<LedgerServer> {
   const clients = [new Client(connectionOptions(url)), new Client(connectionOptions(url))] as const;
   try {
     for (const client of clients) {
@@ -89,7 +89,7 @@ async function ask(url: string): Promise<LedgerServer> {
 
 async function checkServer(url: string): Promise<Diagnosis[]> {
   try {
-    return ledgerDiagnoses(await ask(url));
+    return ledgerDiagnoses(await readServer(url));
   } catch (error) {
     return [fail(name, `payments are closed: ${reasonOf(error)}`)];
   }

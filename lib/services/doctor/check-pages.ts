@@ -1,6 +1,6 @@
 import "server-only";
+import { fetchUpstream } from "#lib/platform/http/upstream-fetch.ts";
 import type { Settings } from "#lib/platform/settings.ts";
-import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import { type Diagnosis, warn } from "./diagnosis.ts";
 
 /** The marks of scripts that CDNs insert into pages. */

@@ -28,7 +28,7 @@ export function redisDiagnoses(info: string, roundTripMs: number): Diagnosis[] {
   return found.length > 0 ? found : [ok(name, `Redis ${version} answers in ${roundTripMs} ms`)];
 }
 
-async function ask(url: string): Promise<Diagnosis[]> {
+async function diagnoseServer(url: string): Promise<Diagnosis[]> {
   const { createClient } = await import("@redis/client");
   const client = createClient({
     url,
@@ -50,7 +50,7 @@ async function ask(url: string): Promise<Diagnosis[]> {
 export async function checkRedis({ REDIS_URL }: Settings): Promise<Diagnosis[]> {
   if (REDIS_URL === undefined) return [];
   try {
-    return await ask(REDIS_URL);
+    return await diagnoseServer(REDIS_URL);
   } catch (error) {
     return [fail(name, `does not answer (${reasonOf(error)}): each instance goes on alone until it does`)];
   }

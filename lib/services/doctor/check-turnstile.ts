@@ -1,7 +1,7 @@
 import "server-only";
+import { fetchUpstream } from "#lib/platform/http/upstream-fetch.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
-import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
 /** What Cloudflare's error codes for an invented token say about the secret. */

@@ -9,8 +9,8 @@ import type { Session } from "#lib/session/cookies/encrypted-session.ts";
 import { listSessions } from "#lib/session/session.ts";
 import { fetchOwnData } from "#lib/wordpress/accounts/owner.ts";
 
-/** More than any member has. */
-const all = 100_000;
+/** The most payments to read: more than any member has. */
+const maxRecords = 100_000;
 
 const times = new Set([
   "at",
@@ -49,7 +49,7 @@ export async function readOwnData(
     listSessions(session),
   ]);
   const user = userOf(member);
-  const records = await recordsOfMember(user, all);
+  const records = await recordsOfMember(user, maxRecords);
   const payments = records.map(
     ({ events: _, sealedToken: _token, tokenMark: _mark, nonce: _nonce, ...row }) => row,
   );
@@ -61,7 +61,7 @@ export async function readOwnData(
     },
     {
       ...{ id: "site-alipay", label: words.alipay },
-      items: (await alipayClaimsOf(user, all)).map((row) => named(row, names)),
+      items: (await alipayClaimsOf(user, maxRecords)).map((row) => named(row, names)),
     },
     { id: "site-sessions", label: words.sessions, items: sessions.map((row) => named(row, names)) },
   ];

@@ -11,7 +11,7 @@ const name = () => `${secure() ? "__Host-" : ""}device`;
 
 type DeviceMark = { mark: string; cookies: string[] };
 /** One new mark for each request, so that WordPress and the browser get the same. */
-const made = new WeakMap<Request, DeviceMark>();
+const newMarks = new WeakMap<Request, DeviceMark>();
 
 function newMark(): DeviceMark {
   const mark = randomBytes(16).toString("base64url");
@@ -32,8 +32,8 @@ function newMark(): DeviceMark {
 export function deviceMark(request: Request): DeviceMark {
   const given = parseCookie(request.headers.get("cookie") ?? "")[name()];
   if (given && /^[\w-]{22}$/.test(given)) return { mark: given, cookies: [] };
-  const fresh = made.get(request) ?? newMark();
-  made.set(request, fresh);
+  const fresh = newMarks.get(request) ?? newMark();
+  newMarks.set(request, fresh);
   return fresh;
 }
 

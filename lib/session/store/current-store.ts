@@ -1,11 +1,11 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseOutage } from "#lib/platform/database/database-outage.ts";
 import { processPostgres } from "#lib/platform/database/postgres.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { within } from "#lib/platform/time/within.ts";
 import { SessionStore } from "./session-store.ts";
 import type { SessionTables } from "./session-tables.ts";
 import { sessionsFile } from "./sessions-file.ts";
@@ -40,11 +40,8 @@ const checkMs = 2_000;
 export async function areSessionsUsable(): Promise<boolean> {
   const store = sessionStore();
   if (settings().DATABASE_URL !== undefined && store.wasReached) return true;
-  const late = sleep(checkMs, null, { ref: false }).then(() =>
-    Promise.reject(new Error("the database does not answer")),
-  );
   try {
-    await Promise.race([store.check(), late]);
+    await within(checkMs, store.check(), "the database does not answer");
     return true;
   } catch (error) {
     log("error", "sessions can't be used: nobody can log in", { reason: String(error) });

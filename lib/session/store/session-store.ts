@@ -2,6 +2,7 @@ import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";
+import { within } from "#lib/platform/time/within.ts";
 import {
   idleTime,
   type ListedSession,
@@ -201,19 +202,14 @@ export class SessionStore {
   async #find(session: SessionFacts): Promise<records.KnownSession | null> {
     const isKnown = this.#isKnown(session.id);
     if (isKnown && steadyNow() < this.#skipUntil) return null;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      if (isKnown) timer = setTimeout(reject, patience.waitMs, new Error("the database is slow"));
-    });
     try {
-      return await Promise.race([this.#read(session), late]);
+      const reading = this.#read(session);
+      return await (isKnown ? within(patience.waitMs, reading, "the database is slow") : reading);
     } catch (error) {
       if (!this.#isKnown(session.id)) throw error;
       logFailure(error);
       this.#skipUntil = steadyNow() + patience.skipMs;
       return null;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -5,7 +5,7 @@ import type {
   CommentBody,
   CommentPage,
   OwnComments,
-  Said,
+  SingleComment,
 } from "#lib/contracts/catalogue/comment.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { fetchPublicOrNull } from "#lib/wordpress/transport/fetch-public.ts";
@@ -21,7 +21,7 @@ const path = (slug: string) => `video/${encodeURIComponent(slug)}/comments`;
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 
 /** `content` is untrusted markup. */
-const rawSaid = z.object({
+const rawSingle = z.object({
   id,
   author_id: id.nullish().catch(null),
   author_name: field.text.optional(),
@@ -35,7 +35,7 @@ const rawSaid = z.object({
 
 const maxReplies = 200;
 
-export const rawComment = rawSaid.extend({ replies: field.looseList(rawSaid, maxReplies).optional() });
+export const rawComment = rawSingle.extend({ replies: field.looseList(rawSingle, maxReplies).optional() });
 
 const rawPagination = z
   .object({ currentPage: field.count, totalPages: field.count, totalComments: field.count })
@@ -52,7 +52,7 @@ const rawPage = z.object({
   pagination: rawPagination,
 });
 
-const mapSaid = (raw: z.output<typeof rawSaid>): Said => ({
+const mapSingle = (raw: z.output<typeof rawSingle>): SingleComment => ({
   id: raw.id,
   content: sanitizeComment(raw.content),
   createdAt: raw.date ?? null,
@@ -67,8 +67,8 @@ const mapSaid = (raw: z.output<typeof rawSaid>): Said => ({
 });
 
 export const mapComment = ({ replies = [], ...raw }: z.output<typeof rawComment>): Comment => ({
-  ...mapSaid(raw),
-  replies: replies.map(mapSaid),
+  ...mapSingle(raw),
+  replies: replies.map(mapSingle),
 });
 
 /** GET asmr/v1/video/{slug}/comments; null without such a video. */

@@ -6,7 +6,7 @@ import {
   fetchUpstream,
   logUpstreamError,
   parseShape,
-} from "#lib/platform/upstream-fetch.ts";
+} from "#lib/platform/http/upstream-fetch.ts";
 import {
   codeOf,
   commonHeaders,

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
-import { fetchUpstream, logUpstreamError, parseJson, parseShape } from "#lib/platform/upstream-fetch.ts";
+import { fetchUpstream, logUpstreamError, parseJson, parseShape } from "#lib/platform/http/upstream-fetch.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import {
   commonHeaders,

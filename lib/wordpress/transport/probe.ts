@@ -1,6 +1,6 @@
 import "server-only";
+import { fetchUpstream } from "#lib/platform/http/upstream-fetch.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import { plainText } from "./html-to-text.ts";
 
 export type Probe = {

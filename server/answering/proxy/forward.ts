@@ -20,11 +20,11 @@ function requestFrom(origin: string, { request, response }: RequestContext): Pro
   const { hostname, port, host } = new URL(origin);
   // Next's requests have no ranges, but media servers support them.
   const { range, "if-range": ifRange } = request.headers;
-  const part = {
+  const rangeHeaders = {
     ...(range !== undefined && { range }),
     ...(ifRange !== undefined && { "if-range": ifRange }),
   };
-  const headers: Record<string, string | string[]> = { ...requestHeaders(request), ...part, host };
+  const headers: Record<string, string | string[]> = { ...requestHeaders(request), ...rangeHeaders, host };
   for (const name of withheld) delete headers[name];
   return new Promise((resolve, reject) => {
     const forwarded = httpRequest({ hostname, port, path: url, method, headers }, resolve);

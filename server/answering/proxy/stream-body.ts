@@ -24,9 +24,9 @@ export async function streamResponse(
 
 /** Aborts when the visitor has gone before the whole response. */
 export function goneSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  response.once("close", () => response.writableFinished || gone.abort());
-  return gone.signal;
+  const controller = new AbortController();
+  response.once("close", () => response.writableFinished || controller.abort());
+  return controller.signal;
 }
 
 /** A visitor's request to Next, without the headers that only the front server may set. */

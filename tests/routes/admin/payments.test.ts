@@ -80,10 +80,8 @@ describe("/_api/admin/payments", () => {
       ["NEEDS1", "needsReview"],
       ["PENDS1", "captured"],
       ["DONE1", "confirmed"],
-    ] as const) {
-      await ledger().add(of(id));
-      await ledger().update(id, { state });
-    }
+    ] as const)
+      await ledger().add({ ...of(id), state });
     const refund = { type: "payment.refunded", paymentId: "DONE1", transactionId: "T1" } as const;
     const paid = { ...refund, type: "payment.completed", id: "payment.completed:T1" } as const;
     const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
@@ -156,10 +154,8 @@ describe("/_api/admin/payments", () => {
       paymentEvents().add([
         { id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money },
       ]);
-    await ledger().add(
-      newPayment({ id: "DISPUTED1", kind: "order", user: "7", levelId: 6, price: "199.00" }),
-    );
-    await ledger().update("DISPUTED1", { state: "confirmed" });
+    const payment = { id: "DISPUTED1", kind: "order", user: "7", levelId: 6, price: "199.00" } as const;
+    await ledger().add(newPayment({ ...payment, state: "confirmed" }));
     await notified("payment.completed");
     const disputed = async () => (await rowsOf()).find((row) => row.startsWith("DISPUTED1"));
     expect(await disputed()).toBe("DISPUTED1 applied");

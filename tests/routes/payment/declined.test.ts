@@ -5,6 +5,7 @@ import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
 import { eventOf, send, usd } from "#tests/routes/support/subscribed.ts";
+import { putInState } from "#tests/support/ledger.ts";
 
 // A subscription whose first payment PayPal declined: the buyer reads that it was declined, even if PayPal reports it first.
 
@@ -75,10 +76,10 @@ describe.each([
 
   test("the process ended after it was cancelled at PayPal, before the ledger said so", async () => {
     const { world, id, verify, isOver } = await declined(how);
-    const update = ledger().update.bind(ledger());
-    const dying = vi.spyOn(ledger(), "update").mockImplementation((name, change) => {
-      if (change.state === "failed") throw new Error("killed");
-      return update(name, change);
+    const transition = ledger().transition.bind(ledger());
+    const dying = vi.spyOn(ledger(), "transition").mockImplementation((payment, name) => {
+      if (name === "ended") throw new Error("killed");
+      return transition(payment, name);
     });
     await verify();
     dying.mockRestore();
@@ -137,7 +138,7 @@ describe("a buyer who has paid never reads otherwise", () => {
 test("one that failed before reasons were kept reads as it did", async () => {
   const { id, change, verify } = await declined();
   change({ status: "CANCELLED", ...settled });
-  await ledger().update(id, { state: "failed" });
+  await putInState(ledger(), id, "failed");
   expect(await verify()).toEqual({ status: 402, code: "PAYMENT_REQUIRED" });
 });
 

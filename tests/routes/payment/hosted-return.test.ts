@@ -8,6 +8,7 @@ import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
 import { paypalError } from "#tests/routes/support/paypal-world.ts";
 import { eventOf, send, usd } from "#tests/routes/support/subscribed.ts";
+import { putInState } from "#tests/support/ledger.ts";
 import type { Answer } from "#tests/support/wordpress.ts";
 
 // A hosted checkout's return, under each name and in each state at PayPal.
@@ -54,7 +55,7 @@ describe("who paid a subscription", () => {
 
   test("does not matter any more where the level was given meanwhile", async () => {
     const { world, id, token, come, row } = await hosted();
-    await ledger().update((await row())?.id ?? "", { state: "confirmed", sealedToken: null });
+    await putInState(ledger(), (await row())?.id ?? "", "confirmed");
     world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
     world.answers = { subscription: reset };
     const { status, json } = await come({ subscription_id: id });
@@ -150,7 +151,7 @@ describe("a hosted checkout that no browser came back from, days later", () => {
   async function left(all: Awaited<ReturnType<typeof prepared>>) {
     const { id = "" } = (await all.row()) ?? {};
     all.world.takesNotices = true;
-    await ledger().update(id, { state: "capturing", sealedToken: null });
+    await putInState(ledger(), id, "capturing", { sealedToken: null });
     await passTime(2 * day);
     changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
     await sweepOf(id);

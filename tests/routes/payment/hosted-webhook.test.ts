@@ -4,6 +4,7 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { gold, prepared } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset, signature } from "#tests/routes/support/payments.ts";
+import { putInState } from "#tests/support/ledger.ts";
 import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -42,7 +43,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     const { world, token, id, complete, row } = await prepared();
     // As `finishCheckout` leaves it, which has no token.
     const { id: payment } = (await row()) ?? { id: "" };
-    await ledger().update(payment, { state: "confirmed", sealedToken: null });
+    await putInState(ledger(), payment, "confirmed");
     world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
     const { status, json: answer } = await complete();
     expect({ id, status, answer, requests: world.count("complete") }).toEqual({

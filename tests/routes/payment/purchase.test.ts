@@ -6,6 +6,7 @@ import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, paypalError, World } from "#tests/routes/support/paypal-world.ts";
+import { putInState } from "#tests/support/ledger.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 
 const buy = { order: "/paypal/order", subscription: "/paypal/subscription" } as const;
@@ -131,7 +132,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
   test("a payment for the level is under way: 409, for it would be a second one", async () => {
     const { world, token } = fresh();
     const { json: first } = await purchase(kind, token);
-    await ledger().update(first.orderId ?? first.subscriptionId, { state: "capturing" });
+    await putInState(ledger(), first.orderId ?? first.subscriptionId, "capturing");
     const { status, json: body } = await purchase(kind, token);
     expect({ status, code: body.error.code }).toEqual({ status: 409, code: "PAYMENT_PENDING" });
     expect(made(world)).toBe(1);

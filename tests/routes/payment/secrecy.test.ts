@@ -3,6 +3,7 @@ import { watchOutput } from "#tests/routes/support/attacks-routes.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { paypalError, World } from "#tests/routes/support/paypal-world.ts";
+import { putInState } from "#tests/support/ledger.ts";
 import { type Answer, broken } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -73,7 +74,7 @@ describe("no secret in any answer or log line", () => {
       ];
       expect(leaks(answers.map(visible).join("\n"))).toEqual([]);
       const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
-      await ledger().update(id, { state: "confirmed" });
+      await putInState(ledger(), id, "confirmed");
     });
   });
 

@@ -9,7 +9,7 @@ import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { openLedger } from "#tests/support/ledger.ts";
+import { openLedger, putInState } from "#tests/support/ledger.ts";
 import { paypalCalls } from "#tests/unit/sandbox/paypal/paypal-calls.ts";
 
 // `npm run payments` as an operator runs it, beside PayPal and WordPress. The reconciliation itself is tested in
@@ -66,7 +66,7 @@ test("a second part given back that nobody here knows is named, until it is know
   await ledger.add(
     newPayment({ id, kind: "subscription", user, levelId: 3, price: amount, currency, createdAt: at }),
   );
-  await ledger.update(id, { state: "confirmed" });
+  await putInState(ledger, id, "confirmed");
   const paid = { type: "payment.completed", paymentId: id, transactionId, amount, currency, at } as const;
   await history.add([{ ...paid, id: `payment.completed:${transactionId}`, nextPaymentAt: null }]);
   await fetch(`${sandbox.url}/wp-json/asmr/v1/paypal-event`, {

@@ -2,7 +2,7 @@ import { CancelledWindow } from "#components/payment/close-window.tsx";
 import { PreviousPageLink } from "#components/payment/previous-page-link.tsx";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { Link } from "#lib/i18n/link.tsx";
+import { Link } from "#lib/browser/navigation/link.tsx";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
 

@@ -3,9 +3,9 @@
 import { useEffect, useRef } from "react";
 import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { markBought } from "#lib/browser/payment/tab-marks.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { AlipayDetails } from "./describe.ts";
 
 type ClaimedPaymentProps = {

@@ -5,7 +5,7 @@ import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { OtherWays } from "#components/payment/methods/other-ways.tsx";
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { DeclinedPayment } from "./declined-payment.tsx";
 import type { PayPalDetails } from "./describe.ts";
 import { SecondPayment } from "./second-payment.tsx";
@@ -28,11 +28,11 @@ export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutPr
   const localPath = useLocalePath();
   const t = props.details.texts.hosted;
   const { state, start, watch, show, reset } = useHostedCheckout(props);
-  const open = state.name === "opening" || state.name === "open";
-  const ended = ["declined", "second", "welcome"].includes(state.name);
-  const progress = open ? "open" : ended ? "ended" : null;
+  const isOpen = state.name === "opening" || state.name === "open";
+  const isOver = ["declined", "second", "welcome"].includes(state.name);
+  const progress = isOpen ? "open" : isOver ? "ended" : null;
   useEffect(() => onChange(progress), [onChange, progress]);
-  const waiting = open || state.name === "checking";
+  const isWaiting = isOpen || state.name === "checking";
   const titles = { opening: t.opening, open: t.waiting, checking: t.checking } as Record<string, string>;
   if (state.name === "declined")
     return <DeclinedPayment message={state.message} isDecline view={props} onRetry={reset} />;
@@ -47,7 +47,7 @@ export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutPr
   return (
     <>
       <div role="status" className="order-first empty:absolute">
-        {waiting && (
+        {isWaiting && (
           <div className="pay-progress">
             <span aria-hidden="true" className="pay-spinner" />
             <p>
@@ -89,12 +89,12 @@ export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutPr
         </button>
       )}
       {state.name === "unchanged" && <OtherWays alternatives={props.alternatives} />}
-      {!waiting && state.name !== "error" && isAlone && (
+      {!isWaiting && state.name !== "error" && isAlone && (
         <button type="button" className="btn w-full" onClick={start}>
           {startText}
         </button>
       )}
-      {!waiting && state.name !== "error" && !isAlone && (
+      {!isWaiting && state.name !== "error" && !isAlone && (
         <p className="text-center text-sm text-muted">
           {t.note}{" "}
           <button type="button" className="text-link" onClick={start}>

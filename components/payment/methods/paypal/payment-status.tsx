@@ -4,6 +4,7 @@ import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { OtherWays } from "#components/payment/methods/other-ways.tsx";
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import {
   type InPageState,
   isDecline,
@@ -13,7 +14,6 @@ import {
 } from "#lib/browser/payment/in-page-state.ts";
 import { wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 import { CancelledPayment } from "./cancelled-payment.tsx";
 import { DeclinedPayment } from "./declined-payment.tsx";

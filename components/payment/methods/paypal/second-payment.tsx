@@ -2,7 +2,7 @@
 
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import type { PayPalDetails } from "./describe.ts";
 
 /** Refused because another payment is not confirmed yet: no way to pay again stands beside it. */

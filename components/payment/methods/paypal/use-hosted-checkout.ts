@@ -4,6 +4,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
 import {
   listenForDecline,
@@ -17,7 +18,6 @@ import { markBought, storePage, storePlan } from "#lib/browser/payment/tab-marks
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
-import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure, secondPayment } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";

@@ -32,8 +32,8 @@ const alreadyClaimed = () => new SiteError(409, "ALIPAY_CLAIMED");
 export async function claimAlipay(token: string, { levelId, reference, agreed, video }: AlipayBody) {
   const user = userOf(await readMember(token));
   const amount = await yuanOf(levelId);
-  const noted = { agreed: agreed ?? null, video: videoOf(video) };
-  const claim = { reference, user, levelId, amount, ...noted, madeAt: await ledger().now() };
+  const madeAt = await ledger().now();
+  const claim = { reference, user, levelId, amount, agreed: agreed ?? null, video: videoOf(video), madeAt };
   if (!(await addAlipayClaim(claim))) throw alreadyClaimed();
   await requireFewClaims(token, user, reference);
   try {

@@ -1,11 +1,11 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type PayPalEvent, readEvent } from "#lib/paypal/webhook.ts";
 import { isFromPayPal, mayBeFromPayPal } from "#lib/paypal/webhook-signature.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { within } from "#lib/platform/time/within.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
@@ -75,13 +75,13 @@ async function take(event: PayPalEvent | null, headers: Headers, raw: string): P
 
 /** Handles the event. @throws NotTaken if its payment is not finished */
 async function settle(event: PayPalEvent): Promise<void> {
-  const late = sleep(maxWaitMs).then(() => {
-    throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
-  });
   const handled = handleEvent(event).catch((error: unknown) => {
     throw new NotTaken(String(error));
   });
-  if (await Promise.race([handled, late])) return;
+  const isSettled = await within(maxWaitMs, handled, () => {
+    throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
+  });
+  if (isSettled) return;
   const state = (await findPaymentOf(event))?.state;
   throw new NotTaken(`the payment is ${state}`);
 }

@@ -103,9 +103,9 @@ export function watchPayments(): void {
 async function readMissedEvents(): Promise<void> {
   const now = steadyNow();
   if (eventsReadAt !== null && now - eventsReadAt < leftEventsEvery) return;
-  const noted = await paymentEvents().eventsReadUntil();
+  const stored = await paymentEvents().eventsReadUntil();
   // A mark in the future was set before the clock was set back, so it does not count.
-  const readUntil = noted !== null && noted > now ? null : noted;
+  const readUntil = stored !== null && stored > now ? null : stored;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
   const from = Math.max(now - eventsStored, (readUntil ?? 0) - eventsOverlap);
   const events = await fetchEvents(from, now + minute);
@@ -143,10 +143,10 @@ async function poll(payment: DuePayment): Promise<void> {
   const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
   const polls = isNew ? 0 : payment.polls + 1;
   const wait = pauseBeforePoll(await pollFactsOf(now, followed), polls, steadyNow());
-  const askAt = wait === null ? null : steadyNow() + withJitter(wait);
+  const pollAt = wait === null ? null : steadyNow() + withJitter(wait);
   await ledger().schedulePoll(
     payment.id,
-    askAt === null ? null : Math.round(askAt),
+    pollAt === null ? null : Math.round(pollAt),
     polls,
     followed?.nextPaymentAt,
   );

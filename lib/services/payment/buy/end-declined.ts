@@ -26,7 +26,7 @@ export async function endDeclined(
     log("warn", "declined subscription not ended", { id, reason: String(error) });
     return false;
   }
-  await ledger().update(payment.id, { state: "failed" });
+  await ledger().transition(payment, "ended");
   return true;
 }
 

@@ -27,11 +27,10 @@ export async function settleOpenSubscriptions(user: string, planId?: string): Pr
     const status = found?.status ?? null;
     // Money may have moved, even if the subscription was cancelled since.
     if (status === "ACTIVE" || status === "APPROVED" || (found !== null && isPaid(found))) {
-      await ledger().update(payment.id, { state: "capturing" });
+      await ledger().transition(payment, "awaited");
       throw new SiteError(409, "PAYMENT_PENDING");
     }
-    if (status !== null && status !== "APPROVAL_PENDING")
-      await ledger().update(payment.id, { state: "failed" });
+    if (status !== null && status !== "APPROVAL_PENDING") await ledger().transition(payment, "expired");
     else if (planId !== undefined && payment.planId === planId) reusable ??= payment.id;
   }
   return reusable;

@@ -89,8 +89,8 @@ function paymentsOfPlan(plan: BillingPlan, count: number): PlanPayments | null {
     const price = pricing_scheme?.fixed_price;
     if (price) charged.push(price);
     const times = total_cycles === 0 ? count : Math.min(total_cycles, count);
-    const free = tenure_type === "TRIAL" ? 0 : Number.NaN;
-    return Array.from({ length: times }, () => (price ? units(price.value) : free));
+    const withoutPrice = tenure_type === "TRIAL" ? 0 : Number.NaN;
+    return Array.from({ length: times }, () => (price ? units(price.value) : withoutPrice));
   });
   const fee = plan.payment_preferences?.setup_fee;
   if (fee && units(fee.value) > 0) charged.push(fee);

@@ -44,33 +44,27 @@ export async function purchaseOrder(
     customId: customIdOf({ kind: "order", user, levelId }, nonce),
   }).catch(throwPayPalTrouble);
   await learnPayee(order);
-  const bound = {
-    id: order.id,
-    kind: "order",
-    user,
-    levelId,
-    price: initial,
-    currency,
-    payee: payeeOf(order),
-    nonce,
-    ...agreementAt(createdAt, agreed),
-    video: videoOf(video),
-    createdAt,
-  } as const;
-  await ledger().add(newPayment({ ...bound, ...(await toStoredToken(token)) }));
+  await ledger().add(
+    newPayment({
+      ...{ id: order.id, kind: "order", user, levelId, nonce, createdAt, video: videoOf(video) },
+      ...{ price: initial, currency, payee: payeeOf(order) },
+      ...agreementAt(createdAt, agreed),
+      ...(await toStoredToken(token)),
+    }),
+  );
   return { orderId: order.id };
 }
 
 async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }: Purchase) {
   const { user, readAt: createdAt } = buyer;
-  const noted = { ...agreementAt(createdAt, agreed), video: videoOf(video) };
+  const choice = { createdAt, ...agreementAt(createdAt, agreed), video: videoOf(video) };
   const planId = await readPlanId(token, levelId);
   const { initial: price, currency } = await requireMatchingPlan(levelId, planId);
   const open = await settleOpenSubscriptions(user, planId);
   await requireIdle(buyer);
   if (open !== null) {
     // It is used again, so its wait for approval begins anew.
-    await ledger().update(open, { createdAt, ...noted });
+    await ledger().update(open, choice);
     return { subscriptionId: open };
   }
   const nonce = newNonce();
@@ -80,8 +74,8 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
     customId: customIdOf({ kind: "subscription", user, levelId }, nonce),
   }).catch(throwPayPalTrouble);
   const { id } = subscription;
-  const bound = { id, kind: "subscription", user, levelId, price, currency, planId, nonce } as const;
-  await ledger().add(newPayment({ ...bound, ...noted, createdAt, ...(await toStoredToken(token)) }));
+  const terms = { kind: "subscription", user, levelId, price, currency, planId, nonce } as const;
+  await ledger().add(newPayment({ id, ...terms, ...choice, ...(await toStoredToken(token)) }));
   return { subscriptionId: id };
 }
 

@@ -39,8 +39,8 @@ const isPaidOnApproval = (checkout: Payment) => /^(?:I|BA)-/.test(paypalIdOf(che
 const declinedError = () => new SiteError(402, "INSTRUMENT_DECLINED");
 
 /** Frees a checkout without money, so that it blocks no purchase; deletes one that was not prepared here. */
-const freeUntaken = ({ id, levelId }: Payment): Promise<void> =>
-  levelId > 0 ? ledger().update(id, { state: "created" }) : ledger().delete(id);
+const freeUntaken = (checkout: Payment): Promise<void> =>
+  checkout.levelId > 0 ? ledger().transition(checkout, "untaken") : ledger().delete(checkout.id);
 
 /** WordPress's statuses that are temporary, though they are 4xx. */
 const passingStatuses = [408, 429];
@@ -87,7 +87,6 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
 async function complete(token: string, body: PayerReturn): Promise<CompleteResult> {
   const checkout = await ledger().findCheckout(body.token);
   if (checkout === null) throw paymentError(409);
-  const { id } = checkout;
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   if (checkout.state !== "captured") {
     if (!(await mayGiveLevel(checkout))) return waitFor(checkout);
@@ -95,10 +94,10 @@ async function complete(token: string, body: PayerReturn): Promise<CompleteResul
     const completion = completeAtWordPress(checkout, token, body);
     const { done, message } = await completion.catch(throwAs("COMPLETION_FAILED"));
     if (!done) return { processing: true, ...(message !== "" && { message }) };
-    await ledger().update(id, { state: "captured" });
+    await ledger().transition(checkout, "completed");
   }
   const completed = await readLevel(token);
-  await ledger().update(id, { state: "confirmed", sealedToken: null, answer: JSON.stringify(completed) });
+  await ledger().transition(checkout, "given", { answer: JSON.stringify(completed) });
   return completed;
 }
 
@@ -138,20 +137,19 @@ async function refuseDeclined(checkout: Payment, subscription: Subscription): Pr
 }
 
 /** Answers that the money is awaited; the sweep and the webhook finish the checkout. */
-async function waitFor({ id, state, levelId }: Payment): Promise<CompleteResult> {
-  if (state === "created" && levelId > 0) await ledger().update(id, { state: "capturing" });
+async function waitFor(checkout: Payment): Promise<CompleteResult> {
+  if (checkout.levelId > 0) await ledger().transition(checkout, "awaited");
   return { processing: true };
 }
 
 /** Marks that money may move from here on. @throws SiteError 409 if the member's money has moved for the same level */
 async function startCapture(checkout: Payment): Promise<void> {
-  const { id, levelId, state } = checkout;
-  if (isUntried(checkout) && levelId > 0 && !isPaidOnApproval(checkout)) {
-    if (await ledger().claim(id)) return;
-    await ledger().update(id, { state: "failed" });
+  if (isUntried(checkout) && checkout.levelId > 0 && !isPaidOnApproval(checkout)) {
+    if (await ledger().claim(checkout.id)) return;
+    await ledger().transition(checkout, "ended");
     throw paymentError(409);
   }
-  if (state !== "needsReview") await ledger().update(id, { state: "capturing" });
+  await ledger().transition(checkout, "started");
 }
 
 /** Has WordPress complete the checkout. A temporary failure leaves it `capturing`. */
@@ -159,7 +157,7 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
   try {
     return await completeCheckoutAtWordPress(token, body);
   } catch (error) {
-    if (error instanceof SessionEnded) await ledger().update(checkout.id, { state: checkout.state });
+    if (error instanceof SessionEnded) await ledger().transition(checkout, "loggedOut");
     if (!(error instanceof WordPressError) || passingStatuses.includes(error.status)) throw error;
     // An earlier call completed it, but its response was lost.
     if (error.status === 409 && (await hasLevel(token, checkout.levelId))) return { done: true, message: "" };
@@ -173,14 +171,14 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
  * checkout that was not prepared here.
  */
 async function recordRejection(checkout: Payment, status: number): Promise<void> {
-  const { id, user, levelId, state } = checkout;
+  const { user, levelId, state } = checkout;
   const isRepeated = state === "capturing" || state === "needsReview";
   const isUnknownEverywhere = async () =>
     levelId === 0 && status !== 409 && (await isNothingAtPayPal(paypalIdOf(checkout)));
   if (isRepeated && status !== 402 && !(await isUnknownEverywhere())) {
     const named = { id: paypalIdOf(checkout), user, levelId, status };
     log("error", "checkout may be captured, but WordPress said no: needs review", named);
-    return ledger().update(id, { state: "needsReview" });
+    return ledger().transition(checkout, "refused");
   }
   return freeUntaken(checkout);
 }

@@ -99,7 +99,7 @@ function ignoreUnknown(error: unknown): null {
 /** Notifies WordPress that the payment ended: it may have given the level although its response was lost. */
 async function endCheckout(checkout: Payment): Promise<void> {
   await syncPayment(checkout);
-  await ledger().update(checkout.id, { state: "failed" });
+  await ledger().transition(checkout, "ended");
 }
 
 /** Cancels the subscription at PayPal, and notifies WordPress; the next poll finds the checkout over. */
@@ -111,12 +111,11 @@ async function endDeclinedCheckout(checkout: Payment): Promise<void> {
 
 /** Asks WordPress to give the level of a paid checkout. After a final refusal it waits for an administrator. */
 async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void> {
-  const { id, state } = checkout;
   const { status, success } = await confirmAsSite(name);
-  if (status < 300 && success === true) return ledger().update(id, { state: "confirmed", sealedToken: null });
-  if (status < 400 || outcomeOfStatus(status) !== "final" || state === "needsReview") return;
+  if (status < 300 && success === true) return ledger().transition(checkout, "given");
+  if (status < 400 || outcomeOfStatus(status) !== "final" || checkout.state === "needsReview") return;
   log("error", "captured, but WordPress said no: needs review", { ...name, status });
-  await ledger().update(id, { state: "needsReview" });
+  await ledger().transition(checkout, "refused");
 }
 
 /** Ignores an expired token; rethrows anything else. */
@@ -126,8 +125,8 @@ function ignoreEnded(error: unknown): false {
 }
 
 /** After a day without money, lets the buyer buy again; the checkout is still polled. One that nobody knows is over. */
-async function releaseOld({ id, state, levelId, createdAt }: Payment, isKnown: boolean): Promise<void> {
-  if (state !== "capturing" || Date.now() - createdAt <= approvalLagMs) return;
-  if (isKnown) await ledger().update(id, { state: "created" });
-  else if (levelId === 0) await ledger().update(id, { state: "failed" });
+async function releaseOld(checkout: Payment, isKnown: boolean): Promise<void> {
+  if (Date.now() - checkout.createdAt <= approvalLagMs) return;
+  if (isKnown) await ledger().transition(checkout, "lapsed");
+  else if (checkout.levelId === 0) await ledger().transition(checkout, "unknown");
 }

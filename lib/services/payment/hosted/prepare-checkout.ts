@@ -73,9 +73,11 @@ async function prepare(
   if (!isPaymentUrl(address)) throw new SiteError(502, "CHECKOUT_URL_INVALID");
   const checkoutToken = readCheckoutToken(address);
   if (checkoutToken !== null) {
-    const noted = { ...agreementAt(createdAt, agreed), video: videoOf(video) };
-    const bound = { user, levelId, checkoutToken, createdAt, ...noted };
-    await addCheckout({ ...bound, ...(await toStoredToken(token)) });
+    await addCheckout({
+      ...{ user, levelId, checkoutToken, createdAt, video: videoOf(video) },
+      ...agreementAt(createdAt, agreed),
+      ...(await toStoredToken(token)),
+    });
   }
   return { checkout_url: address };
 }

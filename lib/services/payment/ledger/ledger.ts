@@ -9,13 +9,12 @@ import { columns, LedgerQueries } from "./ledger-queries.ts";
 import type { Payment, PaymentChange } from "./payment.ts";
 import { pauses } from "./poll-schedule.ts";
 import { storedColumn } from "./stored-names.ts";
+import { nextState, type Transition, transitions } from "./transitions.ts";
 
 /** Ms between deletions of old payments; longer than a buyer takes. */
 const pruneEvery = 6 * hour;
 /** Ms until a new payment is polled for the first time. */
 const firstPollMs = 5 * minute;
-
-const isUnderWay = (state?: Payment["state"]) => state === "capturing" || state === "captured";
 
 /**
  * The payments of this site, in a database that several processes may share. A change is on the disk when its promise
@@ -42,19 +41,17 @@ export class Ledger extends LedgerQueries {
     await this.#prune();
   }
 
-  /** Changes a payment, unless it is confirmed. A `failed` one loses its encrypted token. */
-  async update(id: string, change: PaymentChange): Promise<void> {
-    const { sealedToken, ...given } = change;
-    const { state } = given;
+  /** Changes a payment, unless it is confirmed; its state only by `transition`. A `failed` one stores no token. */
+  async update(id: string, { sealedToken, ...change }: PaymentChange): Promise<void> {
     await this.use(({ db, time }) =>
       db
         .updateTable("payment")
         // Undefined fields stay unchanged.
-        .set({ ...given, changedAt: time(), ...(isUnderWay(state) && pollSoon(state, time)) })
+        .set({ ...change, changedAt: time() })
         .set(({ ref, val, eb }) => ({
           sealedToken: eb
             .case()
-            .when(state === undefined ? ref("state") : val(state), "=", "failed")
+            .when("state", "=", "failed")
             .then(null)
             .else(sealedToken === undefined ? ref("sealedToken") : val(sealedToken))
             .end(),
@@ -65,17 +62,35 @@ export class Ledger extends LedgerQueries {
     );
   }
 
+  /** Moves a payment by a transition, unless the state that was read, or by now the stored one, excludes it. */
+  async transition(
+    { id, state }: Pick<Payment, "id" | "state">,
+    name: Transition,
+    change: PaymentChange = {},
+  ): Promise<void> {
+    const next = nextState(state, name);
+    if (next === null) return;
+    await this.use(({ db, time }) =>
+      db
+        .updateTable("payment")
+        .set({ ...change, ...stateChange(next, time) })
+        .where("id", "=", id)
+        .where("state", "in", transitions[name].from)
+        .execute(),
+    );
+  }
+
   /**
-   * Claims a payment before money is taken: sets `capturing`. False if another payment of the member for the same level
+   * Claims a payment before money is taken: `claimed`. False if another payment of the member for the same level
    * is under way, or was confirmed since this one's `createdAt`. Atomic (decision: one-claim-before-capture).
    */
   async claim(id: string): Promise<boolean> {
     const claimed = await this.use(({ db, time }) =>
       db
         .updateTable("payment")
-        .set({ state: "capturing", changedAt: time(), ...pollSoon("capturing", time) })
+        .set(stateChange(transitions.claimed.to, time))
         .where("id", "=", id)
-        .where("state", "<>", "confirmed")
+        .where("state", "in", transitions.claimed.from)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -184,6 +199,16 @@ const shared = new Ledger(withLedgerDatabase);
 
 /** The ledger of this process. Its methods throw SiteError 503 while payments are closed. */
 export const ledger = (): Ledger => shared;
+
+/** What is written with a new state. A finished payment loses its encrypted token. */
+function stateChange(state: Payment["state"], time: LedgerDatabase["time"]) {
+  return {
+    state,
+    changedAt: time(),
+    ...((state === "confirmed" || state === "failed") && { sealedToken: null }),
+    ...((state === "capturing" || state === "captured") && pollSoon(state, time)),
+  };
+}
 
 /** Makes the next poll of a payment that has just got under way come soon, however old it is. */
 function pollSoon(state: "capturing" | "captured", time: LedgerDatabase["time"]) {

@@ -117,7 +117,6 @@ export const newPayment = (
 export type PaymentChange = Partial<
   Pick<
     Payment,
-    | "state"
     | "sealedToken"
     | "tokenMark"
     | "answer"

@@ -6,12 +6,7 @@ import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { endDeclined } from "#lib/services/payment/buy/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import {
-  type CapturedPayment,
-  declinedReason,
-  type Payment,
-  type PaymentState,
-} from "#lib/services/payment/ledger/payment.ts";
+import { type CapturedPayment, declinedReason, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import { storeReason } from "#lib/services/payment/ledger/pending-payments.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import {
@@ -45,7 +40,7 @@ export function capturePayment(payment: CapturedPayment, caller: Caller): Promis
 }
 
 /** Whether PayPal has reported that the money moved. */
-export function isCaptured({ state }: Payment): boolean {
+function isCaptured({ state }: Payment): boolean {
   return state === "captured" || state === "needsReview";
 }
 
@@ -64,9 +59,9 @@ const actions: Record<Verdict, Action> = {
   pending: () => capturing,
   approved: () => capturing,
   returned: endReturned,
-  declined: (payment) => storeAndThrow(payment, "failed", declinedError()),
+  declined: (payment) => endWith(payment, "ended", declinedError()),
   // A payment that is not over can still be approved.
-  unpaid: (payment, { isOver }) => storeAndThrow(payment, isOver ? "failed" : "created", paymentError(402)),
+  unpaid: (payment, { isOver }) => endWith(payment, isOver ? "ended" : "untaken", paymentError(402)),
   ahead: refuse,
   mismatch: refuse,
   foreign: refuse,
@@ -95,7 +90,7 @@ async function captureOrderPayment(payment: Payment, caller: Caller): Promise<Ca
   const checkAgain = (captured?: Order) => checkOrderPayment(payment, terms, captured);
   const checked = await checkAgain();
   if (checked.verdict !== "approved") return resultOf(payment, checked, checked.order);
-  if (needsBuyer(payment, caller)) return storeAndThrow(payment, "created", declinedError());
+  if (needsBuyer(payment, caller)) return endWith(payment, "untaken", declinedError());
   return captureApproved({ ...payment, ...terms }, checkAgain);
 }
 
@@ -113,7 +108,7 @@ const settledVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
 async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promise<CaptureResult> {
   await ledger().add(payment);
   // A buyer who approves in two tabs must pay once.
-  if (!(await ledger().claim(payment.id))) return storeAndThrow(payment, "failed", paymentError(409));
+  if (!(await ledger().claim(payment.id))) return endWith(payment, "ended", paymentError(409));
   let order: Order;
   try {
     order = await captureOrder(payment.id, payment.attempt);
@@ -178,17 +173,17 @@ async function captureSubscriptionPayment(payment: Payment, { token }: Caller): 
 /** Ends a payment that was refunded before WordPress gave the level; records the refund and notifies WordPress. */
 async function endReturned(payment: Payment): Promise<never> {
   await syncPayment(payment);
-  return storeAndThrow(payment, "failed", paymentError(402));
+  return endWith(payment, "ended", paymentError(402));
 }
 
 /** Ends an attempt that PayPal declined, so that the next one is new to PayPal. @throws the error */
 async function endAttempt(payment: Payment, error: SiteError): Promise<never> {
   await ledger().update(payment.id, { attempt: payment.attempt + 1 });
-  return storeAndThrow(payment, "created", error);
+  return endWith(payment, "untaken", error);
 }
 
-/** Stores the state of an unpaid payment. @throws the error */
-async function storeAndThrow({ id }: Payment, state: PaymentState, error: SiteError): Promise<never> {
-  await ledger().update(id, { state });
+/** Stores that nothing is taken. @throws the error */
+async function endWith(payment: Payment, name: "ended" | "untaken", error: SiteError): Promise<never> {
+  await ledger().transition(payment, name);
   throw error;
 }

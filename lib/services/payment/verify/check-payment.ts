@@ -46,7 +46,7 @@ async function refuseReplayed(
   if (nonce === null || nonce === payment.nonce || !counting.includes(verdict)) return verdict;
   await ledger().add(payment);
   if (await ledger().bindNonce(payment.id, nonce)) return verdict;
-  await ledger().update(payment.id, { state: "failed" });
+  await ledger().transition(payment, "ended");
   return "mismatch";
 }
 

@@ -67,8 +67,8 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<S
     return { added, isRunning, nextPaymentAt: next_billing_time };
   if (isOwing(subscription)) await cancelUnpaid(payment, "The first payment failed.");
   const deadline = isOwing(subscription) ? null : await passedDeadline(payment, subscription, charges);
-  const taken = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
-  return { added: [...added, ...taken], isRunning, nextPaymentAt: next_billing_time };
+  const takenBack = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
+  return { added: [...added, ...takenBack], isRunning, nextPaymentAt: next_billing_time };
 }
 
 /**
@@ -102,7 +102,7 @@ async function passedDeadline(
 
 /** Takes the level back: notifies WordPress that nothing was paid, and cancels the subscription. */
 async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEvent[]> {
-  const { id, user, levelId, state } = payment;
+  const { id, user, levelId } = payment;
   const paypalId = paypalIdOf(payment);
   const added = await paymentEvents().add([
     {
@@ -115,7 +115,7 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
   ]);
   log("warn", "given and never paid: taken back", { id: paypalId, user, levelId });
   await cancelUnpaid(payment, "Nothing was paid.");
-  if (state === "captured") await ledger().update(id, { state: "failed" });
+  await ledger().transition(payment, "takenBack");
   return added;
 }
 

@@ -15,7 +15,7 @@ import {
 import { hasLevel, identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
-import { type Caller, type CaptureResult, capturePayment, isCaptured } from "./capture-payment.ts";
+import { type Caller, type CaptureResult, capturePayment } from "./capture-payment.ts";
 import { type ConfirmResult, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
 
 /** `text`: the key of this site's text, if WordPress sent none (lib/bff/sse.ts). */
@@ -83,10 +83,10 @@ async function captureAndConfirm(
   await ledger().add(payment);
   if (captured.state === "waiting") return awaitMoney(payment, isApproved);
   if (captured.state === "capturing") {
-    if (!isCaptured(payment)) await ledger().update(payment.id, { state: "capturing" });
+    await ledger().transition(payment, "started");
     return processing();
   }
-  if (payment.state !== "needsReview") await ledger().update(payment.id, { state: "captured", reason: null });
+  await ledger().transition(payment, "charged", { reason: null });
   const attempt = () => confirmPayment(payment, token, captured.proof);
   return applyConfirmation(payment, token, await confirmWithRetries(attempt, onWait));
 }
@@ -98,7 +98,7 @@ async function capture(payment: CapturedPayment, caller: Caller): Promise<Captur
     // An approved order disappears after some hours without a capture, so no money has moved. With a pending capture it
     // can't disappear: then PayPal looked in another account.
     if (isUnknownToPayPal(error) && payment.state === "capturing" && payment.reason === null)
-      await ledger().update(payment.id, { state: "failed" });
+      await ledger().transition(payment, "unknown");
     else if (isPending(payment) && !isVerdict(error)) return { state: "capturing" };
     throw toPaymentError(error);
   }
@@ -111,8 +111,8 @@ async function capture(payment: CapturedPayment, caller: Caller): Promise<Captur
  */
 async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verification> {
   const isFresh = Date.now() - payment.createdAt < approvalLagMs;
-  if (payment.state === "capturing" && !isFresh) await ledger().update(payment.id, { state: "created" });
-  else if (isApproved && isFresh) await ledger().update(payment.id, { state: "capturing" });
+  if (!isFresh) await ledger().transition(payment, "lapsed");
+  else if (isApproved) await ledger().transition(payment, "approved");
   return processing();
 }
 
@@ -136,14 +136,14 @@ async function applyConfirmation(
   // WordPress says that the member has the level already, and they do: the payment has arrived.
   if (status === 409 && token !== null && (await hasLevel(token, levelId).catch(() => false)))
     return markConfirmed(payment, "");
-  await ledger().update(id, { state: "needsReview" });
+  await ledger().transition(payment, "refused");
   log("error", "captured, but WordPress said no: needs review", { id, kind, user, levelId, status });
   throw paymentError(status < 300 ? 402 : status, confirmation?.message);
 }
 
-async function markConfirmed({ id }: Payment, message: string): Promise<VerifyResult> {
+async function markConfirmed(payment: Payment, message: string): Promise<VerifyResult> {
   const answer: VerifyResult = { success: true, ...(message !== "" && { message }) };
-  await ledger().update(id, { state: "confirmed", sealedToken: null, answer: JSON.stringify(answer) });
+  await ledger().transition(payment, "given", { answer: JSON.stringify(answer) });
   return answer;
 }
 

@@ -7,6 +7,7 @@ import * as pay from "#tests/routes/support/payments.ts";
 import { stateOf } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
 import { billing, eventOf, subscribed, usd } from "#tests/routes/support/subscribed.ts";
+import { putInState } from "#tests/support/ledger.ts";
 
 // When the sweep polls a payment, and PayPal's list of events.
 
@@ -83,7 +84,7 @@ describe("a payment", () => {
     const world = new World();
     const id = await pay.approvedOrder(world, pay.newMember(world));
     world.answers = { order: pay.down };
-    await ledger().update(id, { state: "capturing" });
+    await putInState(ledger(), id, "capturing");
     await passTime(minute);
     await ledger().schedulePoll(id, 0, 0);
     await sweep();

@@ -9,6 +9,7 @@ import * as pay from "#tests/routes/support/payments.ts";
 import { reset, stateOf } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
 import { subscribed } from "#tests/routes/support/subscribed.ts";
+import { putInState } from "#tests/support/ledger.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 
 // The sweep takes up unfinished payments and stores what it learns.
@@ -71,7 +72,7 @@ describe("the sweep", () => {
       transactions: [],
     });
     const { id: held = "" } = (await row()) ?? {};
-    await ledger().update(held, { state: "capturing", sealedToken: null });
+    await putInState(ledger(), held, "capturing", { sealedToken: null });
     await ledger().schedulePoll(held, 0, 0);
     later(60 * 60_000);
     await sweep();
@@ -89,7 +90,7 @@ describe("the sweep", () => {
       const { id, rowId } = way === "hosted" ? await hostedOrder(world) : await orderInPage(world);
       const order = world.orders.get(id);
       if (order) world.take(order, "REFUNDED");
-      await ledger().update(rowId, { state: "captured", sealedToken: null });
+      await putInState(ledger(), rowId, "captured", { sealedToken: null });
       await ledger().schedulePoll(rowId, 0, 0);
       later(60 * 60_000);
       await sweep();

@@ -9,6 +9,7 @@ import * as pay from "#tests/routes/support/payments.ts";
 import { reset, stateOf } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
 import { billing, eventOf, sale, send, subscribed, usd } from "#tests/routes/support/subscribed.ts";
+import { putInState } from "#tests/support/ledger.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 
 // Failures at the worst moment: nobody pays twice, no payment is forgotten, nobody is charged without knowing.
@@ -98,7 +99,7 @@ test("why PayPal holds back a hosted payment is kept, for the operator to act on
   world.orders.set(id, order);
   world.answers = { confirmBySite: json({ success: false, processing: true }, { status: 202 }) };
   const held = (await row())?.id ?? "";
-  await ledger().update(held, { state: "capturing" });
+  await putInState(ledger(), held, "capturing");
   await passTime(hour);
   await sweepOf(held);
   expect((await row())?.reason).toBe(status_details.reason);
@@ -115,7 +116,7 @@ describe("the sweep comes back", () => {
       transactions: [sale("T-YEARLY", last_payment.time)],
     });
     const held = (await row())?.id ?? "";
-    await ledger().update(held, { state: "capturing" });
+    await putInState(ledger(), held, "capturing");
     await passTime(hour);
     await sweepOf(held);
     await passTime(250 * day);

@@ -11,6 +11,7 @@ import * as pay from "#tests/routes/support/payments.ts";
 import { stateOf } from "#tests/routes/support/payments.ts";
 import { paypalError, World } from "#tests/routes/support/paypal-world.ts";
 import { usd } from "#tests/routes/support/subscribed.ts";
+import { putInState } from "#tests/support/ledger.ts";
 
 // Levels ahead of a first payment: only for subscriptions made here, and for three days.
 
@@ -130,7 +131,7 @@ describe("what was made here", () => {
     expect((await pay.verifySubscription(id, { token })).status).toBe(200);
     const next = await bought();
     next.change({ billing_info: { next_billing_time: inTime(31 * day) } });
-    await ledger().update(next.id, { state: "capturing" });
+    await putInState(ledger(), next.id, "capturing");
     next.world.answers = { billingPlan: paypalError(404, "RESOURCE_NOT_FOUND") };
     expect((await pay.verifySubscription(next.id, { token: next.token })).status).toBe(202);
     expect([await stateOf(next.id), world.grants, next.world.grants]).toEqual(["capturing", [id], []]);

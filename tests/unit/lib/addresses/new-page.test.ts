@@ -1,11 +1,11 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { createAddressReader } from "#lib/addresses/address.ts";
-import { routeFolder, routePath } from "#lib/addresses/inner-path.ts";
 import { type Page, pages } from "#lib/addresses/pages.ts";
 import { parseChoices } from "#lib/addresses/params.ts";
 import { linksTo } from "#lib/addresses/paths.ts";
-import { rewrites } from "#lib/addresses/rewrites.ts";
+import { createAddressReader } from "#lib/addresses/routing/address.ts";
+import { routeFolder, routePath } from "#lib/addresses/routing/inner-path.ts";
+import { rewrites } from "#lib/addresses/routing/rewrites.ts";
 import { notFoundPaths, unavailablePage } from "#server/cache/error-page-paths.ts";
 
 /** A list of one series's videos, with pages, a filter and a search: one row more. */

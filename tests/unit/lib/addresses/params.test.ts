@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { absent } from "#lib/addresses/absent.ts";
-import { parseOptional, parsePage, pastEnd } from "#lib/addresses/params.ts";
+import { absent, parseOptional, parsePage, pastEnd } from "#lib/addresses/params.ts";
 import { decodeSearch, encodeSearch, normaliseSearch } from "#lib/addresses/search.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pages } from "#lib/addresses/pages.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { headers } from "#lib/addresses/rewrites.ts";
+import { headers } from "#lib/addresses/routing/rewrites.ts";
 
 const isNamed = (path: string) => headers(pages).some(({ source }) => source === path);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { movedVideoPath } from "#lib/addresses/moved.ts";
-import { trueSpelling } from "#lib/addresses/spelling.ts";
+import { movedVideoPath } from "#lib/addresses/routing/moved.ts";
+import { trueSpelling } from "#lib/addresses/routing/spelling.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { isRobotAgent } from "#lib/platform/robot-agents.ts";
+import { isRobotAgent } from "#lib/platform/http/robot-agents.ts";
 
 describe("the one true spelling of a page's path (product: Addresses)", () => {
   test.each([

@@ -28,10 +28,10 @@ async function open(path: string, { referrer = "", marked = [], adPlaces = "/vid
     },
   });
   vi.resetModules();
-  const navigation = await import("#lib/i18n/navigation.ts");
-  const { PageNavigation, ...hooks } = await import("#lib/i18n/page-navigation.tsx");
-  const { pageBefore } = await import("#lib/i18n/page-before.ts");
-  const { Link } = await import("#lib/i18n/link.tsx");
+  const navigation = await import("#lib/browser/navigation/navigation.ts");
+  const { PageNavigation, ...hooks } = await import("#lib/browser/navigation/page-navigation.tsx");
+  const { pageBefore } = await import("#lib/browser/navigation/page-before.ts");
+  const { Link } = await import("#lib/browser/navigation/link.tsx");
   /** The frame of the pages, around something that uses it. */
   const run = async (use: () => void) => {
     const container = { nodeType: 1, tagName: "DIV", ownerDocument: document, addEventListener: vi.fn() };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { prefetchLinks } from "#lib/i18n/prefetch.ts";
+import { prefetchLinks } from "#lib/browser/navigation/prefetch.ts";
 
 type Link = { origin: string; pathname: string; search: string; closest: () => Link };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "#lib/platform/ip-network.ts";
+import { networkOf } from "#lib/platform/http/ip-network.ts";
 
 test.each([
   ["2001:db8:1:2:3:4:5:6", 64, "2001:db8:1:2::/64"],

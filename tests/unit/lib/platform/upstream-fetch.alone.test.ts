@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { UpstreamError } from "#lib/platform/errors.ts";
+import { asUpstreamError, fetchUpstream, parseShape } from "#lib/platform/http/upstream-fetch.ts";
 import { provideMetrics } from "#lib/platform/observe/metrics.ts";
-import { asUpstreamError, fetchUpstream, parseShape } from "#lib/platform/upstream-fetch.ts";
 
 let answer: () => Response;
 beforeEach(() => {

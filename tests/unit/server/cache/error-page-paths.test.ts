@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readAddress } from "#lib/addresses/address.ts";
 import { isErrorPageName } from "#lib/addresses/error-pages.ts";
+import { readAddress } from "#lib/addresses/routing/address.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { errorPagePaths, notFoundPaths, unavailablePage } from "#server/cache/error-page-paths.ts";
 

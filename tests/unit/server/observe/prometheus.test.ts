@@ -121,7 +121,7 @@ describe("metrics (product: Metrics)", () => {
     ["/", {}, "page"],
     ["/video/a.bc", {}, "page"],
     ["/videos?page=2", {}, "page"],
-    ["/videos?page=2", { rsc: "1" }, "move"],
+    ["/videos?page=2", { rsc: "1" }, "navigation"],
     ["/pictures/320/a/b.jpg", {}, "picture"],
     ["/_next/static/chunks/a.js", {}, "file"],
     ["/favicon.ico", {}, "file"],

@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseOutage } from "#lib/platform/database/database-outage.ts";
 import { migrate } from "#lib/platform/database/migrate.ts";
 import { closeProcessPostgres, processPostgres } from "#lib/platform/database/postgres.ts";
@@ -8,6 +7,7 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { type Settings, settings } from "#lib/platform/settings.ts";
+import { within } from "#lib/platform/time/within.ts";
 import { openLedgerFile, requireNoLedgerFile } from "./ledger-file.ts";
 import { ledgerMigrations } from "./ledger-migrations.ts";
 import type { LedgerDatabase, LedgerTables, UseLedgerDatabase } from "./ledger-tables.ts";
@@ -47,9 +47,6 @@ const checkMs = 2_000;
 
 /** Whether payments can be recorded: the database is there, writable and undamaged. */
 export async function arePaymentsUsable(): Promise<boolean> {
-  const late = sleep(checkMs, null, { ref: false }).then(() =>
-    Promise.reject(new Error("the ledger does not answer")),
-  );
   const check = async () => {
     const store = await openOnce();
     // A restored file may have replaced SQLite's, so it is opened anew; PostgreSQL reconnects by itself.
@@ -59,7 +56,7 @@ export async function arePaymentsUsable(): Promise<boolean> {
     });
   };
   try {
-    await Promise.race([check(), late]);
+    await within(checkMs, check(), "the ledger does not answer");
     ledgerOutage.end();
     return true;
   } catch (error) {

@@ -20,6 +20,7 @@ import {
 } from "#lib/services/payment/ledger/payment-records.ts";
 import { logWaitingPayments, waitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { putInState } from "#tests/support/ledger.ts";
 
 const at = Date.parse("2026-01-02T03:04:00Z");
 const bought = newPayment({
@@ -33,7 +34,7 @@ const happened = (type: "payment.completed" | "dispute.opened" | "dispute.resolv
 
 test("a payment is found by each of its names, listed, shown without its token, and exported", async () => {
   await ledger().add(bought);
-  await ledger().update("I-1", { state: "captured" });
+  await putInState(ledger(), "I-1", "captured");
   await paymentEvents().add([happened("payment.completed", at + 1000)]);
   for (const name of ["I-1", "T1"]) expect((await findRecord(name))?.id).toBe("I-1");
   expect(await findRecord("I-2")).toBe(null);
@@ -79,12 +80,12 @@ async function restarted(): Promise<void> {
 
 test("age hides only what is over, and what WordPress does not know is named", async () => {
   await ledger().add({ ...bought, id: "I-OLD", createdAt: at - 400 * 86_400_000 });
-  await ledger().update("I-OLD", { state: "needsReview" });
+  await putInState(ledger(), "I-OLD", "needsReview");
   const paid = { ...happened("payment.completed", at), id: "payment.completed:T9", paymentId: "I-OLD" };
   await paymentEvents().add([{ ...paid, transactionId: "T9" }]);
   const ids = (records: { id: string }[]) => records.map(({ id }) => id);
   expect(ids(await recordsSince(at + 5000, at + 9000))).toContain("I-OLD");
-  await ledger().update("I-OLD", { state: "confirmed" });
+  await putInState(ledger(), "I-OLD", "confirmed");
   expect(ids(await recordsSince(at + 5000, at + 9000))).not.toContain("I-OLD");
   expect(ids(await recordsInState(["confirmed"], undefined))).toContain("I-OLD");
 
@@ -109,13 +110,13 @@ test("what waits for a person is counted, and said in the log once", async () =>
   expect(await waitingPayments()).toEqual(none);
   expect(waits()).toBe(0);
 
-  await ledger().update("I-1", { state: "needsReview" });
+  await putInState(ledger(), "I-1", "needsReview");
   await paymentEvents().add([happened("dispute.opened", at + 2000)]);
   await addAlipayClaim({ reference: "REF-1", user: "7", levelId: 3, amount: "95.00", madeAt: at });
   await ledger().add({ ...bought, id: "O-2", kind: "order" });
-  await ledger().update("O-2", { state: "capturing", reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" });
+  await putInState(ledger(), "O-2", "capturing", { reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" });
   await ledger().add({ ...bought, id: "O-3", kind: "order" });
-  await ledger().update("O-3", { state: "capturing", reason: "ECHECK" });
+  await putInState(ledger(), "O-3", "capturing", { reason: "ECHECK" });
   await notices().recordAttempt("payment.completed:T1", "refused", null);
   const all = { needsReview: 1, awaitingMerchant: 1, disputes: 1, refused: 1, alipay: 1 };
   await logWaitingPayments();
@@ -125,8 +126,8 @@ test("what waits for a person is counted, and said in the log once", async () =>
   expect(await waitingPayments()).toEqual(all);
 
   // A new one is logged again, though the count is the same.
-  await ledger().update("I-1", { state: "captured" });
-  await ledger().update("O-3", { state: "needsReview" });
+  await putInState(ledger(), "I-1", "captured");
+  await putInState(ledger(), "O-3", "needsReview");
   await logWaitingPayments();
   expect(waits()).toBe(2);
 
@@ -146,7 +147,7 @@ test("what waits on is said once, what comes again is said again", async () => {
     await logWaitingPayments();
     return lines.filter((line) => line.includes("wait for a person")).length;
   };
-  const turn = (state: "needsReview" | "captured") => ledger().update("O-AGAIN", { state });
+  const turn = (state: "needsReview" | "captured") => putInState(ledger(), "O-AGAIN", state);
   await ledger().add({ ...bought, id: "O-AGAIN", kind: "order" });
   await said();
   await turn("needsReview");

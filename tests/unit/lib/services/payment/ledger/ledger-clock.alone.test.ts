@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { newPlace, openLedger } from "#tests/support/ledger.ts";
+import { newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 
 const clock = { now: 0 };
 vi.mock("#lib/platform/time/clock.ts", () => ({ steadyNow: () => clock.now }));
@@ -35,13 +35,13 @@ test.each([
   async (_name, step) => {
     const before = await restart();
     expect(await before.buy("O1")).toBe(true);
-    await before.ledger.update("O1", { state: "confirmed", answer: "{}" });
+    await putInState(before.ledger, "O1", "confirmed", { answer: "{}" });
 
     clock.now = start + step;
     const after = await restart();
     expect(await after.buy("O2")).toBe(true);
     expect(await after.buy("O3")).toBe(false);
-    await after.ledger.update("O2", { state: "confirmed", answer: "{}" });
+    await putInState(after.ledger, "O2", "confirmed", { answer: "{}" });
 
     // The clock is corrected.
     clock.now = start + 1_000;
@@ -108,7 +108,7 @@ test("a notification that is due is sent, also where it was put off by a clock f
   const { WordPressNotices } = await import("#lib/services/payment/ledger/wordpress-notices.ts");
   const { ledger, history, store, buy } = await restart();
   await buy("O1");
-  await ledger.update("O1", { state: "confirmed", answer: "{}" });
+  await putInState(ledger, "O1", "confirmed", { answer: "{}" });
   const event = { id: "E1", type: "payment.completed" as const, paymentId: "O1", transactionId: "T1" };
   const paid = { amount: "9.99", currency: "USD", at: start, nextPaymentAt: null };
   await history.add([{ ...event, ...paid }]);

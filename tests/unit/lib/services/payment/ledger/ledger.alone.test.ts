@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment, PaymentState } from "#lib/services/payment/ledger/payment.ts";
-import { advanceClock, newPlace, openLedger } from "#tests/support/ledger.ts";
+import { advanceClock, newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -58,16 +58,16 @@ describe("payments", () => {
 
   test("changes keep the rest; what is unknown is not made", async () => {
     await ledger.add(payment("O1"));
-    await ledger.update("O1", { state: "capturing" });
-    await ledger.update("O9", { state: "captured" });
+    await putInState(ledger, "O1", "capturing");
+    await putInState(ledger, "O9", "captured");
     expect(await ledger.find("O1")).toEqual(payment("O1", { state: "capturing" }));
     expect(await ledger.find("O9")).toBeNull();
   });
 
   test("confirmed is for good", async () => {
     await ledger.add(payment("O1"));
-    await ledger.update("O1", { state: "confirmed", sealedToken: null, answer: "{}" });
-    await ledger.update("O1", { state: "created", answer: null, sealedToken: "again" });
+    await putInState(ledger, "O1", "confirmed", { answer: "{}" });
+    await putInState(ledger, "O1", "created", { answer: null, sealedToken: "again" });
     expect(await ledger.find("O1")).toEqual(
       payment("O1", { state: "confirmed", sealedToken: null, answer: "{}" }),
     );
@@ -130,7 +130,7 @@ describe("money is taken once for a member and level", () => {
   test("again by itself, but not once it is confirmed or where it is unknown", async () => {
     await ledger.add(payment("O1"));
     expect([await ledger.claim("O1"), await ledger.claim("O1")]).toEqual([true, true]);
-    await ledger.update("O1", { state: "confirmed" });
+    await putInState(ledger, "O1", "confirmed");
     expect(await ledger.claim("O1")).toBe(false);
     expect(await ledger.claim("O2")).toBe(false);
   });
@@ -159,7 +159,7 @@ test.each<[PaymentState, boolean]>([
 
 test("one that is failed loses its token", async () => {
   await ledger.add(payment("O1"));
-  await ledger.update("O1", { state: "failed" });
+  await putInState(ledger, "O1", "failed");
   expect(await ledger.find("O1")).toEqual(payment("O1", { state: "failed", sealedToken: null }));
 });
 
@@ -247,7 +247,7 @@ test.each<[PaymentState, number, number | undefined]>([
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   await ledger.add(payment("O1"));
   await ledger.schedulePoll("O1", Date.now() + 5 * 60 * minute, 7);
-  await ledger.update("O1", { state });
+  await putInState(ledger, "O1", state);
   expect(await ledger.due(10)).toEqual([]);
   await advanceClock(place, 2 * minute);
   const due = await ledger.due(10);

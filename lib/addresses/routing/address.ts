@@ -1,9 +1,9 @@
+import { type Page, type PageTable, pages } from "#lib/addresses/pages.ts";
+import { kinds } from "#lib/addresses/params.ts";
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { anyLocale, fixedPaths } from "#lib/i18n/split-locale.ts";
 import { innerFolder } from "./inner-path.ts";
-import { type Page, type PageTable, pages } from "./pages.ts";
-import { kinds } from "./params.ts";
 
 export type Address = {
   /** The canonical address: the path and the page's own parameters. It is the cache key. */

@@ -1,4 +1,4 @@
-import { paths } from "./paths.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { trueSpelling } from "./spelling.ts";
 
 /**

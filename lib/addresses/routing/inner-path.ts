@@ -1,6 +1,6 @@
+import type { Page } from "#lib/addresses/pages.ts";
+import { joinChoices, kinds } from "#lib/addresses/params.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
-import type { Page } from "./pages.ts";
-import { joinChoices, kinds } from "./params.ts";
 
 /** Folders of app/[locale] that visitors can't request directly. */
 const innerFolders = ["lists", "error-page"] as const;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { getTexts } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { getTexts } from "./server.ts";
 
 export async function formProps<Form extends keyof Texts["member"]>(form: Form) {
   const { member, validation } = await getTexts();

@@ -1,10 +1,10 @@
+import { pictureFolder } from "#lib/addresses/light-paths.ts";
+import type { Page, PageTable } from "#lib/addresses/pages.ts";
+import { kinds } from "#lib/addresses/params.ts";
 import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale, localePath } from "#lib/i18n/languages/locale-path.ts";
 import { anyLocale, fixedPaths, splitLocale } from "#lib/i18n/split-locale.ts";
 import { innerFolder, routePath } from "./inner-path.ts";
-import { pictureFolder } from "./light-paths.ts";
-import type { Page, PageTable } from "./pages.ts";
-import { kinds } from "./params.ts";
 
 /**
  * A query parameter would make its page dynamic, so each becomes a segment of the route (decision:

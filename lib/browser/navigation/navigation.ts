@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
+import { isAdPlace } from "#lib/addresses/ad-places.ts";
 import { adsKey } from "#lib/config/ads-key.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { isAdPlace } from "./ad-places.ts";
-import { useLocale } from "./locale-context.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 export { useSelectedLayoutSegments } from "next/navigation";
 

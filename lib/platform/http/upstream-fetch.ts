@@ -1,10 +1,10 @@
 import "server-only";
 import type * as z from "zod";
-import { UpstreamError } from "./errors.ts";
-import { log } from "./observe/log.ts";
-import { metrics } from "./observe/metrics.ts";
-import { withoutPathSecret } from "./path-secret.ts";
-import { settings } from "./settings.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { metrics } from "#lib/platform/observe/metrics.ts";
+import { withoutPathSecret } from "#lib/platform/path-secret.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 /** The most bytes of a response after decompression; a list of 1,000 anchors has about 0.5 MB. */
 const maxBytes = 4_000_000;

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { within } from "#lib/platform/time/within.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const never = new Promise<string>(() => {});
+
+test("work that ends in time: its result or its error, and no timer is left", async () => {
+  expect(await within(50, Promise.resolve("done"), "slow")).toBe("done");
+  await expect(within(50, Promise.reject(new Error("broken")), "slow")).rejects.toThrow("broken");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("late work: the error, not before its time", async () => {
+  const ended = vi.fn();
+  const waiting = within(50, never, "slow");
+  waiting.catch(ended);
+  await vi.advanceTimersByTimeAsync(49);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(waiting).rejects.toThrow("slow");
+});
+
+test("late work with a fallback: its result, or what it throws", async () => {
+  const given = within(50, never, () => "instead");
+  const thrown = within(50, never, () => {
+    throw new TypeError("another");
+  });
+  thrown.catch(() => {});
+  await vi.advanceTimersByTimeAsync(50);
+  expect(await given).toBe("instead");
+  await expect(thrown).rejects.toThrow(TypeError);
+});
+
+test("work that fails after its time: nobody is bothered", async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  const given = within(50, promise, () => "instead");
+  await vi.advanceTimersByTimeAsync(50);
+  reject(new Error("too late"));
+  expect(await given).toBe("instead");
+});
