@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { doors, rows, slides, stage } from "#tests/support/e2e/home.ts";
 import { lineEnds } from "#tests/support/e2e/lines.ts";
+import { ready, signIn } from "#tests/support/e2e/member.ts";
 import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
 import { upstream } from "#tests/support/e2e/sandbox.ts";
 import { expect, heading, languages, test } from "#tests/support/e2e/site.ts";
@@ -88,6 +89,22 @@ test("a press on 15 minutes plays a fitting video with the timer set @phone", as
   const longer = page.getByRole("radio", { name: say[language]("player.sleep.minutes", { minutes: 45 }) });
   await longer.press("Enter");
   await expect(longer).toBeChecked();
+});
+
+test("who sees no ads goes to sleep in the same document, where the press lets the sound start", async ({
+  page,
+  visit,
+  language,
+}) => {
+  await signIn(page, ready("gold"));
+  await visit("/");
+  await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
+  const { howLong } = words[language].home;
+  await page.getByRole("region", { name: howLong.title }).getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(new RegExp(`${prefixes[language]}/video/[^?]+$`));
+  const left = say[language]("player.sleep.left.minutes", { minutes: 30 });
+  await expect(page.getByRole("button", { name: containing(left) }).filter({ visible: true })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-same");
 });
 
 test("eight anchors, each with a heading that leads to them and six slots", async ({

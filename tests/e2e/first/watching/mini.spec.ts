@@ -42,7 +42,12 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
   await dimScreen.click();
   await expect(dimScreen).toHaveCount(0);
 
-  await mini(page).getByRole("button", { name: texts.play, exact: true }).press("k");
+  await mini(page).getByRole("button", { name: "+15 min" }).click();
+  await expect.poll(() => read(page, "paused")).toBe(false);
+  await expect(timer).toHaveText("15 min");
+  await mini(page).getByRole("button", { name: texts.pause, exact: true }).press("k");
+  await expect.poll(() => read(page, "paused")).toBe(true);
+  await page.keyboard.press("k");
   await expect.poll(() => read(page, "paused")).toBe(false);
   await page.keyboard.press("s");
   await expect(page.getByRole("dialog", { name: texts.sleep.title })).toBeVisible();
