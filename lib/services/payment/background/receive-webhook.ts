@@ -75,7 +75,7 @@ async function take(event: PayPalEvent | null, headers: Headers, raw: string): P
 
 /** Handles the event. @throws NotTaken if its payment is not finished */
 async function settle(event: PayPalEvent): Promise<void> {
-  const late = sleep(maxWaitMs).then(() => {
+  const late = sleep(maxWaitMs, null, { ref: false }).then(() => {
     throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
   });
   const handled = handleEvent(event).catch((error: unknown) => {
