@@ -233,7 +233,7 @@ test.each([
 });
 
 test("the runbook names every event that PayPal has to send", () => {
-  const text = readFileSync("docs/operations.md", "utf8");
+  const text = readFileSync("docs/operations/paypal.md", "utf8");
   const given = /with these events[^`]*((?:`[\w.-]+`,?\s*)+)/.exec(text)?.[1] ?? "";
   const names = [...given.matchAll(/`([\w.-]+)`/g)].map(([, name = ""]) => name);
   // One that begins with a point goes on like the one before.
