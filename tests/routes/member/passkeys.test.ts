@@ -232,7 +232,7 @@ describe("a passkey in the password's place", () => {
     expect(refusal(await ask(email, { cookie: mine.cookie, body }))).toEqual([403, "CURRENT_PASSWORD_WRONG"]);
   });
 
-  test("it needs no code of who has two-step login", async () => {
+  test("a passkey replaces the code of two-step login", async () => {
     const member = await equipped();
     const change = (body: object, cookie = member.cookie) => ask(factor, { cookie, body });
     const { json: key } = await change({ action: "setUp", password });

@@ -167,7 +167,7 @@ test.each([
   expect([given, error.success, error.data.status]).toEqual([status, false, status]);
 });
 
-test("not paid, declined, too little, for another level: refused, no level", async () => {
+test("what is unpaid, declined, too little or for another level is refused and gives no level", async () => {
   const approved = await paypal.approvedOrder("pay", orderOf(`${id}.6.x`));
   expect((await verify(approved))[0]).toBe(402);
   expect((await verify(await paidOrder(`${id}.6.x`, "1.00")))[0]).toBe(422);

@@ -85,7 +85,7 @@ describe("a 404 is a whole document", () => {
     expect(await get("/videos?page=9")).toMatchObject({ status: 503, text: errorPage("videos-unavailable") });
   });
 
-  test("even where Next has no error page", async () => {
+  test("a 404 is a whole document even where Next has no error page", async () => {
     const { get } = await start(status(404));
     expect(await get("/nix")).toMatchObject({
       status: 404,
@@ -99,7 +99,7 @@ describe("a 404 is a whole document", () => {
     });
   });
 
-  test("even where its error page fails: that is no outage", async () => {
+  test("a 404 is a whole document even where Next's error page fails: that is no outage", async () => {
     const { get } = await start((request, response) =>
       status(request.url?.includes("/error-page/") ? 500 : 404)(request, response),
     );

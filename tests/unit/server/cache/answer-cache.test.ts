@@ -244,7 +244,7 @@ describe("answers that are not cached", () => {
   });
 
   test.each(["/videos", "/videos?query=rain"])(
-    "nor is %s shared for a header that only data has",
+    "%s is not shared for a header that only data has",
     async (path) => {
       const { get, requests } = await start(page());
       const headers = { "next-router-prefetch": "1", range: "bytes=0-1", authorization: "Bearer x" };

@@ -253,7 +253,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( array( 3, 'ACTIVE', 'active', 0 ), array( $member->level(), self::status_at_paypal( $new ), Orders::subscription( $new )->get_status(), Membership::current( $member->id )['end'] ) );
 	}
 
-	public function test_the_same_event_again_does_nothing_again(): void {
+	public function test_a_repeated_event_does_nothing_again(): void {
 		list( $member, $id ) = self::silver();
 		$sale                = self::sale();
 		self::renew( $member, 3, $id, $sale );

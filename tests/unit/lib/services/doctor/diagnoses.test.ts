@@ -193,7 +193,7 @@ describe("a level's price", () => {
     [["inactive"], "fail", "activate it"],
     [["tax"], "fail", "inclusive"],
     [["unreadable"], "fail", "no fixed price"],
-  ] as const)("its plan: %j", (differences, expected, text) =>
+  ] as const)("a level's plan: %j", (differences, expected, text) =>
     expect(planDiagnosis(3, "P-1", differences)).toMatchObject({
       level: expected,
       text: expect.stringContaining(text),
