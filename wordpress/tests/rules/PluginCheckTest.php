@@ -14,7 +14,7 @@ final class PluginCheckTest extends TestCase {
 		'code_obfuscation'          => '/ioncube|sourceguardian|zend guard|str_rot13/i',
 		'plugin_updater'            => '/update_plugins|auto_update_plugin|plugins_api/',
 		'offloading_files'          => '/wp_(?:enqueue|register)_(?:script|style)\( *[^,]+, *[\'"]https?:/',
-		'enqueued_scripts_footer'   => '/wp_enqueue_script\((?![^;]*, true \);)/',
+		'enqueued_scripts_footer'   => '/wp_enqueue_script\((?![^;]*,\s+true\s+\);)/',
 		'heredoc'                   => '/<<</',
 		'db_restricted'             => '/\b(?:mysqli?_\w+|mysqli|PDO)\s*\(/',
 		'alternative_functions'     => '/(?<!function |[\w>:$])(?:parse_url|strip_tags|unlink|rename|fopen|fwrite|is_writable|curl_\w+|srand|date)\(/',

@@ -75,7 +75,8 @@ final class Media_Check {
 		$codes = $wpdb->get_col(
 			$wpdb->prepare(
 				"SELECT code.meta_value FROM $wpdb->posts AS post
-				JOIN $wpdb->postmeta AS vip ON vip.post_id = post.ID AND vip.meta_key = %s AND vip.meta_value NOT IN ('', '0')
+				JOIN $wpdb->postmeta AS vip ON vip.post_id = post.ID AND vip.meta_key = %s
+				AND vip.meta_value NOT IN ('', '0')
 				JOIN $wpdb->postmeta AS code ON code.post_id = post.ID AND code.meta_key = %s AND code.meta_value <> ''
 				WHERE post.post_type = %s AND post.post_status IN ('publish', 'future') ORDER BY post.ID DESC",
 				Content_Types::meta_key( 'is_vip' ),
