@@ -1,6 +1,6 @@
 # Builds the site (`--target site`), the worker that makes videos of uploads (`media`), what backs up (`backup`), and the
 # README's demo (`demo`).
-# docs/operations.md, "In containers", says what they need. The build has no setting in it and asks no WordPress.
+# docs/operations/installation.md, "In containers", says what they need. The build has no setting in it and asks no WordPress.
 
 FROM node:24-trixie-slim AS build
 WORKDIR /opt/murmur

@@ -105,7 +105,7 @@ export default {
       severity: "error",
       scope: "folder",
       from: {
-        path: "^(?:components|lib|lib/(?:browser|contracts|i18n|services|services/payment|session|wordpress)|components/(?:payment|player)|server)/[^/]+$",
+        path: "^(?:components|lib|lib/(?:browser|contracts|i18n|services|services/payment|session|wordpress)|components/(?:payment|player)|sandbox|server)/[^/]+$",
       },
       to: { circular: true },
     },

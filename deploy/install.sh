@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets up the site and WordPress on one bare host with Debian 12 or 13, as docs/operations.md does by hand in parts 1 and 4.
+# Sets up the site and WordPress on one bare host with Debian 12 or 13, as docs/operations/wordpress.md and site.md do by hand.
 #
 #   deploy/install.sh                 asks for two host names and a mail address, says what it will do, does it
 #   deploy/install.sh --check         says what is done and what is not, and changes nothing
@@ -203,4 +203,4 @@ printf '%s\n' "SITE_HOST=$SITE_HOST" "WORDPRESS_HOST=$WORDPRESS_HOST" "MAIL=$MAI
 echo
 echo "The site:   https://$SITE_HOST"
 echo "WordPress:  https://$WORDPRESS_HOST/wp-admin, user admin"
-echo "Left to you: mail and levels (docs/operations.md, part 1), PayPal (2), Turnstile (3), and what part 5 checks."
+echo "Left to you: by docs/operations: mail and levels (wordpress.md), PayPal (paypal.md), Turnstile (turnstile.md), and what first-visitor.md checks."

@@ -9,7 +9,7 @@ import { startSandbox } from "#sandbox/start.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 
-// For try-install.sh, in its container. Enters the settings that docs/operations.md leaves to the operator,
+// For try-install.sh, in its container. Enters the settings that docs/operations leaves to the operator,
 // with the sandbox as PayPal and Turnstile, and sells a level to a new member.
 
 const [site = ""] = process.argv.slice(2);

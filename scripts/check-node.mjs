@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** SHA-256 of `bin/node` by version and platform. How to record them: docs/operations.md, "What is installed". */
+/** SHA-256 of `bin/node` by version and platform. How to record them: docs/operations/upgrades.md, "What is installed". */
 export const recorded = {
   "24.21.0": {
     "linux-x64": "7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c",

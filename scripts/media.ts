@@ -1,7 +1,7 @@
 import { settings } from "#lib/platform/settings.ts";
 import { Worker } from "#server/transcode/worker.ts";
 
-// Converts films that editors upload to playable ones (docs/operations.md, part 4).
+// Converts films that editors upload to playable ones (docs/operations/films.md).
 
 const { MEDIA_DIR } = settings();
 if (MEDIA_DIR === undefined) throw new Error("MEDIA_DIR is not set: there is nothing to work on.");

@@ -1,8 +1,8 @@
 import { json, wpError } from "#sandbox/answers.ts";
-import { currentSlug } from "#sandbox/catalogue/find-video.ts";
-import { plainSlug } from "#sandbox/catalogue/slug.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
+import { currentSlug } from "#sandbox/videos/find-video.ts";
+import { plainSlug } from "#sandbox/videos/slug.ts";
 import { requireMember } from "./member/session.ts";
 import { currentSlugs, metaKey as watchLater } from "./member/user-meta.ts";
 

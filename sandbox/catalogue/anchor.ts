@@ -4,9 +4,9 @@ import type { Theme } from "#sandbox/data/themes.ts";
 import { avatarUrl } from "#sandbox/picture-url.ts";
 import { pick } from "#sandbox/random.ts";
 import { wordpressTime } from "#sandbox/text.ts";
+import { encodeWordPressSlug, variedSlug } from "#sandbox/videos/slug.ts";
 import { pageCount, readListPage } from "./list-page.ts";
 import { searchNeedles } from "./search-text.ts";
-import { encodeWordPressSlug, variedSlug } from "./slug.ts";
 import { videoTrigger } from "./trigger.ts";
 import { texturize, variedNumber, variedTitle } from "./varied.ts";
 

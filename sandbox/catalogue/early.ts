@@ -4,7 +4,7 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { posterUrl } from "#sandbox/picture-url.ts";
 import { wordpressTime } from "#sandbox/text.ts";
-import type { VideoRow } from "./find-video.ts";
+import type { VideoRow } from "#sandbox/videos/find-video.ts";
 import { variedNone, variedTitle } from "./varied.ts";
 import { videoItem } from "./video.ts";
 

@@ -1,8 +1,8 @@
 import { json } from "#sandbox/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { wordpressTime } from "#sandbox/text.ts";
+import type { VideoRow } from "#sandbox/videos/find-video.ts";
 import { type AnchorRow, actorInfo } from "./anchor.ts";
-import type { VideoRow } from "./find-video.ts";
 import { videoItem } from "./video.ts";
 
 const sections = 8;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { asError, json, wpError } from "#sandbox/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readControl, readFields } from "#sandbox/requests.ts";
-import type { VideoRow } from "./find-video.ts";
+import type { VideoRow } from "#sandbox/videos/find-video.ts";
 import { videoDetail } from "./video.ts";
 
 const hour = 3_600_000;

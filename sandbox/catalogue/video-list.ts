@@ -1,7 +1,7 @@
 import { json } from "#sandbox/answers.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { popularity } from "#sandbox/plays/schema.ts";
-import type { VideoRow } from "./find-video.ts";
+import type { VideoRow } from "#sandbox/videos/find-video.ts";
 import { type ListPage, pageCount, readListPage } from "./list-page.ts";
 import { variedNumber } from "./varied.ts";
 import { videoItem } from "./video.ts";

@@ -8,10 +8,10 @@ import { chaptersOf, descriptionOf } from "#sandbox/data/descriptions.ts";
 import { triggersOf } from "#sandbox/data/triggers.ts";
 import { posterUrl } from "#sandbox/picture-url.ts";
 import { pick } from "#sandbox/random.ts";
+import { requireVideo, type VideoRow } from "#sandbox/videos/find-video.ts";
+import { encodeWordPressSlug, variedSlug } from "#sandbox/videos/slug.ts";
 import { type AnchorRow, detailAnchor } from "./anchor.ts";
 import { embedCode, embedUrl } from "./embed-code.ts";
-import { requireVideo, type VideoRow } from "./find-video.ts";
-import { encodeWordPressSlug, variedSlug } from "./slug.ts";
 import { videoTrigger } from "./trigger.ts";
 import { texturize, variedBoolean, variedDate, variedNone, variedNumber, variedTitle } from "./varied.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { VideoRow } from "#sandbox/catalogue/find-video.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 import { clipSeconds } from "#sandbox/data/clips.ts";
+import type { VideoRow } from "#sandbox/videos/find-video.ts";
 import { repeatClip } from "./long-clip.ts";
 
 const mostCached = 8;

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { VideoRow } from "#sandbox/catalogue/find-video.ts";
 import { authors, remarks } from "#sandbox/data/comments.ts";
 import { readerAvatars } from "#sandbox/data/pictures.ts";
 import { bell, fraction, pick } from "#sandbox/random.ts";
+import type { VideoRow } from "#sandbox/videos/find-video.ts";
 
 const mostComments = 40;
 const hour = 3_600_000;

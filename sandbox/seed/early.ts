@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { VideoRow } from "#sandbox/catalogue/find-video.ts";
+import type { VideoRow } from "#sandbox/videos/find-video.ts";
 
 type Announced = Pick<VideoRow, "slug" | "title" | "anchor_id" | "poster" | "clip" | "language" | "theme"> & {
   inDays: number;

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { ensureDebian } from "#scripts/tools/debian.ts";
+import { freePort } from "#scripts/tools/free-ports.ts";
 
 const isRoot = process.getuid?.() === 0;
 const debianFolder = "/usr/lib/postgresql";
@@ -36,15 +36,6 @@ function unprivileged(): { uid?: number; gid?: number } {
   if (!isRoot) return {};
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
   return { uid: idOf("-u"), gid: idOf("-g") };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 /** A PostgreSQL in a temporary folder that listens on 127.0.0.1 and accepts everybody. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { captionsOf } from "#sandbox/catalogue/captions/captions.ts";
 import { embedCode } from "#sandbox/catalogue/embed-code.ts";
-import type { VideoRow } from "#sandbox/catalogue/find-video.ts";
 import { triggers } from "#sandbox/data/triggers.ts";
 import { openSandboxDatabase } from "#sandbox/database.ts";
+import type { VideoRow } from "#sandbox/videos/find-video.ts";
 
 type AnchorRow = { id: number; slug: string; name: string; about: string; avatar: string };
 type CommentRow = { video_slug: string; author: string; date: string; content: string };

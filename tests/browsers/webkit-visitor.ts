@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
+import { freePort } from "#scripts/tools/free-ports.ts";
 import { findPart, wantedOf } from "./find-part.ts";
 import { isAlive, type Part, until, type Visitor } from "./visitor.ts";
 
 // Debian's WebKitGTK by plain WebDriver: its minimal browser, on a virtual screen.
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** Starts a virtual screen; returns its number. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {

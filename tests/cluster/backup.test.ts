@@ -27,7 +27,7 @@ import { root } from "./cluster.ts";
 // Tests the scripts of deploy/ on a site's data, with Debian's sqlite3.
 
 const run = promisify(execFile);
-const runbook = readFileSync(join(root, "docs/operations.md"), "utf8");
+const runbook = readFileSync(join(root, "docs/operations/ledger.md"), "utf8");
 let [data, backups] = ["", ""];
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), "murmur-data-"));
@@ -225,7 +225,7 @@ test("the runbook's way to save what a damaged ledger holds makes one that the s
   writeFileSync(file, bytes.fill(0xa5, page * 4096, page * 4096 + 2048));
   await expect(openLedger(data)).rejects.toThrow("set aside");
 
-  const [, commands = ""] = /### A damaged ledger.*?```bash\n(.*?)```/s.exec(runbook) ?? [];
+  const [, commands = ""] = /## A damaged ledger.*?```bash\n(.*?)```/s.exec(runbook) ?? [];
   const { stdout } = await run("bash", ["-ec", commands.replace("/var/lib/murmur", data)]);
   const saved = Number(stdout.trim().split("\n").at(-1));
   expect(saved).toBeGreaterThan(100);

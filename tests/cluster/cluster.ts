@@ -7,18 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startSandbox } from "#sandbox/start.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { startPostgres } from "#scripts/postgres/start.ts";
+import { freePorts } from "#scripts/tools/free-ports.ts";
 import { realRedis } from "./redis.ts";
 
-const firstPort = Number(process.env.CLUSTER_PORT ?? 3480);
-/** Each test file has its own ports; files run sequentially. */
-export const ports = {
-  site: firstPort,
-  http: firstPort + 1,
-  instances: [firstPort + 2, firstPort + 3],
-  redis: firstPort + 4,
-  metrics: [firstPort + 5, firstPort + 6],
-  traces: firstPort + 7,
-};
+const [site = 0, http = 0, redis = 0, traces = 0, ...others] = await freePorts(8);
+/** Each test file has ports of its own. */
+export const ports = { site, http, redis, traces, instances: others.slice(0, 2), metrics: others.slice(2) };
 export const revalidateSecret = "a secret of the made-up WordPress";
 
 /** One process of the site, started as by `npm start`. */

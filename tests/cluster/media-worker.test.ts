@@ -219,7 +219,7 @@ test.runIf(mayMount)("a disk that fills in the middle delays it, too", async () 
   await reaches(id, "ready");
 });
 
-test("it is open to whom WordPress says, and its original goes once it was played", async () => {
+test("a film is open to whom WordPress says, and its original goes once it was played", async () => {
   const id = upload("sound.mp3");
   wanted[id] = { access: "everybody", played: true };
   start();

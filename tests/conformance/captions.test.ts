@@ -48,7 +48,7 @@ describe.runIf(features.includes("captions"))("GET video/{slug}/captions/{langua
     await readRefusal(await callWrongly(`${videoPath(found.open.slug)}/captions/..%2fen`), [404]);
   });
 
-  test("those of a video for members are for its members", async ({ skip }) => {
+  test("captions of a video for members are for its members", async ({ skip }) => {
     if (!found.closed) return skip("the library has none");
     const path = `${videoPath(found.closed.slug)}/captions/${found.closed.captions[0]?.language}`;
     await readRefusal(await call(path), [401, 403]);

@@ -68,7 +68,7 @@ describe.runIf(features.includes("watch-later"))("user/watch-later", () => {
     expect(kept.slugs.toSorted()).toEqual(slugs.toSorted());
   });
 
-  test("not for visitors, not what is no video, not without saying what", async () => {
+  test("watch later refuses visitors, what is no video, and a change that names none", async () => {
     await expectGuarded("watch-later", { slug: slugs[0], saved: true });
     const put = (body: object, how = send) => how("PUT", `${user}/watch-later`, body, member.token);
     await readRefusal(await put({ slug: "no-such-video-at-all", saved: true }), [404]);
@@ -92,7 +92,7 @@ describe.runIf(features.includes("following"))("user/following", () => {
     expect(await call("GET", "following")).toEqual({ anchors: [first] });
   });
 
-  test("not for visitors, and nobody who is none", async () => {
+  test("following refuses visitors, and anchors that do not exist", async () => {
     await expectGuarded("following", { anchor: "x", following: true });
     const body = { anchor: "no-such-anchor-at-all", following: true };
     await readRefusal(await send("PUT", `${user}/following`, body, member.token), [404]);
@@ -122,7 +122,7 @@ describe.runIf(features.includes("feed-address"))("user/feed", () => {
     await call("PUT", "following", { anchor: slug, following: false });
   });
 
-  test("not for visitors", async () => {
+  test("the private feed's address is refused to visitors", async () => {
     await readRefusal(await sendWrongly("GET", `${user}/feed`), [401, 403]);
     await readRefusal(await send("POST", `${user}/feed`, undefined, "no.to.ken"), [401, 403]);
   });
@@ -196,7 +196,7 @@ describe.runIf(features.includes("history"))("user/history", () => {
     expect(await call("DELETE", "history")).toEqual({ items: [] });
   });
 
-  test("not for visitors, and no time before the beginning", async () => {
+  test("the history refuses visitors, and a time before the beginning", async () => {
     await expectGuarded("history", { slug: slugs[0], position: 1, duration: 2 });
     const body = { slug: slugs[0], position: -1, duration: 600 };
     await readRefusal(await sendWrongly("PUT", `${user}/history`, body, member.token), [400]);

@@ -40,7 +40,7 @@ describe.runIf(features.includes("sort"))("GET videos, sorted", () => {
     expect([...idsOf(first), ...idsOf(second)]).toEqual(idsOf(both));
   });
 
-  test("not by what nobody has announced", async () => {
+  test("an order that no capability announces is refused", async () => {
     expect((await callWrongly(`${list}?orderby=rand`)).status).toBe(400);
     expect((await callWrongly(`${list}?order=sideways`)).status).toBe(400);
   });

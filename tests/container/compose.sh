@@ -19,6 +19,6 @@ inside "$compose --env-file deploy/container/demo.env --profile demo config --qu
 echo "The site is refused without one."
 if inside "$compose config --quiet" 2>"$folder/refused"; then echo "It was not." >&2; exit 1; fi
 grep -q "required variable [A-Z_]* is missing a value" "$folder/refused"
-echo "With the names of docs/operations.md it has every service."
+echo "With the names of docs/operations/installation.md it has every service."
 inside "cp .env.example .env && printf '%s=given\n' SITE_HOST WORDPRESS_HOST MAIL WORDPRESS_KEY REVALIDATE_SECRET MARIADB_PASSWORD POSTGRES_PASSWORD >>.env
   test \$($compose --profile films config --services | wc -l) = 10"

@@ -54,14 +54,14 @@ test("the image is small, and holds no setting and no tool of the build", () => 
     expect(shell(data("empty"), `test ! -e ${name}`).status, name).toBe(0);
 });
 
-test("it writes nowhere but to its volume and to memory, and is nobody", () => {
+test("the container writes nowhere but to its volume and to memory, and is nobody", () => {
   const volume = data("rights");
   expect(shell(volume, "touch written").said).toContain("Read-only file system");
   expect(shell(volume, "touch /tmp/written").status).toBe(0);
   expect(shell(volume, "id -u && grep ^CapBnd /proc/self/status").said).toMatch(/^10001\nCapBnd:\t0+\n$/);
 });
 
-test("it becomes healthy, serves pages and logs a member in; stopped, it is not healthy", async () => {
+test("the container becomes healthy, serves pages and logs a member in; stopped, it is not healthy", async () => {
   const site = await start(data("site"), port);
   expect(site.health()).toBe(0);
   const page = await fetch(site.url);
@@ -89,7 +89,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test("it starts with as little work as npm start", async () => {
+test("the container starts with as little work as npm start", async () => {
   const nearby = async () => {
     const env = {
       ...process.env,

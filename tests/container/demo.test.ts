@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test("it serves its pages and pictures, and logs a member in", () => {
+test("the demo serves its pages and pictures, and logs a member in", () => {
   const login = {
     ...{ usernameOrEmail: "free@murmur.example", password: demoPassword },
     turnstileToken: newToken({ action: "login" }),
@@ -61,7 +61,7 @@ test("it serves its pages and pictures, and logs a member in", () => {
   expect(tried).toMatch(/^200 image\/\w+ 200$/);
 });
 
-test("it asks nothing of the world", () => {
+test("the demo asks nothing of the world", () => {
   expect(lost()).toBe("0");
   inside(`await fetch("http://192.0.2.1/").catch(() => {});`);
   expect(Number(lost())).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("its worker makes HLS of an upload, with its own ffmpeg", async () => {
+test("the image's worker makes HLS of an upload, with its own ffmpeg", async () => {
   await once(wordpress.listen(0, "127.0.0.1"), "listening");
   const at = "/var/lib/murmur/uploads";
   const made = shell(

@@ -22,24 +22,19 @@ async function showAll(page: Page): Promise<void> {
   });
 }
 
-/** Waits for all pictures, also below the screen, and for the end of animations. */
-async function settle(page: Page): Promise<void> {
-  // Players and feeds may never be idle.
-  await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {});
+/** Waits until no skeleton is seen and all pictures, also those below the screen, are drawn. */
+async function settle(page: Page, onScreen = false): Promise<void> {
+  await page.waitForFunction((isBounded) => {
+    const isSeen = (part: Element) =>
+      part.checkVisibility() && (!isBounded || part.getBoundingClientRect().top < window.innerHeight);
+    return ![...document.querySelectorAll(".skeleton, [aria-busy=true]")].some(isSeen);
+  }, onScreen);
   await page.evaluate(async () => {
-    const loaded = (picture: HTMLImageElement) =>
-      picture.complete
-        ? null
-        : new Promise((resolve) => {
-            picture.onload = resolve;
-            picture.onerror = resolve;
-          });
     for (const picture of document.images) picture.loading = "eager";
-    const late = new Promise((resolve) => setTimeout(resolve, 5_000));
-    await Promise.race([Promise.all([...document.images].map(loaded)), late]);
+    // One that fails is seen as such.
+    await Promise.allSettled([...document.images].map((picture) => picture.decode()));
     await document.fonts.ready;
   });
-  await page.waitForTimeout(300);
 }
 
 for (const { name, path, as, newMember, faults = [], act, onScreen, isFirstVisit } of states)
@@ -56,7 +51,7 @@ for (const { name, path, as, newMember, faults = [], act, onScreen, isFirstVisit
       else await visit(address);
       await act?.(page);
       if (!onScreen) await showAll(page);
-      await settle(page);
+      await settle(page, onScreen);
       const file = [name, ...(as === undefined ? [] : [as]), language, viewport?.width].join("-");
       await page.screenshot({
         path: join(folder, `${file}.png`),

@@ -26,7 +26,7 @@ test("captions have no language of their own", () => {
   expect(runs("/captions/soft-rain/en.vtt", { lang: "zh" })).toBe(false);
 });
 
-test("it runs in the process, not in a sandbox of the Edge runtime", () =>
+test("the middleware runs in the process, not in a sandbox of the Edge runtime", () =>
   expect(config.runtime).toBe("nodejs"));
 
 describe("a visitor whose language is Chinese goes to the Chinese address", () => {
@@ -108,12 +108,14 @@ describe("a search is answered by its static route (product: Addresses)", () => 
     ["/videos?trigger=%E9%9B%A8.a&query=rain", "/en/lists/videos/~/cmFpbg/trigger.%E9%9B%A8.a/1"],
     ["/anchors/mira?access=vip&language=zh", "/en/lists/anchor/mira/access.vip,language.zh/1"],
     ["/videos?sort=rating&access=vip", "/en/lists/videos/~/~/access.vip/1"],
-  ])("so is an order or a filter: %s", (path, target) => expect(inner(path)).toBe(target));
+  ])("an order or a filter is answered by its static route: %s", (path, target) =>
+    expect(inner(path)).toBe(target),
+  );
 
   test.each([
     ["/videos?anchor=%E5%B0%8F%E9%B9%BF", "/en/lists/videos/%E5%B0%8F%E9%B9%BF/~/~/1"],
     ["/zh/videos?page=2&anchor=%E5%B0%8F", "/zh/lists/videos/%E5%B0%8F/~/~/2"],
-  ])("so is an anchor whose slug no header can name: %s", (path, target) => {
+  ])("an anchor whose slug no header can name is answered by its static route: %s", (path, target) => {
     expect(runs(path)).toBe(true);
     expect(inner(path)).toBe(target);
   });

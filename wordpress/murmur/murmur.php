@@ -140,9 +140,13 @@ foreach ( MODULES as $module ) {
 	$module::boot();
 }
 
-// Before all other hooks of `init`, since WordPress loads no texts earlier. Translations from WordPress.org win over the
-// plugin's own.
-add_action( 'init', static fn() => load_plugin_textdomain( 'murmur', false, dirname( plugin_basename( FILE ) ) . '/languages' ), PHP_INT_MIN );
+// Before all other hooks of `init`, since WordPress loads no texts earlier. Translations from WordPress.org win over
+// the plugin's own.
+add_action(
+	'init',
+	static fn() => load_plugin_textdomain( 'murmur', false, dirname( plugin_basename( FILE ) ) . '/languages' ),
+	PHP_INT_MIN
+);
 
 register_activation_hook( __FILE__, static fn() => do_action( 'murmur_activate' ) );
 register_deactivation_hook( __FILE__, static fn() => do_action( 'murmur_deactivate' ) );

@@ -101,7 +101,7 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
         </fieldset>
         <div className="join-offers">
           {offers.map(({ plan, period, amount, per, notes, features, button, renewal }) => (
-            <div key={period} className="join-offer">
+            <div key={period} className="join-offer" data-period={period}>
               <p className="flex flex-wrap items-baseline gap-x-2.5">
                 {amount !== null && <b className="join-amount">{amount}</b>}{" "}
                 <span className="text-muted">{per}</span>

@@ -17,7 +17,7 @@ export async function mediaDiagnosis(line: MediaLine, settings: Settings, now: n
   if (signed === null)
     return fail(
       check,
-      "protected, but no setting has a key for it: members can't play (docs/operations.md, part 4)",
+      "protected, but no setting has a key for it: members can't play (docs/operations/films.md)",
     );
   try {
     const status = await statusOf(signed, settings);

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { json, wpError } from "#sandbox/answers.ts";
-import { currentSlug } from "#sandbox/catalogue/find-video.ts";
-import { plainSlug } from "#sandbox/catalogue/slug.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { wordpressTime } from "#sandbox/text.ts";
+import { currentSlug } from "#sandbox/videos/find-video.ts";
+import { plainSlug } from "#sandbox/videos/slug.ts";
 import { niceName } from "./login.ts";
 import { findMember, type MemberRow } from "./member.ts";
 import { readSession, requireMember } from "./session.ts";

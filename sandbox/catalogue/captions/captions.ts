@@ -2,9 +2,9 @@ import { readSession } from "#sandbox/account/member/session.ts";
 import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { isCaptioned } from "#sandbox/catalogue/embed-code.ts";
-import { requireVideo, type VideoRow } from "#sandbox/catalogue/find-video.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { type Captions, clipCaptions } from "#sandbox/data/captions.ts";
+import { requireVideo, type VideoRow } from "#sandbox/videos/find-video.ts";
 
 export const captionRoutes = createRouter().get(
   "/wp-json/asmr/v1/video/:slug/captions/:language",

@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { mayAct } from "#sandbox/account/member/action-limit.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { requireVideo } from "#sandbox/catalogue/find-video.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { requireVideo } from "#sandbox/videos/find-video.ts";
 import { type CommentRow, countHearts } from "./comment.ts";
 
 const path = "/wp-json/asmr/v1/video/:slug/comments";

@@ -1,10 +1,10 @@
 import { mayAct } from "#sandbox/account/member/action-limit.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { requireVideo } from "#sandbox/catalogue/find-video.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { plainLines } from "#sandbox/text.ts";
+import { requireVideo } from "#sandbox/videos/find-video.ts";
 import { requireComment } from "./own-comment.ts";
 
 const reasons = ["spam", "unkind", "private", "illegal", "other"];

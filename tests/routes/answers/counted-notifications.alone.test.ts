@@ -34,7 +34,7 @@ test("an event of PayPal is counted by type and result (product: Metrics)", asyn
   ]);
 });
 
-test("so is each tag of a change, by its kind", () => {
+test("each tag of a change is counted by its kind", () => {
   revalidate(["videos", "video:soft-rain", "made-up"]);
   revalidate(["videos"], { isRelayed: true });
   expect(revalidation.mock.calls).toEqual([

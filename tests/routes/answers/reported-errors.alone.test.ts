@@ -17,7 +17,7 @@ test("a route's unexpected error is reported under its number, an outage and a r
   expect(report.mock.calls).toEqual([[broken, { path: "/_api/videos", id: "a1" }]]);
 });
 
-test("so is a page's", () => {
+test("a page's unexpected error is reported under its number", () => {
   report.mockClear();
   const request = {
     path: "/zh/video/a?key=canary",

@@ -34,7 +34,7 @@ describe("nobody locks out another member", () => {
     expect(waits()).toEqual([]);
   });
 
-  test("there the right password counts also after ten wrong ones; wrong ones have to wait", async () => {
+  test("the right password counts after ten wrong ones from the same address; wrong ones have to wait", async () => {
     const { address } = somebody();
     expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
     waits();
@@ -47,7 +47,7 @@ describe("nobody locks out another member", () => {
     expect(waits()).toEqual([1, 2]);
   });
 
-  test("neither do those who share that address", async () => {
+  test("members who share an attacker's address log in", async () => {
     const { address } = somebody();
     expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
     for (let nth = 0; nth < 12; nth++) await tryLogin({ address }, wrong);

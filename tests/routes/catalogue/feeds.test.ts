@@ -152,7 +152,7 @@ describe("feeds (product: Feeds)", () => {
     expect((await read(siteFeed.GET, "en")).xml).toContain('medium="video" expression="full"><media:player');
   });
 
-  test("the same videos, the same bytes; none, a feed without items", async () => {
+  test("a feed of the same videos has the same bytes; of none, no items", async () => {
     library(rain);
     expect((await read(siteFeed.GET, "en")).xml).toBe((await read(siteFeed.GET, "en")).xml);
     library();

@@ -125,7 +125,7 @@ describe("the private feed", () => {
   const ask = async (how: typeof GET_FEED, method: string, cookie: string) =>
     how(request("feed", method, cookie), none);
 
-  test("its address is of WordPress's secret, and is made anew", async () => {
+  test("the feed's address is of WordPress's secret, and is made anew", async () => {
     const requests = wordpress(broken(json({ secret })));
     const { cookie } = await signIn();
     expect(await (await ask(GET_FEED, "GET", cookie)).json()).toEqual(address);

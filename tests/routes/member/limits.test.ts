@@ -73,7 +73,7 @@ test.each(calls)(
   },
 );
 
-test("they count together: WordPress is asked no more often for a member who asks for everything", async () => {
+test("all requests of a member count together: WordPress gets no more of them for all kinds than for one", async () => {
   const { cookie } = await signIn("jwt.4", { member: "id of all" });
   wordpress(wpError(503, "down"));
   const statuses: number[] = [];

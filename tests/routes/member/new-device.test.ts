@@ -2,8 +2,7 @@ import { expect, test, vi } from "vitest";
 import * as accountLink from "#app/%5Fapi/auth/account-link/route.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
-import { ask, type Route, routeOf } from "#tests/routes/support/member-routes.ts";
-import { json } from "#tests/support/wordpress.ts";
+import { ask, postTo, routeOf } from "#tests/routes/support/member-routes.ts";
 import { registration } from "#tests/unit/sandbox/members.ts";
 
 vi.hoisted(() => {
@@ -13,10 +12,7 @@ vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"))
 
 const { call } = journeySandbox();
 const { password } = registration("");
-const link: Route = {
-  ...{ path: "/_api/auth/account-link", method: "POST", handler: accountLink.POST },
-  ...{ upstream: null, asMember: false, answers: [json({})] },
-};
+const link = postTo("/_api/auth/account-link", accountLink);
 const me = routeOf("/_api/user/me");
 const email = "devices@murmur.example";
 

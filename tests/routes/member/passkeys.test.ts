@@ -8,9 +8,10 @@ import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { fromBase32, stepAt, totp } from "#sandbox/account/factor/totp.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { Authenticator, type Lies } from "#tests/routes/support/authenticator.ts";
+import { kept } from "#tests/routes/support/devices.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
-import { ask, jwt, type Route, rawUser, routeOf } from "#tests/routes/support/member-routes.ts";
-import { json, wordpress } from "#tests/support/wordpress.ts";
+import { ask, jwt, postTo, type Route, rawUser, routeOf } from "#tests/routes/support/member-routes.ts";
+import { wordpress } from "#tests/support/wordpress.ts";
 import { registration } from "#tests/unit/sandbox/members.ts";
 
 vi.hoisted(() => {
@@ -21,24 +22,13 @@ vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"))
 // Passkeys from end to end: the site's routes, the sandbox's WordPress and a software authenticator.
 
 const { call } = journeySandbox();
-const post = (path: string, { POST }: { POST: Route["handler"] }): Route => ({
-  ...{ path, method: "POST", handler: POST, upstream: null, asMember: false },
-  answers: [json({})],
-});
-const login = post("/_api/auth/passkey", passkeyLogin);
-const own = post("/_api/user/passkeys", passkeys);
+const login = postTo("/_api/auth/passkey", passkeyLogin);
+const own = postTo("/_api/user/passkeys", passkeys);
 const list: Route = { ...own, method: "GET", handler: passkeys.GET };
-const factor = post("/_api/user/second-factor", secondFactor);
-const email = post("/_api/user/change-email", changeEmail);
-const deletion = post("/_api/user/delete-account", deleteAccount);
+const factor = postTo("/_api/user/second-factor", secondFactor);
+const email = postTo("/_api/user/change-email", changeEmail);
+const deletion = postTo("/_api/user/delete-account", deleteAccount);
 const me = routeOf("/_api/user/me");
-
-/** The Cookie header of an answer's cookies. */
-const kept = (cookies: string[]) =>
-  cookies
-    .filter((header) => !header.includes("Max-Age=0"))
-    .map((header) => header.split("; ")[0])
-    .join("; ");
 
 const { password } = registration("");
 let made = 0;
@@ -232,7 +222,7 @@ describe("a passkey in the password's place", () => {
     expect(refusal(await ask(email, { cookie: mine.cookie, body }))).toEqual([403, "CURRENT_PASSWORD_WRONG"]);
   });
 
-  test("it needs no code of who has two-step login", async () => {
+  test("a passkey replaces the code of two-step login", async () => {
     const member = await equipped();
     const change = (body: object, cookie = member.cookie) => ask(factor, { cookie, body });
     const { json: key } = await change({ action: "setUp", password });

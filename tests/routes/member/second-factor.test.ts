@@ -3,9 +3,9 @@ import * as secondStep from "#app/%5Fapi/auth/second-factor/route.ts";
 import * as secondFactor from "#app/%5Fapi/user/second-factor/route.ts";
 import { fromBase32, stepAt, totp } from "#sandbox/account/factor/totp.ts";
 import { newToken } from "#sandbox/turnstile.ts";
+import { kept } from "#tests/routes/support/devices.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
-import { ask, cleared, type Route, routeOf } from "#tests/routes/support/member-routes.ts";
-import { json } from "#tests/support/wordpress.ts";
+import { ask, cleared, postTo, routeOf } from "#tests/routes/support/member-routes.ts";
 import { registration } from "#tests/unit/sandbox/members.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -13,20 +13,9 @@ vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"))
 // Two-step login from end to end: the site's routes and the sandbox's WordPress.
 
 const { call } = journeySandbox();
-const post = (path: string, { POST }: { POST: Route["handler"] }): Route => ({
-  ...{ path, method: "POST", handler: POST, upstream: null, asMember: false },
-  answers: [json({})],
-});
-const step = post("/_api/auth/second-factor", secondStep);
-const setting = post("/_api/user/second-factor", secondFactor);
+const step = postTo("/_api/auth/second-factor", secondStep);
+const setting = postTo("/_api/user/second-factor", secondFactor);
 const me = routeOf("/_api/user/me");
-
-/** The Cookie header of an answer's cookies. */
-const kept = (cookies: string[]) =>
-  cookies
-    .filter((header) => !header.includes("Max-Age=0"))
-    .map((header) => header.split("; ")[0])
-    .join("; ");
 
 const { password } = registration("");
 const enterPassword = (usernameOrEmail: string, typed = password) =>

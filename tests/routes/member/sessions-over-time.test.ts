@@ -106,7 +106,7 @@ describe("150 planted cookies", () => {
     expect((await visit(`${planted.join("; ")}; ${kept(cookies)}`)).name).toBe("Mira");
   });
 
-  test("they go with the answers that follow", async () => {
+  test("planted cookies go with the answers that follow", async () => {
     const { logIn, visit } = somebody();
     const own = await logIn();
     let left = planted;

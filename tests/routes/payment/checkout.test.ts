@@ -152,7 +152,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     expect(world.sent("complete")).toEqual(sent);
   });
 
-  test("the same token again, also ten at once: one effect, one answer", async () => {
+  test("a token sent ten times at once has one effect and one answer", async () => {
     const { world, token } = member();
     const sent = body();
     const all = await Promise.all(Array.from({ length: 10 }, () => complete(token, sent)));

@@ -64,7 +64,7 @@ describe("who paid a subscription", () => {
 });
 
 describe("by its billing token", () => {
-  test("it is the one that was prepared, and gets the subscription's name", async () => {
+  test("a billing token finds what was prepared, which gets the subscription's name", async () => {
     const { world, id, named, come } = await hosted({}, "ba_token");
     expect((await come({ subscription_id: id, ba_token: named, PayerID: "P" })).json).toEqual(gold);
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "P" });

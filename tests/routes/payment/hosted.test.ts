@@ -31,7 +31,7 @@ describe("a checkout that was prepared is in the ledger", () => {
     expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status).toBe(200);
   });
 
-  test("not while an in-page subscription has been approved: 409", async () => {
+  test("a checkout is refused with 409 while an in-page subscription has been approved", async () => {
     const world = new World();
     const token = pay.newMember(world);
     await pay.activeSubscription(world, token);
@@ -177,7 +177,7 @@ describe("completing that may have taken money stays pending", () => {
     expect({ status, answer }).toEqual({ status: 202, answer: { processing: true, message } });
   });
 
-  test("it is marked before WordPress is asked", async () => {
+  test("a payment is marked before WordPress gets the request", async () => {
     const { world, complete, state } = await prepared();
     const seen: unknown[] = [];
     world.answers = {

@@ -25,7 +25,7 @@ describe("an order, from approval to membership", () => {
     expect(await ledger().find(id)).toMatchObject({ state: "confirmed", sealedToken: null });
   });
 
-  test("the same again: the same answer, no request is sent", async () => {
+  test("a repeated verification has the same answer and sends no request", async () => {
     const { world, verify } = await bought();
     await verify();
     const before = world.requests.length;

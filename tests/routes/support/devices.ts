@@ -2,21 +2,17 @@ import { expect } from "vitest";
 import * as logoutEverywhere from "#app/%5Fapi/auth/logout-everywhere/route.ts";
 import * as sessions from "#app/%5Fapi/user/sessions/route.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
-import { ask, type Route, rawToken, rawUser, routeOf } from "./member-routes.ts";
+import { ask, postTo, type Route, rawToken, rawUser, routeOf } from "./member-routes.ts";
 
 export const login = routeOf("/_api/auth/login");
 export const logout = routeOf("/_api/auth/logout");
 export const me = routeOf("/_api/user/me");
 export const changePassword = routeOf("/_api/user/change-password");
 export const resetPassword = routeOf("/_api/user/reset-password");
-const noCalls = { upstream: null, asMember: false, answers: [json({})] as Route["answers"] };
-export const everywhere: Route = {
-  ...noCalls,
-  path: "/_api/auth/logout-everywhere",
-  method: "POST",
-  handler: logoutEverywhere.POST,
-};
-export const list: Route = { ...noCalls, path: "/_api/user/sessions", method: "GET", handler: sessions.GET };
+export const everywhere = postTo("/_api/auth/logout-everywhere", logoutEverywhere);
+/** Ends one of the sessions in a member's list. */
+export const endOne = postTo("/_api/user/sessions", sessions);
+export const list: Route = { ...endOne, method: "GET", handler: sessions.GET };
 
 export const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 export const safari =
@@ -61,11 +57,3 @@ export const kept = (cookies: string[]) =>
     .map((header) => header.split("; ")[0])
     .join("; ");
 export const idOf = (cookie: string) => /__Host-session-([0-9a-f]{12})/.exec(cookie)?.[1];
-
-/** Ends one of the sessions in a member's list. */
-export const endOne: Route = {
-  ...noCalls,
-  path: "/_api/user/sessions",
-  method: "POST",
-  handler: sessions.POST,
-};

@@ -142,6 +142,10 @@ const withdrawalRoute = route("/_api/withdrawals", withdrawals, {
   asMember: true,
 });
 
+/** A route whose calls to WordPress a test does not check. */
+export const postTo = (path: string, routes: { POST: Handler }): Route =>
+  route(path, routes, { upstream: null, asMember: false, answers: [done] });
+
 export const routeOf = (path: string): Route =>
   [...memberRoutes, withdrawalRoute].find((one) => one.path === path) ?? expect.fail(`no route ${path}`);
 

@@ -7,8 +7,8 @@ import { settingNames } from "#lib/platform/settings.ts";
 const read = (path: string) => readFileSync(path, "utf8");
 const dockerfile = read("Dockerfile");
 const composed = read("compose.yaml");
-const operations = read("docs/operations.md");
-const [, page = ""] = /^### In containers\n([\s\S]*?)\n#{2,3} /m.exec(operations) ?? [];
+const installation = read("docs/operations/installation.md");
+const [, page = ""] = /^## In containers\n([\s\S]*?)\n## /m.exec(installation) ?? [];
 
 const conditions = ["service_healthy", "service_started", "service_completed_successfully"] as const;
 const service = z.strictObject({
@@ -100,7 +100,7 @@ describe("compose.yaml", () => {
     expect({ read_only, tmpfs, cap_drop }).toEqual({ read_only: true, tmpfs: ["/tmp"], cap_drop: ["ALL"] });
   });
 
-  test("takes its own names from .env, which docs/operations.md lists", () => {
+  test("takes its own names from .env, which docs/operations lists", () => {
     const names = new Set([...composed.matchAll(/\$\{(\w+)[^}]*\}/g)].map(([, name]) => name ?? ""));
     const own = [...names].filter((name) => !settingNames.includes(name));
     expect(own.sort()).toEqual([
@@ -116,7 +116,7 @@ describe("compose.yaml", () => {
       expect(rule, text).toBe(text.includes("HEARTBEAT_URL") ? ":-" : ":?");
   });
 
-  test("mounts volumes that there are, at folders that docs/operations.md names where they are written", () => {
+  test("mounts volumes that there are, at folders that docs/operations names where they are written", () => {
     const named = mounts.filter(([from = ""]) => /^\w/.test(from));
     expect(new Set(named.map(([from]) => from))).toEqual(new Set(Object.keys(compose.volumes)));
     for (const [from, to = "", mode] of mounts) if (mode !== "ro") expect(page, from).toContain(`\`${to}\``);
@@ -160,14 +160,9 @@ describe("Dockerfile", () => {
     for (const one of environment) expect(dockerfile).toMatch(new RegExp(`^ENV .*\\b${one}\\b`, "m"));
   });
 
-  test("leaves no stage to root", () => {
-    const stages = dockerfile.split(/^FROM /m).slice(2);
-    expect(stages.map((stage) => [...stage.matchAll(/^USER (\w+)$/gm)].at(-1)?.[1])).toEqual([
-      "murmur",
-      undefined,
-      "murmur",
-      "murmur",
-      "murmur",
-    ]);
+  test.each(["site", "media", "backup", "demo"])("runs nothing of %s as root", (target) => {
+    const [, stage = ""] = dockerfile.split(new RegExp(`^FROM .* AS ${target}$`, "m"));
+    const [own = ""] = stage.split(/^FROM /m);
+    expect([...own.matchAll(/^USER (\w+)$/gm)].at(-1)?.[1]).toBe("murmur");
   });
 });

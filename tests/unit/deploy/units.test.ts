@@ -20,11 +20,11 @@ describe.each(["murmur.service", "murmur@.service"])("deploy/units/%s", (name) =
     expect(started.replace(/ --env-file\S+/, "")).toBe(options);
   });
 
-  test("may take more memory than the site promises to, and less than docs/operations.md wants of the host", () => {
+  test("may take more memory than the site promises to, and less than docs/operations wants of the host", () => {
     const number = (path: string, sentence: RegExp) => Number(sentence.exec(readFileSync(path, "utf8"))?.[1]);
     const most = Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1]);
     const promised = number("docs/product/requests.md", /stays\s+under\s+(\d+)\s+MB\s+of\s+memory/);
-    const wanted = number("docs/operations.md", /about\s+(\d+)\s+GB\s+of\s+memory/);
+    const wanted = number("docs/operations/README.md", /about\s+(\d+)\s+GB\s+of\s+memory/);
     expect(most).toBeGreaterThan(promised);
     expect(most).toBeLessThan(1000 * wanted);
   });

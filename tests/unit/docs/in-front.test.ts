@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-// docs/operations.md, part 12, quotes the doctor and Tools → Murmur.
+// docs/operations/proxies.md quotes the doctor and Tools → Murmur.
 
-const [, part = ""] = readFileSync("docs/operations.md", "utf8").split("## 12. What stands in front");
+const page = readFileSync("docs/operations/proxies.md", "utf8");
 const code = globSync([
   "lib/services/doctor/*.ts",
   "lib/platform/setting-warnings.ts",
@@ -13,7 +13,7 @@ const code = globSync([
   .join("\n");
 
 /** The third column of the tables. */
-const quotes = part
+const quotes = page
   .split("\n")
   .filter((line) => line.startsWith("| "))
   .flatMap((line) => [...(line.split("|")[3] ?? "").matchAll(/`([^`]+)`/g)].map(([, quote = ""]) => quote));

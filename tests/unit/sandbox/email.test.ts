@@ -124,11 +124,4 @@ describe("the way out", () => {
     expect((await me(token))[1].deletion_at).toBe(null);
     expect(await refusal(remove(await tokenOf("admin")))).toEqual([403, "works_here"]);
   });
-
-  test("what is held is the member's own", async () => {
-    const token = await newMember("held@x.example");
-    const [status, data] = await ask("GET", `${api}/user/data`, undefined, token);
-    expect([status, JSON.stringify(data).includes("held@x.example")]).toEqual([200, true]);
-    expect((await ask("GET", `${api}/user/data`))[0]).toBe(401);
-  });
 });

@@ -143,7 +143,7 @@ test("what is ready has a length, a picture and captions, behind the zone's toke
   expect((await send(signed(`/${id}/captions/en.vtt`).replace("en.vtt", "zh.vtt"))).status).toBe(403);
 });
 
-test("its event has the documented body and three headers", async () => {
+test("an upload's event has the documented body and three headers", async () => {
   const received: { body: string; headers: IncomingMessage["headers"] }[] = [];
   const server = createServer(async (request, response) => {
     received.push({ body: await text(request), headers: request.headers });

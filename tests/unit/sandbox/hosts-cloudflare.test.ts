@@ -132,7 +132,7 @@ test("a ready video plays, and needs a token in the place of its id once it is c
   expect(found.map(({ uid }: { uid: string }) => uid)).toEqual([id]);
 });
 
-test("its event is the video, signed with its time", async () => {
+test("an upload's event is the video, signed with its time", async () => {
   const received: [string, string][] = [];
   const server = createServer(async (request, response) => {
     received.push([await text(request), String(request.headers["webhook-signature"])]);

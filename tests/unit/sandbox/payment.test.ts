@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sharedKey } from "#sandbox/account/member/key.ts";
-import { planId } from "#sandbox/paypal/objects/account.ts";
 import { orderBody, paypalCalls } from "#tests/unit/sandbox/paypal/paypal-calls.ts";
 import { memberCalls } from "./members.ts";
 import { api, sandboxForTests } from "./support.ts";
@@ -98,21 +97,6 @@ test("a payment by Alipay takes no higher level away that lasts longer", async (
   expect((await decide(false))[0]).toBe(200);
 });
 
-test.each([2, 3, 4, 5])("the plan of level %i", async (level) => {
-  const answer = await ask("GET", `${api}/memberships/level/${level}/paypal-plan`, undefined, token);
-  expect(answer).toEqual([200, { planId: planId(level) }]);
-});
-
-test.each(["1", "6", "7", "x", "02"])("level %s has no plan", async (level) => {
-  const path = `${api}/memberships/level/${level}/paypal-plan`;
-  const [status, { message }] = await ask("GET", path, undefined, token);
-  expect([status, message]).toEqual([
-    400,
-    "Invalid level ID. PayPal plans are only available for levels 2 through 5.",
-  ]);
-  expect((await ask("GET", path))[0]).toBe(401);
-});
-
 test("a captured order gives level 6 for good, once, however often it is shown", async () => {
   const order = await paidOrder();
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(order, "6")));
@@ -157,17 +141,7 @@ test("another member's payment is refused, and stays theirs", async () => {
   expect((await grants(order)).length).toBe(1);
 });
 
-test.each([
-  ["no level", { paypalOrderID: "X1X1X1" }, 400],
-  ["a level that renews itself", { levelId: 3, paypalOrderID: "X1X1X1" }, 400],
-  ["no order", { levelId: 6 }, 400],
-  ["an order that is none", { levelId: 6, paypalOrderID: "X1X1X1" }, 404],
-])("%s: refused", async (_, body, status) => {
-  const [given, error] = await ask("POST", `${api}/paypal-verify`, body, token);
-  expect([given, error.success, error.data.status]).toEqual([status, false, status]);
-});
-
-test("not paid, declined, too little, for another level: refused, no level", async () => {
+test("what is unpaid, declined, too little or for another level is refused and gives no level", async () => {
   const approved = await paypal.approvedOrder("pay", orderOf(`${id}.6.x`));
   expect((await verify(approved))[0]).toBe(402);
   expect((await verify(await paidOrder(`${id}.6.x`, "1.00")))[0]).toBe(422);
@@ -246,12 +220,6 @@ test("an order that was refunded before WordPress knew of it is stored, and give
   const { notices } = await paypal.payments();
   expect(notices.filter((one: { paymentId: string }) => one.paymentId === paypalId)).toHaveLength(2);
   expect([await grants(paypalId), await levelOf()]).toEqual([[], "Free"]);
-});
-
-test("a test puts a member back", async () => {
-  await verify(await paidOrder());
-  await paypal.control("member", { username: `payer${count - 1}@x.example`, levelId: 1 });
-  expect(await levelOf()).toBe("Free");
 });
 
 test("what an account has paid is named by its transactions, as PMPro keeps it, from the first answer on", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slugOfTitle } from "#sandbox/catalogue/slug.ts";
+import { slugOfTitle } from "#sandbox/videos/slug.ts";
 
 // What `sanitize_title` of WordPress makes of these titles, decoded.
 test.each([

@@ -30,7 +30,7 @@ describe("siteverify, as Cloudflare documents it", () => {
     expect(await verdict({ secret, response })).toEqual(refused("timeout-or-duplicate"));
   });
 
-  test("the same question may be requested again under its idempotency key", async () => {
+  test("a question may be requested again under its idempotency key", async () => {
     const question = { secret, response: newToken(), idempotency_key: crypto.randomUUID() };
     for (let turn = 0; turn < 2; turn++) expect((await verdict(question)).success).toBe(true);
     const other = { ...question, idempotency_key: crypto.randomUUID() };

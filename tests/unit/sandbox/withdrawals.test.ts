@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { sharedKey } from "#sandbox/account/member/key.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { memberCalls } from "./members.ts";
 import { api, sandboxForTests } from "./support.ts";
@@ -30,19 +29,4 @@ test("everybody gets the same answer and a receipt; a member's has a link that w
   const confirm = () => ask("POST", `${api}/withdrawals/confirm`, { key });
   expect((await confirm())[0]).toBe(200);
   expect((await confirm())[1].code).toBe("invalid_key");
-});
-
-test("sent again it is one; what is wrong with it is refused", async () => {
-  expect(await form("again@x.example")).toEqual(await form("again@x.example"));
-  expect((await form("x", {}))[0]).toBe(400);
-  expect((await form("x@x.example", { kind: "x" }))[0]).toBe(400);
-  expect((await form("x@x.example", { "cf-turnstile-response": "" }))[1].code).toBe("turnstile_missing");
-});
-
-test("the desk's calls are the site's alone", async () => {
-  expect((await ask("POST", `${api}/withdrawals/decide`, { id: 1, action: "done" }))[1].code).toBe(
-    "murmur_key",
-  );
-  const response = await send(`${api}/withdrawals`, { headers: { "x-murmur-key": sharedKey } });
-  expect(response.status).toBe(200);
 });

@@ -49,7 +49,7 @@ test("npm warns of no Node that the project names", () => {
   const [major = 0, minor = 0] = numbers(packageJson.engines.node) ?? [];
   expect(major * 1000 + minor).toBe(Math.max(...wanted));
   expect(packages[""]?.engines?.node).toBe(packageJson.engines.node);
-  for (const file of ["README.md", "docs/operations.md"])
+  for (const file of ["README.md", "docs/operations/site.md"])
     expect(readFileSync(join(root, file), "utf8"), file).toContain(`Node ${major}.${minor} or newer`);
 });
 

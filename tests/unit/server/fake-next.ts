@@ -88,11 +88,15 @@ const secrets = {
   TURNSTILE_SITE_KEY: "x",
 };
 
+/** The site that `startInTest` has started last. */
+export let fake: FakeSite;
+
 /** As `startFake`, until the end of the test. */
 export async function startInTest(...given: Parameters<typeof startFake>): Promise<FakeSite> {
-  const fake = await startFake(...given);
-  onTestFinished(() => fake.close());
-  return fake;
+  const started = await startFake(...given);
+  onTestFinished(() => started.close());
+  fake = started;
+  return started;
 }
 
 /** The front server before a small stand-in for Next, with nothing else between. */

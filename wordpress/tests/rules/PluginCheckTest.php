@@ -14,7 +14,7 @@ final class PluginCheckTest extends TestCase {
 		'code_obfuscation'          => '/ioncube|sourceguardian|zend guard|str_rot13/i',
 		'plugin_updater'            => '/update_plugins|auto_update_plugin|plugins_api/',
 		'offloading_files'          => '/wp_(?:enqueue|register)_(?:script|style)\( *[^,]+, *[\'"]https?:/',
-		'enqueued_scripts_footer'   => '/wp_enqueue_script\((?![^;]*, true \);)/',
+		'enqueued_scripts_footer'   => '/wp_enqueue_script\((?![^;]*,\s+true\s+\);)/',
 		'heredoc'                   => '/<<</',
 		'db_restricted'             => '/\b(?:mysqli?_\w+|mysqli|PDO)\s*\(/',
 		'alternative_functions'     => '/(?<!function |[\w>:$])(?:parse_url|strip_tags|unlink|rename|fopen|fwrite|is_writable|curl_\w+|srand|date)\(/',
@@ -95,7 +95,7 @@ final class PluginCheckTest extends TestCase {
 		$this->assertFileEquals( self::PLUGIN . '/../../LICENSE', self::PLUGIN . '/license.txt' );
 	}
 
-	public function test_its_headers_are_complete(): void {
+	public function test_the_plugins_headers_are_complete(): void {
 		$headers = self::headers( 'murmur.php' );
 		foreach ( self::HEADERS as $name => $pattern ) {
 			$this->assertMatchesRegularExpression( $pattern, $headers[ $name ] ?? '', $name );
@@ -104,7 +104,7 @@ final class PluginCheckTest extends TestCase {
 		$this->assertStringContainsString( "const VERSION = '{$headers['Version']}';", self::read( 'murmur.php' ) );
 	}
 
-	public function test_its_readme_says_the_same(): void {
+	public function test_the_plugins_readme_says_the_same(): void {
 		$headers = self::headers( 'murmur.php' );
 		$readme  = self::headers( 'readme.txt' );
 		$this->assertSame( $headers['Version'], $readme['Stable tag'] );
@@ -119,7 +119,7 @@ final class PluginCheckTest extends TestCase {
 		$this->assertStringContainsString( "\n= {$headers['Version']} =\n", (string) strstr( self::read( 'readme.txt' ), '== Changelog ==' ) );
 	}
 
-	public function test_its_scripts_and_styles_are_small_and_plain(): void {
+	public function test_the_plugins_scripts_and_styles_are_small_and_plain(): void {
 		foreach ( array( '.js', '.css' ) as $ending ) {
 			$texts = array_map( array( self::class, 'read' ), self::files( $ending ) );
 			$this->assertLessThan( 293_000, strlen( implode( '', $texts ) ), $ending );
@@ -127,7 +127,7 @@ final class PluginCheckTest extends TestCase {
 		}
 	}
 
-	public function test_it_calls_nobody_whom_the_readme_does_not_name(): void {
+	public function test_the_plugin_calls_nobody_whom_the_readme_does_not_name(): void {
 		$code = implode( '', array_map( array( self::class, 'read' ), preg_grep( '#^includes/#', self::files( '.php' ) ) ) );
 		preg_match_all( '#https?://([a-z0-9.-]+\.(?:com|net|org))\b#', $code, $hosts );
 		$this->assertSame( array(), array_values( preg_grep( '/paypal|bunny|b-cdn|mediadelivery|cloudflare/', $hosts[1], PREG_GREP_INVERT ) ) );

@@ -119,7 +119,7 @@ test("a name of 4 to 100 columns, and another one than now", async ({ page, visi
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("too many changes of the name", async ({ page, visit, settings, expectErrors, language }) => {
+test("too many new names are refused", async ({ page, visit, settings, expectErrors, language }) => {
   expectErrors(/status of 429/);
   await settings({ nameChangesPerDay: 0 });
   const account = await accounts.make();

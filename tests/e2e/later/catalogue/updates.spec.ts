@@ -58,7 +58,7 @@ test("a year folds and unfolds by mouse and keyboard", async ({ page, visit }) =
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("it folds too", async ({ page, visit }) => {
+  test("the list of updates folds without JavaScript", async ({ page, visit }) => {
     await visit("/updates");
     const year = years(page).last();
     await year.locator("summary").first().click();

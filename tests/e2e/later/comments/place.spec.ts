@@ -169,7 +169,7 @@ test("unknown to WordPress by now: said, not empty", async ({ page, visit, sandb
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("it is said that comments need it", async ({ page, visit }) => {
+  test("the page says that comments need JavaScript", async ({ page, visit }) => {
     await visit(videoPath(await videoWith(some)));
     const said = section(page).locator("noscript p");
     await expect(said).toBeVisible();

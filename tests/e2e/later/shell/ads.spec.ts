@@ -221,7 +221,7 @@ test("a member of whom WordPress can't say anything sees no ad", async ({
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("there is no empty place", async ({ page, visit }) => {
+  test("an ad leaves no empty place without JavaScript", async ({ page, visit }) => {
     await visit(anchor);
     await expect(cards(page)).toHaveCount(18);
     await expect(cells(page)).toHaveCount(0);

@@ -69,7 +69,7 @@ test.describe("a search engine", () => {
 
 test.describe("with cookies", () => {
   test.use({ analytics: { ANALYTICS_COOKIES: "on" } });
-  test("it waits for consent", async ({ page, visit, tool }) => {
+  test("a tool with cookies waits for consent", async ({ page, visit, tool }) => {
     const quiet = await freezeUntilQuiet(page);
     await visit("/updates");
     await quiet();

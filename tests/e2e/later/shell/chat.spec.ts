@@ -41,7 +41,7 @@ for (const [name, make] of Object.entries(signs))
     expect(scripts.chat).toHaveLength(1);
   });
 
-test("it works in its frame, and sees nothing of the page", async ({ page, visit }) => {
+test("the widget works in its frame, and sees nothing of the page", async ({ page, visit }) => {
   await visit("/videos?query=rain");
   await wake(page);
   await expect(button(page)).toHaveAttribute("aria-expanded", "false");
@@ -93,7 +93,7 @@ test("on a phone it stands above the sleep kit, which the thumb reaches", async 
   expect(await height(frame(page)), "what a dialog holds is not covered").toBeLessThan(await height(dialog));
 });
 
-test("it goes while a film plays", async ({ page, visit }) => {
+test("the widget goes while a film plays", async ({ page, visit }) => {
   await signIn(page, "silver");
   await visit(videoPath(await someVideo(kinds.file)));
   await wake(page);
@@ -143,7 +143,7 @@ test("never where somebody pays, at the payments desk, nor where a key stands in
 
 test.describe("without the setting", () => {
   test.use({ baseURL: siteUrl });
-  test("there is no widget", async ({ page, visit, scripts }) => {
+  test("the page has no widget without the setting", async ({ page, visit, scripts }) => {
     const quiet = await freezeUntilQuiet(page);
     await visit("/videos");
     await quiet();

@@ -203,7 +203,7 @@ test.describe("a search engine", () => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("there is no wall", async ({ page, visit, scripts }) => {
+  test("the page has no wall without JavaScript", async ({ page, visit, scripts }) => {
     await visit(anchor);
     await expect(bar(page)).toHaveCount(0);
     await expect(cookies(page)).toBeHidden();
@@ -231,7 +231,10 @@ test.describe("where nothing but players of others tracks", () => {
     return videoPath(video);
   }
 
-  test("there is neither a bar nor its code", async ({ page, visit }) => {
+  test("the page has neither a bar nor its code where only players of others track", async ({
+    page,
+    visit,
+  }) => {
     const quiet = await freezeUntilQuiet(page);
     await visit("/videos");
     await quiet();
@@ -265,7 +268,7 @@ test.describe("where nothing but players of others tracks", () => {
 
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
-    test("it is a link", async ({ page, visit, sandbox, pretend }) => {
+    test("the question is a link without JavaScript", async ({ page, visit, sandbox, pretend }) => {
       const path = await atYouTube(page, sandbox, pretend);
       const foreign = strangers(page, siteUrl);
       await visit(path);

@@ -140,7 +140,7 @@ describe("the sweep", () => {
       ["DECLINED", "failed"],
       ["FAILED", "failed"],
       ["PENDING", "confirmed"],
-    ])("its capture is %s: %s", async (status, state) => {
+    ])("a hosted order that nobody completes, its capture %s: %s", async (status, state) => {
       expect(await requests({ age: day }, captured(status))).toBe(state);
     });
 

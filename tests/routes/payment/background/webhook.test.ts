@@ -80,7 +80,7 @@ describe("what no browser came back for", () => {
 });
 
 describe("each event once", () => {
-  test("the same id again is done already", async () => {
+  test("a repeated event is done already", async () => {
     const { world, id } = await bought();
     const event = approved(id);
     await send(event);

@@ -44,7 +44,7 @@ test("comments that can't be loaded are not also none yet", () => {
   expect(html).not.toContain(texts.empty);
 });
 
-test("those that the page holds stay where newer ones can't be loaded", () => {
+test("comments that the page holds stay where newer ones can't be loaded", () => {
   const html = failedPanel(1, <p>Soft rain indeed</p>);
   expect(html).toContain(texts.loadFailed);
   expect(html).toContain("Soft rain indeed");

@@ -63,7 +63,7 @@ describe("a third method is a row in each table", () => {
   });
   const table: Record<string, PaymentMethod> = { ...paymentMethods, till };
 
-  test("it is listed after the others, and can be chosen", () => {
+  test("a third method is listed after the others, and can be chosen", () => {
     const list = (
       <MethodList texts={en.payment.dialog} methods={described} table={table} onChoose={() => {}} />
     );
@@ -79,7 +79,7 @@ describe("a third method is a row in each table", () => {
     expect(buttons.map((html) => html.includes(' disabled=""'))).toEqual([false, true, false, false]);
   });
 
-  test("its view opens with the plan and what the server described", async () => {
+  test("a third method's view opens with the plan and what the server described", async () => {
     const description = described.find(({ name }) => name === "till");
     const View = await table[description?.name ?? ""]?.approve?.();
     if (View === undefined) throw new Error("no view");

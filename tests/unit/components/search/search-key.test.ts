@@ -19,4 +19,4 @@ test.each([
   ["while a word is being composed", { isComposing: true }],
   ["what something else has typingFields", { defaultPrevented: true }],
   ["in a field", { target: inField }],
-])("not %s", (_, change) => expect(isSearchKey({ ...press, ...change })).toBe(false));
+])("the search stays closed: %s", (_, change) => expect(isSearchKey({ ...press, ...change })).toBe(false));

@@ -8,7 +8,7 @@ const idsOf = (...said: Parameters<typeof showToast>[]) => {
   return ids;
 };
 
-test("the same texts have one name, so that they are one toast", () => {
+test("equal texts have one name, so that they are one toast", () => {
   const [first, second] = idsOf(["error", "No"], ["error", "No"]);
   expect(first).toBe(second);
 });

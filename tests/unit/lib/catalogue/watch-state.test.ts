@@ -24,7 +24,7 @@ describe("somebody else is here now: a player that plays goes on where it may pl
 
   test("what everybody may watch", () => expect(isSameWatch(open(), open())).toBe(true));
 
-  test("the same media with another signature", () => {
+  test("a player goes on with the same media under another signature", () => {
     const signed = (src: string, unsigned = "/rain.mp4") =>
       watchState({ hasAccess: true, full: { kind: "video", src, unsigned }, trailer });
     expect(isSameWatch(signed("/1/rain.mp4"), signed("/2/rain.mp4"))).toBe(true);
@@ -39,5 +39,5 @@ describe("somebody else is here now: a player that plays goes on where it may pl
     ],
     ["other captions", watchState({ hasAccess: true, full: { ...full, captions: [] }, trailer })],
     ["what can't be read", { state: "unreadable" }],
-  ])("not with %s", (_, other) => expect(isSameWatch(open(), other)).toBe(false));
+  ])("a player does not go on with %s", (_, other) => expect(isSameWatch(open(), other)).toBe(false));
 });

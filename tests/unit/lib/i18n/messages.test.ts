@@ -44,7 +44,8 @@ function placeholders(language: "en" | "zh", key: string): string[] {
 }
 
 describe("both languages say everything (product: Languages)", () => {
-  test("the same keys, in the same order", () => expect(flat(zh).map(([key]) => key)).toEqual(keys));
+  test("both languages have the same keys, in the same order", () =>
+    expect(flat(zh).map(([key]) => key)).toEqual(keys));
 
   test.each(languages)("%s: no message is empty", (language) =>
     expect(flat(files[language]).filter(([, text]) => text.trim() === "")).toEqual([]),
@@ -113,7 +114,7 @@ describe("descriptions have 120 to 160 columns, uncut (product: Page heads)", ()
     ]),
   );
 
-  test("there is one for every kind of page", () => expect(descriptions.length).toBeGreaterThanOrEqual(12));
+  test("every kind of page has a description", () => expect(descriptions.length).toBeGreaterThanOrEqual(12));
 
   test.each(cases)("%s %s, %s values", (language, key, _, values) => {
     const { text, problem } = render(language, key, values);

@@ -110,7 +110,7 @@ describe("the prefetches of visible links", () => {
     expect([navigations, hints]).toEqual([["/video/rain"], []]);
   });
 
-  test("those that a page gets later are watched, too", () => {
+  test("links that a page gets later are watched, too", () => {
     page.links = [linkTo("/video/rain")];
     start();
     expect(watched).toHaveLength(1);

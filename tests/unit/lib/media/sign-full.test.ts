@@ -178,7 +178,7 @@ describe("what of a video is signed, and for how long (product: Protected media)
     expect(signFull(video({}), settings, now).trailer).toEqual(video({}).trailer);
   });
 
-  test("not a free one, nor one of a host without a key", () => {
+  test("a free video and one of a host without a key are not signed", () => {
     expect(signFull(video({ is_vip: false }), settings, now)).toEqual(video({ is_vip: false }));
     const { SECURE_LINK_KEYS: _, ...others } = settings;
     expect(signFull(video({}), { ...others, SECURE_LINK_KEYS: {} }, now)).toEqual(video({}));
@@ -194,7 +194,7 @@ describe("what of a video is signed, and for how long (product: Protected media)
     expect(expiry({ duration })).toBe(hours * hour),
   );
 
-  test("no longer than the maker lets a signature live", () => {
+  test("a signature lives no longer than its maker lets it", () => {
     const of = (address: string) => signed(address, 400 * hour);
     const [, token = ""] = new URL(
       of(`https://videodelivery.net/${cloudflareId}/manifest/video.m3u8`),

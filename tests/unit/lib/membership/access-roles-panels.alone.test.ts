@@ -42,19 +42,6 @@ describe("which panel a role gets (product: Guarded places)", () => {
     expect(panel(role, allow)).toContain(`>${titles[kind]}<`);
   });
 
-  test("the table holds every role against every list without it", () => {
-    const roles: Role[] = ["user", "vip", "admin"];
-    const lists = Array.from({ length: 8 }, (_, bits) => roles.filter((_, at) => bits & (1 << at)));
-    const kept = roles.flatMap((role) =>
-      lists.filter((list) => !list.includes(role)).map((list) => [role, list]),
-    );
-    const inTable = (role: unknown, list: unknown) =>
-      table.some(
-        ([one, allow]) => one === role && `${allow.toSorted()}` === `${(list as Role[]).toSorted()}`,
-      );
-    expect(kept.filter(([role, list]) => !inTable(role, list))).toEqual([]);
-  });
-
   test("a plain user denied a VIP area sees 'Upgrade to VIP' with a link to /vip", () => {
     const html = panel("user", ["vip", "admin"]);
     expect(html).toContain("Upgrade to VIP");

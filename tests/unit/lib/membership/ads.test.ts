@@ -37,7 +37,7 @@ describe("ad cells: at 1 to 6, another at least 6 later, with 8 videos or more (
     expect(sorted(1)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
   });
 
-  test("the same on every instance and after every start", () =>
+  test("ad cells are the same on every instance and after every start", () =>
     expect([1, 2, 3, 1000].map((seed) => adCellPositions(18, seed))).toEqual([
       [4, 10],
       [5, 14],

@@ -158,7 +158,7 @@ describe("what only reads is requested once more", () => {
     expect(await read()).toEqual({ ok: true });
   });
 
-  test("not after a time-out", async () => {
+  test("a read is not repeated after a time-out", async () => {
     other = () => {
       throw new DOMException("late", "TimeoutError");
     };

@@ -215,7 +215,7 @@ describe("a malformed setting stops the start with one line that names it (produ
     expect(fault({ ...production, [name]: "-1" })).toBe(`${name} is not valid: ${text}`),
   );
 
-  test("it does not print the secret", () =>
+  test("a malformed secret is not printed", () =>
     expect(
       fault({
         ...production,

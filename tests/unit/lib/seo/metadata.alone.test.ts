@@ -69,7 +69,7 @@ test.each([
 describe("title, description and social tags", () => {
   const page = { ...head, locale: "en", path: "/video/a" } as const;
 
-  test("they say the same", () =>
+  test("title, description and social tags say the same", () =>
     expect(
       pageMetadata({
         ...page,

@@ -84,7 +84,7 @@ describe("Popular tonight (product: Home)", () => {
   const videos = Array.from({ length: 42 }, (_, index) => ({ slug: `video-${index}` }) as VideoItem);
   const night = (date: string) => shuffledForNight(date, videos).map(({ slug }) => slug);
 
-  test("the same order all night, another the next one, nothing twice", () => {
+  test("Popular tonight keeps its order all night, has another the next one, and nothing twice", () => {
     expect(night("2026-11-21")).toEqual(night("2026-11-21"));
     expect(night("2026-11-21")).not.toEqual(night("2026-11-22"));
     expect(new Set(night("2026-11-21")).size).toBe(42);

@@ -67,7 +67,7 @@ test("after days without a login the clock may be wrong: nothing is forgotten by
   expect(await store.knowsNetwork("home")).toBe(true);
 });
 
-test("nor if several log in at once then", async () => {
+test("several logins at once after days without one forget nothing", async () => {
   const { store, begin } = sessions;
   const gone = await begin("id 7");
   await store.end(gone);

@@ -43,7 +43,7 @@ describe("a session that ended before the database went away is not valid then",
     await expect(store.use(old)).rejects.toThrow("refused");
   });
 
-  test("even if a use was under way", async () => {
+  test("an ended session is not valid even if a use was under way", async () => {
     const { use, again } = await newSessions();
     const gate = Promise.withResolvers<void>();
     const state = { isAway: false, isSlow: false };

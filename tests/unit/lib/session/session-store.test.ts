@@ -69,7 +69,7 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
     expect(await two.store.list("id 7")).toEqual([]);
   });
 
-  test("they list the same devices, and one ends at the other by its row", async () => {
+  test("instances list the same devices, and a session of one ends at the other by its row", async () => {
     const [one, two] = await instances();
     const [session, other] = [await one.begin(), await two.begin()];
     expect(await two.store.list("id 7")).toEqual(await one.store.list("id 7"));

@@ -42,7 +42,7 @@ test("a member's read is made again, once, when its connection drops", async () 
   expect(calls).toHaveLength(4);
 });
 
-test("so is a call that changes nothing, such as a login", async () => {
+test("a call that changes nothing, such as a login, is made again", async () => {
   const call = { method: "POST", path: "x", schema, body: {}, isRepeatable: true } as const;
   expect(await fetchAsSite(call)).toEqual({ ok: true });
   expect(calls).toEqual(["POST", "POST"]);

@@ -13,7 +13,7 @@ const ask = (answer: () => Response) => {
 test.each([
   ["has no such route", () => code(404, "rest_no_route")],
   ["lets nobody without the key see them", () => code(403, "murmur_key")],
-])("there are no books where WordPress %s", async (_, answer) => expect(await ask(answer)).toBeNull());
+])("no books are read where WordPress %s", async (_, answer) => expect(await ask(answer)).toBeNull());
 
 test.each([
   ["fails", () => code(500, "internal_server_error")],

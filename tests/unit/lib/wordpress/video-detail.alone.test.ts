@@ -177,7 +177,7 @@ describe("a video in detail, as WordPress sends it", () => {
     ["fields nobody announced", { ...raw, _links: {}, acf: { x: 1 } }, {}],
   ])("%s", async (_, video, expected) => expect(await read(video)).toEqual({ ...detail, ...expected }));
 
-  test("it has the documented shape and nothing more", async () =>
+  test("a video has the documented shape and nothing more", async () =>
     expect(z.strictObject(videoDetail.shape).parse(await read(raw))).toEqual(detail));
 });
 

@@ -32,7 +32,7 @@ test.each([
   ]);
 });
 
-test("there is no other plan", async () => {
+test("a plan of another level is unknown", async () => {
   expect((await ask("GET", `/v1/billing/plans/${planId(6)}`))[0]).toBe(404);
   expect((await ask("POST", subscriptions, { plan_id: planId(6) }))[0]).toBe(404);
   const [status, error] = await ask("POST", subscriptions, {});
@@ -141,7 +141,7 @@ const period = { start_time: "2020-01-01T00:00:00Z", end_time: "2100-01-01T00:00
 const transactions = (id: string, query: Record<string, string> = period) =>
   ask("GET", `${subscriptions}/${id}/transactions?${new URLSearchParams(query)}`);
 
-test("its payments are listed; what was given back says so", async () => {
+test("a subscription's payments are listed; what was given back says so", async () => {
   const id = await newSubscription();
   await approve(id);
   const [, { transactions: paid }] = await transactions(id);

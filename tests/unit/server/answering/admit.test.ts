@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { AdmissionLimits } from "#server/admission/admission.ts";
 import {
   eventually,
-  type FakeSite,
+  fake,
   type Options,
   page,
   startInTest,
@@ -13,12 +13,6 @@ import {
   withErrorPages,
 } from "#tests/unit/server/fake-next.ts";
 import { draw, send, startPictureHost } from "#tests/unit/server/pictures/picture-host.ts";
-
-let fake: FakeSite;
-const start = async (...given: Parameters<typeof startInTest>) => {
-  fake = await startInTest(...given);
-  return fake;
-};
 
 /** Behind a proxy that vouches for the visitors' addresses. */
 const limited = (admission: Partial<AdmissionLimits>): Options => ({
@@ -35,7 +29,7 @@ describe("one address that asks for more than its part", () => {
   const once = limited({ burst: 1, perSecond: 0.01 });
 
   test("gets a whole document with 429 in place of a page, others get their page", async () => {
-    const { get, requests } = await start(withErrorPages(page()), once);
+    const { get, requests } = await startInTest(withErrorPages(page()), once);
     expect((await get("/video/a", from("203.0.113.1"))).status).toBe(200);
     expect(await get("/video/b", from("203.0.113.1"))).toMatchObject({
       status: 429,
@@ -51,7 +45,7 @@ describe("one address that asks for more than its part", () => {
   });
 
   test("gets the envelope with 429 from /_api, and for an RSC request", async () => {
-    const { get } = await start(page("{}", data), once);
+    const { get } = await startInTest(page("{}", data), once);
     for (let turn = 0; turn < 4; turn++)
       expect((await get(`/_api/videos?search=${turn}`, from("203.0.113.1"))).status).toBe(200);
     const { status: code, headers, text } = await get("/_api/videos?search=x", from("203.0.113.1"));
@@ -71,7 +65,7 @@ describe("one address that asks for more than its part", () => {
     onTestFinished(() => rmSync(root, { recursive: true }));
     mkdirSync(join(root, ".next/static"), { recursive: true });
     writeFileSync(join(root, ".next/static/a.js"), "1");
-    const { get } = await start(withErrorPages(page()), { ...once, root });
+    const { get } = await startInTest(withErrorPages(page()), { ...once, root });
     for (let turn = 0; turn < 5; turn++) {
       expect((await get("/", from("203.0.113.1"))).status).toBe(200);
       expect((await get("/_next/static/a.js", from("203.0.113.1"))).status).toBe(200);
@@ -86,7 +80,7 @@ describe("one address that asks for more than its part", () => {
   test.each(["/_next/static/chunks/made-up.js", "/_next/image?url=a", "/_next/data/x.json"])(
     "gets no further with files that there are none of: %s",
     async (path) => {
-      const { get, requests } = await start(withErrorPages(status(404)), once);
+      const { get, requests } = await startInTest(withErrorPages(status(404)), once);
       const codes = [];
       for (let turn = 0; turn < 3; turn++) codes.push((await get(path, from("203.0.113.1"))).status);
       expect(codes).toEqual([404, 429, 429]);
@@ -95,7 +89,7 @@ describe("one address that asks for more than its part", () => {
   );
 
   test.each(["POST", "PUT", "DELETE", "OPTIONS"])("may not change things without end: %s", async (method) => {
-    const { get, requests } = await start(
+    const { get, requests } = await startInTest(
       page("{}", data),
       limited({ burst: 1, changes: 3, changesPerSecond: 0.01 }),
     );
@@ -114,7 +108,7 @@ describe("one address that asks for more than its part", () => {
     const host = await startPictureHost(send(photo));
     onTestFinished(() => host.close());
     const { env, ...more } = once;
-    const { get } = await start(page(), { ...more, env: { ...env, WORDPRESS_URL: host.url } });
+    const { get } = await startInTest(page(), { ...more, env: { ...env, WORDPRESS_URL: host.url } });
     const picture = (name: string) =>
       `/pictures/320/${new URL(host.url).host}/wp-content/uploads/${name}.jpg`;
     for (const [name, code] of [
@@ -132,7 +126,7 @@ describe("one address that asks for more than its part", () => {
   });
 
   test("can't change its address by saying so, nor by its last 64 bits", async () => {
-    const { get } = await start(withErrorPages(page()), once);
+    const { get } = await startInTest(withErrorPages(page()), once);
     expect((await get("/video/a", from("2001:db8::1"))).status).toBe(200);
     expect((await get("/video/b", from("2001:db8::2"))).status).toBe(429);
     expect((await get("/video/c", from("198.51.100.7, 2001:db8::3"))).status).toBe(429);
@@ -140,7 +134,10 @@ describe("one address that asks for more than its part", () => {
 });
 
 test("a copy of a page, however old, is better than a refusal", async () => {
-  const { get, context } = await start(withErrorPages(page("old")), limited({ burst: 1, perSecond: 0.01 }));
+  const { get, context } = await startInTest(
+    withErrorPages(page("old")),
+    limited({ burst: 1, perSecond: 0.01 }),
+  );
   expect((await get("/", from("203.0.113.1"))).status).toBe(200);
   context.pages.expire();
   expect(await get("/", from("203.0.113.1"))).toMatchObject({ status: 200, text: "old" });
@@ -148,7 +145,7 @@ test("a copy of a page, however old, is better than a refusal", async () => {
 
 test("when too much is going on: 503 with when to come again, soon over; many who want one page are one work", async () => {
   const held: (() => void)[] = [];
-  const { get, context, requests } = await start(
+  const { get, context, requests } = await startInTest(
     withErrorPages((request, response) => void held.push(() => page()(request, response))),
     limited({ running: 1, waiting: 1, waitMs: 60_000 }),
   );
@@ -177,7 +174,7 @@ test.each([
   ["an RSC request", { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" }],
 ])("%s that is fetched ahead makes way for who waits for a page", async (_name, headers) => {
   const held: (() => void)[] = [];
-  const { get, context } = await start(
+  const { get, context } = await startInTest(
     withErrorPages((request, response) => void held.push(() => page()(request, response))),
     limited({ running: 1, waiting: 1, waitMs: 60_000 }),
   );
@@ -195,7 +192,7 @@ test.each([
 });
 
 test("what fails gives its place back", async () => {
-  const { get } = await start(withErrorPages(status(500)), limited({ running: 1, waiting: 0 }));
+  const { get } = await startInTest(withErrorPages(status(500)), limited({ running: 1, waiting: 0 }));
   for (const path of ["/video/a", "/videos?query=a", "/_api/videos", "/video/b"])
     expect((await get(path, from("203.0.113.1"))).status).toBeGreaterThanOrEqual(500);
   fake.answer = withErrorPages(page());

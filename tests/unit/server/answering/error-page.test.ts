@@ -1,12 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { type FakeSite, page, startInTest, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
-
-let fake: FakeSite;
-const start = async (...given: Parameters<typeof startInTest>) => {
-  fake = await startInTest(...given);
-  return fake;
-};
+import { fake, page, startInTest, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
 
 const unpacked: Record<string, (body: Buffer) => Buffer> = {
   identity: (body) => body,
@@ -27,7 +21,7 @@ describe("a 404 is a whole document", () => {
     ["/videos?query=nix", {}, "not-found", "en"],
     ["/nix", { headers: { range: "bytes=0-5" } }, "not-found", "en"],
   ])("%s %o: %s, %s", async (path, options, name, locale) => {
-    const { get } = await start(withErrorPages(status(404)));
+    const { get } = await startInTest(withErrorPages(status(404)));
     const { status: code, text, headers } = await get(path, options);
     expect([code, text]).toEqual([404, errorPage(name, locale)]);
     expect(headers).toMatchObject({
@@ -39,7 +33,7 @@ describe("a 404 is a whole document", () => {
 
   test("made-up searches push no other page out, and are as much work as they are allowed", async () => {
     const frame = page(`<p>nothing</p>${"x".repeat(20_000)}`);
-    const { get, context, requests } = await start(
+    const { get, context, requests } = await startInTest(
       withErrorPages((request, response) => {
         const isFrame = request.url?.endsWith("/past-end");
         (isFrame ? frame : request.url === "/anchors" ? page("anchors") : status(404))(request, response);
@@ -58,7 +52,7 @@ describe("a 404 is a whole document", () => {
   });
 
   test("the list's own frame past its end, 404 and not 200", async () => {
-    const { get } = await start(
+    const { get } = await startInTest(
       withErrorPages((request, response) =>
         (request.url === "/zh/lists/videos/mia/~/~/past-end" ? page("the last page is 3") : status(404))(
           request,
@@ -77,7 +71,7 @@ describe("a 404 is a whole document", () => {
   });
 
   test("an outage is not shown as nothing found", async () => {
-    const { get } = await start(
+    const { get } = await startInTest(
       withErrorPages((request, response) =>
         status(request.url?.includes("/lists/") ? 500 : 404)(request, response),
       ),
@@ -85,8 +79,8 @@ describe("a 404 is a whole document", () => {
     expect(await get("/videos?page=9")).toMatchObject({ status: 503, text: errorPage("videos-unavailable") });
   });
 
-  test("even where Next has no error page", async () => {
-    const { get } = await start(status(404));
+  test("a 404 is a whole document even where Next has no error page", async () => {
+    const { get } = await startInTest(status(404));
     expect(await get("/nix")).toMatchObject({
       status: 404,
       text: expect.stringMatching(/lang="en".*Page not found.*href="\/"/s),
@@ -99,15 +93,15 @@ describe("a 404 is a whole document", () => {
     });
   });
 
-  test("even where its error page fails: that is no outage", async () => {
-    const { get } = await start((request, response) =>
+  test("a 404 is a whole document even where Next's error page fails: that is no outage", async () => {
+    const { get } = await startInTest((request, response) =>
       status(request.url?.includes("/error-page/") ? 500 : 404)(request, response),
     );
     expect(await get("/nix")).toMatchObject({ status: 404, text: expect.stringContaining("Page not found") });
   });
 
   test("HEAD has its headers only", async () => {
-    const { get } = await start(withErrorPages(status(404)));
+    const { get } = await startInTest(withErrorPages(status(404)));
     expect(await get("/nix", { method: "HEAD" })).toMatchObject({ status: 404, text: "" });
   });
 });
@@ -122,7 +116,7 @@ describe("a failure is a whole document", () => {
     ["/vip", {}, "unavailable", "en"],
     ["/robots.txt", {}, "unavailable", "en"],
   ])("%s %o: %s, %s", async (path, options, name, locale) => {
-    const { get } = await start(withErrorPages(status(500)));
+    const { get } = await startInTest(withErrorPages(status(500)));
     const { status: code, text, headers } = await get(path, options);
     expect([code, text]).toEqual([503, errorPage(name, locale)]);
     expect(headers).toMatchObject({
@@ -133,7 +127,7 @@ describe("a failure is a whole document", () => {
   });
 
   test.each(["identity", "gzip", "br"])("has its request's number (%s)", async (encoding) => {
-    const { get } = await start((request, response) =>
+    const { get } = await startInTest((request, response) =>
       (request.url?.includes("/error-page/") ? page('<b id="reference">–</b>') : status(500))(
         request,
         response,
@@ -159,7 +153,7 @@ describe("a failure is a whole document", () => {
           .write("<"),
     ],
   ])("%s", async (_name, broken) => {
-    const { get } = await start(withErrorPages(broken), { tuning: { deadlineMs: 500 } });
+    const { get } = await startInTest(withErrorPages(broken), { tuning: { deadlineMs: 500 } });
     const answers = await Promise.all([
       get("/videos"),
       ...(broken.length === 0 ? [get("/videos?query=x")] : []),
@@ -169,7 +163,7 @@ describe("a failure is a whole document", () => {
   });
 
   test("where nothing answers behind the socket, and when it does again", async () => {
-    const { get, next, socketPath } = await start(withErrorPages(page("back")));
+    const { get, next, socketPath } = await startInTest(withErrorPages(page("back")));
     await new Promise((done) => next.close(done));
     expect(await get("/zh/vip")).toMatchObject({
       status: 503,
@@ -190,7 +184,7 @@ describe("data is passed as it is", () => {
     ["/videos?_rsc=1", "data for Next's client", { rsc: "1" }],
     ["/_next/static/nix.js", "a file of Next's", {}],
   ])("%s, %s", async (path, _name, headers) => {
-    const { get } = await start(
+    const { get } = await startInTest(
       status(404, {
         "content-type": "text/x-component",
         "x-nextjs-cache": "MISS",
@@ -205,7 +199,7 @@ describe("data is passed as it is", () => {
   });
 
   test("what breaks off is seen to break off", async () => {
-    const { get } = await start((_request, response) => {
+    const { get } = await startInTest((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" }).write("{", () => response.destroy());
     });
     await expect(get("/_api/user/payments")).rejects.toThrow("aborted");
@@ -213,7 +207,7 @@ describe("data is passed as it is", () => {
   });
 
   test("/_api answers are nobody else's unless they say so", async () => {
-    const { get } = await start((request, response) => {
+    const { get } = await startInTest((request, response) => {
       if (request.url === "/_api/public") response.setHeader("cache-control", "public, max-age=60");
       response.setHeader("content-type", "application/json").end("{}");
     });
@@ -225,7 +219,7 @@ describe("data is passed as it is", () => {
     [404, 404, "NOT_FOUND"],
     [500, 500, "SERVER_ERROR"],
   ])("/_api never answers HTML: %i", async (code, expected, name) => {
-    const { get } = await start(status(code));
+    const { get } = await startInTest(status(code));
     const answer = await get("/_api/nix");
     expect(answer).toMatchObject({ status: expected, headers: { "content-type": "application/json" } });
     expect(JSON.parse(answer.text).error.code).toBe(name);
@@ -235,7 +229,7 @@ describe("data is passed as it is", () => {
   });
 
   test("a redirect keeps its Location, its cookie and the visitor's parameters", async () => {
-    const { get, requests } = await start((request, response) =>
+    const { get, requests } = await startInTest((request, response) =>
       status(308, { location: request.url?.replace("-en", "") ?? "", "set-cookie": "a=b" })(
         request,
         response,
@@ -254,7 +248,7 @@ describe("data is passed as it is", () => {
   ])(
     "a page's redirect, %s to %s, is revalidated each time, and names its address once",
     async (path, to) => {
-      const { get } = await start((_request, response) => {
+      const { get } = await startInTest((_request, response) => {
         // As Next does while it renders the page.
         const twice = ["location", "/video/new-name", "location", "/video/new-name"];
         const shared = ["cache-control", "s-maxage=300, stale-while-revalidate=86100"];
@@ -280,14 +274,14 @@ describe("data is passed as it is", () => {
   ])(
     "another spelling of an address, %s, leads to the one of the site, and asks nobody",
     async (path, to) => {
-      const { get, requests } = await start(page());
+      const { get, requests } = await startInTest(page());
       const { status, headers } = await get(path);
       expect([status, headers.location, requests]).toEqual([308, to, []]);
     },
   );
 
   test("a document that isn't cached is not for caches between either", async () => {
-    const { get } = await start(page());
+    const { get } = await startInTest(page());
     expect((await get("/videos?query=a")).headers["cache-control"]).toBe(
       "public, max-age=0, must-revalidate, no-transform",
     );

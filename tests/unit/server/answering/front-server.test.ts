@@ -1,13 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { eventually, type FakeSite, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
-
-let fake: FakeSite;
-const start = async (...given: Parameters<typeof startInTest>) => {
-  fake = await startInTest(...given);
-  return fake;
-};
+import { eventually, fake, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
 
 const secured = {
   "x-content-type-options": "nosniff",
@@ -18,7 +12,7 @@ const secured = {
 test("HEAD of a document that is not cached has the headers of GET, its scripts' policy and its language too", async () => {
   const html = '<html lang="zh-Hans"><script>rain()</script></html>';
   const own = { "content-type": "text/html", "cache-control": "private, no-store", "set-cookie": "a=b" };
-  const { get } = await start((_request, response) => void response.writeHead(200, own).end(html));
+  const { get } = await startInTest((_request, response) => void response.writeHead(200, own).end(html));
   const [{ headers }, head] = [await get("/profile"), await get("/profile", { method: "HEAD" })];
   const named = ["content-language", "content-security-policy", "content-length"];
   const of = (all: Record<string, unknown>) => named.map((name) => all[name]);
@@ -37,7 +31,7 @@ describe("limits", () => {
       `Transfer-Encoding: chunked\r\n\r\n${(big.length * 2).toString(16)}\r\n${big}`,
     ],
   ])("a body over 64 kB, %s: 413, closed, and Next gets no request", async (_name, rest) => {
-    const { raw, requests } = await start(page());
+    const { raw, requests } = await startInTest(page());
     const text = await raw(`POST /_api/x HTTP/1.1\r\nHost: x\r\n${rest}`);
     expect(text).toMatch(
       /^HTTP\/1\.1 413 .*\r\nConnection: close.*\{"error":\{"code":"PAYLOAD_TOO_LARGE","message":/is,
@@ -46,7 +40,7 @@ describe("limits", () => {
   });
 
   test("a body of 64 kB goes through whole, with its true length", async () => {
-    const { get, requests } = await start((request, response) => {
+    const { get, requests } = await startInTest((request, response) => {
       let size = 0;
       request.on("data", (chunk: Buffer) => (size += chunk.length));
       request.on("end", () => response.setHeader("content-type", "application/json").end(String(size)));
@@ -88,7 +82,7 @@ describe("limits", () => {
     ],
     ["no HTTP at all", "hello", 400],
   ])("%s", async (_name, head, code) => {
-    const { raw, requests } = await start(page());
+    const { raw, requests } = await startInTest(page());
     const text = await raw(`${head}\r\n\r\n`);
     expect(text).toMatch(
       new RegExp(`^HTTP/1\\.1 ${code} .*frame-ancestors 'none'.*\\{"error":\\{"code":"`, "s"),
@@ -97,13 +91,13 @@ describe("limits", () => {
   });
 
   test("other headers with as many letters as Host are none", async () => {
-    const { raw } = await start(page("plain"));
+    const { raw } = await startInTest(page("plain"));
     const text = await raw("GET / HTTP/1.1\r\nHost: x\r\nFrom: me\r\nDate: x\r\nConnection: close\r\n\r\n");
     expect(text).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test("an Upgrade that isn't a WebSocket is ignored", async () => {
-    const { get } = await start(page("plain"));
+    const { get } = await startInTest(page("plain"));
     expect(
       (await get("/", { headers: { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c" } })).text,
     ).toBe("plain");
@@ -112,7 +106,7 @@ describe("limits", () => {
 
 describe("what Next receives of a visitor", () => {
   test("SITE_URL's host, the client's address, and nothing that the client made up", async () => {
-    const { get, requests } = await start(status(200), { env: { TRUSTED_PROXIES: "1" } });
+    const { get, requests } = await startInTest(status(200), { env: { TRUSTED_PROXIES: "1" } });
     const headers = {
       host: "evil.test",
       forwarded: "host=evil.test",
@@ -146,7 +140,7 @@ describe("what Next receives of a visitor", () => {
 
   test("a browser that has gone ends a read, and not a change", async () => {
     const ended: string[] = [];
-    const { port, front } = await start((request, response) => {
+    const { port, front } = await startInTest((request, response) => {
       response.on("close", () => ended.push(request.method ?? ""));
     });
     let left = 0;
@@ -165,7 +159,7 @@ describe("what Next receives of a visitor", () => {
   test("a change that answers in pieces is read to its end", async () => {
     let sent = false;
     let finish = () => {};
-    const { port, front } = await start((_request, response) => {
+    const { port, front } = await startInTest((_request, response) => {
       response.write("first");
       finish = () => response.end("x".repeat(4_000_000), () => (sent = true));
     });
@@ -185,7 +179,7 @@ describe("what Next's client asks for", () => {
     { rsc: "1" },
     { rsc: "1", "next-router-prefetch": "1" },
   ])("a document leaves without headers for shared caches: %j", async (headers) => {
-    const { get } = await start(page("<p>", { "cache-control": shared }));
+    const { get } = await startInTest(page("<p>", { "cache-control": shared }));
     for (const path of ["/", "/videos?query=rain", "/video/a"]) {
       const answer = await get(path, { headers });
       expect([path, answer.status]).toEqual([path, 200]);
@@ -208,7 +202,7 @@ describe("forwarded paths", () => {
     });
     await new Promise<void>((done) => origin.listen(0, "127.0.0.1", done));
     const host = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
-    const { get, requests } = await start(page(), { forward: { "/demo/": `http://${host}` } });
+    const { get, requests } = await startInTest(page(), { forward: { "/demo/": `http://${host}` } });
     const answer = await get("/demo/clip.mp4?a=1", { headers: { range: "bytes=0-1", cookie: "session=x" } });
     expect(answer).toMatchObject({
       status: 206,

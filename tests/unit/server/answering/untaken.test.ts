@@ -2,17 +2,14 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { eventually, type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
-
-let fake: FakeSite;
-const start = async (...given: Parameters<typeof startInTest>) => (fake = await startInTest(...given));
+import { eventually, page, startInTest } from "#tests/unit/server/fake-next.ts";
 
 test.each([
   ["an uncached answer", "/_api/x", ""],
   ["a cached page", "/", "x"],
 ])("who asks for %s and never reads is let go at last", async (_, path, text) => {
   const answer = text ? page(`<p>${text.repeat(1_000_000)}`) : null;
-  const { front, get } = await start(
+  const { front, get } = await startInTest(
     answer ?? ((_request, response) => void response.end(Buffer.alloc(8_000_000))),
   );
   if (answer) await get(path);
@@ -27,7 +24,7 @@ test.each([
 });
 
 test("a client that takes cached pages is not watched meanwhile", async () => {
-  const { front, get } = await start(page());
+  const { front, get } = await startInTest(page());
   await get("/");
   const waits: (number | undefined)[] = [];
   front.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -39,7 +36,7 @@ test("a client that takes cached pages is not watched meanwhile", async () => {
 });
 
 test("who asks for another protocol, and keeps the connection, is let go at once", async () => {
-  const { front } = await start(page());
+  const { front } = await startInTest(page());
   const { port } = front.address() as AddressInfo;
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).resume();
   socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");

@@ -2,19 +2,13 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   eventually,
-  type FakeSite,
+  fake,
   type Options,
   page,
   startInTest,
   status,
   withErrorPages,
 } from "#tests/unit/server/fake-next.ts";
-
-let fake: FakeSite;
-const start = async (...given: Parameters<typeof startInTest>) => {
-  fake = await startInTest(...given);
-  return fake;
-};
 
 const stale: Options = { tuning: { freshMs: 0 } };
 const numbered = (): Parameters<typeof startInTest>[0] => {
@@ -24,7 +18,7 @@ const numbered = (): Parameters<typeof startInTest>[0] => {
 
 describe("a page that may be cached", () => {
   test("is requested from Next once, also by many at once", async () => {
-    const { get, requests } = await start(numbered());
+    const { get, requests } = await startInTest(numbered());
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/videos?utm_source=a")));
     expect(answers.map(({ text }) => text)).toEqual(Array(20).fill("page 1"));
     expect((await get("/videos?fbclid=b")).text).toBe("page 1");
@@ -32,7 +26,7 @@ describe("a page that may be cached", () => {
   });
 
   test("is fetched as nobody: without the visitor's headers", async () => {
-    const { get, requests } = await start(page());
+    const { get, requests } = await startInTest(page());
     await get("/", {
       headers: {
         cookie: "session=secret",
@@ -52,7 +46,7 @@ describe("a page that may be cached", () => {
   });
 
   test("is served stale while one refresh runs, then new", async () => {
-    const { get, requests, context } = await start(page("old"), stale);
+    const { get, requests, context } = await startInTest(page("old"), stale);
     const { etag } = (await get("/")).headers;
     let release = () => {};
     fake.answer = (request, response) => {
@@ -67,7 +61,7 @@ describe("a page that may be cached", () => {
   });
 
   test("is renewed with few others at once, however many are requested: people wait for new pages", async () => {
-    const { get, requests, context } = await start(page("old"), stale);
+    const { get, requests, context } = await startInTest(page("old"), stale);
     const paths = Array.from({ length: 40 }, (_, nth) => `/videos?page=${nth + 1}`);
     for (const path of paths) await get(path);
     const before = requests.length;
@@ -88,7 +82,7 @@ describe("a page that may be cached", () => {
   });
 
   test("outlives an outage, for as long as it lasts", async () => {
-    const { get } = await start(page("cached", { "cache-control": "s-maxage=1" }), stale);
+    const { get } = await startInTest(page("cached", { "cache-control": "s-maxage=1" }), stale);
     await get("/");
     fake.answer = withErrorPages(status(500));
     fake.context.pages.expire();
@@ -99,7 +93,7 @@ describe("a page that may be cached", () => {
   });
 
   test("is waited for once in an outage, not by every visitor", async () => {
-    const { get, requests } = await start(page("cached"), stale);
+    const { get, requests } = await startInTest(page("cached"), stale);
     await get("/");
     fake.context.pages.expire();
     const deadline = new AbortController();
@@ -115,7 +109,7 @@ describe("a page that may be cached", () => {
   });
 
   test("an error page stays: it must be there while Next is not", async () => {
-    const { context } = await start(withErrorPages(page()));
+    const { context } = await startInTest(withErrorPages(page()));
     await context.pages.load("/en/error-page/not-found");
     await context.pages.load("/");
     context.pages.expire();
@@ -125,7 +119,7 @@ describe("a page that may be cached", () => {
 
   test("is compressed quickly for who waits, well for who asks again, and not anew while it is the same", async () => {
     const html = Array.from({ length: 3_000 }, (_, nth) => `<li>${(nth * 7_919) % 3_001}</li>`).join("");
-    const { get, requests, context } = await start(page(html), stale);
+    const { get, requests, context } = await startInTest(page(html), stale);
     const sent = async (encoding: string) => {
       const { body: bytes, headers } = await get("/", { headers: { "accept-encoding": encoding } });
       expect((encoding === "br" ? brotliDecompressSync : gunzipSync)(bytes).toString()).toBe(html);
@@ -145,7 +139,7 @@ describe("a page that may be cached", () => {
 
   test("a page that was requested before a change is not cached after it", async () => {
     let release = () => {};
-    const { get } = await start((request, response) => {
+    const { get } = await startInTest((request, response) => {
       release = () => page("before")(request, response);
     });
     const first = get("/");
@@ -158,7 +152,7 @@ describe("a page that may be cached", () => {
   });
 
   test.each([404, 410])("goes when Next says %i", async (code) => {
-    const { get } = await start(page("old"), stale);
+    const { get } = await startInTest(page("old"), stale);
     await get("/video/rain");
     fake.answer = withErrorPages(status(code));
     await get("/video/rain");
@@ -170,7 +164,7 @@ describe("a page that may be cached", () => {
   });
 
   test("goes when Next says that it is gone, also where a change came while it was asked", async () => {
-    const { get, context, requests } = await start(page("old"), stale);
+    const { get, context, requests } = await startInTest(page("old"), stale);
     await get("/video/rain");
     context.pages.expire();
     let release = () => {};
@@ -189,13 +183,13 @@ describe("a page that may be cached", () => {
     ["s-maxage=300, stale-while-revalidate=600", 900_000],
     ["s-maxage=300", 300_000],
   ])("with Cache-Control %s may be sent for %i ms", async (control, ms) => {
-    const { get, context } = await start(page("<p>", { "cache-control": control }));
+    const { get, context } = await startInTest(page("<p>", { "cache-control": control }));
     await get("/");
     expect(context.pages.get("/")?.answer.servableMs).toBe(ms);
   });
 
   test("goes when Next redirects", async () => {
-    const { get } = await start(page("old"), stale);
+    const { get } = await startInTest(page("old"), stale);
     await get("/vip");
     fake.answer = status(307, { location: "/elsewhere" });
     await get("/vip");
@@ -204,7 +198,7 @@ describe("a page that may be cached", () => {
   });
 
   test("leaves when memory is short, the least used first; an error page never", async () => {
-    const { context } = await start(withErrorPages(page()), { tuning: { maxBytes: 4 * 4400 } });
+    const { context } = await startInTest(withErrorPages(page()), { tuning: { maxBytes: 4 * 4400 } });
     for (const key of ["/en/error-page/not-found", "/a", "/b"]) await context.pages.load(key);
     context.pages.get("/a");
     await context.pages.load("/c");
@@ -224,7 +218,7 @@ describe("answers that are not cached", () => {
     ["data", { "content-type": "text/x-component" }],
     ["an encoding of its own", { "content-encoding": "gzip" }],
   ])("an answer with %s: every visitor gets their own", async (_name, headers) => {
-    const { get, requests } = await start((request, response) =>
+    const { get, requests } = await startInTest((request, response) =>
       page(`for ${request.headers.cookie}`, headers)(request, response),
     );
     for (const who of ["a=1", "b=2"])
@@ -233,7 +227,7 @@ describe("answers that are not cached", () => {
   });
 
   test("the redirect of a visitor whose language is Chinese", async () => {
-    const { get } = await start((request, response) =>
+    const { get } = await startInTest((request, response) =>
       (request.headers.cookie ? status(307, { location: "/zh/videos" }) : page("English"))(request, response),
     );
     const chinese = { headers: { cookie: "lang=zh" } };
@@ -244,9 +238,9 @@ describe("answers that are not cached", () => {
   });
 
   test.each(["/videos", "/videos?query=rain"])(
-    "nor is %s shared for a header that only data has",
+    "%s is not shared for a header that only data has",
     async (path) => {
-      const { get, requests } = await start(page());
+      const { get, requests } = await startInTest(page());
       const headers = { "next-router-prefetch": "1", range: "bytes=0-1", authorization: "Bearer x" };
       expect(await get(path, { headers })).toMatchObject({
         status: 200,
@@ -258,13 +252,13 @@ describe("answers that are not cached", () => {
   );
 
   test("a search, though the page without it is", async () => {
-    const { get, requests } = await start(page());
+    const { get, requests } = await startInTest(page());
     for (const path of ["/videos?query=a", "/videos", "/videos?query=a"]) await get(path);
     expect(requests.map(({ url }) => url)).toEqual(["/videos?query=a", "/videos", "/videos?query=a"]);
   });
 
   test("half a page", async () => {
-    const { get } = await start(
+    const { get } = await startInTest(
       withErrorPages((_request, response) => {
         response.writeHead(200, {
           "content-type": "text/html",

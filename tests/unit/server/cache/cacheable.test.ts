@@ -198,7 +198,7 @@ describe("which data an RSC request may be answered with", () => {
     expect(find(rscHeaders)).toBe("/videos");
   });
 
-  test("there is no key for a request that differs in all headers", () => {
+  test("a request that differs in all headers has no key", () => {
     const whole = { ...rscHeaders, ...ahead };
     const url = `/videos?_rsc=${hashOf(whole)}`;
     expect(rscKey({ method: "GET", url, headers: whole })).toBe("/videos /_tree");

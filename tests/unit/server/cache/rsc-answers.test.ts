@@ -3,19 +3,13 @@ import { describe, expect, test } from "vitest";
 import { hashOf } from "#server/next/rsc-request.ts";
 import {
   eventually,
-  type FakeSite,
+  fake,
   type Options,
   page,
   startInTest,
   status,
   withErrorPages,
 } from "#tests/unit/server/fake-next.ts";
-
-let fake: FakeSite;
-const start = async (...given: Parameters<typeof startInTest>) => {
-  fake = await startInTest(...given);
-  return fake;
-};
 
 const stale: Options = { tuning: { freshMs: 0 } };
 
@@ -35,7 +29,7 @@ describe("an RSC request", () => {
   ) => fake.get(`${path}?_rsc=${hashOf(headers)}`, { headers: { ...headers, ...more } });
 
   test("is requested from Next once, wherever its visitors come from, and as nobody", async () => {
-    const { requests, context } = await start(data("data"));
+    const { requests, context } = await startInTest(data("data"));
     const cookie = { cookie: "session=secret", "user-agent": "x" };
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, nth) => readData("/videos", tree(nth), cookie)),
@@ -56,7 +50,7 @@ describe("an RSC request", () => {
   test("is new where only the order of its parts has changed", async () => {
     const rows = ['a:["$","li",null,{"children":"Rain"}]', 'b:["$","li",null,{"children":"Snow"}]'];
     const list = '0:["$","ul",null,{"children":["$La","$Lb"]}]';
-    await start(data([list, ...rows].join("\n")), stale);
+    await startInTest(data([list, ...rows].join("\n")), stale);
     const before = await readData("/");
     const [first = "", second = ""] = rows;
     const swapped = [list, second.replace("b:", "a:"), first.replace("a:", "b:")].join("\n");
@@ -68,13 +62,13 @@ describe("an RSC request", () => {
   });
 
   test("has a quarter of the memory, and leaves where that is full", async () => {
-    const { context } = await start(data(), { tuning: { maxBytes: 4 * 2 * 4400 } });
+    const { context } = await startInTest(data(), { tuning: { maxBytes: 4 * 2 * 4400 } });
     for (const path of ["/a", "/b", "/c"]) await context.rsc.load(path);
     expect(["/a", "/b", "/c"].map((path) => context.rsc.get(path) !== null)).toEqual([false, true, true]);
   });
 
   test("is another answer than the page, and than each of its segments", async () => {
-    const { get } = await start((request, response) => {
+    const { get } = await startInTest((request, response) => {
       const segment = request.headers["next-router-segment-prefetch"];
       const kind = request.headers.rsc ? data(`data ${segment ?? ""}`) : page("page");
       kind(request, response);
@@ -95,7 +89,7 @@ describe("an RSC request", () => {
   });
 
   test("a request for a segment that the page has not is a 404: Next answers it empty", async () => {
-    await start(data(""));
+    await startInTest(data(""));
     const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/made-up" };
     for (let turn = 0; turn < 2; turn++)
       expect(await readData("/videos", ahead)).toMatchObject({ status: 404, text: "" });
@@ -104,7 +98,7 @@ describe("an RSC request", () => {
 
   test("comes with the headers that Next's client reads, compressed once, and 304 to a client that has it", async () => {
     const text = "data ".repeat(500);
-    await start(data(text, { "x-nextjs-rewritten-path": "/en/lists/videos/~/~/~/1" }));
+    await startInTest(data(text, { "x-nextjs-rewritten-path": "/en/lists/videos/~/~/~/1" }));
     const { headers, body } = await readData("/videos", tree(1), { "accept-encoding": "br" });
     expect(brotliDecompressSync(body).toString()).toBe(text);
     expect(headers).toMatchObject({
@@ -126,7 +120,7 @@ describe("an RSC request", () => {
   });
 
   test("goes and comes with its page: stale while one refresh runs, in an outage, after a change", async () => {
-    const { context } = await start(data("old"), stale);
+    const { context } = await startInTest(data("old"), stale);
     await readData("/videos");
     fake.answer = data("new");
     expect((await readData("/videos")).text).toBe("old");
@@ -144,7 +138,7 @@ describe("an RSC request", () => {
     ["no word that it was rendered beforehand", { "x-nextjs-prerender": "0" }],
     ["a document", { "content-type": "text/html" }],
   ])("whose answer comes with %s is every visitor's own", async (_name, headers) => {
-    const { requests } = await start((request, response) =>
+    const { requests } = await startInTest((request, response) =>
       data(`for ${request.headers.cookie}`, headers)(request, response),
     );
     for (const who of ["a=1", "b=2"])
@@ -155,7 +149,7 @@ describe("an RSC request", () => {
 
   test("a request for nothing, or in an outage, is answered as Next does, to all who wait for it", async () => {
     let answer = () => {};
-    await start((_request, response) => {
+    await startInTest((_request, response) => {
       answer = () => response.writeHead(404, notes).end("not found");
     });
     let come = 0;

@@ -54,7 +54,7 @@ describe("what Next sees of a request", () => {
     "x-prerender-revalidate",
     "x-real-ip",
     "x-request-id",
-  ])("not %s", (name) => expect(sent({ [name]: "1" })).toEqual({}));
+  ])("Next does not see %s", (name) => expect(sent({ [name]: "1" })).toEqual({}));
 
   test.each([
     "authorization",
@@ -67,7 +67,7 @@ describe("what Next sees of a request", () => {
     expect(sent({ [name]: "1", cookie: "a" }, "document")).toEqual({ cookie: "a" }),
   );
 
-  test("not what Connection names", () => {
+  test("Next does not see what Connection names", () => {
     expect(sent({ connection: "close, X-Hop , cookie", "x-hop": "1", cookie: "a=b", accept: "*/*" })).toEqual(
       { accept: "*/*" },
     );

@@ -41,7 +41,7 @@ describe("addresses that can't be", () => {
     expect(requests.filter(({ url }) => !url.includes("/error-page/"))).toEqual([]);
   });
 
-  test("the same for data of inner pages", async () => {
+  test("data of inner pages is refused likewise, and Next gets no request", async () => {
     const { get } = await startInTest(withErrorPages(page("reached Next")));
     expect((await get("/en/lists/videos/~/1", { headers: { rsc: "1" } })).status).toBe(404);
   });

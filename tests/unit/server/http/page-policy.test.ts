@@ -33,7 +33,7 @@ const vendors = ["https://challenges.cloudflare.com", ...paypal];
 const ads = ["https://a.ads.test", "https://*.ads.test", "https://pictures.test"];
 
 describe("whose scripts a page takes", () => {
-  test("its own alone, where nothing is configured", () => {
+  test("a page takes its own scripts alone, where nothing is configured", () => {
     expect(sources({}, withAds, "script-src")).toEqual(["'self'"]);
   });
 
@@ -48,7 +48,7 @@ describe("whose scripts a page takes", () => {
     expect(sources({ AD_HOSTS: "x.test" }, withAds, "script-src")).toEqual(["'self'"]);
   });
 
-  test("those of other addresses that the settings name, and not this site's twice", () => {
+  test("a page takes scripts of other addresses that the settings name, and not this site's twice", () => {
     const env = {
       SITE_URL: "https://murmur.test",
       PAYPAL_CLIENT_ID: "x",

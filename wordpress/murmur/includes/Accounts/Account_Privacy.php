@@ -20,7 +20,12 @@ final class Account_Privacy {
 	public static function boot(): void {
 		add_action( 'template_redirect', array( self::class, 'hide_author_page' ), 1 );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'close_users' ), 5, 3 );
-		add_filter( 'wp_sitemaps_add_provider', static fn( mixed $provider, string $name ) => 'users' === $name ? false : $provider, 10, 2 );
+		add_filter(
+			'wp_sitemaps_add_provider',
+			static fn( mixed $provider, string $name ) => 'users' === $name ? false : $provider,
+			10,
+			2
+		);
 		add_filter(
 			'oembed_response_data',
 			static fn( array $data ) => array_diff_key( $data, array_flip( array( 'author_name', 'author_url' ) ) )
@@ -42,7 +47,11 @@ final class Account_Privacy {
 	public static function close_users( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		$is_of_others = preg_match( '#^/wp/v2/users(/(?!me\b).*)?$#i', $request->get_route() );
 		return ! is_wp_error( $response ) && $is_of_others && ! current_user_can( 'edit_posts' )
-			? Rest::error( is_user_logged_in() ? 403 : 401, 'rest_user_cannot_view', 'Sorry, you are not allowed to list users.' )
+			? Rest::error(
+				is_user_logged_in() ? 403 : 401,
+				'rest_user_cannot_view',
+				'Sorry, you are not allowed to list users.'
+			)
 			: $response;
 	}
 
@@ -53,7 +62,8 @@ final class Account_Privacy {
 		}
 		return new WP_Error(
 			'incorrect_password',
-			'<strong>' . esc_html__( 'Error:', 'murmur' ) . '</strong> ' . esc_html__( 'The name or the password is wrong.', 'murmur' )
+			'<strong>' . esc_html__( 'Error:', 'murmur' ) . '</strong> '
+				. esc_html__( 'The name or the password is wrong.', 'murmur' )
 		);
 	}
 }

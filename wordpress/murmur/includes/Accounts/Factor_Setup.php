@@ -23,8 +23,20 @@ final class Factor_Setup {
 	public static function boot(): void {
 		$code = Rest::REQUIRED_TEXT + array( 'maxLength' => 100 );
 		Rest::route( '/user/second-factor/setup', 'POST', array( self::class, 'begin' ), Rest::MEMBER, Step_Up::ARGS );
-		Rest::route( '/user/second-factor/confirm', 'POST', array( self::class, 'confirm' ), Rest::MEMBER, array( 'code' => $code ) );
-		Rest::route( '/user/second-factor/remove', 'POST', array( self::class, 'remove' ), Rest::MEMBER, Step_Up::ARGS );
+		Rest::route(
+			'/user/second-factor/confirm',
+			'POST',
+			array( self::class, 'confirm' ),
+			Rest::MEMBER,
+			array( 'code' => $code )
+		);
+		Rest::route(
+			'/user/second-factor/remove',
+			'POST',
+			array( self::class, 'remove' ),
+			Rest::MEMBER,
+			Step_Up::ARGS
+		);
 		Capabilities::add( array( 'second-factor' ) );
 		add_filter( 'user_row_actions', array( self::class, 'add_row_action' ), 10, 2 );
 		add_action( 'admin_post_' . self::ACTION, array( self::class, 'on_row_action' ) );
@@ -65,9 +77,20 @@ final class Factor_Setup {
 
 	/** Adds "Turn off second factor" to the rows of members who have one, in the list of users. */
 	public static function add_row_action( array $actions, WP_User $user ): array {
-		if ( current_user_can( 'edit_user', $user->ID ) && get_current_user_id() !== $user->ID && Second_Factor::is_on( $user->ID ) ) {
-			$url                     = wp_nonce_url( admin_url( 'admin-post.php?action=' . self::ACTION . "&user=$user->ID" ), self::ACTION . "_$user->ID" );
-			$actions[ self::ACTION ] = sprintf( '<a href="%s">%s</a>', esc_url( $url ), esc_html__( 'Turn off second factor', 'murmur' ) );
+		if (
+			current_user_can( 'edit_user', $user->ID )
+			&& get_current_user_id() !== $user->ID
+			&& Second_Factor::is_on( $user->ID )
+		) {
+			$url                     = wp_nonce_url(
+				admin_url( 'admin-post.php?action=' . self::ACTION . "&user=$user->ID" ),
+				self::ACTION . "_$user->ID"
+			);
+			$actions[ self::ACTION ] = sprintf(
+				'<a href="%s">%s</a>',
+				esc_url( $url ),
+				esc_html__( 'Turn off second factor', 'murmur' )
+			);
 		}
 		return $actions;
 	}

@@ -27,7 +27,12 @@ final class Member_Rights {
 	}
 
 	public static function check( mixed $response, array $handler, WP_REST_Request $request ): mixed {
-		if ( is_wp_error( $response ) || ! is_user_logged_in() || current_user_can( 'edit_posts' ) || self::is_found_by_cookie() ) {
+		if (
+			is_wp_error( $response )
+			|| ! is_user_logged_in()
+			|| current_user_can( 'edit_posts' )
+			|| self::is_found_by_cookie()
+		) {
 			return $response;
 		}
 		return self::is_allowed( $request ) ? $response : self::refusal();
@@ -48,11 +53,21 @@ final class Member_Rights {
 		if ( str_contains( $route, '/application-passwords' ) ) {
 			return false;
 		}
-		if ( preg_match( '#^/(asmr|jwt-auth)/v1/#', $route ) || in_array( $request->get_method(), array( 'GET', 'HEAD', 'OPTIONS' ), true ) ) {
+		if (
+			preg_match( '#^/(asmr|jwt-auth)/v1/#', $route )
+			|| in_array( $request->get_method(), array( 'GET', 'HEAD', 'OPTIONS' ), true )
+		) {
 			return true;
 		}
-		$sent = array_keys( array( ...$request->get_query_params(), ...$request->get_body_params(), ...(array) $request->get_json_params() ) );
-		return '/wp/v2/users/me' === $route && array() === array_diff( $sent, array( 'meta', 'context', '_fields', '_cb', '_locale' ) );
+		$sent = array_keys(
+			array(
+				...$request->get_query_params(),
+				...$request->get_body_params(),
+				...(array) $request->get_json_params(),
+			)
+		);
+		return '/wp/v2/users/me' === $route
+			&& array() === array_diff( $sent, array( 'meta', 'context', '_fields', '_cb', '_locale' ) );
 	}
 
 	private static function refusal(): WP_Error {

@@ -17,9 +17,9 @@ defined( 'ABSPATH' ) || exit;
  * for the site. Only the site verifies a passkey's signature (decision: second-factor).
  */
 final class Passkey_Routes {
-	private const SETUP      = 'passkey-setup';
-	private const SETUP_TIME = 5 * MINUTE_IN_SECONDS;
-	private const CHALLENGE  = 10 * MINUTE_IN_SECONDS;
+	private const SETUP          = 'passkey-setup';
+	private const SETUP_TIME     = 5 * MINUTE_IN_SECONDS;
+	private const CHALLENGE_TIME = 10 * MINUTE_IN_SECONDS;
 
 	public static function boot(): void {
 		$text   = static fn( int $most ) => Rest::REQUIRED_TEXT + array( 'minLength' => 1, 'maxLength' => $most );
@@ -37,16 +37,35 @@ final class Passkey_Routes {
 				'credential' => $text( 1400 ),
 				'public_key' => $text( 4000 ),
 				'counter'    => $number,
-				'transports' => array( 'type' => 'array', 'default' => array(), 'maxItems' => 10, 'items' => array( 'type' => 'string', 'pattern' => '^[a-z-]{1,20}$' ) ),
+				'transports' => array(
+					'type'     => 'array',
+					'default'  => array(),
+					'maxItems' => 10,
+					'items'    => array( 'type' => 'string', 'pattern' => '^[a-z-]{1,20}$' ),
+				),
 				'name'       => $text( 60 ),
 			)
 		);
-		Rest::route( '/user/passkeys/remove', 'POST', array( self::class, 'remove' ), Rest::MEMBER, Step_Up::ARGS + array( 'id' => Rest::REQUIRED_INTEGER ) );
-		Rest::route( '/user/passkeys/find', 'POST', array( self::class, 'find' ), Rest::SITE, array( 'credential' => $text( 1400 ) ) );
+		Rest::route(
+			'/user/passkeys/remove',
+			'POST',
+			array( self::class, 'remove' ),
+			Rest::MEMBER,
+			Step_Up::ARGS + array( 'id' => Rest::REQUIRED_INTEGER )
+		);
+		Rest::route(
+			'/user/passkeys/find',
+			'POST',
+			array( self::class, 'find' ),
+			Rest::SITE,
+			array( 'credential' => $text( 1400 ) )
+		);
 		Rest::route( '/user/passkeys/login', 'POST', array( self::class, 'log_in' ), Rest::SITE, $use );
 		Rest::route( '/user/passkeys/prove', 'POST', array( self::class, 'prove' ), Rest::SITE, $use );
 		// Without the shared key nobody could prove that a passkey was verified.
-		Capabilities::add( static fn() => '' === trim( (string) Settings::get( 'key' ) ) ? array() : array( 'passkeys' ) );
+		Capabilities::add(
+			static fn() => '' === trim( (string) Settings::get( 'key' ) ) ? array() : array( 'passkeys' )
+		);
 		add_filter( 'murmur_current_user', array( self::class, 'add_to_record' ), 10, 2 );
 		add_action( 'deleted_user', array( Passkeys::class, 'remove_all' ) );
 	}
@@ -65,7 +84,9 @@ final class Passkey_Routes {
 	public static function add_to_record( array $record, WP_User $user ): array {
 		$claims = Login_Token::read( Bearer_Auth::token() );
 		$login  = is_array( $claims ) && ! empty( $claims['data']['user']['passkey'] );
-		return $record + array( 'passkeys' => array( 'count' => count( Passkeys::of( $user->ID ) ), 'login' => $login ) );
+		return $record + array(
+			'passkeys' => array( 'count' => count( Passkeys::of( $user->ID ) ), 'login' => $login ),
+		);
 	}
 
 	/** Starts the setup of one passkey. */
@@ -80,7 +101,12 @@ final class Passkey_Routes {
 			return Rest::error( 409, 'too_many_passkeys', 'There are as many passkeys as an account can have.' );
 		}
 		return array(
-			'setup'       => Signed_Link::make( self::SETUP, $user->ID, self::SETUP_TIME, array( 'once' => bin2hex( random_bytes( 8 ) ) ) ),
+			'setup'       => Signed_Link::make(
+				self::SETUP,
+				$user->ID,
+				self::SETUP_TIME,
+				array( 'once' => bin2hex( random_bytes( 8 ) ) )
+			),
 			'handle'      => Passkeys::handle( $user->ID ),
 			'credentials' => array_column( $known, 'credential' ),
 		);
@@ -161,10 +187,12 @@ final class Passkey_Routes {
 
 	/** The passkey's member. Each challenge and each value of the counter is accepted once. */
 	private static function use( WP_REST_Request $request ): WP_User|WP_Error {
-		$is_new  = Once::claim( 'passkey-challenge', (string) $request['challenge'], time() + self::CHALLENGE );
+		$is_new  = Once::claim( 'passkey-challenge', (string) $request['challenge'], time() + self::CHALLENGE_TIME );
 		$passkey = $is_new ? Passkeys::find( (string) $request['credential'] ) : null;
 		$user    = $passkey ? get_userdata( (int) $passkey['user_id'] ) : false;
-		return $user && Passkeys::use( (int) $passkey['id'], (int) $request['counter'] ) ? $user : self::unknown_passkey();
+		return $user && Passkeys::use( (int) $passkey['id'], (int) $request['counter'] )
+			? $user
+			: self::unknown_passkey();
 	}
 
 	private static function unknown_passkey(): WP_Error {
@@ -172,7 +200,13 @@ final class Passkey_Routes {
 	}
 
 	private static function mail( string $template, WP_User $user, string $name ): void {
-		do_action( 'murmur_mail', "$template $user->ID " . wp_generate_password( 12, false ), $template, $user->ID, array( 'passkey' => $name ) );
+		do_action(
+			'murmur_mail',
+			"$template $user->ID " . wp_generate_password( 12, false ),
+			$template,
+			$user->ID,
+			array( 'passkey' => $name )
+		);
 	}
 
 	private static function date( ?string $time ): ?string {

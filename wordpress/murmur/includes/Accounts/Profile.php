@@ -15,7 +15,14 @@ defined( 'ABSPATH' ) || exit;
 
 /** GET user/me and POST user/update-profile. */
 final class Profile {
-	private const LEVEL_WORDS   = array( 1 => 'free', 2 => 'bronze', 3 => 'silver', 4 => 'gold', 5 => 'platinum', 6 => 'diamond' );
+	private const LEVEL_WORDS   = array(
+		1 => 'free',
+		2 => 'bronze',
+		3 => 'silver',
+		4 => 'gold',
+		5 => 'platinum',
+		6 => 'diamond',
+	);
 	private const NAMES_PER_DAY = 5;
 
 	public static function boot(): void {
@@ -63,7 +70,11 @@ final class Profile {
 			return $refusal;
 		}
 		if ( Rate_Limits::count( 'name', (string) $user->ID, DAY_IN_SECONDS ) > self::NAMES_PER_DAY ) {
-			return Rest::error( 429, 'rate_limit_exceeded', 'Rate limit exceeded. You can change your display name 5 times per day.' );
+			return Rest::error(
+				429,
+				'rate_limit_exceeded',
+				'Rate limit exceeded. You can change your display name 5 times per day.'
+			);
 		}
 		$changed = wp_update_user(
 			array( 'ID' => $user->ID, 'display_name' => wp_slash( $name ), 'nickname' => wp_slash( $name ) )

@@ -45,7 +45,10 @@ final class Registration {
 			return $refusal;
 		}
 		// The lock prevents two accounts with one address; the database does not.
-		$made = Lock::hold( 'register ' . strtolower( $email ), static fn() => self::insert( $email, $password, $name ) );
+		$made = Lock::hold(
+			'register ' . strtolower( $email ),
+			static fn() => self::insert( $email, $password, $name )
+		);
 		if ( is_wp_error( $made ) ) {
 			return $made;
 		}
@@ -70,7 +73,9 @@ final class Registration {
 		if ( Text::length( trim( $password ) ) < self::SHORTEST_PASSWORD ) {
 			return Rest::error( 400, 'weak_password', 'Password must be at least 6 characters' );
 		}
-		return 1 === $level_id ? null : Rest::error( 400, 'invalid_level', 'This membership level has to be paid for.' );
+		return 1 === $level_id
+			? null
+			: Rest::error( 400, 'invalid_level', 'This membership level has to be paid for.' );
 	}
 
 	/**

@@ -90,7 +90,10 @@ final class Command {
 	 * @param array $options The options.
 	 */
 	public function import_members( array $args, array $options = array() ): void {
-		self::show( Members::import( $args[0], (string) ( $options['map'] ?? '' ), isset( $options['dry-run'] ) ), $options );
+		self::show(
+			Members::import( $args[0], (string) ( $options['map'] ?? '' ), isset( $options['dry-run'] ) ),
+			$options
+		);
 	}
 
 	/**
@@ -99,7 +102,8 @@ final class Command {
 	 * ## OPTIONS
 	 *
 	 * <file>
-	 * : A CSV file: slug, title, date, status, anchor, vip, triggers, description, embed, trailer, picture, language, views, duration.
+	 * : A CSV file: slug, title, date, status, anchor, vip, triggers, description, embed, trailer, picture, language,
+	 * views, duration.
 	 *
 	 * [--dry-run]
 	 * : Say what would happen, and change nothing.
@@ -122,7 +126,8 @@ final class Command {
 	 * : post:<type> or user:<role>.
 	 *
 	 * --field=<key>
-	 * : The post meta of videos that holds the post's or the user's id, such as a relationship of Advanced Custom Fields.
+	 * : The post meta of videos that holds the post's or the user's id, such as a relationship of Advanced Custom
+	 * Fields.
 	 *
 	 * [--dry-run]
 	 * : Say what would happen, and change nothing.
@@ -133,7 +138,10 @@ final class Command {
 	 * @param array $options The options.
 	 */
 	public function import_anchors( array $args, array $options = array() ): void {
-		self::show( Anchor_Source::import( $args[0], (string) ( $options['field'] ?? '' ), isset( $options['dry-run'] ) ), $options );
+		self::show(
+			Anchor_Source::import( $args[0], (string) ( $options['field'] ?? '' ), isset( $options['dry-run'] ) ),
+			$options
+		);
 	}
 
 	/**
@@ -169,7 +177,10 @@ final class Command {
 		} catch ( InvalidArgumentException $problem ) {
 			WP_CLI::error( $problem->getMessage() );
 		}
-		$sum  = implode( ', ', array_map( static fn( string $kind, int $count ) => "$count $kind", array_keys( $counts ), $counts ) );
+		$sum  = implode(
+			', ',
+			array_map( static fn( string $kind, int $count ) => "$count $kind", array_keys( $counts ), $counts )
+		);
 		$text = isset( $options['dry-run'] ) ? "$sum. Nothing was changed." : "$sum.";
 		$counts[ Outcome::WRONG ] > 0 ? WP_CLI::error( $text ) : WP_CLI::success( $text );
 	}

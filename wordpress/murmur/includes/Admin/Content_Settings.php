@@ -22,15 +22,26 @@ final class Content_Settings {
 				'options' => static fn() => array( Content_Types::POST_TYPE => __( 'Murmur videos', 'murmur' ) )
 					+ wp_list_pluck( get_post_types( array( 'show_ui' => true ), 'objects' ), 'label' ),
 			),
-			'anchor_taxonomy'  => self::taxonomy_field( __( 'Anchors are', 'murmur' ), Content_Types::ANCHOR, __( 'Murmur anchors', 'murmur' ) ),
-			'trigger_taxonomy' => self::taxonomy_field( __( 'Triggers are', 'murmur' ), Content_Types::TRIGGER, __( 'Murmur triggers', 'murmur' ) ),
+			'anchor_taxonomy'  => self::taxonomy_field(
+				__( 'Anchors are', 'murmur' ),
+				Content_Types::ANCHOR,
+				__( 'Murmur anchors', 'murmur' )
+			),
+			'trigger_taxonomy' => self::taxonomy_field(
+				__( 'Triggers are', 'murmur' ),
+				Content_Types::TRIGGER,
+				__( 'Murmur triggers', 'murmur' )
+			),
 		);
 		foreach ( self::field_labels() as $field => $label ) {
 			$fields[ "field_$field" ] = array(
 				'label'    => $label,
 				'type'     => 'text',
 				'default'  => $field,
-				'sanitize' => static fn( mixed $sent ) => preg_match( '/^[\w-]{1,191}$/', is_string( $sent ) ? trim( $sent ) : '' )
+				'sanitize' => static fn( mixed $sent ) => preg_match(
+					'/^[\w-]{1,191}$/',
+					is_string( $sent ) ? trim( $sent ) : ''
+				)
 					? trim( $sent )
 					: $field,
 			);

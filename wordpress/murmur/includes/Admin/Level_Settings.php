@@ -98,7 +98,8 @@ final class Level_Settings {
 	 */
 	public static function show_table( string $input, mixed $value ): void {
 		if ( ! Levels::has_pmpro() ) {
-			echo '<p>' . esc_html__( 'Install and activate Paid Memberships Pro to sell memberships.', 'murmur' ) . '</p>';
+			echo '<p>' . esc_html__( 'Install and activate Paid Memberships Pro to sell memberships.', 'murmur' )
+				. '</p>';
 			return;
 		}
 		Screen::open_table(
@@ -109,15 +110,27 @@ final class Level_Settings {
 			__( 'Included: “+ text | 中文”, “-” for what is not', 'murmur' )
 		);
 		foreach ( range( Levels::FREE, Levels::LIFETIME ) as $level ) {
-			self::show_row( $level, "{$input}[$level]", is_array( $value ) ? (array) ( $value[ $level ] ?? array() ) : array() );
+			self::show_row(
+				$level,
+				"{$input}[$level]",
+				is_array( $value ) ? (array) ( $value[ $level ] ?? array() ) : array()
+			);
 		}
 		echo '</tbody></table>';
 	}
 
 	private static function show_row( int $level, string $input, array $row ): void {
 		// A narrow window hides the row of headings, so each cell has its own.
-		printf( '<tr><th scope="row">%d</th><td data-label="%s">', absint( $level ), esc_attr__( 'At Paid Memberships Pro', 'murmur' ) );
-		printf( '<select name="%s[pmpro]" aria-label="%s">', esc_attr( $input ), esc_attr__( 'At Paid Memberships Pro', 'murmur' ) );
+		printf(
+			'<tr><th scope="row">%d</th><td data-label="%s">',
+			absint( $level ),
+			esc_attr__( 'At Paid Memberships Pro', 'murmur' )
+		);
+		printf(
+			'<select name="%s[pmpro]" aria-label="%s">',
+			esc_attr( $input ),
+			esc_attr__( 'At Paid Memberships Pro', 'murmur' )
+		);
 		$names = array_map( static fn( object $known ) => "$known->name (#$known->id)", pmpro_getAllLevels( true ) );
 		Screen::show_options( array( 0 => '—' ) + $names, (string) Levels::pmpro_id( $level ) );
 		$label = in_array( $level, Levels::SUBSCRIBED, true ) ? __( 'Plan at PayPal', 'murmur' ) : '';
@@ -134,7 +147,8 @@ final class Level_Settings {
 				echo '<p class="description" style="color:#b32d2e">' . esc_html( $problem ) . '</p>';
 			}
 			if ( array() === $problems && Levels::is_sold( $level ) ) {
-				echo '<p class="description">✓ ' . esc_html__( 'PayPal charges what the level says.', 'murmur' ) . '</p>';
+				echo '<p class="description">✓ ' . esc_html__( 'PayPal charges what the level says.', 'murmur' )
+					. '</p>';
 			}
 		}
 		printf(

@@ -69,8 +69,10 @@ final class Library_Page {
 		try {
 			set_time_limit( 0 );
 			$counts = Library::import( is_array( $library ) ? $library : array() );
-			/* translators: 1: number of videos, 2: number of anchors */
-			self::return_with( sprintf( __( '%1$d videos and %2$d anchors are in.', 'murmur' ), $counts['videos'], $counts['anchors'] ) );
+			self::return_with(
+				/* translators: 1: number of videos, 2: number of anchors */
+				sprintf( __( '%1$d videos and %2$d anchors are in.', 'murmur' ), $counts['videos'], $counts['anchors'] )
+			);
 		} catch ( InvalidArgumentException $problem ) {
 			self::return_with( $problem->getMessage() );
 		}
@@ -101,7 +103,11 @@ final class Library_Page {
 		printf( '<input type="hidden" name="action" value="%s">', esc_attr( $action ) );
 		wp_nonce_field( $action );
 		if ( '' !== $file ) {
-			printf( '<input type="file" name="%s" accept="application/json,.json" required aria-label="%s"> ', esc_attr( $file ), esc_attr__( 'File', 'murmur' ) );
+			printf(
+				'<input type="file" name="%s" accept="application/json,.json" required aria-label="%s"> ',
+				esc_attr( $file ),
+				esc_attr__( 'File', 'murmur' )
+			);
 		}
 		submit_button( $label, 'secondary', 'submit', false );
 		echo '</form>';

@@ -58,8 +58,8 @@ final class Media_Check {
 	public static function sentence( string $protection ): string {
 		return match ( $protection ) {
 			'protected' => __( 'Protected: this host refuses the address without a signature.', 'murmur' ),
-			'domain'    => __( 'By domain alone: other sites can’t embed it, but whoever has the address and sends this site’s name watches. Let the host ask for signatures (docs/operations.md, part 4).', 'murmur' ),
-			'open'      => __( 'Open to whoever has the address, for ever; “unlisted” changes nothing. Let the host ask for signatures, or use one that can (docs/operations.md, part 4).', 'murmur' ),
+			'domain'    => __( 'By domain alone: other sites can’t embed it, but whoever has the address and sends this site’s name watches. Let the host ask for signatures (docs/operations/films.md).', 'murmur' ),
+			'open'      => __( 'Open to whoever has the address, for ever; “unlisted” changes nothing. Let the host ask for signatures, or use one that can (docs/operations/films.md).', 'murmur' ),
 			default     => __( 'This host gave no clear answer, so nobody knows whether it is protected.', 'murmur' ),
 		};
 	}
@@ -75,7 +75,8 @@ final class Media_Check {
 		$codes = $wpdb->get_col(
 			$wpdb->prepare(
 				"SELECT code.meta_value FROM $wpdb->posts AS post
-				JOIN $wpdb->postmeta AS vip ON vip.post_id = post.ID AND vip.meta_key = %s AND vip.meta_value NOT IN ('', '0')
+				JOIN $wpdb->postmeta AS vip ON vip.post_id = post.ID AND vip.meta_key = %s
+				AND vip.meta_value NOT IN ('', '0')
 				JOIN $wpdb->postmeta AS code ON code.post_id = post.ID AND code.meta_key = %s AND code.meta_value <> ''
 				WHERE post.post_type = %s AND post.post_status IN ('publish', 'future') ORDER BY post.ID DESC",
 				Content_Types::meta_key( 'is_vip' ),

@@ -22,11 +22,15 @@ final class Personal_Data {
 	 * User meta that is deleted only with the account. Deleted earlier, ended logins would be valid again and the
 	 * account less safe.
 	 */
-	private const KEPT = array( 'murmur_logins', 'murmur_second_factor', Deletion::META );
+	private const KEPT_META = array( 'murmur_logins', 'murmur_second_factor', Deletion::META );
 
 	public static function boot(): void {
 		$tool = static fn( string $callback ) => static fn( array $tools ) => $tools + array(
-			'murmur' => array( 'exporter_friendly_name' => 'Murmur', 'eraser_friendly_name' => 'Murmur', 'callback' => array( self::class, $callback ) ),
+			'murmur' => array(
+				'exporter_friendly_name' => 'Murmur',
+				'eraser_friendly_name'   => 'Murmur',
+				'callback'               => array( self::class, $callback ),
+			),
 		);
 		add_filter( 'wp_privacy_personal_data_exporters', $tool( 'export' ) );
 		add_filter( 'wp_privacy_personal_data_erasers', $tool( 'erase' ) );
@@ -41,7 +45,13 @@ final class Personal_Data {
 		foreach ( $user ? self::tables() : array() as $table => list( $group, $columns ) ) {
 			$rows  = self::rows( $table, $user->ID, $page );
 			$most  = max( $most, count( $rows ) );
-			$items = array( ...$items, ...array_map( static fn( array $row ) => self::item( $group, $table, (int) $user->ID, $columns, $row ), $rows ) );
+			$items = array(
+				...$items,
+				...array_map(
+					static fn( array $row ) => self::item( $group, $table, (int) $user->ID, $columns, $row ),
+					$rows
+				),
+			);
 		}
 		return array( 'data' => $items, 'done' => $most < self::ROWS );
 	}
@@ -57,7 +67,8 @@ final class Personal_Data {
 		$retained = 0;
 		if ( $user ) {
 			foreach ( array_keys( get_user_meta( $user->ID ) ) as $key ) {
-				$is_ours = Watch_Later::META === $key || ( str_starts_with( $key, 'murmur_' ) && ! in_array( $key, self::KEPT, true ) );
+				$is_ours = Watch_Later::META === $key
+					|| ( str_starts_with( $key, 'murmur_' ) && ! in_array( $key, self::KEPT_META, true ) );
 				$erased += $is_ours && delete_user_meta( $user->ID, $key ) ? 1 : 0;
 			}
 			foreach ( array( 'video_requests', 'reports', 'comment_hearts' ) as $table ) {
@@ -65,14 +76,21 @@ final class Personal_Data {
 			}
 			// The row stays without its data. Without the row, the mail would be sent again.
 			$erased  += (int) $wpdb->query(
-				$wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_mails SET facts = '' WHERE user_id = %d AND sent IS NOT NULL", $user->ID )
+				$wpdb->prepare(
+					"UPDATE {$wpdb->prefix}murmur_mails SET facts = '' WHERE user_id = %d AND sent IS NOT NULL",
+					$user->ID
+				)
 			);
-			$retained = count( self::rows( 'alipay_claims', $user->ID, 1 ) ) + count( self::rows( 'paypal_events', $user->ID, 1 ) );
+			$retained = count(
+				self::rows( 'alipay_claims', $user->ID, 1 )
+			) + count( self::rows( 'paypal_events', $user->ID, 1 ) );
 		}
 		return array(
 			'items_removed'  => $erased > 0,
 			'items_retained' => $retained > 0,
-			'messages'       => $retained > 0 ? array( __( 'Murmur: reports of payments stay, since the books need them.', 'murmur' ) ) : array(),
+			'messages'       => $retained > 0
+				? array( __( 'Murmur: reports of payments stay, since the books need them.', 'murmur' ) )
+				: array(),
 			'done'           => true,
 		);
 	}
@@ -82,7 +100,10 @@ final class Personal_Data {
 			__( 'For members we store what they watch, save and follow, what they ask for, and a private address for their feed. It is shown to them alone, and deleted on request.', 'murmur' ),
 			__( 'Everybody reads comments with their author\'s name and the number of their hearts. Administrators read reports of comments and videos without the name of their sender.', 'murmur' ),
 			__( 'We store reports of payments by PayPal and Alipay with the reference, the level and the time, as long as the law on bookkeeping demands. We never see the number of a card or a bank account.', 'murmur' ),
-			__( 'To stop guessed passwords we count tries by account and network address, as hashes, for a day at most.', 'murmur' ),
+			__(
+				'To stop guessed passwords we count tries by account and network address, as hashes, for a day at most.',
+				'murmur'
+			),
 		);
 		wp_add_privacy_policy_content( 'Murmur', wpautop( esc_html( implode( "\n\n", $texts ) ) ) );
 	}
@@ -116,25 +137,40 @@ final class Personal_Data {
 		) as $key => $label ) {
 			foreach ( get_user_meta( $user->ID, $key ) as $value ) {
 				$text    = is_array( $value ) ? (string) $value['email'] : (string) $value;
-				$items[] = array( 'name' => $label, 'value' => Deletion::META === $key ? gmdate( 'Y-m-d H:i', (int) $text ) : $text );
+				$items[] = array(
+					'name'  => $label,
+					'value' => Deletion::META === $key ? gmdate( 'Y-m-d H:i', (int) $text ) : $text,
+				);
 			}
 		}
-		return array() === $items ? array() : array( self::group( __( 'Lists', 'murmur' ), "murmur-lists-$user->ID", $items ) );
+		return array() === $items
+			? array()
+			: array( self::group( __( 'Lists', 'murmur' ), "murmur-lists-$user->ID", $items ) );
 	}
 
 	/** The tables with rows of members, each with a heading and the labels of its columns. */
 	private static function tables(): array {
 		$made = array( 'made' => __( 'Made', 'murmur' ), 'state' => __( 'State', 'murmur' ) );
 		return array(
-			'video_requests' => array( __( 'Video requests', 'murmur' ), array( 'text' => __( 'Request', 'murmur' ) ) + $made ),
+			'video_requests' => array(
+				__( 'Video requests', 'murmur' ),
+				array( 'text' => __( 'Request', 'murmur' ) ) + $made,
+			),
 			'reports'        => array(
 				__( 'Reports', 'murmur' ),
 				array( 'reason' => __( 'Reason', 'murmur' ), 'text' => __( 'Words', 'murmur' ) ) + $made,
 			),
-			'comment_hearts' => array( __( 'Hearts', 'murmur' ), array( 'comment_id' => __( 'Comment', 'murmur' ), 'made' => $made['made'] ) ),
+			'comment_hearts' => array(
+				__( 'Hearts', 'murmur' ),
+				array( 'comment_id' => __( 'Comment', 'murmur' ), 'made' => $made['made'] ),
+			),
 			'passkeys'       => array(
 				__( 'Passkeys', 'murmur' ),
-				array( 'name' => __( 'Name', 'murmur' ), 'made' => $made['made'], 'used' => __( 'Last used', 'murmur' ) ),
+				array(
+					'name' => __( 'Name', 'murmur' ),
+					'made' => $made['made'],
+					'used' => __( 'Last used', 'murmur' ),
+				),
 			),
 			'alipay_claims'  => array(
 				__( 'Alipay payments', 'murmur' ),
@@ -142,15 +178,29 @@ final class Personal_Data {
 			),
 			'paypal_events'  => array(
 				__( 'Events at PayPal', 'murmur' ),
-				array( 'type' => __( 'Event', 'murmur' ), 'paypal_id' => __( 'Payment', 'murmur' ), 'handled' => __( 'Made', 'murmur' ), 'note' => __( 'Result', 'murmur' ) ),
+				array(
+					'type'      => __( 'Event', 'murmur' ),
+					'paypal_id' => __( 'Payment', 'murmur' ),
+					'handled'   => __( 'Made', 'murmur' ),
+					'note'      => __( 'Result', 'murmur' ),
+				),
 			),
 			'withdrawals'    => array(
 				__( 'Withdrawals and cancellations', 'murmur' ),
-				array( 'name' => __( 'Name', 'murmur' ), 'email' => __( 'Address', 'murmur' ), 'reference' => __( 'Reference', 'murmur' ), 'made' => $made['made'] ),
+				array(
+					'name'      => __( 'Name', 'murmur' ),
+					'email'     => __( 'Address', 'murmur' ),
+					'reference' => __( 'Reference', 'murmur' ),
+					'made'      => $made['made'],
+				),
 			),
 			'mails'          => array(
 				__( 'Mails', 'murmur' ),
-				array( 'template' => __( 'Mail', 'murmur' ), 'made' => $made['made'], 'sent' => __( 'Sent', 'murmur' ) ),
+				array(
+					'template' => __( 'Mail', 'murmur' ),
+					'made'     => $made['made'],
+					'sent'     => __( 'Sent', 'murmur' ),
+				),
 			),
 		);
 	}
@@ -168,7 +218,12 @@ final class Personal_Data {
 	}
 
 	private static function group( string $label, string $id, array $values ): array {
-		return array( 'group_id' => 'murmur-' . md5( $label ), 'group_label' => "Murmur: $label", 'item_id' => $id, 'data' => $values );
+		return array(
+			'group_id'    => 'murmur-' . md5( $label ),
+			'group_label' => "Murmur: $label",
+			'item_id'     => $id,
+			'data'        => $values,
+		);
 	}
 
 	/** @return array[] */

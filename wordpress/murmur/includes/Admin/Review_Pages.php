@@ -54,15 +54,23 @@ final class Review_Pages {
 		$state  = self::show_header( __( 'Alipay payments', 'murmur' ), 'murmur-alipay', $states );
 		$rows   = Alipay::claims( $state, self::PER_PAGE, self::offset() );
 		self::show_table(
-			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Level', 'murmur' ), __( 'Price', 'murmur' ), __( 'Reference', 'murmur' ), '' ),
+			array(
+				__( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Level', 'murmur' ), __( 'Price', 'murmur' ),
+				__( 'Reference', 'murmur' ), '',
+			),
 			$rows,
 			static function ( object $claim ) use ( $state ): array {
 				$choices = array( 'approve' => __( 'Approve', 'murmur' ), 'refuse' => __( 'Refuse', 'murmur' ) );
 				$buttons = Alipay::PENDING === $state ? $choices : array();
 				$level   = (int) $claim->level_id;
 				$price   = Levels::price( $level );
-				$amount  = $price ? number_format_i18n( $price->first, Price::decimals( $price->currency ) ) . " $price->currency" : '—';
-				$cells   = array( Screen::format_time( $claim->made ), self::member( (int) $claim->user_id ), Levels::name( $level ), $amount, $claim->reference );
+				$amount  = $price
+					? number_format_i18n( $price->first, Price::decimals( $price->currency ) ) . " $price->currency"
+					: '—';
+				$cells   = array(
+					Screen::format_time( $claim->made ), self::member( (int) $claim->user_id ), Levels::name( $level ),
+					$amount, $claim->reference,
+				);
 				return array( $cells, 'murmur_decide_claim', (int) $claim->id, $buttons );
 			}
 		);
@@ -115,7 +123,12 @@ final class Review_Pages {
 		echo '<nav class="nav-tab-wrapper">';
 		foreach ( $states as $one => $name ) {
 			$url = add_query_arg( 'state', $one, menu_page_url( $page, false ) );
-			printf( '<a class="nav-tab%s" href="%s">%s</a>', $one === $state ? ' nav-tab-active' : '', esc_url( $url ), esc_html( $name ) );
+			printf(
+				'<a class="nav-tab%s" href="%s">%s</a>',
+				$one === $state ? ' nav-tab-active' : '',
+				esc_url( $url ),
+				esc_html( $name )
+			);
 		}
 		echo '</nav>';
 		return $state;
@@ -149,10 +162,18 @@ final class Review_Pages {
 
 	private static function show_buttons( string $action, int $id, array $buttons ): void {
 		printf( '<td><form method="post" action="%s">', esc_url( admin_url( 'admin-post.php' ) ) );
-		printf( '<input type="hidden" name="action" value="%s"><input type="hidden" name="id" value="%d">', esc_attr( $action ), (int) $id );
+		printf(
+			'<input type="hidden" name="action" value="%s"><input type="hidden" name="id" value="%d">',
+			esc_attr( $action ),
+			(int) $id
+		);
 		wp_nonce_field( "{$action}_$id" );
 		foreach ( $buttons as $choice => $name ) {
-			printf( '<button class="button" name="choice" value="%s">%s</button> ', esc_attr( $choice ), esc_html( $name ) );
+			printf(
+				'<button class="button" name="choice" value="%s">%s</button> ',
+				esc_attr( $choice ),
+				esc_html( $name )
+			);
 		}
 		echo '</form></td>';
 	}
@@ -160,10 +181,18 @@ final class Review_Pages {
 	private static function show_pager( int $count ): void {
 		$page = intdiv( self::offset(), self::PER_PAGE );
 		if ( $page > 0 ) {
-			printf( '<a class="button" href="%s">%s</a> ', esc_url( add_query_arg( 'paged', $page ) ), esc_html__( 'Newer', 'murmur' ) );
+			printf(
+				'<a class="button" href="%s">%s</a> ',
+				esc_url( add_query_arg( 'paged', $page ) ),
+				esc_html__( 'Newer', 'murmur' )
+			);
 		}
 		if ( self::PER_PAGE === $count ) {
-			printf( '<a class="button" href="%s">%s</a>', esc_url( add_query_arg( 'paged', $page + 2 ) ), esc_html__( 'Older', 'murmur' ) );
+			printf(
+				'<a class="button" href="%s">%s</a>',
+				esc_url( add_query_arg( 'paged', $page + 2 ) ),
+				esc_html__( 'Older', 'murmur' )
+			);
 		}
 	}
 

@@ -22,7 +22,11 @@ final class Self_Check {
 		Rest::route( '/self-check', 'GET', array( self::class, 'run' ), Rest::SITE );
 		add_action(
 			'wp_mail_failed',
-			static fn( \WP_Error $error ) => update_option( 'murmur_mail_failed', gmdate( 'c' ) . ' ' . $error->get_error_message(), false )
+			static fn( \WP_Error $error ) => update_option(
+				'murmur_mail_failed',
+				gmdate( 'c' ) . ' ' . $error->get_error_message(),
+				false
+			)
 		);
 		add_action( 'wp_mail_succeeded', array( self::class, 'note_mail' ) );
 		add_action( 'init', array( self::class, 'note_cron' ) );
@@ -65,7 +69,10 @@ final class Self_Check {
 	private static function checks(): array {
 		return array(
 			'permalinks'   => static fn() => '' === get_option( 'permalink_structure' )
-				? __( 'Choose any structure but “Plain” in Settings → Permalinks: the site calls /wp-json.', 'murmur' ) : '',
+				? __(
+					'Choose any structure but “Plain” in Settings → Permalinks: the site calls /wp-json.',
+					'murmur'
+				) : '',
 			'site address' => static fn() => preg_match( '#^https?://#', (string) Settings::get( 'site_url' ) )
 				? '' : __( 'Enter the site’s address in Settings → Murmur: links in mails lead there.', 'murmur' ),
 			'shared key'   => array( self::class, 'check_key' ),
@@ -110,7 +117,8 @@ final class Self_Check {
 		if ( Login::is_incompatible() ) {
 			return Login::incompatibility();
 		}
-		$is_weak = Login::is_tmeister() && ( ! defined( 'JWT_AUTH_SECRET_KEY' ) || strlen( (string) JWT_AUTH_SECRET_KEY ) < self::SHORTEST_KEY );
+		$is_weak = Login::is_tmeister()
+			&& ( ! defined( 'JWT_AUTH_SECRET_KEY' ) || strlen( (string) JWT_AUTH_SECRET_KEY ) < self::SHORTEST_KEY );
 		return $is_weak
 			? __( 'JWT_AUTH_SECRET_KEY in wp-config.php is missing or short: whoever guesses it can log in as anybody. Use 32 random characters, or deactivate that plugin.', 'murmur' )
 			: '';
@@ -118,14 +126,20 @@ final class Self_Check {
 
 	public static function check_memberships(): string {
 		if ( ! Levels::has_pmpro() && defined( 'PMPRO_VERSION' ) ) {
-			return __( 'This Paid Memberships Pro is older than 3.6: update it. Until then nothing can be bought.', 'murmur' );
+			return __(
+				'This Paid Memberships Pro is older than 3.6: update it. Until then nothing can be bought.',
+				'murmur'
+			);
 		}
 		if ( ! Levels::has_pmpro() ) {
 			return __( 'Paid Memberships Pro is not active: the site is a free catalogue with accounts. Install it to sell memberships.', 'murmur' );
 		}
 		$sold = array_filter( range( 2, Levels::LIFETIME ), array( Levels::class, 'is_sold' ) );
 		return array() === $sold
-			? __( 'No level is sold. Make levels in Paid Memberships Pro and name them in Settings → Murmur.', 'murmur' )
+			? __(
+				'No level is sold. Make levels in Paid Memberships Pro and name them in Settings → Murmur.',
+				'murmur'
+			)
 			: '';
 	}
 
@@ -134,7 +148,10 @@ final class Self_Check {
 			return '';
 		}
 		if ( ! PayPal::is_set_up() ) {
-			return __( 'Enter the client id and secret of the PayPal app in Settings → Murmur, the same as on the site.', 'murmur' );
+			return __(
+				'Enter the client id and secret of the PayPal app in Settings → Murmur, the same as on the site.',
+				'murmur'
+			);
 		}
 		try {
 			// Any status below 500 except 401 shows that PayPal accepts the credentials.
@@ -155,7 +172,9 @@ final class Self_Check {
 		$plain = '^[A-Za-z0-9_-]+$';
 		$slugs = $wpdb->get_col(
 			$wpdb->prepare(
-				"SELECT post_name FROM $wpdb->posts WHERE post_type = %s AND post_status IN ('publish', 'future') AND (post_name NOT REGEXP %s OR post_name = 'undefined')
+				"SELECT post_name FROM $wpdb->posts
+					WHERE post_type = %s AND post_status IN ('publish', 'future') AND (post_name NOT REGEXP %s
+					OR post_name = 'undefined')
 				UNION ALL SELECT t.slug FROM $wpdb->terms t JOIN $wpdb->term_taxonomy x ON x.term_id = t.term_id
 				WHERE x.taxonomy IN (%s, %s) AND (t.slug NOT REGEXP %s OR t.slug = 'undefined')",
 				Content_Types::post_type(),
@@ -165,12 +184,18 @@ final class Self_Check {
 				$plain
 			)
 		);
-		$bad = array_filter( array_map( 'rawurldecode', $slugs ), static fn( string $slug ) => ! Slug::is_served( $slug ) );
+		$bad = array_filter(
+			array_map( 'rawurldecode', $slugs ),
+			static fn( string $slug ) => ! Slug::is_served( $slug )
+		);
 		return array() === $bad ? self::check_shared_slugs() : sprintf(
 			/* translators: 1: a number, 2: some slugs */
 			__( 'The site does not show %1$d slugs, because no address may have their signs: %2$s. Change them.', 'murmur' ),
 			count( $bad ),
-			implode( ', ', array_slice( array_map( static fn( string $slug ) => '' === $slug ? '“”' : $slug, $bad ), 0, 5 ) )
+			implode(
+				', ',
+				array_slice( array_map( static fn( string $slug ) => '' === $slug ? '“”' : $slug, $bad ), 0, 5 )
+			)
 		);
 	}
 
@@ -179,7 +204,8 @@ final class Self_Check {
 		global $wpdb;
 		$shared = $wpdb->get_col(
 			$wpdb->prepare(
-				"SELECT post_name FROM $wpdb->posts WHERE post_type = %s AND post_status IN ('publish', 'future') AND post_password = ''
+				"SELECT post_name FROM $wpdb->posts
+					WHERE post_type = %s AND post_status IN ('publish', 'future') AND post_password = ''
 				GROUP BY post_name HAVING COUNT(*) > 1 LIMIT 5",
 				Content_Types::post_type()
 			)
@@ -204,7 +230,10 @@ final class Self_Check {
 	}
 
 	private static function untested_mail(): string {
-		return __( 'No mail has been sent yet: press “Send a test mail” under Tools → Murmur, and see it arrive.', 'murmur' );
+		return __(
+			'No mail has been sent yet: press “Send a test mail” under Tools → Murmur, and see it arrive.',
+			'murmur'
+		);
 	}
 
 	private static function untested_cron(): string {
@@ -215,7 +244,10 @@ final class Self_Check {
 	public static function check_cron(): string {
 		$next = wp_next_scheduled( 'murmur_daily' );
 		if ( ! $next || $next < time() - HOUR_IN_SECONDS ) {
-			return __( 'WordPress’s cron has not run for more than an hour. Have the server call wp-cron.php every minute.', 'murmur' );
+			return __(
+				'WordPress’s cron has not run for more than an hour. Have the server call wp-cron.php every minute.',
+				'murmur'
+			);
 		}
 		return get_option( 'murmur_cron_ran' ) ? '' : self::untested_cron();
 	}

@@ -12,7 +12,13 @@ final class Self_Check_Page {
 	public static function boot(): void {
 		add_action(
 			'admin_menu',
-			static fn() => add_management_page( 'Murmur', 'Murmur', 'manage_options', self::PAGE, array( self::class, 'show' ) )
+			static fn() => add_management_page(
+				'Murmur',
+				'Murmur',
+				'manage_options',
+				self::PAGE,
+				array( self::class, 'show' )
+			)
 		);
 		add_action( 'admin_post_murmur_test_mail', array( self::class, 'send_test' ) );
 	}
@@ -84,8 +90,14 @@ final class Self_Check_Page {
 	private static function show_result(): void {
 		$sent = isset( $_GET['sent'] ) ? sanitize_key( wp_unslash( $_GET['sent'] ) ) : null;
 		if ( null !== $sent ) {
-			$text = '1' === $sent ? __( 'The mail was handed over. See that it arrives.', 'murmur' ) : __( 'The mail could not be sent.', 'murmur' );
-			printf( '<div class="notice notice-%s"><p>%s</p></div>', '1' === $sent ? 'success' : 'error', esc_html( $text ) );
+			$text = '1' === $sent
+				? __( 'The mail was handed over. See that it arrives.', 'murmur' )
+				: __( 'The mail could not be sent.', 'murmur' );
+			printf(
+				'<div class="notice notice-%s"><p>%s</p></div>',
+				'1' === $sent ? 'success' : 'error',
+				esc_html( $text )
+			);
 		}
 	}
 }

@@ -33,7 +33,12 @@ final class Server_Check {
 		$site   = (string) Settings::get( 'site_url' );
 		$secret = (string) Settings::get( 'revalidate_secret' );
 		if ( '' === $site || '' === $secret ) {
-			return '' === $secret ? __( 'Enter REVALIDATE_SECRET of the site in Settings → Murmur; then both sides are compared.', 'murmur' ) : '';
+			return '' === $secret
+				? __(
+					'Enter REVALIDATE_SECRET of the site in Settings → Murmur; then both sides are compared.',
+					'murmur'
+				)
+				: '';
 		}
 		$response = wp_remote_post(
 			"$site/_api/revalidate",
@@ -56,7 +61,10 @@ final class Server_Check {
 			return sprintf( __( 'Something in front of the site answers /_api/revalidate with a page of its own (%1$d, “%2$s”), so changes show late there. Let the address of this server pass in the site’s bot check or firewall.', 'murmur' ), $status, self::title_or_start( $body ) );
 		}
 		if ( in_array( $status, array( 401, 403 ), true ) ) {
-			return __( 'The site has another REVALIDATE_SECRET: changes would not show there. Enter the same on both sides.', 'murmur' );
+			return __(
+				'The site has another REVALIDATE_SECRET: changes would not show there. Enter the same on both sides.',
+				'murmur'
+			);
 		}
 		// Older versions of the site send no mark.
 		$mark = (string) wp_remote_retrieve_header( $response, 'x-murmur-key-mark' );
@@ -79,7 +87,10 @@ final class Server_Check {
 			array( "{$wpdb->prefix}murmur_reports", 'text' ),
 			array( "{$wpdb->prefix}murmur_withdrawals", 'name' ),
 		);
-		$narrow  = array_filter( $columns, static fn( array $column ) => 'utf8mb4' !== $wpdb->get_col_charset( ...$column ) );
+		$narrow  = array_filter(
+			$columns,
+			static fn( array $column ) => 'utf8mb4' !== $wpdb->get_col_charset( ...$column )
+		);
 		return array() === $narrow ? '' : sprintf(
 			/* translators: %s: names of tables and columns */
 			__( 'These columns hold no emoji and no rare Chinese characters, so such comments, names and requests are refused: %s. Convert their tables to utf8mb4 (ALTER TABLE … CONVERT TO CHARACTER SET utf8mb4), after a backup.', 'murmur' ),
@@ -91,8 +102,11 @@ final class Server_Check {
 	private static function check_json(): string {
 		$response = self::call( 'asmr/v1/capabilities', array() );
 		if ( is_wp_error( $response ) ) {
-			/* translators: %s: why */
-			return sprintf( __( 'This WordPress can’t call itself, so this was not checked: %s', 'murmur' ), $response->get_error_message() );
+			return sprintf(
+				/* translators: %s: why */
+				__( 'This WordPress can’t call itself, so this was not checked: %s', 'murmur' ),
+				$response->get_error_message()
+			);
 		}
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		$body   = self::body( $response );
@@ -149,8 +163,11 @@ final class Server_Check {
 	}
 
 	private static function is_cached( array $response ): bool {
-		$served = '';
-		foreach ( array( 'x-cache', 'cf-cache-status', 'x-litespeed-cache', 'x-proxy-cache', 'x-cache-status', 'x-nginx-cache' ) as $name ) {
+		$served  = '';
+		$headers = array(
+			'x-cache', 'cf-cache-status', 'x-litespeed-cache', 'x-proxy-cache', 'x-cache-status', 'x-nginx-cache',
+		);
+		foreach ( $headers as $name ) {
 			$served .= ' ' . wp_remote_retrieve_header( $response, $name );
 		}
 		return (int) wp_remote_retrieve_header( $response, 'age' ) > 0 || 1 === preg_match( '/\bhit\b/i', $served );
@@ -168,7 +185,9 @@ final class Server_Check {
 
 	private static function code( array $response ): string {
 		$json = json_decode( self::body( $response ), true );
-		return is_array( $json ) && is_string( $json['code'] ?? null ) ? (string) preg_replace( '/^\[[^\]]*\]\s*/', '', $json['code'] ) : '';
+		return is_array( $json ) && is_string( $json['code'] ?? null )
+			? (string) preg_replace( '/^\[[^\]]*\]\s*/', '', $json['code'] )
+			: '';
 	}
 
 	/** The body without byte order marks, white space and caches' comments, which the site ignores, too. */
@@ -181,7 +200,11 @@ final class Server_Check {
 	/** The title of a page, else its first words. */
 	private static function title_or_start( string $body ): string {
 		$text = preg_match( '#<title[^>]*>(.*?)</title>#is', $body, $title ) ? $title[1] : $body;
-		return mb_substr( trim( (string) preg_replace( '/\s+/', ' ', Text::decode( wp_strip_all_tags( $text ) ) ) ), 0, 80 );
+		return mb_substr(
+			trim( (string) preg_replace( '/\s+/', ' ', Text::decode( wp_strip_all_tags( $text ) ) ) ),
+			0,
+			80
+		);
 	}
 
 	private static function call( string $route, array $headers ): mixed {

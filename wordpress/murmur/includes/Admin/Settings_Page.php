@@ -31,7 +31,11 @@ final class Settings_Page {
 
 	/** Adds a link to the plugin's row in the list of plugins. */
 	public static function add_link( array $links ): array {
-		$link = sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=' . self::PAGE ) ), esc_html__( 'Settings', 'murmur' ) );
+		$link = sprintf(
+			'<a href="%s">%s</a>',
+			esc_url( admin_url( 'options-general.php?page=' . self::PAGE ) ),
+			esc_html__( 'Settings', 'murmur' )
+		);
 		return array( 'settings' => $link ) + $links;
 	}
 
@@ -71,11 +75,17 @@ final class Settings_Page {
 	private static function sections( string $tab ): array {
 		$elsewhere = array_merge( ...array_values( array_diff_key( self::TABS, array( $tab => '' ) ) ) );
 		$own       = array_flip( self::TABS[ $tab ] );
-		return $tab === self::tabs()[0] ? array_diff_key( Settings::sections(), array_flip( $elsewhere ) ) : array_intersect_key( Settings::sections(), $own );
+		return $tab === self::tabs()[0]
+			? array_diff_key( Settings::sections(), array_flip( $elsewhere ) )
+			: array_intersect_key( Settings::sections(), $own );
 	}
 
 	public static function add_fields(): void {
-		register_setting( self::PAGE, Settings::OPTION, array( 'sanitize_callback' => array( self::class, 'sanitize' ) ) );
+		register_setting(
+			self::PAGE,
+			Settings::OPTION,
+			array( 'sanitize_callback' => array( self::class, 'sanitize' ) )
+		);
 		foreach ( self::tabs() as $tab ) {
 			foreach ( self::sections( $tab ) as $id => $section ) {
 				self::add_section( self::PAGE . "-$tab", $id, $section );
@@ -87,8 +97,18 @@ final class Settings_Page {
 		$describe = static fn() => print '<p>' . esc_html( $section['description'] ?? '' ) . '</p>';
 		add_settings_section( $id, $section['title'], $describe, $page );
 		foreach ( $section['fields'] as $name => $field ) {
-			$args = array( 'label_for' => isset( $field['render'] ) ? '' : "murmur-$name", 'class' => isset( $field['render'] ) ? 'murmur-wide' : '' );
-			add_settings_field( $name, $field['label'], static fn() => self::show_field( $name, $field ), $page, $id, $args );
+			$args = array(
+				'label_for' => isset( $field['render'] ) ? '' : "murmur-$name",
+				'class'     => isset( $field['render'] ) ? 'murmur-wide' : '',
+			);
+			add_settings_field(
+				$name,
+				$field['label'],
+				static fn() => self::show_field( $name, $field ),
+				$page,
+				$id,
+				$args
+			);
 		}
 	}
 
@@ -132,7 +152,9 @@ final class Settings_Page {
 		if ( ! isset( $sent['page'] ) ) {
 			return $sent;
 		}
-		$fields = array_merge( ...array_column( array_values( self::sections( self::tab( $sent['page'] ) ) ), 'fields' ) );
+		$fields = array_merge(
+			...array_column( array_values( self::sections( self::tab( $sent['page'] ) ) ), 'fields' )
+		);
 		foreach ( $fields as $name => $field ) {
 			if ( defined( Settings::constant( $name ) ) ) {
 				continue;
@@ -141,7 +163,9 @@ final class Settings_Page {
 			if ( 'secret' === $field['type'] && in_array( $value, array( null, '' ), true ) ) {
 				continue;
 			}
-			$stored[ $name ] = isset( $field['sanitize'] ) ? ( $field['sanitize'] )( $value ) : self::clean( $value, $field );
+			$stored[ $name ] = isset( $field['sanitize'] )
+				? ( $field['sanitize'] )( $value )
+				: self::clean( $value, $field );
 		}
 		return $stored;
 	}
@@ -164,8 +188,10 @@ final class Settings_Page {
 	/** Shows a field's control, or the constant that overrides it. */
 	private static function show_field( string $name, array $field ): void {
 		if ( defined( Settings::constant( $name ) ) ) {
-			/* translators: %s: name of a constant */
-			echo '<p>' . esc_html( sprintf( __( 'Set by %s in wp-config.php.', 'murmur' ), Settings::constant( $name ) ) ) . '</p>';
+			echo '<p>' . esc_html(
+				/* translators: %s: name of a constant */
+				sprintf( __( 'Set by %s in wp-config.php.', 'murmur' ), Settings::constant( $name ) )
+			) . '</p>';
 			return;
 		}
 		if ( isset( $field['render'] ) ) {
@@ -187,10 +213,20 @@ final class Settings_Page {
 		$input = "murmur[$name]";
 		switch ( $field['type'] ) {
 			case 'checkbox':
-				printf( '<input type="checkbox" value="1" id="%s" name="%s" %s>', esc_attr( $id ), esc_attr( $input ), checked( (bool) $value, true, false ) );
+				printf(
+					'<input type="checkbox" value="1" id="%s" name="%s" %s>',
+					esc_attr( $id ),
+					esc_attr( $input ),
+					checked( (bool) $value, true, false )
+				);
 				break;
 			case 'textarea':
-				printf( '<textarea class="large-text" rows="4" id="%s" name="%s">%s</textarea>', esc_attr( $id ), esc_attr( $input ), esc_textarea( (string) $value ) );
+				printf(
+					'<textarea class="large-text" rows="4" id="%s" name="%s">%s</textarea>',
+					esc_attr( $id ),
+					esc_attr( $input ),
+					esc_textarea( (string) $value )
+				);
 				break;
 			case 'select':
 				printf( '<select id="%s" name="%s">', esc_attr( $id ), esc_attr( $input ) );

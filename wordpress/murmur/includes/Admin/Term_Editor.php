@@ -30,23 +30,39 @@ final class Term_Editor {
 			add_action( "{$taxonomy}_edit_form_fields", static fn( WP_Term $term ) => self::show( $taxonomy, $term ) );
 			add_action( "created_$taxonomy", array( self::class, 'save' ) );
 			add_action( "edited_$taxonomy", array( self::class, 'save' ) );
-			add_filter( "manage_edit-{$taxonomy}_columns", static fn( array $columns ) => self::columns( $taxonomy, $columns ) );
+			add_filter(
+				"manage_edit-{$taxonomy}_columns",
+				static fn( array $columns ) => self::columns( $taxonomy, $columns )
+			);
 			// Hides the description, so that the name has more room.
-			add_filter( 'default_hidden_columns', static fn( array $hidden, WP_Screen $screen ) => "edit-$taxonomy" === $screen->id ? array( ...$hidden, 'description' ) : $hidden, 10, 2 );
+			add_filter(
+				'default_hidden_columns',
+				static fn( array $hidden, WP_Screen $screen ) => "edit-$taxonomy" === $screen->id
+					? array( ...$hidden, 'description' )
+					: $hidden,
+				10,
+				2
+			);
 			add_filter( "manage_{$taxonomy}_custom_column", array( self::class, 'cell' ), 10, 3 );
 		}
 	}
 
 	/** The list's columns: a picture before the name, and an anchor's rank on the home page. */
 	private static function columns( string $taxonomy, array $columns ): array {
-		$place = Content_Types::anchor_taxonomy() === $taxonomy ? array( 'murmur_place' => __( 'Place', 'murmur' ) ) : array();
-		return array_slice( $columns, 0, 1, true ) + array( 'murmur_picture' => __( 'Picture', 'murmur' ) ) + $columns + $place;
+		$place = Content_Types::anchor_taxonomy() === $taxonomy
+			? array( 'murmur_place' => __( 'Place', 'murmur' ) )
+			: array();
+		return array_slice( $columns, 0, 1, true ) + array(
+			'murmur_picture' => __( 'Picture', 'murmur' ),
+		) + $columns + $place;
 	}
 
 	public static function cell( string $html, string $column, int $id ): string {
 		$picture = 'murmur_picture' === $column ? Anchor::picture( get_term( $id ) ) : null;
 		return match ( $column ) {
-			'murmur_picture' => null === $picture ? '—' : '<img class="murmur-portrait" loading="lazy" alt="" src="' . esc_url( $picture ) . '">',
+			'murmur_picture' => null === $picture
+				? '—'
+				: '<img class="murmur-portrait" loading="lazy" alt="" src="' . esc_url( $picture ) . '">',
 			'murmur_place'   => esc_html( (string) get_term_meta( $id, Anchor::RANK, true ) ),
 			default          => $html,
 		};
@@ -81,11 +97,15 @@ final class Term_Editor {
 		$address = $term ? Anchor::picture( $term ) : null;
 		echo '<span class="murmur-picker"><img class="murmur-picked" alt="" ';
 		echo null === $address ? 'hidden' : 'src="' . esc_url( $address ) . '"';
-		echo '><button type="button" class="button">' . esc_html__( 'Choose from the media library', 'murmur' ) . '</button></span>';
+		echo '><button type="button" class="button">' . esc_html__( 'Choose from the media library', 'murmur' )
+			. '</button></span>';
 	}
 
 	public static function save( int $id ): void {
-		if ( ! wp_verify_nonce( sanitize_key( $_POST['murmur_nonce'] ?? '' ), self::NONCE ) || ! current_user_can( 'edit_term', $id ) ) {
+		if (
+			! wp_verify_nonce( sanitize_key( $_POST['murmur_nonce'] ?? '' ), self::NONCE )
+			|| ! current_user_can( 'edit_term', $id )
+		) {
 			return;
 		}
 		foreach ( array_keys( self::fields( get_term( $id )->taxonomy ) ) as $key ) {
@@ -111,7 +131,10 @@ final class Term_Editor {
 	private static function fields( string $taxonomy ): array {
 		if ( Content_Types::trigger_taxonomy() === $taxonomy ) {
 			return array(
-				Trigger::CHINESE  => array( __( 'Chinese name', 'murmur' ), __( 'As Chinese pages show it.', 'murmur' ) ),
+				Trigger::CHINESE  => array(
+					__( 'Chinese name', 'murmur' ),
+					__( 'As Chinese pages show it.', 'murmur' ),
+				),
 				Trigger::SYNONYMS => array(
 					__( 'Other words', 'murmur' ),
 					__( 'With commas between, in any language: searches for them find its videos.', 'murmur' ),
@@ -133,11 +156,17 @@ final class Term_Editor {
 			),
 			Anchor::SAME_AS => array(
 				__( 'Elsewhere', 'murmur' ),
-				__( 'The addresses of their own profiles on other sites, with spaces between: search engines are told.', 'murmur' ),
+				__(
+					'The addresses of their own profiles on other sites, with spaces between: search engines are told.',
+					'murmur'
+				),
 			),
 			Anchor::ACCOUNT => array(
 				__( 'Their account', 'murmur' ),
-				__( 'The user name or the email address of the account whose comments are marked as the anchor’s own.', 'murmur' ),
+				__(
+					'The user name or the email address of the account whose comments are marked as the anchor’s own.',
+					'murmur'
+				),
 			),
 		);
 	}

@@ -26,12 +26,21 @@ final class Video_Editor {
 	}
 
 	public static function add_box(): void {
-		add_meta_box( 'murmur-video', __( 'Video', 'murmur' ), array( self::class, 'show' ), Content_Types::POST_TYPE, 'normal', 'high' );
+		add_meta_box(
+			'murmur-video',
+			__( 'Video', 'murmur' ),
+			array( self::class, 'show' ),
+			Content_Types::POST_TYPE,
+			'normal',
+			'high'
+		);
 	}
 
 	/** Shows the slug box. WordPress hides it by default, and shows no permalink for a type without public pages. */
 	public static function show_slug( array $hidden, WP_Screen $screen ): array {
-		return Content_Types::POST_TYPE === $screen->post_type ? array_values( array_diff( $hidden, array( 'slugdiv' ) ) ) : $hidden;
+		return Content_Types::POST_TYPE === $screen->post_type
+			? array_values( array_diff( $hidden, array( 'slugdiv' ) ) )
+			: $hidden;
 	}
 
 	public static function add_scripts(): void {
@@ -44,7 +53,13 @@ final class Video_Editor {
 			return;
 		}
 		wp_enqueue_style( 'murmur', plugins_url( 'assets/admin.css', \Murmur\FILE ), array(), \Murmur\VERSION );
-		wp_enqueue_script( 'murmur', plugins_url( 'assets/admin.js', \Murmur\FILE ), array( 'jquery' ), \Murmur\VERSION, true );
+		wp_enqueue_script(
+			'murmur',
+			plugins_url( 'assets/admin.js', \Murmur\FILE ),
+			array( 'jquery' ),
+			\Murmur\VERSION,
+			true
+		);
 		$data = array(
 			'action'  => self::CHECK,
 			'nonce'   => wp_create_nonce( self::CHECK ),
@@ -67,10 +82,18 @@ final class Video_Editor {
 		self::row(
 			'murmur-main',
 			__( 'Embed code', 'murmur' ),
-			static fn() => self::show_embed( 'murmur-main', 'main_embed_code', (string) Video::text( $id, 'main_embed_code' ) )
+			static fn() => self::show_embed(
+				'murmur-main',
+				'main_embed_code',
+				(string) Video::text( $id, 'main_embed_code' )
+			)
 		);
 		if ( current_user_can( 'upload_files' ) ) {
-			self::row( 'murmur_film', __( 'Or a file', 'murmur' ), static fn() => Film_Box::places() ? Film_Box::show( $post ) : Video_Uploads::show_film() );
+			self::row(
+				'murmur_film',
+				__( 'Or a file', 'murmur' ),
+				static fn() => Film_Box::places() ? Film_Box::show( $post ) : Video_Uploads::show_film()
+			);
 		}
 		self::row(
 			'murmur-trailer',
@@ -83,13 +106,30 @@ final class Video_Editor {
 			)
 		);
 		self::row( 'murmur-vip', __( 'For members', 'murmur' ), static fn() => self::show_vip( Video::is_vip( $id ) ) );
-		self::row( 'murmur-anchor', __( 'Anchor', 'murmur' ), static fn() => self::show_anchor( Video::anchor_id( $id ) ) );
-		$text     = static fn( string $field, string $label, string ...$more ) => self::row( "murmur-$field", $label, static fn() => self::show_text( $field, ...$more ) );
+		self::row(
+			'murmur-anchor',
+			__( 'Anchor', 'murmur' ),
+			static fn() => self::show_anchor( Video::anchor_id( $id ) )
+		);
+		$text     = static fn( string $field, string $label, string ...$more ) => self::row(
+			"murmur-$field",
+			$label,
+			static fn() => self::show_text( $field, ...$more )
+		);
 		$duration = Video::number( $id, 'duration' );
-		$text( 'duration', __( 'Duration', 'murmur' ), $duration > 0 ? Video_Fields::as_time( $duration ) : '', '12:34' );
+		$text(
+			'duration',
+			__( 'Duration', 'murmur' ),
+			$duration > 0 ? Video_Fields::as_time( $duration ) : '',
+			'12:34'
+		);
 		$counted = __( 'Where counting begins: what the site counts is added to it.', 'murmur' );
 		$text( 'view_count', __( 'Views', 'murmur' ), (string) Video::number( $id, 'view_count' ), '0', $counted );
-		self::row( 'murmur-language', __( 'Language', 'murmur' ), static fn() => self::show_language( (string) Video::text( $id, 'language' ) ) );
+		self::row(
+			'murmur-language',
+			__( 'Language', 'murmur' ),
+			static fn() => self::show_language( (string) Video::text( $id, 'language' ) )
+		);
 		$text(
 			'featured_media_url',
 			__( 'Address of a picture', 'murmur' ),
@@ -98,7 +138,11 @@ final class Video_Editor {
 			__( 'Only where no picture is chosen at the side.', 'murmur' )
 		);
 		self::row( 'murmur_captions', __( 'Captions', 'murmur' ), static fn() => Video_Uploads::show_captions( $id ) );
-		self::row( 'murmur-chapters', __( 'Chapters', 'murmur' ), static fn() => self::show_chapters( Video::chapters( $id ) ) );
+		self::row(
+			'murmur-chapters',
+			__( 'Chapters', 'murmur' ),
+			static fn() => self::show_chapters( Video::chapters( $id ) )
+		);
 		echo '</table>';
 	}
 
@@ -135,7 +179,9 @@ final class Video_Editor {
 		}
 		$found = Embed_Code::check( (string) wp_unslash( $_POST['code'] ?? '' ) );
 		if ( null === $found['problem'] && '1' === ( $_POST['vip'] ?? '' ) ) {
-			$found['protection'] = Media_Check::sentence( Media_Check::protection( Media_Check::address( $found['src'] ) ) );
+			$found['protection'] = Media_Check::sentence(
+				Media_Check::protection( Media_Check::address( $found['src'] ) )
+			);
 		}
 		wp_send_json_success( $found );
 	}
@@ -145,7 +191,9 @@ final class Video_Editor {
 			array( 'taxonomy' => Content_Types::anchor_taxonomy(), 'hide_empty' => false, 'orderby' => 'name' )
 		);
 		echo '<select id="murmur-anchor" name="murmur[anchor]">';
-		$labels = array( 0 => __( 'None', 'murmur' ) ) + ( is_array( $anchors ) ? wp_list_pluck( $anchors, 'name', 'term_id' ) : array() );
+		$labels = array( 0 => __( 'None', 'murmur' ) ) + (
+			is_array( $anchors ) ? wp_list_pluck( $anchors, 'name', 'term_id' ) : array()
+		);
 		if ( '' === $no_change ) {
 			Screen::show_options( $labels, (string) $chosen );
 		} else {
@@ -169,7 +217,11 @@ final class Video_Editor {
 			esc_textarea( $code )
 		);
 		echo '<p class="description">'
-			. esc_html( '' === $help ? __( 'The code that the video host gives out, or the address of the video.', 'murmur' ) : $help )
+			. esc_html(
+				'' === $help
+					? __( 'The code that the video host gives out, or the address of the video.', 'murmur' )
+					: $help
+			)
 			. '</p>';
 		echo '<p class="murmur-check" role="status"></p><div class="murmur-preview"></div>';
 	}

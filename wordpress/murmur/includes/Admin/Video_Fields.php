@@ -26,8 +26,15 @@ final class Video_Fields {
 				update_post_meta( $id, Content_Types::meta_key( $field ), wp_slash( $clean ) );
 			}
 		}
-		if ( isset( $sent['anchor'] ) && current_user_can( get_taxonomy( Content_Types::anchor_taxonomy() )->cap->assign_terms ) ) {
-			wp_set_object_terms( $id, array_filter( array( absint( $sent['anchor'] ) ) ), Content_Types::anchor_taxonomy() );
+		if (
+			isset( $sent['anchor'] )
+			&& current_user_can( get_taxonomy( Content_Types::anchor_taxonomy() )->cap->assign_terms )
+		) {
+			wp_set_object_terms(
+				$id,
+				array_filter( array( absint( $sent['anchor'] ) ) ),
+				Content_Types::anchor_taxonomy()
+			);
 		}
 	}
 
@@ -43,7 +50,10 @@ final class Video_Fields {
 	public static function as_lines( array $chapters ): string {
 		return implode(
 			"\n",
-			array_map( static fn( array $chapter ) => self::as_time( (int) $chapter['at'] ) . ' ' . $chapter['title'], $chapters )
+			array_map(
+				static fn( array $chapter ) => self::as_time( (int) $chapter['at'] ) . ' ' . $chapter['title'],
+				$chapters
+			)
 		);
 	}
 
@@ -51,13 +61,22 @@ final class Video_Fields {
 	private static function clean( string $field, string $value ): ?string {
 		return match ( $field ) {
 			// The code is stored as typed, because nobody outputs it: the site and the preview only take its URL.
-			'main_embed_code', 'trailer_embed_code' => mb_substr( wp_check_invalid_utf8( $value, true ), 0, self::LENGTH ),
+			'main_embed_code', 'trailer_embed_code' => mb_substr(
+				wp_check_invalid_utf8( $value, true ),
+				0,
+				self::LENGTH
+			),
 			'is_vip'                                => '1' === $value ? '1' : '0',
-			'view_count'                            => (string) absint( str_replace( array( ',', ' ' ), '', Text::to_half_width( $value ) ) ),
+			'view_count'                            => (string) absint(
+				str_replace( array( ',', ' ' ), '', Text::to_half_width( $value ) )
+			),
 			'duration'                              => (string) self::seconds( Text::to_half_width( $value ) ),
 			'language'                              => in_array( $value, array( 'en', 'zh' ), true ) ? $value : '',
 			'featured_media_url'                    => esc_url_raw( $value, array( 'http', 'https' ) ),
-			'chapters'                              => (string) wp_json_encode( self::chapters( $value ), JSON_UNESCAPED_UNICODE ),
+			'chapters'                              => (string) wp_json_encode(
+				self::chapters( $value ),
+				JSON_UNESCAPED_UNICODE
+			),
 			default                                 => null,
 		};
 	}
@@ -71,7 +90,11 @@ final class Video_Fields {
 
 	/** Parses lines that begin with a time as chapters. */
 	private static function chapters( string $lines ): array {
-		$times = (string) preg_replace_callback( '/^\s*[\d０-９]+(?:[:：][\d０-９]+)+\s/mu', static fn( array $time ) => Text::to_half_width( $time[0] ), $lines );
+		$times = (string) preg_replace_callback(
+			'/^\s*[\d０-９]+(?:[:：][\d０-９]+)+\s/mu',
+			static fn( array $time ) => Text::to_half_width( $time[0] ),
+			$lines
+		);
 		preg_match_all( '/^\s*(\d+(?::[0-5]?\d){1,2})\s+(\S.*?)\s*$/mu', $times, $found, PREG_SET_ORDER );
 		return array_map(
 			static fn( array $line ) => array(

@@ -35,7 +35,11 @@ final class Video_Filters {
 			);
 		}
 		printf( '<label class="screen-reader-text" for="murmur_access">%s</label><select name="murmur_access" id="murmur_access">', esc_html__( 'Filter by access', 'murmur' ) );
-		$labels = array( '' => __( 'VIP and free', 'murmur' ), 'vip' => __( 'VIP', 'murmur' ), 'free' => __( 'Free', 'murmur' ) );
+		$labels = array(
+			''     => __( 'VIP and free', 'murmur' ),
+			'vip'  => __( 'VIP', 'murmur' ),
+			'free' => __( 'Free', 'murmur' ),
+		);
 		Screen::show_options( $labels, self::access() );
 		echo '</select>';
 	}
@@ -66,8 +70,16 @@ final class Video_Filters {
 	/** The taxonomy, the label and the text for "all", by the name of the menu. */
 	private static function taxonomies(): array {
 		return array(
-			'murmur_anchor'  => array( Content_Types::anchor_taxonomy(), __( 'Filter by anchor', 'murmur' ), __( 'All anchors', 'murmur' ) ),
-			'murmur_trigger' => array( Content_Types::trigger_taxonomy(), __( 'Filter by trigger', 'murmur' ), __( 'All triggers', 'murmur' ) ),
+			'murmur_anchor'  => array(
+				Content_Types::anchor_taxonomy(),
+				__( 'Filter by anchor', 'murmur' ),
+				__( 'All anchors', 'murmur' ),
+			),
+			'murmur_trigger' => array(
+				Content_Types::trigger_taxonomy(),
+				__( 'Filter by trigger', 'murmur' ),
+				__( 'All triggers', 'murmur' ),
+			),
 		);
 	}
 

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** Columns, quick edit and bulk actions of the list of videos. */
 final class Video_List {
-	private const BULK = array( 'murmur_vip' => '1', 'murmur_free' => '0' );
+	private const BULK_ACTIONS = array( 'murmur_vip' => '1', 'murmur_free' => '0' );
 
 	/** Adds the hooks once the post type is known, because settings may name another type. */
 	public static function boot(): void {
@@ -58,7 +58,9 @@ final class Video_List {
 		switch ( $column ) {
 			case 'murmur_picture':
 				$picture = Video::picture( $id );
-				echo $picture ? '<img class="murmur-picture" loading="lazy" alt="" src="' . esc_url( $picture ) . '">' : '—';
+				echo $picture
+					? '<img class="murmur-picture" loading="lazy" alt="" src="' . esc_url( $picture ) . '">'
+					: '—';
 				break;
 			case 'murmur_vip':
 				echo Video::is_vip( $id ) ? esc_html__( 'VIP', 'murmur' ) : '—';
@@ -72,13 +74,21 @@ final class Video_List {
 				break;
 			case 'murmur_player':
 				$code = Video::text( $id, 'main_embed_code' );
-				echo esc_html( null === $code ? __( 'none', 'murmur' ) : Embed_Code::check( $code )['problem'] ?? __( 'plays', 'murmur' ) );
+				echo esc_html(
+					null === $code
+						? __( 'none', 'murmur' )
+						: Embed_Code::check( $code )['problem'] ?? __( 'plays', 'murmur' )
+				);
 				break;
 			case 'murmur_length':
 				echo esc_html( self::duration( $id ) );
 				break;
 			case 'murmur_views':
-				echo esc_html( number_format_i18n( Video_Query::views( array( $id ) )[ $id ] ?? Video::number( $id, 'view_count' ) ) );
+				echo esc_html(
+					number_format_i18n(
+						Video_Query::views( array( $id ) )[ $id ] ?? Video::number( $id, 'view_count' )
+					)
+				);
 				break;
 		}
 	}
@@ -89,7 +99,8 @@ final class Video_List {
 		if ( is_admin() && $query->is_main_query() && 'murmur_views' === $query->get( 'orderby' ) ) {
 			Video_Index::flush();
 			$order               = 'asc' === strtolower( (string) $query->get( 'order' ) ) ? 'ASC' : 'DESC';
-			$clauses['join']    .= ' LEFT JOIN ' . Video_Table::name() . " murmur_list ON murmur_list.id = $wpdb->posts.ID";
+			$clauses['join']    .= ' LEFT JOIN ' . Video_Table::name()
+				. " murmur_list ON murmur_list.id = $wpdb->posts.ID";
 			$clauses['orderby']  = "COALESCE(murmur_list.views, 0) $order, $wpdb->posts.ID $order";
 		}
 		return $clauses;
@@ -104,13 +115,13 @@ final class Video_List {
 
 	/** Handles a bulk action. WordPress has checked the nonce. */
 	public static function handle_bulk_action( string $address, string $action, array $ids ): string {
-		if ( ! isset( self::BULK[ $action ] ) ) {
+		if ( ! isset( self::BULK_ACTIONS[ $action ] ) ) {
 			return $address;
 		}
 		$done = 0;
 		foreach ( array_map( 'absint', $ids ) as $id ) {
 			if ( Content_Types::is_video( $id ) && current_user_can( 'edit_post', $id ) ) {
-				Video_Fields::save( $id, array( 'is_vip' => self::BULK[ $action ] ) );
+				Video_Fields::save( $id, array( 'is_vip' => self::BULK_ACTIONS[ $action ] ) );
 				++$done;
 			}
 		}
@@ -158,7 +169,10 @@ final class Video_List {
 		$no_change = __( '— No Change —', 'murmur' );
 		echo '<fieldset class="inline-edit-col-right murmur-bulk"><div class="inline-edit-col">';
 		echo '<label><span class="title">' . esc_html__( 'VIP', 'murmur' ) . '</span><select name="murmur[is_vip]">';
-		Screen::show_options( array( '' => $no_change, '1' => __( 'Yes', 'murmur' ), '0' => __( 'No', 'murmur' ) ), '' );
+		Screen::show_options(
+			array( '' => $no_change, '1' => __( 'Yes', 'murmur' ), '0' => __( 'No', 'murmur' ) ),
+			''
+		);
 		echo '</select></label><label><span class="title">' . esc_html__( 'Anchor', 'murmur' ) . '</span>';
 		Video_Editor::show_anchor( 0, $no_change );
 		echo '</label></div></fieldset>';
@@ -166,14 +180,18 @@ final class Video_List {
 
 	public static function save_quick_edit( int $id ): void {
 		$quick = wp_verify_nonce( sanitize_key( $_REQUEST['_inline_edit'] ?? '' ), 'inlineeditnonce' );
-		$bulk  = isset( $_REQUEST['bulk_edit'] ) && wp_verify_nonce( sanitize_key( $_REQUEST['_wpnonce'] ?? '' ), 'bulk-posts' );
+		$bulk  = isset( $_REQUEST['bulk_edit'] )
+			&& wp_verify_nonce( sanitize_key( $_REQUEST['_wpnonce'] ?? '' ), 'bulk-posts' );
 		$sent = wp_unslash( $_REQUEST['murmur'] ?? array() );
 		if ( ( ! $quick && ! $bulk ) || ! is_array( $sent ) || ! current_user_can( 'edit_post', $id ) ) {
 			return;
 		}
 		$fields = array_intersect_key( $sent, array_flip( array( 'is_vip', 'view_count', 'duration', 'anchor' ) ) );
 		if ( $bulk ) {
-			$fields = array_diff( array_intersect_key( $fields, array_flip( array( 'is_vip', 'anchor' ) ) ), array( '' ) );
+			$fields = array_diff(
+				array_intersect_key( $fields, array_flip( array( 'is_vip', 'anchor' ) ) ),
+				array( '' )
+			);
 		} elseif ( isset( $sent['quick'] ) ) {
 			$fields += array( 'is_vip' => '0' );
 		}

@@ -45,15 +45,28 @@ final class Video_Uploads {
 			);
 		}
 		self::show_file( self::CAPTIONS, '.vtt', Vtt::LARGEST );
-		foreach ( array( 'language' => __( 'Language, such as en', 'murmur' ), 'label' => __( 'Name, such as English', 'murmur' ) ) as $field => $label ) {
-			printf( ' <input type="text" name="murmur_captions_%1$s" aria-label="%2$s" placeholder="%2$s">', esc_attr( $field ), esc_attr( $label ) );
+		$labels = array(
+			'language' => __( 'Language, such as en', 'murmur' ),
+			'label'    => __( 'Name, such as English', 'murmur' ),
+		);
+		foreach ( $labels as $field => $label ) {
+			printf(
+				' <input type="text" name="murmur_captions_%1$s" aria-label="%2$s" placeholder="%2$s">',
+				esc_attr( $field ),
+				esc_attr( $label )
+			);
 		}
-		echo '<p class="description">' . esc_html__( 'A WebVTT file for each language; it replaces one of the same language. What you uncheck is deleted.', 'murmur' ) . '</p>';
+		echo '<p class="description">' . esc_html__(
+			'A WebVTT file for each language; it replaces one of the same language. What you uncheck is deleted.',
+			'murmur'
+		) . '</p>';
 	}
 
 	/** Stores the files of the form. Video_Editor has checked who sends it. */
 	public static function save( int $id ): void {
-		$film    = empty( $_FILES[ self::FILM ]['name'] ) || ! current_user_can( 'upload_files' ) ? null : Private_Files::receive( self::FILM, $id );
+		$film    = empty( $_FILES[ self::FILM ]['name'] ) || ! current_user_can( 'upload_files' )
+			? null
+			: Private_Files::receive( self::FILM, $id );
 		$problem = trim( ( $film ? $film->get_error_message() . ' ' : '' ) . self::save_captions( $id ) );
 		if ( '' !== $problem ) {
 			Screen::store_notice( $problem );
@@ -63,7 +76,10 @@ final class Video_Uploads {
 	/** Stores the captions of the form. Returns a message if they were not stored, else "". */
 	private static function save_captions( int $id ): string {
 		// A host's captions may have arrived after the form was opened; they are kept, too.
-		$sent      = static fn( string $name ) => array_map( 'sanitize_text_field', (array) wp_unslash( $_POST[ $name ] ?? array() ) );
+		$sent      = static fn( string $name ) => array_map(
+			'sanitize_text_field',
+			(array) wp_unslash( $_POST[ $name ] ?? array() )
+		);
 		$unchecked = array_diff( $sent( 'murmur_shown' ), $sent( 'murmur_kept' ) );
 		Captions::keep( $id, array_diff( array_column( Captions::names( $id ), 'language' ), $unchecked ) );
 		$file = $_FILES[ self::CAPTIONS ] ?? array( 'name' => '' );
@@ -71,20 +87,31 @@ final class Video_Uploads {
 			return '';
 		}
 		if ( UPLOAD_ERR_OK !== $file['error'] ) {
-			/* translators: %s: a file's name */
-			return sprintf( __( '%s was not stored: it is too large, or did not arrive whole.', 'murmur' ), sanitize_file_name( $file['name'] ) );
+			return sprintf(
+				/* translators: %s: a file's name */
+				__( '%s was not stored: it is too large, or did not arrive whole.', 'murmur' ),
+				sanitize_file_name( $file['name'] )
+			);
 		}
-		$typed    = static fn( string $field ) => sanitize_text_field( (string) wp_unslash( $_POST[ "murmur_captions_$field" ] ?? '' ) );
+		$typed    = static fn( string $field ) => sanitize_text_field(
+			(string) wp_unslash( $_POST[ "murmur_captions_$field" ] ?? '' )
+		);
 		$captions = array(
 			'language' => $typed( 'language' ),
 			'label'    => $typed( 'label' ),
 			// Reads a few bytes more than allowed, so that a file that is too large shows.
-			'vtt'      => $file['size'] > 0 ? Vtt::text( ( new SplFileObject( $file['tmp_name'] ) )->fread( Vtt::LARGEST + 4 ) ) : '',
+			'vtt'      => $file['size'] > 0
+				? Vtt::text( ( new SplFileObject( $file['tmp_name'] ) )->fread( Vtt::LARGEST + 4 ) )
+				: '',
 		);
 		$problem  = Captions::problem( $captions );
 		if ( '' !== $problem ) {
-			/* translators: 1: a file's name; 2: what is wrong with it */
-			return sprintf( __( '%1$s was not stored. %2$s', 'murmur' ), sanitize_file_name( $file['name'] ), $problem );
+			return sprintf(
+				/* translators: 1: a file's name; 2: what is wrong with it */
+				__( '%1$s was not stored. %2$s', 'murmur' ),
+				sanitize_file_name( $file['name'] ),
+				$problem
+			);
 		}
 		Captions::store( $id, $captions );
 		return '';

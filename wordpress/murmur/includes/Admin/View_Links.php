@@ -31,8 +31,13 @@ final class View_Links {
 		$is_public = 'publish' === $post->post_status;
 		$title     = $is_public ? __( 'View video', 'murmur' ) : __( 'Preview video', 'murmur' );
 		$address   = $is_public ? get_permalink( $post ) : get_preview_post_link( $post );
-		$link      = Preview::is_possible( $post ) ? sprintf( ' <a target="_blank" href="%s">%s</a>', esc_url( (string) $address ), esc_html( $title ) ) : '';
-		$time      = wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), (int) get_post_timestamp( $post ) );
+		$link      = Preview::is_possible( $post )
+			? sprintf( ' <a target="_blank" href="%s">%s</a>', esc_url( (string) $address ), esc_html( $title ) )
+			: '';
+		$time      = wp_date(
+			get_option( 'date_format' ) . ' ' . get_option( 'time_format' ),
+			(int) get_post_timestamp( $post )
+		);
 		$texts     = array(
 			1  => __( 'Video updated.', 'murmur' ),
 			4  => __( 'Video updated.', 'murmur' ),
@@ -43,12 +48,16 @@ final class View_Links {
 			9  => esc_html( sprintf( __( 'Video scheduled for: %s.', 'murmur' ), (string) $time ) ),
 			10 => __( 'Video draft updated.', 'murmur' ),
 		);
-		$all[ Content_Types::POST_TYPE ] = array_map( static fn( string $text ) => $text . $link, $texts ) + ( $all['post'] ?? array() );
+		$all[ Content_Types::POST_TYPE ] = array_map(
+			static fn( string $text ) => $text . $link,
+			$texts
+		) + ( $all['post'] ?? array() );
 		return $all;
 	}
 
 	public static function has_pages( bool $is_viewable, WP_Post_Type $type ): bool {
-		return $is_viewable || ( is_admin() && Content_Types::post_type() === $type->name && '' !== Site_Links::page( '/' ) );
+		return $is_viewable
+			|| ( is_admin() && Content_Types::post_type() === $type->name && '' !== Site_Links::page( '/' ) );
 	}
 
 	public static function add_term_hooks(): void {
@@ -59,7 +68,9 @@ final class View_Links {
 
 	public static function add_row_action( array $actions, WP_Term $term ): array {
 		$link = Site_Links::of_term( $term );
-		$view = null === $link ? '' : sprintf( '<a href="%s">%s</a>', esc_url( $link ), esc_html__( 'View', 'murmur' ) );
+		$view = null === $link
+			? ''
+			: sprintf( '<a href="%s">%s</a>', esc_url( $link ), esc_html__( 'View', 'murmur' ) );
 		return '' === $view ? $actions : array( 'view' => $view ) + $actions;
 	}
 
@@ -70,9 +81,21 @@ final class View_Links {
 		if ( Preview::is_possible( $post ) ) {
 			$is_public = 'publish' === $post->post_status;
 			$title     = $is_public ? __( 'View video', 'murmur' ) : __( 'Preview video', 'murmur' );
-			$bar->add_node( array( 'id' => 'murmur-view', 'title' => esc_html( $title ), 'href' => esc_url( (string) get_permalink( $post ) ) ) );
+			$bar->add_node(
+				array(
+					'id'    => 'murmur-view',
+					'title' => esc_html( $title ),
+					'href'  => esc_url( (string) get_permalink( $post ) ),
+				)
+			);
 		} elseif ( null !== Site_Links::of_term( $term ) ) {
-			$bar->add_node( array( 'id' => 'murmur-view', 'title' => esc_html__( 'View', 'murmur' ), 'href' => esc_url( Site_Links::of_term( $term ) ) ) );
+			$bar->add_node(
+				array(
+					'id'    => 'murmur-view',
+					'title' => esc_html__( 'View', 'murmur' ),
+					'href'  => esc_url( Site_Links::of_term( $term ) ),
+				)
+			);
 		}
 	}
 }

@@ -72,7 +72,10 @@ final class Anchor {
 
 	/** Splits a text at spaces into http and https URLs. */
 	public static function addresses( string $text ): array {
-		$given = array_map( static fn( string $part ) => esc_url_raw( $part, array( 'http', 'https' ) ), (array) preg_split( '/\s+/', $text ) );
+		$given = array_map(
+			static fn( string $part ) => esc_url_raw( $part, array( 'http', 'https' ) ),
+			(array) preg_split( '/\s+/', $text )
+		);
 		return array_values( array_filter( $given, static fn( string $address ) => '' !== $address ) );
 	}
 
@@ -112,7 +115,9 @@ final class Anchor {
 			'same_as'            => self::same_as( $term ),
 			'triggers'           => array_values(
 				array_map(
-					static fn( WP_Term $trigger ) => Trigger::name( $trigger ) + array( 'count' => $triggers[ $trigger->term_id ] ),
+					static fn( WP_Term $trigger ) => Trigger::name( $trigger ) + array(
+						'count' => $triggers[ $trigger->term_id ],
+					),
 					$found
 				)
 			),

@@ -36,7 +36,10 @@ final class Anchor_Routes {
 			_prime_term_caches( array_keys( $counts ), false );
 			$counts = array_filter(
 				$counts,
-				static fn( int $id ) => Search_Text::contains_all( Search_Text::of( Anchor::find( $id )->name ?? '' ), $needles ),
+				static fn( int $id ) => Search_Text::contains_all(
+					Search_Text::of( Anchor::find( $id )->name ?? '' ),
+					$needles
+				),
 				ARRAY_FILTER_USE_KEY
 			);
 		}
@@ -57,7 +60,9 @@ final class Anchor_Routes {
 		$counts = Video_Index::counts();
 		$newest = array();
 		foreach ( Anchor::featured_ids( self::SECTIONS ) as $id ) {
-			$newest[ $id ] = Video_Query::find( array( 'anchor_id' => $id, 'per_page' => self::SECTION_VIDEOS ) )['ids'];
+			$newest[ $id ] = Video_Query::find(
+				array( 'anchor_id' => $id, 'per_page' => self::SECTION_VIDEOS )
+			)['ids'];
 		}
 		_prime_post_caches( array_merge( ...array_values( $newest ) ) );
 		return array_map(

@@ -17,7 +17,12 @@ final class Captions {
 	private const LANGUAGE = '/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/';
 
 	public static function boot(): void {
-		Rest::route( '/video/(?P<slug>[^/]+)/captions/(?P<language>[A-Za-z0-9-]{2,16})', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
+		Rest::route(
+			'/video/(?P<slug>[^/]+)/captions/(?P<language>[A-Za-z0-9-]{2,16})',
+			'GET',
+			array( self::class, 'show' ),
+			Rest::EVERYBODY
+		);
 		add_action( 'deleted_post', static fn( $id ) => self::keep( (int) $id, array() ) );
 		add_action( 'murmur_tables', array( self::class, 'index' ) );
 		Capabilities::add( array( 'captions', 'search-transcripts' ) );
@@ -55,7 +60,10 @@ final class Captions {
 			! preg_match( self::LANGUAGE, $captions['language'] )
 				=> __( 'Write the language of the captions as a code, such as en, zh or pt-BR.', 'murmur' ),
 			'' === $captions['label'] || mb_strlen( $captions['label'] ) > 60
-				=> __( 'Name the captions as viewers choose them, such as English, in 60 characters at most.', 'murmur' ),
+				=> __(
+					'Name the captions as viewers choose them, such as English, in 60 characters at most.',
+					'murmur'
+				),
 			default => Vtt::problem( $captions['vtt'] ),
 		};
 	}
@@ -64,7 +72,13 @@ final class Captions {
 	public static function store( int $video, array $captions ): void {
 		global $wpdb;
 		$search = Transcript_Search::tokens( $captions['vtt'] );
-		$wpdb->replace( self::table(), compact( 'search' ) + array( 'video_id' => $video ) + wp_array_slice_assoc( $captions, array( 'language', 'label', 'vtt' ) ) );
+		$wpdb->replace(
+			self::table(),
+			compact( 'search' ) + array( 'video_id' => $video ) + wp_array_slice_assoc(
+				$captions,
+				array( 'language', 'label', 'vtt' )
+			)
+		);
 	}
 
 	/** Makes captions searchable that an earlier version of the plugin stored. */
@@ -91,7 +105,10 @@ final class Captions {
 	private static function read( string $columns, int $video ): array {
 		global $wpdb;
 		$table = self::table();
-		return (array) $wpdb->get_results( $wpdb->prepare( "SELECT $columns FROM $table WHERE video_id = %d ORDER BY language", $video ), ARRAY_A );
+		return (array) $wpdb->get_results(
+			$wpdb->prepare( "SELECT $columns FROM $table WHERE video_id = %d ORDER BY language", $video ),
+			ARRAY_A
+		);
 	}
 
 	private static function table(): string {

@@ -65,7 +65,11 @@ final class Content_Types {
 		}
 		// A video has one anchor, so the editor chooses it in this plugin's own box and in the quick edit.
 		if ( self::ANCHOR === self::anchor_taxonomy() ) {
-			register_taxonomy( self::ANCHOR, self::post_type(), self::taxonomy_args( __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), false ) );
+			register_taxonomy(
+				self::ANCHOR,
+				self::post_type(),
+				self::taxonomy_args( __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), false )
+			);
 		}
 		if ( self::TRIGGER === self::trigger_taxonomy() ) {
 			register_taxonomy(

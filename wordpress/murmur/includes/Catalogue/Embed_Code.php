@@ -28,7 +28,10 @@ final class Embed_Code {
 					'label'   => __( 'Allowed hosts', 'murmur' ),
 					'type'    => 'textarea',
 					'default' => self::HOSTS,
-					'help'    => __( 'As the setting EMBED_HOSTS of the site, separated by commas; *. stands for all subdomains.', 'murmur' ),
+					'help'    => __(
+						'As the setting EMBED_HOSTS of the site, separated by commas; *. stands for all subdomains.',
+						'murmur'
+					),
 				),
 			),
 		);
@@ -38,7 +41,8 @@ final class Embed_Code {
 	/**
 	 * The player that the site finds in an embed code.
 	 *
-	 * @return array{kind: string, src: string, problem: ?string} `kind` is frame, video, hls or audio; `problem` is a message for editors.
+	 * @return array{kind: string, src: string, problem: ?string} `kind` is frame, video, hls or audio; `problem` is a
+	 * message for editors.
 	 */
 	public static function check( string $code ): array {
 		$hosts   = array_map( 'strtolower', wp_parse_list( (string) Settings::get( 'embed_hosts' ) ) );
@@ -58,15 +62,24 @@ final class Embed_Code {
 	public static function sentence( string $refusal, string $detail ): string {
 		$sentence = match ( $refusal ) {
 			'none'      => __( 'There is no player in this code. Paste the embed code that the video host gives out, or the address of one video.', 'murmur' ),
-			'several'   => __( 'There is more than one player in this code. Leave the one that the site should show.', 'murmur' ),
+			'several'   => __(
+				'There is more than one player in this code. Leave the one that the site should show.',
+				'murmur'
+			),
 			'script'    => __( 'This code only loads a script, and the site runs no scripts of video hosts. Paste the host’s iframe code instead, or the address of the video or of its .m3u8 file.', 'murmur' ),
 			'shortcode' => __( 'The site does not know this shortcode. Paste the address of the video, or the embed code that the video host gives out.', 'murmur' ),
 			'markup'    => __( 'This iframe brings its own page (srcdoc), which the site does not show. Paste a code whose iframe has an address.', 'murmur' ),
-			'long'      => __( 'This code is too long to be one player. Paste the iframe alone, or the address of the video.', 'murmur' ),
+			'long'      => __(
+				'This code is too long to be one player. Paste the iframe alone, or the address of the video.',
+				'murmur'
+			),
 			'local'     => __( 'This address works on your own computer alone. Upload the file, and paste the address that it has on the internet.', 'murmur' ),
 			'signs'     => __( 'The address of the player has spaces or signs that do not belong there. Copy it again from the video host.', 'murmur' ),
 			'http'      => __( 'The address of the player begins with http://, which browsers block on this site. Paste one that begins with https://.', 'murmur' ),
-			'scheme'    => __( 'The address of the player must begin with https://. Copy the whole address from the browser.', 'murmur' ),
+			'scheme'    => __(
+				'The address of the player must begin with https://. Copy the whole address from the browser.',
+				'murmur'
+			),
 			/* translators: %s: a host, with what stands around it */
 			'authority' => __( 'The site plays from no address with a user, a port or odd signs in its host: %s. Paste the plain address.', 'murmur' ),
 			/* translators: %s: a host */

@@ -16,7 +16,9 @@ final class Front {
 	private const SETTING = 'close_front';
 
 	/** PMPro's pages for members, which stay. */
-	private const PMPRO_PAGES = array( 'account', 'billing', 'cancel', 'confirmation', 'invoice', 'login', 'member_profile_edit' );
+	private const PMPRO_PAGES = array(
+		'account', 'billing', 'cancel', 'confirmation', 'invoice', 'login', 'member_profile_edit',
+	);
 
 	/** How long browsers and proxies may cache a redirect. */
 	private const SECONDS = HOUR_IN_SECONDS;
@@ -54,8 +56,16 @@ final class Front {
 	}
 
 	public static function redirect(): void {
-		$stays = is_robots() || is_favicon() || is_preview() || is_customize_preview() || self::is_pmpro_page( ...self::PMPRO_PAGES );
-		if ( ! self::is_closed() || $stays || ! in_array( $_SERVER['REQUEST_METHOD'] ?? '', array( 'GET', 'HEAD' ), true ) ) {
+		$stays = is_robots()
+			|| is_favicon()
+			|| is_preview()
+			|| is_customize_preview()
+			|| self::is_pmpro_page( ...self::PMPRO_PAGES );
+		if (
+			! self::is_closed()
+			|| $stays
+			|| ! in_array( $_SERVER['REQUEST_METHOD'] ?? '', array( 'GET', 'HEAD' ), true )
+		) {
 			return;
 		}
 		header( 'Cache-Control: max-age=' . self::SECONDS );
@@ -86,21 +96,31 @@ final class Front {
 		$found     = match ( true ) {
 			null !== $page => $page,
 			$is_author     => Site_Links::page( '/' ),
-			is_search()    => add_query_arg( 'query', rawurlencode( get_search_query( false ) ), Site_Links::page( '/videos' ) ),
+			is_search()    => add_query_arg(
+				'query',
+				rawurlencode( get_search_query( false ) ),
+				Site_Links::page( '/videos' )
+			),
 			is_singular()  => self::to_site( (string) get_permalink() ),
 			is_404()       => self::to_site( home_url( '/' . $GLOBALS['wp']->request ) ),
 			default        => Site_Links::page( '/' ),
 		};
-		return is_feed() ? ( null === $page ? untrailingslashit( Site_Links::page( '/' ) ) : $page ) . '/feed.xml' : $found;
+		return is_feed()
+			? ( null === $page ? untrailingslashit( Site_Links::page( '/' ) ) : $page ) . '/feed.xml'
+			: $found;
 	}
 
 	/** The address on the site for one of WordPress's links. A link of this WordPress keeps its path. */
 	private static function to_site( string $link ): string {
-		return str_starts_with( $link, home_url() ) ? Settings::get( 'site_url' ) . substr( $link, strlen( home_url() ) ) : $link;
+		return str_starts_with( $link, home_url() )
+			? Settings::get( 'site_url' ) . substr( $link, strlen( home_url() ) )
+			: $link;
 	}
 
 	private static function is_pmpro_page( string ...$names ): bool {
-		$ids = array_filter( array_map( static fn( string $name ) => (int) get_option( "pmpro_{$name}_page_id" ), $names ) );
+		$ids = array_filter(
+			array_map( static fn( string $name ) => (int) get_option( "pmpro_{$name}_page_id" ), $names )
+		);
 		return array() !== $ids && is_page( $ids );
 	}
 }

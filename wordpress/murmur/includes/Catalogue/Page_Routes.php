@@ -19,7 +19,13 @@ final class Page_Routes {
 
 	public static function boot(): void {
 		$args = array( 'lang' => Rest::TEXT + array( 'enum' => array( 'en', 'zh' ), 'default' => 'en' ) );
-		Rest::route( '/pages/(?P<slug>' . implode( '|', self::SLUGS ) . ')', 'GET', array( self::class, 'show' ), Rest::EVERYBODY, $args );
+		Rest::route(
+			'/pages/(?P<slug>' . implode( '|', self::SLUGS ) . ')',
+			'GET',
+			array( self::class, 'show' ),
+			Rest::EVERYBODY,
+			$args
+		);
 		Capabilities::add( array( 'pages' ) );
 	}
 

@@ -57,7 +57,8 @@ final class Plays {
 		$rows = $wpdb->get_results(
 			$wpdb->prepare(
 				// `$list` contains only integers.
-				"SELECT video, SUM(plays) AS plays, SUM(IF(day > %s, plays, 0)) AS recent FROM {$wpdb->prefix}murmur_plays WHERE video IN ($list) GROUP BY video",
+				"SELECT video, SUM(plays) AS plays, SUM(IF(day > %s, plays, 0)) AS recent
+					FROM {$wpdb->prefix}murmur_plays WHERE video IN ($list) GROUP BY video",
 				$from
 			)
 		);
@@ -79,10 +80,16 @@ final class Plays {
 	public static function refresh_popularity(): void {
 		global $wpdb;
 		$wpdb->query(
-			$wpdb->prepare( "DELETE FROM {$wpdb->prefix}murmur_play_batches WHERE taken < %s", Time::sql( time() - 60 * DAY_IN_SECONDS ) )
+			$wpdb->prepare(
+				"DELETE FROM {$wpdb->prefix}murmur_play_batches WHERE taken < %s",
+				Time::sql( time() - 60 * DAY_IN_SECONDS )
+			)
 		);
 		$table = Video_Table::name();
-		array_map( array( Video_Index::class, 'note' ), array_map( 'intval', $wpdb->get_col( "SELECT id FROM $table WHERE popular > 0" ) ) );
+		array_map(
+			array( Video_Index::class, 'note' ),
+			array_map( 'intval', $wpdb->get_col( "SELECT id FROM $table WHERE popular > 0" ) )
+		);
 	}
 
 	/** Adds a batch, once. Runs with the lock held. */
@@ -100,7 +107,8 @@ final class Plays {
 		$done   = 1 !== $is_new || array() === $values
 			? $is_new
 			: $wpdb->query(
-				"INSERT INTO {$wpdb->prefix}murmur_plays (video, day, language, member, trailer, plays, minutes, finished, slept) VALUES "
+				"INSERT INTO {$wpdb->prefix}murmur_plays (video, day, language, member, trailer, plays, minutes,
+					finished, slept) VALUES "
 				. implode( ',', $values )
 				. ' ON DUPLICATE KEY UPDATE plays = plays + VALUES(plays), minutes = minutes + VALUES(minutes),
 					finished = finished + VALUES(finished), slept = slept + VALUES(slept)'
@@ -117,7 +125,12 @@ final class Plays {
 	public static function was_played_after( int $video, string $day ): bool {
 		global $wpdb;
 		return (bool) $wpdb->get_var(
-			$wpdb->prepare( "SELECT 1 FROM {$wpdb->prefix}murmur_plays WHERE video = %d AND trailer = 0 AND plays > 0 AND day > %s LIMIT 1", $video, $day )
+			$wpdb->prepare(
+				"SELECT 1 FROM {$wpdb->prefix}murmur_plays
+					WHERE video = %d AND trailer = 0 AND plays > 0 AND day > %s LIMIT 1",
+				$video,
+				$day
+			)
 		);
 	}
 
@@ -154,7 +167,8 @@ final class Plays {
 		$marks = implode( ',', array_fill( 0, count( $names ), '%s' ) );
 		$rows  = $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT ID, post_name FROM $wpdb->posts WHERE post_type = %s AND post_status IN ('publish', 'future') AND post_name IN ($marks)",
+				"SELECT ID, post_name FROM $wpdb->posts
+					WHERE post_type = %s AND post_status IN ('publish', 'future') AND post_name IN ($marks)",
 				Content_Types::post_type(),
 				...$names
 			)
@@ -163,7 +177,12 @@ final class Plays {
 	}
 
 	private static function args(): array {
-		$number = static fn( string $type, int $most ) => array( 'type' => $type, 'minimum' => 0, 'maximum' => $most, 'required' => true );
+		$number = static fn( string $type, int $most ) => array(
+			'type'     => $type,
+			'minimum'  => 0,
+			'maximum'  => $most,
+			'required' => true,
+		);
 		$row    = array(
 			'video'    => Rest::REQUIRED_TEXT + array( 'minLength' => 1, 'maxLength' => 200 ),
 			'day'      => Rest::REQUIRED_TEXT + array( 'pattern' => '^\d{4}-\d{2}-\d{2}$' ),

@@ -21,21 +21,37 @@ final class Preview {
 		$token = array( 'type' => 'string', 'required' => true, 'minLength' => 1, 'maxLength' => 200 );
 		Rest::route( '/preview', 'POST', array( self::class, 'show' ), Rest::EVERYBODY, array( 'token' => $token ) );
 		Capabilities::add( array( 'previews' ) );
-		add_filter( 'preview_post_link', static fn( $link, $post ) => self::is_possible( $post ) ? self::link( $post ) : $link, 100, 2 );
+		add_filter(
+			'preview_post_link',
+			static fn( $link, $post ) => self::is_possible( $post ) ? self::link( $post ) : $link,
+			100,
+			2
+		);
 	}
 
 	public static function is_possible( mixed $post ): bool {
-		return $post instanceof WP_Post && Content_Types::post_type() === $post->post_type && '' !== (string) Settings::get( 'site_url' );
+		return $post instanceof WP_Post
+			&& Content_Types::post_type() === $post->post_type
+			&& '' !== (string) Settings::get( 'site_url' );
 	}
 
 	public static function link( WP_Post $post ): string {
-		return Site_Links::page( '/preview' ) . '#' . Signed_Link::make( 'preview', 0, HOUR_IN_SECONDS, array( 'video' => $post->ID ) );
+		return Site_Links::page( '/preview' ) . '#' . Signed_Link::make(
+			'preview',
+			0,
+			HOUR_IN_SECONDS,
+			array( 'video' => $post->ID )
+		);
 	}
 
 	public static function show( WP_REST_Request $request ): array|WP_Error {
 		$link = Signed_Link::read( 'preview', (string) $request['token'] );
 		$post = $link ? get_post( $link->data['video'] ) : null;
-		if ( ! $post || Content_Types::post_type() !== $post->post_type || in_array( $post->post_status, self::GONE, true ) ) {
+		if (
+			! $post
+			|| Content_Types::post_type() !== $post->post_type
+			|| in_array( $post->post_status, self::GONE, true )
+		) {
 			return Rest::error( 404, 'preview_not_found', 'This preview has ended.' );
 		}
 		$detail = Video::detail( self::with_typed_changes( $post ), true );

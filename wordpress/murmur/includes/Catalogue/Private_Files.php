@@ -39,12 +39,22 @@ final class Private_Files {
 		add_action( 'template_redirect', array( self::class, 'close_page' ), -1 );
 		add_filter(
 			'oembed_response_data',
-			static fn( array $data, WP_Post $post ) => 'attachment' === $post->post_type && ! current_user_can( 'upload_files' ) ? array() : $data,
+			static fn( array $data, WP_Post $post ) => 'attachment' === $post->post_type
+				&& ! current_user_can( 'upload_files' )
+				? array()
+				: $data,
 			99,
 			2
 		);
 		foreach ( array( 'added_post_meta', 'updated_post_meta' ) as $hook ) {
-			add_action( $hook, static fn( $_, $id, $key ) => Content_Types::meta_key( 'is_vip' ) === $key ? self::place( (int) $id ) : null, 10, 3 );
+			add_action(
+				$hook,
+				static fn( $_, $id, $key ) => Content_Types::meta_key( 'is_vip' ) === $key
+					? self::place( (int) $id )
+					: null,
+				10,
+				3
+			);
 		}
 	}
 
@@ -57,16 +67,27 @@ final class Private_Files {
 	}
 
 	public static function close_list( mixed $response, array $handler, WP_REST_Request $request ): mixed {
-		$is_closed = preg_match( '#^/wp/v2/media(/|$)#i', $request->get_route() ) && ! current_user_can( 'upload_files' );
+		$is_closed = preg_match( '#^/wp/v2/media(/|$)#i', $request->get_route() )
+			&& ! current_user_can( 'upload_files' );
 		return $is_closed && ! is_wp_error( $response )
-			? Rest::error( rest_authorization_required_code(), 'rest_forbidden', 'Sorry, you are not allowed to list uploads.' )
+			? Rest::error(
+				rest_authorization_required_code(),
+				'rest_forbidden',
+				'Sorry, you are not allowed to list uploads.'
+			)
 			: $response;
 	}
 
 	/** Closes the page of an upload, which shows the file or redirects to it. */
 	public static function close_page(): void {
-		$id            = (int) max( get_query_var( 'p' ), get_query_var( 'page_id' ), get_query_var( 'attachment_id' ) );
-		$is_attachment = is_attachment() || ( $id > 0 && 'attachment' === get_post_type( $id ) ) || in_array( 'attachment', (array) get_query_var( 'post_type' ), true );
+		$id            = (int) max(
+			get_query_var( 'p' ),
+			get_query_var( 'page_id' ),
+			get_query_var( 'attachment_id' )
+		);
+		$is_attachment = is_attachment()
+			|| ( $id > 0 && 'attachment' === get_post_type( $id ) )
+			|| in_array( 'attachment', (array) get_query_var( 'post_type' ), true );
 		if ( $is_attachment && ! current_user_can( 'upload_files' ) ) {
 			wp_die( esc_html__( 'Not found.', 'murmur' ), '', array( 'response' => 404 ) );
 		}
@@ -74,7 +95,15 @@ final class Private_Files {
 
 	/** Takes a file of a form as the video's player. */
 	public static function receive( string $input, int $video ): ?WP_Error {
-		$id = self::with_folder( Video::is_vip( $video ), static fn() => media_handle_upload( $input, $video, array(), array( 'test_form' => false, 'mimes' => self::TYPES ) ) );
+		$id = self::with_folder(
+			Video::is_vip( $video ),
+			static fn() => media_handle_upload(
+				$input,
+				$video,
+				array(),
+				array( 'test_form' => false, 'mimes' => self::TYPES )
+			)
+		);
 		if ( is_wp_error( $id ) ) {
 			return $id;
 		}
@@ -105,7 +134,11 @@ final class Private_Files {
 	private static function with_folder( bool $is_private, callable $callback ): mixed {
 		// Random, so that nobody guesses the address if the web server lacks the rule.
 		$inside = '/' . self::FOLDER . '/' . bin2hex( random_bytes( 12 ) );
-		$move   = static fn( array $dir ) => array( 'subdir' => $inside, 'path' => $dir['basedir'] . $inside, 'url' => $dir['baseurl'] . $inside ) + $dir;
+		$move   = static fn( array $dir ) => array(
+			'subdir' => $inside,
+			'path'   => $dir['basedir'] . $inside,
+			'url'    => $dir['baseurl'] . $inside,
+		) + $dir;
 		if ( ! $is_private ) {
 			return $callback();
 		}

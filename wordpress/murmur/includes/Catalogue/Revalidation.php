@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Revalidation {
 	private const QUEUE = 'murmur_revalidation';
-	private const CRON  = 'murmur_revalidate';
+	private const HOOK  = 'murmur_revalidate';
 	/** Seconds until the next try, by the number of tries; the last value repeats. */
 	private const PAUSES  = array( 2, 10, 60, 300, 1800 );
 	private const TIMEOUT = 3;
@@ -34,7 +34,12 @@ final class Revalidation {
 		add_action( 'post_updated', static fn( $id, $after, $before ) => self::note_post( $before ), 10, 3 );
 		add_action( 'set_object_terms', static fn( $id ) => self::note_post( get_post( $id ) ) );
 		foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
-			add_action( $hook, static fn( $_, $id, $key ) => self::is_field( $key ) ? self::note_post( get_post( $id ) ) : null, 10, 3 );
+			add_action(
+				$hook,
+				static fn( $_, $id, $key ) => self::is_field( $key ) ? self::note_post( get_post( $id ) ) : null,
+				10,
+				3
+			);
 		}
 		foreach ( array( 'created_term', 'edit_terms', 'edited_term', 'pre_delete_term' ) as $hook ) {
 			add_action( $hook, static fn( $id ) => self::note_term( get_term( $id ) ) );
@@ -59,7 +64,7 @@ final class Revalidation {
 			static fn() => self::note( 'levels', 'homepage', 'videos', 'video', 'featured-anchors', 'anchors' )
 		);
 		add_action( 'shutdown', array( self::class, 'finish' ), 5 );
-		add_action( self::CRON, array( self::class, 'finish' ) );
+		add_action( self::HOOK, array( self::class, 'finish' ) );
 	}
 
 	public static function note( string ...$tags ): void {
@@ -119,8 +124,8 @@ final class Revalidation {
 			'at'    => array() === $tags ? 0 : time() + $pause,
 		);
 		update_option( self::QUEUE, $queue, true );
-		if ( array() !== $tags && ! wp_next_scheduled( self::CRON ) ) {
-			wp_schedule_single_event( $queue['at'], self::CRON );
+		if ( array() !== $tags && ! wp_next_scheduled( self::HOOK ) ) {
+			wp_schedule_single_event( $queue['at'], self::HOOK );
 		}
 	}
 
@@ -151,7 +156,9 @@ final class Revalidation {
 	 * post before its date. A video that a program published without a slug has no page.
 	 */
 	private static function note_post( ?WP_Post $post ): void {
-		$is_due = $post && 'future' === $post->post_status && strtotime( Video::published_date( $post ) . ' UTC' ) <= time();
+		$is_due = $post
+			&& 'future' === $post->post_status
+			&& strtotime( Video::published_date( $post ) . ' UTC' ) <= time();
 		if ( ! $post || ( 'publish' !== $post->post_status && ! $is_due ) ) {
 			return;
 		}
@@ -169,7 +176,11 @@ final class Revalidation {
 	private static function note_term( mixed $term ): void {
 		if (
 			$term instanceof WP_Term
-			&& in_array( $term->taxonomy, array( Content_Types::anchor_taxonomy(), Content_Types::trigger_taxonomy() ), true )
+			&& in_array(
+				$term->taxonomy,
+				array( Content_Types::anchor_taxonomy(), Content_Types::trigger_taxonomy() ),
+				true
+			)
 		) {
 			self::note( 'anchors', 'featured-anchors', 'homepage', 'videos', 'video' );
 		}

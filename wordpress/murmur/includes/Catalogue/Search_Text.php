@@ -55,7 +55,9 @@ final class Search_Text {
 
 	/** Splits a text into words; in scripts without spaces, into runs of characters. */
 	public static function words( string $text ): array {
-		$plain = self::simplify( mb_strtolower( remove_accents( self::compose( wp_check_invalid_utf8( $text, true ) ) ), 'UTF-8' ) );
+		$plain = self::simplify(
+			mb_strtolower( remove_accents( self::compose( wp_check_invalid_utf8( $text, true ) ) ), 'UTF-8' )
+		);
 		// An apostrophe is part of a word: "dont" finds "don't".
 		$plain = (string) preg_replace( "/['’‘`]/u", '', $plain );
 		preg_match_all( '/' . self::RUN . '+|(?:(?!' . self::RUN . ')[\p{L}\p{N}\p{M}])+/u', $plain, $found );
@@ -77,7 +79,10 @@ final class Search_Text {
 			return $text;
 		}
 		if ( null === $pairs ) {
-			$table = wp_json_file_decode( dirname( __DIR__, 2 ) . '/data/traditional-simplified.json', array( 'associative' => true ) );
+			$table = wp_json_file_decode(
+				dirname( __DIR__, 2 ) . '/data/traditional-simplified.json',
+				array( 'associative' => true )
+			);
 			$pairs = array_combine( mb_str_split( $table['traditional'] ), mb_str_split( $table['simplified'] ) );
 		}
 		return strtr( $text, $pairs );

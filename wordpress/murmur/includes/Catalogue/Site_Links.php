@@ -21,7 +21,10 @@ final class Site_Links {
 		add_filter( 'page_link', array( self::class, 'of_text' ), 100, 2 );
 		add_filter( 'term_link', static fn( $link, $term ) => self::of_term( $term ) ?? $link, 100, 2 );
 		// The site's addresses end without a slash.
-		add_filter( 'get_comment_link', static fn( $link ) => str_starts_with( $link, home_url() ) ? $link : str_replace( '/#', '#', $link ) );
+		add_filter(
+			'get_comment_link',
+			static fn( $link ) => str_starts_with( $link, home_url() ) ? $link : str_replace( '/#', '#', $link )
+		);
 		add_filter( 'allowed_redirect_hosts', array( self::class, 'allow_site' ) );
 	}
 
@@ -47,13 +50,18 @@ final class Site_Links {
 	public static function of_text( string $link, int $id ): string {
 		$slug  = (string) get_post_field( 'post_name', $id );
 		$plain = (string) preg_replace( '/-zh$/', '', $slug );
-		$page  = in_array( $plain, Page_Routes::SLUGS, true ) ? self::page( "/$plain", $plain === $slug ? '' : 'zh' ) : '';
+		$page  = in_array( $plain, Page_Routes::SLUGS, true )
+			? self::page( "/$plain", $plain === $slug ? '' : 'zh' )
+			: '';
 		return '' === $page ? $link : $page;
 	}
 
 	/** The URL of an anchor's or trigger's page; null for other terms, or if the site's address is unknown. */
 	public static function of_term( mixed $term ): ?string {
-		$folders = array( Content_Types::anchor_taxonomy() => '/anchors/', Content_Types::trigger_taxonomy() => '/triggers/' );
+		$folders = array(
+			Content_Types::anchor_taxonomy() => '/anchors/',
+			Content_Types::trigger_taxonomy() => '/triggers/',
+		);
 		$folder  = $term instanceof WP_Term ? $folders[ $term->taxonomy ] ?? '' : '';
 		$page    = '' === $folder ? '' : self::page( $folder . rawurlencode( Slug::decode( $term->slug ) ) );
 		return '' === $page ? null : $page;

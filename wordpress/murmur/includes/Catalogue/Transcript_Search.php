@@ -21,7 +21,9 @@ final class Transcript_Search {
 
 	public static function tokens( string $vtt ): string {
 		$tokens = array_map(
-			static fn( string $word ) => Search_Text::is_run( $word ) ? implode( ' ', self::pairs( $word ) ) : self::token( $word ),
+			static fn( string $word ) => Search_Text::is_run( $word )
+				? implode( ' ', self::pairs( $word ) )
+				: self::token( $word ),
 			Search_Text::words( Vtt::spoken_text( $vtt ) )
 		);
 		return implode( ' ', $tokens );
@@ -42,7 +44,13 @@ final class Transcript_Search {
 		$table  = $wpdb->prefix . 'murmur_captions';
 		return array_map(
 			'intval',
-			$wpdb->get_col( $wpdb->prepare( "SELECT DISTINCT video_id FROM $table WHERE MATCH(search) AGAINST(%s IN BOOLEAN MODE) LIMIT %d", $wanted, self::MOST ) )
+			$wpdb->get_col(
+				$wpdb->prepare(
+					"SELECT DISTINCT video_id FROM $table WHERE MATCH(search) AGAINST(%s IN BOOLEAN MODE) LIMIT %d",
+					$wanted,
+					self::MOST
+				)
+			)
 		);
 	}
 
@@ -54,7 +62,11 @@ final class Transcript_Search {
 	/** Each character together with the next one. */
 	private static function pairs( string $run ): array {
 		$signs = mb_str_split( $run );
-		return array_map( static fn( string $sign, int $at ) => 'xr' . self::hex( $sign . ( $signs[ $at + 1 ] ?? '' ) ), $signs, array_keys( $signs ) );
+		return array_map(
+			static fn( string $sign, int $at ) => 'xr' . self::hex( $sign . ( $signs[ $at + 1 ] ?? '' ) ),
+			$signs,
+			array_keys( $signs )
+		);
 	}
 
 	private static function hex( string $text ): string {

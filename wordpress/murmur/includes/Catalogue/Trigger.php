@@ -46,12 +46,22 @@ final class Trigger {
 
 	/** The triggers whose slug can be an address. An empty list if `$terms` is not a list. */
 	public static function only_served( mixed $terms ): array {
-		return array_values( array_filter( is_array( $terms ) ? $terms : array(), static fn( WP_Term $term ) => Slug::is_served( Slug::decode( $term->slug ) ) ) );
+		return array_values(
+			array_filter(
+				is_array( $terms ) ? $terms : array(),
+				static fn( WP_Term $term ) => Slug::is_served( Slug::decode( $term->slug ) )
+			)
+		);
 	}
 
 	/** Other words for a trigger, in any language. */
 	public static function synonyms( WP_Term $term ): array {
-		$words = preg_split( '/\s*[,，]\s*/u', (string) get_term_meta( $term->term_id, self::SYNONYMS, true ), -1, PREG_SPLIT_NO_EMPTY );
+		$words = preg_split(
+			'/\s*[,，]\s*/u',
+			(string) get_term_meta( $term->term_id, self::SYNONYMS, true ),
+			-1,
+			PREG_SPLIT_NO_EMPTY
+		);
 		return is_array( $words ) ? $words : array();
 	}
 
@@ -80,7 +90,8 @@ final class Trigger {
 		$terms = get_terms( array( 'taxonomy' => Content_Types::trigger_taxonomy() ) );
 		$ids   = array();
 		foreach ( is_array( $terms ) ? $terms : array() as $term ) {
-			foreach ( array( $term->name, (string) self::name( $term )['nameZh'], ...self::synonyms( $term ) ) as $name ) {
+			$names = array( $term->name, (string) self::name( $term )['nameZh'], ...self::synonyms( $term ) );
+			foreach ( $names as $name ) {
 				if ( Search_Text::contains_all( Search_Text::of( $name ), array( $needle ) ) ) {
 					$ids[] = $term->term_taxonomy_id;
 					break;

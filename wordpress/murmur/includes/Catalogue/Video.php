@@ -63,7 +63,9 @@ final class Video {
 	/** The language field, else the title's language. */
 	public static function language( WP_Post $post ): string {
 		$language = self::text( $post->ID, 'language' );
-		return $language ? substr( sanitize_key( $language ), 0, 8 ) : ( preg_match( '/\p{Han}/u', $post->post_title ) ? 'zh' : 'en' );
+		return $language
+			? substr( sanitize_key( $language ), 0, 8 )
+			: ( preg_match( '/\p{Han}/u', $post->post_title ) ? 'zh' : 'en' );
 	}
 
 	/**
@@ -77,7 +79,9 @@ final class Video {
 		}
 		$value = self::field( $id, 'vid_actor' );
 		$first = is_array( $value ) ? reset( $value ) : $value;
-		$term  = is_numeric( $first ) ? get_term( (int) apply_filters( 'murmur_anchor_id', (int) $first ), Content_Types::anchor_taxonomy() ) : null;
+		$term  = is_numeric( $first )
+			? get_term( (int) apply_filters( 'murmur_anchor_id', (int) $first ), Content_Types::anchor_taxonomy() )
+			: null;
 		return $term instanceof WP_Term ? $term->term_id : 0;
 	}
 
@@ -103,7 +107,10 @@ final class Video {
 	public static function chapters( int $id ): array {
 		$stored = self::field( $id, 'chapters' );
 		$stored = is_string( $stored ) ? json_decode( $stored, true ) : $stored;
-		$fits   = static fn( $item ) => is_array( $item ) && is_numeric( $item['at'] ?? null ) && $item['at'] >= 0 && $item['at'] <= self::LONGEST
+		$fits   = static fn( $item ) => is_array( $item )
+			&& is_numeric( $item['at'] ?? null )
+			&& $item['at'] >= 0
+			&& $item['at'] <= self::LONGEST
 			&& is_scalar( $item['title'] ?? null ) && '' !== trim( (string) $item['title'] );
 		$found  = array_map(
 			static fn( array $item ) => array( 'at' => (int) $item['at'], 'title' => (string) $item['title'] ),
@@ -130,7 +137,9 @@ final class Video {
 
 	/** The publication date in UTC. Posts from other programs may have only a local date, or none. */
 	public static function published_date( WP_Post $post ): string {
-		return self::first_date( $post->post_date_gmt, $post->post_date ) ?? self::first_date( $post->post_modified_gmt, $post->post_modified ) ?? self::NO_DATE;
+		return self::first_date( $post->post_date_gmt, $post->post_date )
+			?? self::first_date( $post->post_modified_gmt, $post->post_modified )
+			?? self::NO_DATE;
 	}
 
 	/** The modification date in UTC, from the local date if there is no other. */

@@ -34,7 +34,13 @@ final class Video_Index {
 		add_action( 'post_updated', static fn( $id, $after, $before ) => self::note_slug( $before ), 10, 3 );
 		add_action( 'set_object_terms', $note );
 		foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
-			add_action( $hook, static fn( $_, $id, $key ) => in_array( $key, Content_Types::meta_keys(), true ) && self::note( (int) $id ), 10, 3 );
+			add_action(
+				$hook,
+				static fn( $_, $id, $key ) => in_array( $key, Content_Types::meta_keys(), true )
+					&& self::note( (int) $id ),
+				10,
+				3
+			);
 		}
 		add_action( 'shutdown', array( self::class, 'flush' ), 1 );
 	}
@@ -75,7 +81,10 @@ final class Video_Index {
 			// Deletes the rows of posts that are no longer videos. The other rows stay, because a request may be
 			// reading them.
 			$between = $is_last ? '' : ' AND id < ' . end( $ids );
-			$wpdb->query( "DELETE FROM $table WHERE id > $last$between AND id NOT IN (" . implode( ',', array( 0, ...$ids ) ) . ')' );
+			$wpdb->query(
+				"DELETE FROM $table WHERE id > $last$between AND id NOT IN (" . implode( ',', array( 0, ...$ids ) )
+					. ')'
+			);
 			$last  = (int) end( $ids );
 			$done += count( $ids );
 			wp_cache_flush_runtime();
@@ -98,7 +107,8 @@ final class Video_Index {
 		$table           = Video_Table::name();
 		self::$anchors ??= (array) $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT anchor_id, COUNT(*) AS videos, SUM(views) AS views FROM $table WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id",
+				"SELECT anchor_id, COUNT(*) AS videos, SUM(views) AS views FROM $table
+					WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id",
 				Time::sql()
 			)
 		);
@@ -138,7 +148,8 @@ final class Video_Index {
 		return self::numbers(
 			$wpdb->prepare(
 				"SELECT anchor_id, language AS kind, COUNT(*) AS videos FROM $table
-				WHERE language <> '' AND published <= %s GROUP BY anchor_id, language ORDER BY videos DESC, language",
+				WHERE language <> '' AND published <= %s GROUP BY anchor_id, language
+				ORDER BY videos DESC, language",
 				Time::sql()
 			)
 		);
@@ -186,7 +197,10 @@ final class Video_Index {
 	/** Whether a post is a video that is or will be public and that can have an address on the site. */
 	private static function is_listed( WP_Post $post ): bool {
 		return Content_Types::post_type() === $post->post_type
-			&& ( 'publish' === $post->post_status || ( 'future' === $post->post_status && ! Video::is_waiting( $post->ID ) ) )
+			&& (
+				'publish' === $post->post_status
+					|| ( 'future' === $post->post_status && ! Video::is_waiting( $post->ID ) )
+			)
 			&& '' === $post->post_password
 			&& Video::is_served( $post );
 	}
@@ -202,7 +216,8 @@ final class Video_Index {
 		return array_flip(
 			$wpdb->get_col(
 				$wpdb->prepare(
-					"SELECT p.ID FROM $wpdb->posts p JOIN $wpdb->posts o ON o.post_name = p.post_name AND o.post_type = p.post_type
+					"SELECT p.ID FROM $wpdb->posts p
+						JOIN $wpdb->posts o ON o.post_name = p.post_name AND o.post_type = p.post_type
 						AND o.ID <> p.ID AND o.post_status IN ('publish', 'future') AND o.post_password = ''
 					WHERE p.ID IN ($list) AND p.post_type = %s AND p.post_name <> ''
 						AND (o.post_status > p.post_status OR (o.post_status = p.post_status AND o.ID < p.ID))",
@@ -216,7 +231,13 @@ final class Video_Index {
 	private static function note_slug( ?WP_Post $post ): void {
 		global $wpdb;
 		if ( $post && Content_Types::post_type() === $post->post_type && '' !== $post->post_name ) {
-			$same = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_name = %s AND post_type = %s", $post->post_name, $post->post_type ) );
+			$same = $wpdb->get_col(
+				$wpdb->prepare(
+					"SELECT ID FROM $wpdb->posts WHERE post_name = %s AND post_type = %s",
+					$post->post_name,
+					$post->post_type
+				)
+			);
 			array_map( array( self::class, 'note' ), array_map( 'intval', $same ) );
 		}
 	}

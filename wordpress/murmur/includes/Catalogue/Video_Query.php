@@ -26,9 +26,9 @@ final class Video_Query {
 	/**
 	 * The ids of a page of videos.
 	 *
-	 * @param array $wanted search, search_triggers, search_transcripts, free_first, anchor_id, vip, trigger, language, min_duration and
-	 * max_duration (seconds), modified_after, orderby (date, views, duration, relevance, popular), order, page, per_page; all
-	 * optional.
+	 * @param array $wanted search, search_triggers, search_transcripts, free_first, anchor_id, vip, trigger, language,
+	 * min_duration and max_duration (seconds), modified_after, orderby (date, views, duration, relevance, popular),
+	 * order, page, per_page; all optional.
 	 * @return array{ids: int[], total: int}
 	 */
 	public static function find( array $wanted ): array {
@@ -66,11 +66,15 @@ final class Video_Query {
 		if ( array() === $words ) {
 			return array( 'combinations' => array(), 'triggers' => array() );
 		}
-		$around    = array_diff_key( $wanted, array_flip( array( 'vip', 'language', 'min_duration', 'max_duration' ) ) );
+		$around    = array_diff_key(
+			$wanted,
+			array_flip( array( 'vip', 'language', 'min_duration', 'max_duration' ) )
+		);
 		$condition = self::condition( $around, $words );
 		$reached   = implode( ', ', array_map( 'intval', $lengths ) );
 		$rows      = $wpdb->get_results(
-			'SELECT vip, language, IF(duration = 0, NULL, INTERVAL(duration, ' . $reached . ')) AS length, COUNT(*) AS videos FROM '
+			'SELECT vip, language, IF(duration = 0, NULL, INTERVAL(duration, ' . $reached
+				. ')) AS length, COUNT(*) AS videos FROM '
 			. self::from( $around ) . " WHERE $condition GROUP BY 1, 2, 3"
 		);
 		$without   = array_diff_key( $wanted, array( 'trigger' => 0 ) );
@@ -105,7 +109,14 @@ final class Video_Query {
 		Video_Index::flush();
 		$table = Video_Table::name();
 		$list  = implode( ',', array_map( 'intval', array( 0, ...$ids ) ) );
-		return array_map( 'intval', array_column( (array) $wpdb->get_results( "SELECT id, views FROM $table WHERE id IN ($list)" ), 'views', 'id' ) );
+		return array_map(
+			'intval',
+			array_column(
+				(array) $wpdb->get_results( "SELECT id, views FROM $table WHERE id IN ($list)" ),
+				'views',
+				'id'
+			)
+		);
 	}
 
 	/** The ids of scheduled videos. The next one to be published comes first. */
@@ -116,7 +127,11 @@ final class Video_Query {
 		return array_map(
 			'intval',
 			$wpdb->get_col(
-				$wpdb->prepare( "SELECT id FROM $table WHERE published > %s ORDER BY published, id LIMIT %d", Time::sql(), $most )
+				$wpdb->prepare(
+					"SELECT id FROM $table WHERE published > %s ORDER BY published, id LIMIT %d",
+					Time::sql(),
+					$most
+				)
 			)
 		);
 	}
@@ -129,9 +144,11 @@ final class Video_Query {
 		$index = null === $words ? 'by_id' : 'by_text';
 		// The condition is prepared.
 		$rows = $wpdb->get_results(
-			"SELECT t.term_taxonomy_id AS trigger_id, COUNT(*) AS videos, SUM(views) AS views, SUM(duration) AS duration,
+			"SELECT t.term_taxonomy_id AS trigger_id, COUNT(*) AS videos, SUM(views) AS views,
+				SUM(duration) AS duration,
 				COUNT(DISTINCT NULLIF(anchor_id, 0)) AS anchors
-			FROM $table v FORCE INDEX ($index) JOIN $wpdb->term_relationships t ON t.object_id = v.id WHERE $condition GROUP BY t.term_taxonomy_id"
+			FROM $table v FORCE INDEX ($index) JOIN $wpdb->term_relationships t ON t.object_id = v.id
+			WHERE $condition GROUP BY t.term_taxonomy_id"
 		);
 		return array_map( static fn( object $row ) => array_map( 'intval', (array) $row ), (array) $rows );
 	}
@@ -151,7 +168,9 @@ final class Video_Query {
 			static fn( string $needle ) => array(
 				'title'   => $wpdb->prepare( 'search LIKE %s', '%' . $wpdb->esc_like( $needle ) . '%' ),
 				'trigger' => $has_triggers ? self::has_trigger( Trigger::ids_with( $needle ) ) : '0',
-				'said'    => $has_transcripts ? 'v.id IN (' . implode( ', ', array( 0, ...Transcript_Search::videos_with( $needle ) ) ) . ')' : '0',
+				'said'    => $has_transcripts
+					? 'v.id IN (' . implode( ', ', array( 0, ...Transcript_Search::videos_with( $needle ) ) ) . ')'
+					: '0',
 			),
 			$needles
 		);
@@ -162,14 +181,19 @@ final class Video_Query {
 		global $wpdb;
 		return array() === $ids
 			? '0'
-			: "v.id IN (SELECT object_id FROM $wpdb->term_relationships WHERE term_taxonomy_id IN (" . implode( ', ', $ids ) . '))';
+			: "v.id IN (SELECT object_id FROM $wpdb->term_relationships WHERE term_taxonomy_id IN ("
+				. implode( ', ', $ids ) . '))';
 	}
 
 	private static function from( array $wanted ): string {
 		global $wpdb;
 		// Without the hint, MariaDB reads whole rows by their ids.
 		return Video_Table::name() . ' v'
-			. ( isset( $wanted['trigger'] ) ? " FORCE INDEX (by_id) JOIN $wpdb->term_relationships t ON t.object_id = v.id" : '' );
+			. (
+				isset( $wanted['trigger'] )
+					? " FORCE INDEX (by_id) JOIN $wpdb->term_relationships t ON t.object_id = v.id"
+					: ''
+			);
 	}
 
 	private static function condition( array $wanted, ?array $words ): string {
@@ -200,7 +224,10 @@ final class Video_Query {
 		if ( 'relevance' === $by && null !== $words ) {
 			$all  = static fn( string $place ) => '(' . implode( ' AND ', array_column( $words, $place ) ) . ')';
 			$free = empty( $wanted['free_first'] ) ? '' : 'vip, ';
-			$both = implode( ' AND ', array_map( static fn( array $word ) => "({$word['title']} OR {$word['trigger']})", $words ) );
+			$both = implode(
+				' AND ',
+				array_map( static fn( array $word ) => "({$word['title']} OR {$word['trigger']})", $words )
+			);
 			return "{$all( 'title' )} * 2 + {$all( 'trigger' )} + ($both) DESC, {$free}views DESC, v.id DESC";
 		}
 		$column = self::COLUMNS[ $by ] ?? 'published';

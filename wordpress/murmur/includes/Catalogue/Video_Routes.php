@@ -14,25 +14,40 @@ defined( 'ABSPATH' ) || exit;
 
 /** GET videos, videos/facets, videos/early, videos/early/teaser and video/{slug}. */
 final class Video_Routes {
-	private const EARLY   = 100;
-	private const TEASERS = 6;
+	private const MOST_EARLY   = 100;
+	private const MOST_TEASERS = 6;
 
 	public static function boot(): void {
 		Rest::route( '/videos', 'GET', array( self::class, 'index' ), Rest::EVERYBODY, self::args() );
 		Rest::route( '/video/(?P<slug>[^/]+)', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
-		Rest::route( '/videos/facets', 'GET', array( self::class, 'facets' ), Rest::EVERYBODY, self::filters() + array( 'lengths' => self::lengths() ) );
+		Rest::route(
+			'/videos/facets',
+			'GET',
+			array( self::class, 'facets' ),
+			Rest::EVERYBODY,
+			self::filters() + array( 'lengths' => self::lengths() )
+		);
 		Rest::route( '/videos/early', 'GET', array( self::class, 'show_early' ), Rest::MEMBER );
 		Rest::route( '/videos/early/teaser', 'GET', array( self::class, 'show_teasers' ), Rest::EVERYBODY );
 		add_action(
 			'rest_api_init',
-			static fn() => add_filter( 'rest_prepare_' . Content_Types::post_type(), array( self::class, 'hide_player' ), 100, 2 )
+			static fn() => add_filter(
+				'rest_prepare_' . Content_Types::post_type(),
+				array( self::class, 'hide_player' ),
+				100,
+				2
+			)
 		);
-		Capabilities::add( array( 'sort', 'filters', 'length-filter', 'facets', 'search-triggers', 'early-access', 'early-teaser' ) );
+		Capabilities::add(
+			array( 'sort', 'filters', 'length-filter', 'facets', 'search-triggers', 'early-access', 'early-teaser' )
+		);
 	}
 
 	public static function index( WP_REST_Request $request ): array {
 		// The contract's first edition spells it `orderBy`; WordPress spells it `orderby`.
-		$found = Video_Query::find( self::wanted( $request ) + array( 'orderby' => $request['orderby'] ?? $request['orderBy'] ) );
+		$found = Video_Query::find(
+			self::wanted( $request ) + array( 'orderby' => $request['orderby'] ?? $request['orderBy'] )
+		);
 		return array(
 			'videos'     => self::items( $found['ids'] ),
 			'pagination' => array(
@@ -45,7 +60,10 @@ final class Video_Routes {
 
 	/** The numbers of videos that each filter would leave of a list. */
 	public static function facets( WP_REST_Request $request ): array {
-		$found = Video_Query::facets( self::wanted( $request ), array_map( 'intval', explode( ',', $request['lengths'] ) ) );
+		$found = Video_Query::facets(
+			self::wanted( $request ),
+			array_map( 'intval', explode( ',', $request['lengths'] ) )
+		);
 		$terms = get_terms( array( 'taxonomy' => Content_Types::trigger_taxonomy() ) );
 		$count = static fn( WP_Term $term ) => array(
 			'slug'  => Slug::decode( $term->slug ),
@@ -67,7 +85,7 @@ final class Video_Routes {
 		if ( ! Access::is_vip( get_current_user_id() ) ) {
 			return Rest::error( 403, 'vip_only', 'Early access is for VIP members.' );
 		}
-		$items = self::items( Video_Query::scheduled_ids( self::EARLY ) );
+		$items = self::items( Video_Query::scheduled_ids( self::MOST_EARLY ) );
 		return array_map( static fn( array $item ) => $item + array( 'public_at' => $item['date_gmt'] ), $items );
 	}
 
@@ -80,7 +98,7 @@ final class Video_Routes {
 				'duration'  => $item['duration'],
 				'public_at' => $item['date_gmt'],
 			),
-			self::items( Video_Query::scheduled_ids( self::TEASERS ) )
+			self::items( Video_Query::scheduled_ids( self::MOST_TEASERS ) )
 		);
 	}
 
@@ -96,7 +114,10 @@ final class Video_Routes {
 		$data = (array) $response->get_data();
 		foreach ( array( 'acf', 'meta' ) as $part ) {
 			if ( isset( $data[ $part ] ) ) {
-				$data[ $part ] = array_replace( (array) $data[ $part ], array_intersect_key( $none, (array) $data[ $part ] ) );
+				$data[ $part ] = array_replace(
+					(array) $data[ $part ],
+					array_intersect_key( $none, (array) $data[ $part ] )
+				);
 			}
 		}
 		$response->set_data( array_replace( $data, array_intersect_key( $none, $data ) ) );
@@ -111,7 +132,12 @@ final class Video_Routes {
 		_prime_post_caches( $pictures, false );
 		$views = Video_Query::views( $ids );
 		$posts = array_filter( array_map( 'get_post', $ids ) );
-		return array_values( array_map( static fn( WP_Post $post ) => Video::item( $post, $may_watch_all, $views[ $post->ID ] ?? 0 ), $posts ) );
+		return array_values(
+			array_map(
+				static fn( WP_Post $post ) => Video::item( $post, $may_watch_all, $views[ $post->ID ] ?? 0 ),
+				$posts
+			)
+		);
 	}
 
 	/**

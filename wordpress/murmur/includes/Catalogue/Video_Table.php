@@ -42,7 +42,8 @@ final class Video_Table {
 	 */
 	public static function prepare(): void {
 		$wanted = md5(
-			self::VERSION . Content_Types::post_type() . Content_Types::anchor_taxonomy() . implode( ',', Content_Types::meta_keys() )
+			self::VERSION . Content_Types::post_type() . Content_Types::anchor_taxonomy()
+				. implode( ',', Content_Types::meta_keys() )
 		);
 		if ( get_option( self::OPTION ) === $wanted ) {
 			return;

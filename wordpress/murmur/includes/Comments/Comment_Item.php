@@ -38,13 +38,24 @@ final class Comment_Item {
 			usort( $found, static fn( WP_Comment $a, WP_Comment $b ) => (int) $a->comment_ID <=> (int) $b->comment_ID );
 			$replies[ $comment->comment_ID ] = $found;
 		}
-		$ids    = array_map( static fn( WP_Comment $one ) => (int) $one->comment_ID, array_merge( $comments, ...array_values( $replies ) ) );
+		$ids    = array_map(
+			static fn( WP_Comment $one ) => (int) $one->comment_ID,
+			array_merge( $comments, ...array_values( $replies ) )
+		);
 		$hearts = Hearts::counts( $ids );
 		$anchor = Anchor::account( Video::anchor_id( $post_id ) );
-		$item   = static fn( WP_Comment $one, int $parent ) => self::item( $one, $parent, $hearts[ (int) $one->comment_ID ] ?? 0, $anchor );
+		$item   = static fn( WP_Comment $one, int $parent ) => self::item(
+			$one,
+			$parent,
+			$hearts[ (int) $one->comment_ID ] ?? 0,
+			$anchor
+		);
 		return array_map(
 			static fn( WP_Comment $comment ) => $item( $comment, 0 ) + array(
-				'replies' => array_map( static fn( WP_Comment $reply ) => $item( $reply, (int) $comment->comment_ID ), $replies[ $comment->comment_ID ] ),
+				'replies' => array_map(
+					static fn( WP_Comment $reply ) => $item( $reply, (int) $comment->comment_ID ),
+					$replies[ $comment->comment_ID ]
+				),
 			),
 			$comments
 		);

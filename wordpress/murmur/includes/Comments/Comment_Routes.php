@@ -49,7 +49,9 @@ final class Comment_Routes {
 
 	/** Replaces WordPress's number of comments with that of public comments. */
 	public static function public_count( mixed $count, mixed $post_id ): mixed {
-		return Content_Types::post_type() === get_post_type( (int) $post_id ) ? Comment_Item::count( (int) $post_id ) : $count;
+		return Content_Types::post_type() === get_post_type( (int) $post_id )
+			? Comment_Item::count( (int) $post_id )
+			: $count;
 	}
 
 	/** A page of comments with their replies, newest first. */
@@ -83,7 +85,10 @@ final class Comment_Routes {
 			return Video_Routes::not_found();
 		}
 		$comment = get_comment( (int) $request['id'] );
-		$is_here = $comment && (int) $comment->comment_post_ID === $post->ID && 'comment' === $comment->comment_type && '1' === $comment->comment_approved;
+		$is_here = $comment
+			&& (int) $comment->comment_post_ID === $post->ID
+			&& 'comment' === $comment->comment_type
+			&& '1' === $comment->comment_approved;
 		return $is_here ? $comment : Rest::error( 404, 'comment_not_found', 'Comment not found.' );
 	}
 
@@ -100,7 +105,10 @@ final class Comment_Routes {
 		if ( '' === $text ) {
 			return Rest::error( 400, 'rest_comment_content_invalid', 'Invalid comment content.' );
 		}
-		if ( Text::length( $text ) > self::LENGTH || strlen( mb_convert_encoding( $text, 'UTF-16LE', 'UTF-8' ) ) > 2 * self::UNITS ) {
+		if (
+			Text::length( $text ) > self::LENGTH
+			|| strlen( mb_convert_encoding( $text, 'UTF-16LE', 'UTF-8' ) ) > 2 * self::UNITS
+		) {
 			return Rest::error( 400, 'comment_content_column_length', 'Comments must be 168 characters or less.' );
 		}
 		$refusal = Text::refusal( $GLOBALS['wpdb']->comments, 'comment_content', $text );
@@ -111,7 +119,10 @@ final class Comment_Routes {
 			return Rest::error( 422, 'rest_comment_closed', 'Comments are closed for this video.' );
 		}
 		$parent = $request['parent'] ? get_comment( $request['parent'] ) : null;
-		if ( $request['parent'] && ( ! $parent || (int) $parent->comment_post_ID !== $post->ID || '1' !== $parent->comment_approved ) ) {
+		if (
+			$request['parent']
+			&& ( ! $parent || (int) $parent->comment_post_ID !== $post->ID || '1' !== $parent->comment_approved )
+		) {
 			return Rest::error( 422, 'comment_parent_gone', 'The comment that you reply to is no longer there.' );
 		}
 		$posted = self::post( $post->ID, $text, (int) $request['parent'] );
@@ -121,7 +132,11 @@ final class Comment_Routes {
 	/** Attaches a reply to a reply, here or in wp-admin, to the same top comment. */
 	public static function flatten( array $comment ): array {
 		$parent = empty( $comment['comment_parent'] ) ? null : get_comment( (int) $comment['comment_parent'] );
-		if ( $parent && (int) $parent->comment_parent > 0 && Content_Types::post_type() === get_post_type( (int) $comment['comment_post_ID'] ) ) {
+		if (
+			$parent
+			&& (int) $parent->comment_parent > 0
+			&& Content_Types::post_type() === get_post_type( (int) $comment['comment_post_ID'] )
+		) {
 			$comment['comment_parent'] = (int) $parent->comment_parent;
 		}
 		return $comment;

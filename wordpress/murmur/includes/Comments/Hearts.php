@@ -16,7 +16,12 @@ final class Hearts {
 	public static function boot(): void {
 		$path = Comment_Routes::ONE . '/heart';
 		Rest::route( $path, 'PUT', static fn( WP_REST_Request $request ) => self::set( $request, true ), Rest::MEMBER );
-		Rest::route( $path, 'DELETE', static fn( WP_REST_Request $request ) => self::set( $request, false ), Rest::MEMBER );
+		Rest::route(
+			$path,
+			'DELETE',
+			static fn( WP_REST_Request $request ) => self::set( $request, false ),
+			Rest::MEMBER
+		);
 		add_action( 'deleted_comment', static fn( $id ) => self::forget( 'comment_id', (int) $id ) );
 		add_action( 'deleted_user', static fn( $id ) => self::forget( 'user_id', (int) $id ) );
 	}
@@ -28,7 +33,10 @@ final class Hearts {
 			return array();
 		}
 		$list = implode( ',', array_map( 'intval', $ids ) );
-		$rows = (array) $wpdb->get_results( "SELECT comment_id, COUNT(*) AS hearts FROM {$wpdb->prefix}murmur_comment_hearts WHERE comment_id IN ($list) GROUP BY comment_id" );
+		$rows = (array) $wpdb->get_results(
+			"SELECT comment_id, COUNT(*) AS hearts FROM {$wpdb->prefix}murmur_comment_hearts
+				WHERE comment_id IN ($list) GROUP BY comment_id"
+		);
 		return array_map( 'intval', array_column( $rows, 'hearts', 'comment_id' ) );
 	}
 
@@ -50,7 +58,14 @@ final class Hearts {
 		$id    = (int) $comment->comment_ID;
 		$table = "{$wpdb->prefix}murmur_comment_hearts";
 		if ( $is_hearted ) {
-			$wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO $table (comment_id, user_id, made) VALUES (%d, %d, %s)", $id, $user_id, Time::sql() ) );
+			$wpdb->query(
+				$wpdb->prepare(
+					"INSERT IGNORE INTO $table (comment_id, user_id, made) VALUES (%d, %d, %s)",
+					$id,
+					$user_id,
+					Time::sql()
+				)
+			);
 		} else {
 			$wpdb->delete( $table, array( 'comment_id' => $id, 'user_id' => $user_id ) );
 		}

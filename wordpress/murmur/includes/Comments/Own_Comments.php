@@ -27,11 +27,26 @@ final class Own_Comments {
 		if ( ! $post ) {
 			return Video_Routes::not_found();
 		}
-		$of = static fn( string $sql ) => array_map( 'strval', $wpdb->get_col( $wpdb->prepare( "$sql ORDER BY 1 DESC LIMIT %d", $post->ID, get_current_user_id(), self::MOST ) ) );
+		$of = static fn( string $sql ) => array_map(
+			'strval',
+			$wpdb->get_col(
+				$wpdb->prepare( "$sql ORDER BY 1 DESC LIMIT %d", $post->ID, get_current_user_id(), self::MOST )
+			)
+		);
 		return array(
-			'written'  => $of( "SELECT comment_ID FROM $wpdb->comments WHERE comment_post_ID = %d AND user_id = %d AND comment_type = 'comment'" ),
-			'hearted'  => $of( "SELECT h.comment_id FROM {$wpdb->prefix}murmur_comment_hearts h JOIN $wpdb->comments c ON c.comment_ID = h.comment_id WHERE c.comment_post_ID = %d AND h.user_id = %d" ),
-			'reported' => $of( "SELECT comment_id FROM {$wpdb->prefix}murmur_reports WHERE post_id = %d AND user_id = %d AND comment_id > 0" ),
+			'written'  => $of(
+				"SELECT comment_ID FROM $wpdb->comments
+					WHERE comment_post_ID = %d AND user_id = %d AND comment_type = 'comment'"
+			),
+			'hearted'  => $of(
+				"SELECT h.comment_id FROM {$wpdb->prefix}murmur_comment_hearts h
+					JOIN $wpdb->comments c ON c.comment_ID = h.comment_id
+					WHERE c.comment_post_ID = %d AND h.user_id = %d"
+			),
+			'reported' => $of(
+				"SELECT comment_id FROM {$wpdb->prefix}murmur_reports
+					WHERE post_id = %d AND user_id = %d AND comment_id > 0"
+			),
 		);
 	}
 
@@ -45,7 +60,9 @@ final class Own_Comments {
 			return Rest::error( 404, 'comment_not_found', 'Comment not found.' );
 		}
 		self::remove( $comment );
-		Revalidation::note( 'video:' . rawurldecode( (string) get_post_field( 'post_name', (int) $comment->comment_post_ID ) ) );
+		Revalidation::note(
+			'video:' . rawurldecode( (string) get_post_field( 'post_name', (int) $comment->comment_post_ID ) )
+		);
 		return array( 'success' => true );
 	}
 
@@ -72,7 +89,11 @@ final class Own_Comments {
 		}
 		wp_delete_comment( $id, true );
 		$parent = get_comment( (int) $comment->comment_parent );
-		if ( $parent && Comment_Item::DELETED === $parent->comment_type && ! self::has_replies( (int) $parent->comment_ID ) ) {
+		if (
+			$parent
+			&& Comment_Item::DELETED === $parent->comment_type
+			&& ! self::has_replies( (int) $parent->comment_ID )
+		) {
 			wp_delete_comment( (int) $parent->comment_ID, true );
 		}
 	}

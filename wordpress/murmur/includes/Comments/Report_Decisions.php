@@ -47,7 +47,9 @@ final class Report_Decisions {
 		if ( Content_Types::post_type() !== get_post_type( (int) $comment->comment_post_ID ) ) {
 			return;
 		}
-		Revalidation::note( 'video:' . rawurldecode( (string) get_post_field( 'post_name', (int) $comment->comment_post_ID ) ) );
+		Revalidation::note(
+			'video:' . rawurldecode( (string) get_post_field( 'post_name', (int) $comment->comment_post_ID ) )
+		);
 		if ( self::$is_waiting ) {
 			return;
 		}
@@ -59,7 +61,12 @@ final class Report_Decisions {
 	}
 
 	/** Stores the decision, closes the reports, and tells reporters and author. */
-	private static function store( WP_Comment $comment, bool $is_hidden, bool $is_shown_again, bool $is_author_notified ): void {
+	private static function store(
+		WP_Comment $comment,
+		bool $is_hidden,
+		bool $is_shown_again,
+		bool $is_author_notified
+	): void {
 		$id    = (int) $comment->comment_ID;
 		$state = $is_hidden ? Reports::HIDDEN : Reports::KEPT;
 		update_comment_meta( $id, self::META, $state );
@@ -80,7 +87,13 @@ final class Report_Decisions {
 	public static function close_video( int $post_id ): void {
 		foreach ( Reports::of( $post_id, 0, Reports::OPEN ) as $report ) {
 			Reports::close( (int) $report->id, Reports::KEPT );
-			do_action( 'murmur_report_decided', (int) $report->id, (int) $report->user_id, false, array( 'video' => Text::decode( get_the_title( $post_id ) ) ) );
+			do_action(
+				'murmur_report_decided',
+				(int) $report->id,
+				(int) $report->user_id,
+				false,
+				array( 'video' => Text::decode( get_the_title( $post_id ) ) )
+			);
 		}
 	}
 }

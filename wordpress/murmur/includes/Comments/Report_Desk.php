@@ -34,20 +34,52 @@ final class Report_Desk {
 		if ( ! current_user_can( 'moderate_comments' ) ) {
 			return self::forbidden_error();
 		}
-		$from    = "SELECT c.comment_ID FROM $wpdb->comments c JOIN $wpdb->posts p ON p.ID = c.comment_post_ID AND p.post_type = %s
-			LEFT JOIN $wpdb->commentmeta m ON m.comment_id = c.comment_ID AND m.meta_key = %s WHERE c.comment_type = 'comment' AND ";
+		$from    = "SELECT c.comment_ID FROM $wpdb->comments c
+			JOIN $wpdb->posts p ON p.ID = c.comment_post_ID AND p.post_type = %s
+			LEFT JOIN $wpdb->commentmeta m ON m.comment_id = c.comment_ID AND m.meta_key = %s
+			WHERE c.comment_type = 'comment' AND ";
 		$reports = "{$wpdb->prefix}murmur_reports";
 		$find    = static fn( string $where, int $most ) => array_filter(
-			array_map( 'get_comment', $wpdb->get_col( $wpdb->prepare( "$from $where ORDER BY c.comment_ID DESC LIMIT %d", Content_Types::post_type(), Report_Decisions::META, $most ) ) )
+			array_map(
+				'get_comment',
+				$wpdb->get_col(
+					$wpdb->prepare(
+						"$from $where ORDER BY c.comment_ID DESC LIMIT %d",
+						Content_Types::post_type(),
+						Report_Decisions::META,
+						$most
+					)
+				)
+			)
 		);
-		$open    = $find( "((c.comment_approved = '0' AND m.meta_value IS NULL) OR c.comment_ID IN (SELECT comment_id FROM $reports WHERE state = 'open'))", self::MOST );
-		$hidden  = $find( "c.comment_approved = '0' AND m.meta_value = 'hidden' AND c.comment_ID NOT IN (SELECT comment_id FROM $reports WHERE state = 'open')", self::HIDDEN );
-		$videos  = $wpdb->get_col( $wpdb->prepare( "SELECT DISTINCT post_id FROM $reports WHERE comment_id = 0 AND state = 'open' ORDER BY post_id DESC LIMIT %d", self::MOST ) );
+		$open    = $find(
+			"((c.comment_approved = '0' AND m.meta_value IS NULL) OR c.comment_ID IN (SELECT comment_id
+				FROM $reports WHERE state = 'open'))",
+			self::MOST
+		);
+		$hidden  = $find(
+			"c.comment_approved = '0' AND m.meta_value = 'hidden' AND c.comment_ID NOT IN (SELECT comment_id
+				FROM $reports WHERE state = 'open')",
+			self::HIDDEN
+		);
+		$videos  = $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT DISTINCT post_id FROM $reports WHERE comment_id = 0 AND state = 'open'
+					ORDER BY post_id DESC LIMIT %d",
+				self::MOST
+			)
+		);
 		return array(
 			'reports' => array(
 				...array_map( static fn( $id ) => self::video( (int) $id ), $videos ),
-				...array_map( static fn( WP_Comment $one ) => self::comment( $one, Reports::OPEN ), array_values( $open ) ),
-				...array_map( static fn( WP_Comment $one ) => self::comment( $one, Reports::HIDDEN ), array_values( $hidden ) ),
+				...array_map(
+					static fn( WP_Comment $one ) => self::comment( $one, Reports::OPEN ),
+					array_values( $open )
+				),
+				...array_map(
+					static fn( WP_Comment $one ) => self::comment( $one, Reports::HIDDEN ),
+					array_values( $hidden )
+				),
 			),
 		);
 	}
@@ -65,7 +97,11 @@ final class Report_Desk {
 			return array( 'success' => true );
 		}
 		$comment = get_comment( $request['id'] );
-		if ( ! $comment || 'comment' !== $comment->comment_type || Content_Types::post_type() !== get_post_type( (int) $comment->comment_post_ID ) ) {
+		if (
+			! $comment
+			|| 'comment' !== $comment->comment_type
+			|| Content_Types::post_type() !== get_post_type( (int) $comment->comment_post_ID )
+		) {
 			return Rest::error( 404, 'comment_not_found', 'Comment not found.' );
 		}
 		Report_Decisions::decide( $comment, $hides );
@@ -87,7 +123,10 @@ final class Report_Desk {
 			'date'    => Video::date( $comment->comment_date_gmt ),
 			'content' => Comment_Item::content( $comment ),
 			'edit'    => admin_url( "comment.php?action=editcomment&c=$id" ),
-		) + self::report_of_video( (int) $comment->comment_post_ID, Reports::of( (int) $comment->comment_post_ID, $id, $state ) );
+		) + self::report_of_video(
+			(int) $comment->comment_post_ID,
+			Reports::of( (int) $comment->comment_post_ID, $id, $state )
+		);
 	}
 
 	private static function video( int $id ): array {
@@ -105,9 +144,18 @@ final class Report_Desk {
 		$post    = get_post( $post_id );
 		$reasons = array_count_values( array_column( $reports, 'reason' ) );
 		return array(
-			'video'   => array( 'slug' => $post ? Video::slug( $post ) : '', 'title' => $post ? Text::decode( $post->post_title ) : '' ),
-			'reasons' => array_map( static fn( string $reason, int $count ) => array( 'reason' => $reason, 'count' => $count ), array_keys( $reasons ), $reasons ),
-			'texts'   => array_values( array_filter( array_column( $reports, 'text' ), static fn( string $text ) => '' !== $text ) ),
+			'video'   => array(
+				'slug'  => $post ? Video::slug( $post ) : '',
+				'title' => $post ? Text::decode( $post->post_title ) : '',
+			),
+			'reasons' => array_map(
+				static fn( string $reason, int $count ) => array( 'reason' => $reason, 'count' => $count ),
+				array_keys( $reasons ),
+				$reasons
+			),
+			'texts'   => array_values(
+				array_filter( array_column( $reports, 'text' ), static fn( string $text ) => '' !== $text )
+			),
 		);
 	}
 }

@@ -28,8 +28,20 @@ final class Reports {
 			'reason' => Rest::REQUIRED_TEXT + array( 'enum' => self::REASONS ),
 			'text'   => Rest::TEXT + array( 'default' => '' ),
 		);
-		Rest::route( '/video/(?P<slug>[^/]+)/report', 'POST', array( self::class, 'report_video' ), Rest::MEMBER, $args );
-		Rest::route( Comment_Routes::ONE . '/report', 'POST', array( self::class, 'report_comment' ), Rest::MEMBER, $args );
+		Rest::route(
+			'/video/(?P<slug>[^/]+)/report',
+			'POST',
+			array( self::class, 'report_video' ),
+			Rest::MEMBER,
+			$args
+		);
+		Rest::route(
+			Comment_Routes::ONE . '/report',
+			'POST',
+			array( self::class, 'report_comment' ),
+			Rest::MEMBER,
+			$args
+		);
 		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
 		add_action( 'deleted_comment', static fn( $id ) => self::forget( 'comment_id', (int) $id ) );
 		add_action( 'murmur_comment_gone', static fn( $id ) => self::forget( 'comment_id', (int) $id ) );
@@ -79,7 +91,13 @@ final class Reports {
 	public static function of( int $post_id, int $comment_id, string $state ): array {
 		global $wpdb;
 		return (array) $wpdb->get_results(
-			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_reports WHERE post_id = %d AND comment_id = %d AND state = %s ORDER BY id", $post_id, $comment_id, $state )
+			$wpdb->prepare(
+				"SELECT * FROM {$wpdb->prefix}murmur_reports WHERE post_id = %d AND comment_id = %d AND state = %s
+					ORDER BY id",
+				$post_id,
+				$comment_id,
+				$state
+			)
 		);
 	}
 
@@ -107,7 +125,8 @@ final class Reports {
 		$table = "{$wpdb->prefix}murmur_reports";
 		$done  = $wpdb->query(
 			$wpdb->prepare(
-				"INSERT IGNORE INTO $table (user_id, comment_id, post_id, reason, text, made, state) VALUES (%d, %d, %d, %s, %s, %s, %s)",
+				"INSERT IGNORE INTO $table (user_id, comment_id, post_id, reason, text, made, state)
+					VALUES (%d, %d, %d, %s, %s, %s, %s)",
 				$user_id,
 				$comment_id,
 				$post_id,
@@ -117,6 +136,8 @@ final class Reports {
 				self::OPEN
 			)
 		);
-		return false === $done ? Rest::error( 500, 'report_failed', 'The report could not be saved.' ) : new WP_REST_Response( array( 'success' => true ), 201 );
+		return false === $done
+			? Rest::error( 500, 'report_failed', 'The report could not be saved.' )
+			: new WP_REST_Response( array( 'success' => true ), 201 );
 	}
 }

@@ -49,6 +49,9 @@ final class Background_Work {
 	}
 
 	public static function run( string|array $action, array $args ): void {
-		do_action( is_array( $action ) ? self::ACTIONS_BY_OLD_CALLBACK[ implode( '::', $action ) ] ?? '' : $action, ...$args );
+		do_action(
+			is_array( $action ) ? self::ACTIONS_BY_OLD_CALLBACK[ implode( '::', $action ) ] ?? '' : $action,
+			...$args
+		);
 	}
 }

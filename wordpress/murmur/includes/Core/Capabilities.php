@@ -17,7 +17,10 @@ final class Capabilities {
 	 * @param string[]|callable $features Their names, or a function that returns them once all plugins are loaded.
 	 */
 	public static function add( array|callable $features ): void {
-		$all = static fn( array $others ) => array( ...$others, ...( is_array( $features ) ? $features : $features() ) );
+		$all = static fn( array $others ) => array(
+			...$others,
+			...( is_array( $features ) ? $features : $features() ),
+		);
 		add_filter( 'murmur_features', $all );
 	}
 

@@ -33,14 +33,22 @@ final class Lock {
 		$lock  = 'murmur ' . substr( hash( 'sha256', DB_NAME . $wpdb->prefix . $name ), 0, 40 );
 		$token = self::is_by_row() ? random_int( 1, 0xffffffff ) : 0;
 		if ( ! ( $token ? self::take_row( $lock, $token, $seconds ) : self::take( $lock, $seconds ) ) ) {
-			return new WP_Error( 'busy', 'The same is being done already. Please try again.', array( 'status' => 503 ) );
+			return new WP_Error(
+				'busy',
+				'The same is being done already. Please try again.',
+				array( 'status' => 503 )
+			);
 		}
 		try {
 			return $callback();
 		} finally {
 			$wpdb->query(
 				$token
-					? $wpdb->prepare( "DELETE FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND hits = %d", $lock, $token )
+					? $wpdb->prepare(
+						"DELETE FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND hits = %d",
+						$lock,
+						$token
+					)
 					: $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $lock )
 			);
 		}
@@ -55,7 +63,8 @@ final class Lock {
 		if ( null === $is_needed ) {
 			global $wpdb;
 			$shown     = $wpdb->suppress_errors();
-			$is_needed = 'ON' === $wpdb->get_var( "SHOW VARIABLES LIKE 'wsrep_on'", 1 ) || null === $wpdb->get_var( "SELECT IS_FREE_LOCK('murmur')" );
+			$is_needed = 'ON' === $wpdb->get_var( "SHOW VARIABLES LIKE 'wsrep_on'", 1 )
+				|| null === $wpdb->get_var( "SELECT IS_FREE_LOCK('murmur')" );
 			$wpdb->suppress_errors( $shown );
 		}
 		return $is_needed;
@@ -82,14 +91,18 @@ final class Lock {
 		do {
 			$wpdb->query(
 				$wpdb->prepare(
-					"INSERT INTO $table (name, hits, ends) VALUES (%s, %d, UNIX_TIMESTAMP() + %d) ON DUPLICATE KEY UPDATE
-						hits = IF(ends <= UNIX_TIMESTAMP(), VALUES(hits), hits), ends = IF(ends <= UNIX_TIMESTAMP(), VALUES(ends), ends)",
+					"INSERT INTO $table (name, hits, ends) VALUES (%s, %d, UNIX_TIMESTAMP() + %d)
+						ON DUPLICATE KEY UPDATE
+						hits = IF(ends <= UNIX_TIMESTAMP(), VALUES(hits), hits),
+						ends = IF(ends <= UNIX_TIMESTAMP(), VALUES(ends), ends)",
 					$lock,
 					$token,
 					self::EXPIRES
 				)
 			);
-			$is_ours = (string) $token === $wpdb->get_var( $wpdb->prepare( "SELECT hits FROM $table WHERE name = %s", $lock ) );
+			$is_ours = (string) $token === $wpdb->get_var(
+				$wpdb->prepare( "SELECT hits FROM $table WHERE name = %s", $lock )
+			);
 			if ( ! $is_ours && microtime( true ) < $until ) {
 				usleep( self::PAUSE );
 			}

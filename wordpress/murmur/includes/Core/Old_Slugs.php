@@ -47,14 +47,20 @@ final class Old_Slugs {
 		$rows     = (array) $wpdb->get_results(
 			$of_names(
 				"SELECT m.meta_value, p.post_name FROM $wpdb->postmeta m JOIN $wpdb->posts p ON p.ID = m.post_id
-				WHERE m.meta_key = '_wp_old_slug' AND p.post_type = %s AND p.post_status = 'publish' AND m.meta_value IN ($in)
+				WHERE m.meta_key = '_wp_old_slug' AND p.post_type = %s AND p.post_status = 'publish'
+				AND m.meta_value IN ($in)
 				ORDER BY m.meta_id"
 			)
 		);
 		if ( array() === $rows ) {
 			return array();
 		}
-		$taken   = $wpdb->get_col( $of_names( "SELECT post_name FROM $wpdb->posts WHERE post_type = %s AND post_status = 'publish' AND post_name IN ($in)" ) );
+		$taken   = $wpdb->get_col(
+			$of_names(
+				"SELECT post_name FROM $wpdb->posts
+					WHERE post_type = %s AND post_status = 'publish' AND post_name IN ($in)"
+			)
+		);
 		$present = array_map( 'rawurldecode', array_column( $rows, 'post_name', 'meta_value' ) );
 		return array_diff_key( $present, array_flip( $taken ) );
 	}

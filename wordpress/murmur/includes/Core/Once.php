@@ -18,7 +18,11 @@ final class Once {
 	public static function claim( string $kind, string $value, int $ends ): bool {
 		global $wpdb;
 		return 1 === $wpdb->query(
-			$wpdb->prepare( "INSERT IGNORE INTO {$wpdb->prefix}murmur_limits (name, hits, ends) VALUES (%s, 1, %d)", Rate_Limits::row_name( $kind, $value ), $ends )
+			$wpdb->prepare(
+				"INSERT IGNORE INTO {$wpdb->prefix}murmur_limits (name, hits, ends) VALUES (%s, 1, %d)",
+				Rate_Limits::row_name( $kind, $value ),
+				$ends
+			)
 		);
 	}
 
@@ -26,7 +30,11 @@ final class Once {
 	public static function is_claimed( string $kind, string $value ): bool {
 		global $wpdb;
 		return null !== $wpdb->get_var(
-			$wpdb->prepare( "SELECT 1 FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND ends > %d", Rate_Limits::row_name( $kind, $value ), time() )
+			$wpdb->prepare(
+				"SELECT 1 FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND ends > %d",
+				Rate_Limits::row_name( $kind, $value ),
+				time()
+			)
 		);
 	}
 }

@@ -30,7 +30,8 @@ final class Rate_Limits {
 		$wpdb->query(
 			$wpdb->prepare(
 				"INSERT INTO {$wpdb->prefix}murmur_limits (name, hits, ends) VALUES (%s, 1, %d)
-				ON DUPLICATE KEY UPDATE hits = LAST_INSERT_ID(IF(ends <= %d, 1, hits + 1)), ends = IF(ends <= %d, %d, ends)",
+				ON DUPLICATE KEY UPDATE hits = LAST_INSERT_ID(IF(ends <= %d, 1, hits + 1)), ends = IF(ends <= %d,
+				%d, ends)",
 				self::row_name( $limit, $subject ),
 				$now + $seconds,
 				$now,
@@ -45,7 +46,11 @@ final class Rate_Limits {
 	public static function tries( string $limit, string $subject ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var(
-			$wpdb->prepare( "SELECT hits FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND ends > %d", self::row_name( $limit, $subject ), time() )
+			$wpdb->prepare(
+				"SELECT hits FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND ends > %d",
+				self::row_name( $limit, $subject ),
+				time()
+			)
 		);
 	}
 
@@ -59,7 +64,10 @@ final class Rate_Limits {
 	public static function uncount( string $limit, string $subject ): void {
 		global $wpdb;
 		$wpdb->query(
-			$wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0", self::row_name( $limit, $subject ) )
+			$wpdb->prepare(
+				"UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0",
+				self::row_name( $limit, $subject )
+			)
 		);
 	}
 

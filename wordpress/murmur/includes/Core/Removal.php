@@ -18,7 +18,9 @@ final class Removal {
 
 	/** The settings of type `secret`. Listed here because no module is loaded during removal. */
 	private const SECRETS = array(
-		...array( 'key', 'revalidate_secret', 'paypal_client_secret', 'bunny_api_key', 'bunny_read_key', 'bunny_cdn_key' ),
+		...array(
+			'key', 'revalidate_secret', 'paypal_client_secret', 'bunny_api_key', 'bunny_read_key', 'bunny_cdn_key',
+		),
 		...array( 'cloudflare_token', 'cloudflare_webhook_secret' ),
 	);
 
@@ -39,7 +41,10 @@ final class Removal {
 	public static function add_settings( array $sections ): array {
 		$sections['removal'] = array(
 			'title'       => __( 'Removing the plugin', 'murmur' ),
-			'description' => __( 'Deleting the plugin always deletes its keys and secrets. Videos, anchors and triggers always stay.', 'murmur' ),
+			'description' => __(
+				'Deleting the plugin always deletes its keys and secrets. Videos, anchors and triggers always stay.',
+				'murmur'
+			),
 			'fields'      => array(
 				self::SETTING => array(
 					'label'   => __( 'Delete everything else, too', 'murmur' ),
@@ -74,7 +79,8 @@ final class Removal {
 		global $wpdb;
 		array_map( 'delete_option', array( Settings::OPTION, ...self::option_names( '' ) ) );
 		self::delete_meta( array( self::WATCH_LATER, ...self::meta_keys() ) );
-		foreach ( $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( "{$wpdb->prefix}murmur_" ) . '%' ) ) as $table ) {
+		$own = $wpdb->esc_like( "{$wpdb->prefix}murmur_" ) . '%';
+		foreach ( $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $own ) ) as $table ) {
 			$wpdb->query( "DROP TABLE `$table`" );
 		}
 	}
@@ -99,7 +105,9 @@ final class Removal {
 	/** @return string[] */
 	private static function option_names( string $prefix ): array {
 		global $wpdb;
-		return $wpdb->get_col( $wpdb->prepare( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE %s", "{$prefix}murmur\_%" ) );
+		return $wpdb->get_col(
+			$wpdb->prepare( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE %s", "{$prefix}murmur\_%" )
+		);
 	}
 
 	/**

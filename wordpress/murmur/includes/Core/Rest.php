@@ -26,7 +26,12 @@ final class Rest {
 	public const REQUIRED_TEXT    = array( 'type' => 'string', 'required' => true );
 	public const REQUIRED_INTEGER = array( 'type' => 'integer', 'required' => true );
 	public const REQUIRED_FLAG    = array( 'type' => 'boolean', 'required' => true );
-	public const REQUIRED_ID      = array( 'type' => 'string', 'required' => true, 'minLength' => 1, 'maxLength' => 64 );
+	public const REQUIRED_ID      = array(
+		'type'      => 'string',
+		'required'  => true,
+		'minLength' => 1,
+		'maxLength' => 64,
+	);
 	public const REQUIRED_SLUG    = array( 'type' => 'string', 'required' => true, 'minLength' => 1 );
 
 	public const EVERYBODY = 'everybody';
@@ -48,7 +53,13 @@ final class Rest {
 	 * @param string   $who      EVERYBODY, MEMBER, SITE, MEMBER_OR_SITE or SECRET.
 	 * @param array    $args     The arguments' schemas by name.
 	 */
-	public static function route( string $path, string $method, callable $callback, string $who, array $args = array() ): void {
+	public static function route(
+		string $path,
+		string $method,
+		callable $callback,
+		string $who,
+		array $args = array()
+	): void {
 		add_action(
 			'rest_api_init',
 			static function () use ( $path, $method, $callback, $who, $args ): void {
@@ -57,7 +68,11 @@ final class Rest {
 					$path,
 					array(
 						'methods'             => $method,
-						'callback'            => static fn( WP_REST_Request $request ) => self::add_cache_headers( $callback( $request ), $request, $who ),
+						'callback'            => static fn( WP_REST_Request $request ) => self::add_cache_headers(
+							$callback( $request ),
+							$request,
+							$who
+						),
 						'permission_callback' => static fn() => self::may_call( $who ),
 						'args'                => $args,
 					)
@@ -93,12 +108,18 @@ final class Rest {
 	}
 
 	/** Adds cache headers to a response. */
-	private static function add_cache_headers( mixed $answer, WP_REST_Request $request, string $who ): WP_REST_Response|WP_Error {
+	private static function add_cache_headers(
+		mixed $answer,
+		WP_REST_Request $request,
+		string $who
+	): WP_REST_Response|WP_Error {
 		if ( is_wp_error( $answer ) ) {
 			return $answer;
 		}
 		$response  = rest_ensure_response( $answer );
-		$everybody = self::EVERYBODY === $who && WP_REST_Server::READABLE === $request->get_method() && ! is_user_logged_in();
+		$everybody = self::EVERYBODY === $who
+			&& WP_REST_Server::READABLE === $request->get_method()
+			&& ! is_user_logged_in();
 		$response->header( 'Cache-Control', $everybody ? 'no-cache' : 'private, no-store' );
 		$response->header( 'Vary', 'Authorization' );
 		return $response;

@@ -21,7 +21,8 @@ defined( 'ABSPATH' ) || exit;
  *
  * Types: text, url, number, secret, checkbox, textarea, select (with `options` as value => label, or a function that
  * returns them), or any other with a `render` function, which takes the input's name and its value and echoes the
- * control. A field's `sanitize` function replaces that of its type: it takes the sent value and returns the one to store.
+ * control. A field's `sanitize` function replaces that of its type: it takes the sent value and returns the one to
+ * store.
  */
 final class Settings {
 	public const OPTION = 'murmur';
@@ -85,7 +86,10 @@ final class Settings {
 					'label'   => __( 'Secret of revalidation', 'murmur' ),
 					'type'    => 'secret',
 					'default' => '',
-					'help'    => __( 'As its setting REVALIDATE_SECRET. With it, changes are on the site at once.', 'murmur' ),
+					'help'    => __(
+						'As its setting REVALIDATE_SECRET. With it, changes are on the site at once.',
+						'murmur'
+					),
 				),
 			),
 		);

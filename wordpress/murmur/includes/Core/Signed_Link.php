@@ -39,11 +39,19 @@ final class Signed_Link {
 			return null;
 		}
 		list( $user_id, $ends, $data, $signature ) = $parts;
-		$is_signed                                 = hash_equals( self::signature( $purpose, "$user_id.$ends.$data" ), $signature );
+		$is_signed                                 = hash_equals(
+			self::signature( $purpose, "$user_id.$ends.$data" ),
+			$signature
+		);
 		if ( ! $is_signed || (int) $ends <= time() || Once::is_claimed( 'used-link', $key ) ) {
 			return null;
 		}
-		return new self( (int) $user_id, (int) $ends, (array) json_decode( (string) base64_decode( strtr( $data, '-_', '+/' ), true ), true ), $key );
+		return new self(
+			(int) $user_id,
+			(int) $ends,
+			(array) json_decode( (string) base64_decode( strtr( $data, '-_', '+/' ), true ), true ),
+			$key
+		);
 	}
 
 	/** Uses the key up. Of several concurrent calls only one returns true. */

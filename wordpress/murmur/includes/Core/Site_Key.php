@@ -22,7 +22,11 @@ final class Site_Key {
 
 	/** Whether a mark was made with the key. The site sends the mark to prove that it has the same key. */
 	public static function is_mark( string $mark ): bool {
-		return in_array( $mark, array_map( static fn( string $key ) => hash_hmac( 'sha256', 'murmur key', $key ), self::keys() ), true );
+		return in_array(
+			$mark,
+			array_map( static fn( string $key ) => hash_hmac( 'sha256', 'murmur key', $key ), self::keys() ),
+			true
+		);
 	}
 
 	/**
@@ -71,7 +75,9 @@ final class Site_Key {
 
 	/** The device's name for its owner, such as "Firefox, Windows". */
 	public static function device_name(): string {
-		return self::is_given() ? substr( sanitize_text_field( self::header( 'HTTP_X_MURMUR_DEVICE_NAME' ) ), 0, 60 ) : '';
+		return self::is_given()
+			? substr( sanitize_text_field( self::header( 'HTTP_X_MURMUR_DEVICE_NAME' ) ), 0, 60 )
+			: '';
 	}
 
 	private static function header( string $name ): string {

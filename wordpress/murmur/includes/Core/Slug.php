@@ -29,7 +29,10 @@ final class Slug {
 
 	/** Whether a decoded slug can be an address of the site. */
 	public static function is_served( string $plain ): bool {
-		return 1 === preg_match( '/^(?:(?!' . self::REFUSED_CHARACTER . ')(?:' . self::CHARACTER . '|' . self::UNKNOWN_CHARACTER . '))+$/Du', $plain )
+		return 1 === preg_match(
+			'/^(?:(?!' . self::REFUSED_CHARACTER . ')(?:' . self::CHARACTER . '|' . self::UNKNOWN_CHARACTER . '))+$/Du',
+			$plain
+		)
 			&& mb_strlen( $plain, 'UTF-8' ) <= 200
 			&& 1 !== preg_match( '/^\x{3000}+$/u', $plain )
 			&& ! str_contains( $plain, '..' )

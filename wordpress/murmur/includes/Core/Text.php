@@ -35,12 +35,20 @@ final class Text {
 
 	/** One line with single spaces and without invisible characters; "" if no character is visible. */
 	public static function line( string $text ): string {
-		return self::empty_if_invisible( (string) preg_replace( array( self::INVISIBLE, '/[\x{200e}\x{200f}]/u', '/[\p{Cc}\s]+/u' ), array( '$1', '', ' ' ), $text ) );
+		return self::empty_if_invisible(
+			(string) preg_replace(
+				array( self::INVISIBLE, '/[\x{200e}\x{200f}]/u', '/[\p{Cc}\s]+/u' ),
+				array( '$1', '', ' ' ),
+				$text
+			)
+		);
 	}
 
 	/** Several lines, such as a comment; "" if no character is visible. */
 	public static function lines( string $text ): string {
-		return self::empty_if_invisible( (string) preg_replace( array( self::INVISIBLE, '/(?![\n\r\t])\p{Cc}/u' ), array( '$1', '' ), $text ) );
+		return self::empty_if_invisible(
+			(string) preg_replace( array( self::INVISIBLE, '/(?![\n\r\t])\p{Cc}/u' ), array( '$1', '' ), $text )
+		);
 	}
 
 	/** Converts full-width ASCII, as Chinese and Japanese keyboards type it, to ASCII. */
@@ -92,13 +100,18 @@ final class Text {
 	public static function refusal( string $table, string $column, string $text ): ?WP_Error {
 		return self::strip_unstorable( $table, $column, $text ) === $text
 			? null
-			: Rest::error( 400, 'unsupported_characters', 'Some characters of this text can’t be stored here, such as emoji. Please remove them.' );
+			: Rest::error(
+				400,
+				'unsupported_characters',
+				'Some characters of this text can’t be stored here, such as emoji. Please remove them.'
+			);
 	}
 
 	/** The same for a display name, which WordPress stores in two columns. */
 	public static function name_refusal( string $name ): ?WP_Error {
 		global $wpdb;
-		return self::refusal( $wpdb->users, 'display_name', $name ) ?? self::refusal( $wpdb->usermeta, 'meta_value', $name );
+		return self::refusal( $wpdb->users, 'display_name', $name )
+			?? self::refusal( $wpdb->usermeta, 'meta_value', $name );
 	}
 
 	public static function base64url( string $bytes ): string {
@@ -108,7 +121,11 @@ final class Text {
 	/** A web address with all disallowed characters percent-encoded; null if it is none. */
 	public static function address( mixed $given ): ?string {
 		$text = is_string( $given ) ? trim( $given ) : '';
-		$safe = (string) preg_replace_callback( '/[\s"<>\\\\^`{|}\x80-\xff]/', static fn( array $sign ) => rawurlencode( $sign[0] ), $text );
+		$safe = (string) preg_replace_callback(
+			'/[\s"<>\\\\^`{|}\x80-\xff]/',
+			static fn( array $sign ) => rawurlencode( $sign[0] ),
+			$text
+		);
 		return preg_match( '#^https?://[^/?\#]#i', $safe ) ? $safe : null;
 	}
 

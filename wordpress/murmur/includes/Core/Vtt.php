@@ -11,12 +11,17 @@ final class Vtt {
 	public const LARGEST = 1_000_000;
 
 	private const TIME   = '((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})';
-	private const TIMING = '/^' . self::TIME . '[ \t]+-->[ \t]+' . self::TIME . '((?:[ \t]+(?:vertical|line|position|size|align|region):\S+)*)[ \t]*$/';
+	private const TIMING = '/^' . self::TIME . '[ \t]+-->[ \t]+' . self::TIME
+		. '((?:[ \t]+(?:vertical|line|position|size|align|region):\S+)*)[ \t]*$/';
 	private const MARK   = '(?:\/?(?:[biucv]|lang|ruby|rt)(?:\.[^\s.&<>]+)*(?:[ \t][^<>]*)?|(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})';
 
 	/** Normalizes a file for storage: no byte order mark, one kind of line ends. */
 	public static function text( string $bytes ): string {
-		return str_replace( array( "\r\n", "\r" ), "\n", str_starts_with( $bytes, "\xEF\xBB\xBF" ) ? substr( $bytes, 3 ) : $bytes );
+		return str_replace(
+			array( "\r\n", "\r" ),
+			"\n",
+			str_starts_with( $bytes, "\xEF\xBB\xBF" ) ? substr( $bytes, 3 ) : $bytes
+		);
 	}
 
 	/** The spoken words of a checked file, without times and markup. */
@@ -24,9 +29,15 @@ final class Vtt {
 		$said = array();
 		foreach ( self::blocks( explode( "\n", $text ) ) as $block ) {
 			$from = key( preg_grep( '/-->/', $block ) );
-			$said = null === $from ? $said : array_merge( $said, array_filter( $block, static fn( int $i ) => $i > $from, ARRAY_FILTER_USE_KEY ) );
+			$said = null === $from
+				? $said
+				: array_merge( $said, array_filter( $block, static fn( int $i ) => $i > $from, ARRAY_FILTER_USE_KEY ) );
 		}
-		return html_entity_decode( (string) preg_replace( '/<[^<>]*>/', '', implode( ' ', $said ) ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+		return html_entity_decode(
+			(string) preg_replace( '/<[^<>]*>/', '', implode( ' ', $said ) ),
+			ENT_QUOTES | ENT_HTML5,
+			'UTF-8'
+		);
 	}
 
 	/** A message about the first mistake, with its line number; "" if there is none. */
@@ -41,7 +52,10 @@ final class Vtt {
 			}
 		}
 		if ( ! preg_match( '/^WEBVTT(?:[ \t]|$)/', $lines[0] ) ) {
-			return self::message( 0, __( 'must be WEBVTT. Save other kinds of subtitles, such as SRT, as WebVTT first.', 'murmur' ) );
+			return self::message(
+				0,
+				__( 'must be WEBVTT. Save other kinds of subtitles, such as SRT, as WebVTT first.', 'murmur' )
+			);
 		}
 		$blocks = self::blocks( $lines );
 		// Some programs write a kind and a language below the first line.
@@ -113,14 +127,21 @@ final class Vtt {
 				return self::missing_empty_line( $i );
 			}
 			if ( str_contains( (string) preg_replace( '/<' . self::MARK . '>/', '', $line ), '<' ) ) {
-				return self::message( $i, __( 'has a < that is no mark of WebVTT. Write &lt; for the sign itself.', 'murmur' ) );
+				return self::message(
+					$i,
+					__( 'has a < that is no mark of WebVTT. Write &lt; for the sign itself.', 'murmur' )
+				);
 			}
 		}
 		return array() === $said ? self::message( $timing, __( 'has no text below it.', 'murmur' ) ) : $from;
 	}
 
 	private static function seconds( string $time ): float {
-		return array_reduce( explode( ':', $time ), static fn( float $sum, string $part ) => $sum * 60 + (float) $part, 0.0 );
+		return array_reduce(
+			explode( ':', $time ),
+			static fn( float $sum, string $part ) => $sum * 60 + (float) $part,
+			0.0
+		);
 	}
 
 	private static function missing_empty_line( int $index ): string {

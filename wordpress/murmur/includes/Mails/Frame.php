@@ -10,7 +10,8 @@ defined( 'ABSPATH' ) || exit;
  * the reader's device is in dark mode.
  */
 final class Frame {
-	private const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,PingFang SC,Microsoft YaHei,sans-serif;';
+	private const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,'
+		. 'PingFang SC,Microsoft YaHei,sans-serif;';
 
 	/** Styles by tag and class. */
 	private const STYLES = array(
@@ -44,7 +45,8 @@ final class Frame {
 			. '<body class="page" style="margin:0;padding:0;background-color:#f3f1f7;">'
 			. '<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f1f7" style="background-color:#f3f1f7;"><tr><td align="center" style="padding:32px 12px;">'
 			. '<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;">'
-			. '<tr><td class="card" bgcolor="#ffffff" style="' . self::FONT . 'background-color:#ffffff;border-radius:16px;padding:32px;color:#221f2b;text-align:left;">'
+			. '<tr><td class="card" bgcolor="#ffffff" style="' . self::FONT
+			. 'background-color:#ffffff;border-radius:16px;padding:32px;color:#221f2b;text-align:left;">'
 			. "<p style=\"margin:0 0 24px;font-size:18px;line-height:24px;font-weight:700;\"><a href=\"$home\" style=\"color:#5b45a8;text-decoration:none;\">$site</a></p>"
 			. self::add_styles( $body )
 			. "</td></tr><tr><td class=\"foot\" style=\"$foot\">$reason</td></tr></table></td></tr></table></body></html>";
@@ -53,17 +55,27 @@ final class Frame {
 	/** The plain text of a mail. A link's address follows its words; each row of a table is one line. */
 	public static function text( string $html ): string {
 		$text = preg_replace(
-			array( '#<a\b[^>]*href="([^"]*)"[^>]*>(.*?)</a>#s', '#</td>\s*<td[^>]*>#', '#<br\s*/?>|</tr>#', '#</(p|table|h\d|li)>#' ),
+			array(
+				'#<a\b[^>]*href="([^"]*)"[^>]*>(.*?)</a>#s',
+				'#</td>\s*<td[^>]*>#',
+				'#<br\s*/?>|</tr>#',
+				'#</(p|table|h\d|li)>#',
+			),
 			array( '$2 &lt;$1&gt;', ': ', "\n", "\n\n" ),
 			preg_replace( '/\s+/', ' ', $html )
 		);
 		$text = html_entity_decode( wp_strip_all_tags( (string) $text ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
-		return trim( (string) preg_replace( array( '/[ \t]*\n[ \t]*/', '/\n{3,}/' ), array( "\n", "\n\n" ), $text ) ) . "\n";
+		return trim( (string) preg_replace( array( '/[ \t]*\n[ \t]*/', '/\n{3,}/' ), array( "\n", "\n\n" ), $text ) )
+			. "\n";
 	}
 
 	/** The body with inline styles. A link that is alone in its paragraph becomes a button. */
 	private static function add_styles( string $body ): string {
-		$body = (string) preg_replace( '#<p>\s*<a (?=[^>]*>[^<]*</a>\s*</p>)#', '<p class="button"><a class="button" ', $body );
+		$body = (string) preg_replace(
+			'#<p>\s*<a (?=[^>]*>[^<]*</a>\s*</p>)#',
+			'<p class="button"><a class="button" ',
+			$body
+		);
 		return (string) preg_replace_callback(
 			'#<(p|table|td|a)\b([^>]*)>#',
 			static function ( array $tag ): string {

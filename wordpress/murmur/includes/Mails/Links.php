@@ -51,7 +51,11 @@ final class Links {
 
 	public static function boot(): void {
 		add_filter( 'pmpro_url', array( self::class, 'page' ), 99, 2 );
-		add_filter( 'pmpro_login_url', static fn( string $url ) => self::has_site() ? self::to( self::LOGIN ) : $url, 99 );
+		add_filter(
+			'pmpro_login_url',
+			static fn( string $url ) => self::has_site() ? self::to( self::LOGIN ) : $url,
+			99
+		);
 		add_filter( 'pmpro_email_data', array( self::class, 'lead_to_site' ), 99, 2 );
 	}
 
@@ -80,7 +84,9 @@ final class Links {
 			return $data;
 		}
 		$user = get_user_by( 'login', (string) ( $data['user_login'] ?? '' ) );
-		return self::variables( $user instanceof WP_User ? Member_Language::of( $user->ID ) : Member_Language::ALL[0] ) + $data;
+		return self::variables(
+			$user instanceof WP_User ? Member_Language::of( $user->ID ) : Member_Language::ALL[0]
+		) + $data;
 	}
 
 	/** The site's name as plain text. WordPress stores it HTML-escaped. */

@@ -16,7 +16,8 @@ final class Mail {
 	/**
 	 * Sends a mail in the member's language.
 	 *
-	 * @return bool False if it has to be tried again. A mail that operators switched off, or to a deleted account, is done.
+	 * @return bool False if it has to be tried again. A mail that operators switched off, or to a deleted account, is
+	 * done.
 	 */
 	public static function send( string $template, int $user_id, array $facts ): bool {
 		$user     = isset( $facts['to'] ) ? self::recipient( $facts ) : get_userdata( $user_id );
@@ -35,7 +36,14 @@ final class Mail {
 
 	/** A stand-in user for an address typed into a form, which may belong to no account. */
 	private static function recipient( array $facts ): WP_User {
-		return new WP_User( (object) array( 'ID' => 0, 'user_login' => '', 'user_email' => $facts['to'], 'display_name' => $facts['name'] ) );
+		return new WP_User(
+			(object) array(
+				'ID'           => 0,
+				'user_login'   => '',
+				'user_email'   => $facts['to'],
+				'display_name' => $facts['name'],
+			)
+		);
 	}
 
 	/** Runs a callback during which mails get the frame, a plain text and the operator's address for replies. */

@@ -14,7 +14,10 @@ final class Mail_Settings {
 	public static function add( array $sections ): array {
 		$sections['mails'] = array(
 			'title'       => __( 'Mails to members', 'murmur' ),
-			'description' => __( 'Their texts are in Memberships → Settings → Email Templates, under “Murmur”.', 'murmur' ),
+			'description' => __(
+				'Their texts are in Memberships → Settings → Email Templates, under “Murmur”.',
+				'murmur'
+			),
 			'fields'      => array(
 				'support_email'   => array(
 					'label'   => __( 'Address for answers', 'murmur' ),

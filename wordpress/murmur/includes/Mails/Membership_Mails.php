@@ -21,19 +21,37 @@ final class Membership_Mails {
 	private const SAME_PURCHASE = 3 * DAY_IN_SECONDS;
 
 	public static function boot(): void {
-		add_action( 'murmur_registered', static fn( int $user_id ) => Outbox::add( "registered $user_id", 'welcome', $user_id, array() ), 20 );
+		add_action(
+			'murmur_registered',
+			static fn( int $user_id ) => Outbox::add( "registered $user_id", 'welcome', $user_id, array() ),
+			20
+		);
 		add_action( 'murmur_level_given', array( self::class, 'add_purchase' ), 10, 4 );
 		add_action( 'murmur_alipay_refused', array( self::class, 'add_alipay_refusal' ), 10, 3 );
 		add_action( 'murmur_refunded', array( self::class, 'add_refund' ), 10, 4 );
-		add_action( 'murmur_first_payment_failed', static fn( PMPro_Subscription $subscription ) => self::add_failure( $subscription, 'failed_first' ) );
+		add_action(
+			'murmur_first_payment_failed',
+			static fn( PMPro_Subscription $subscription ) => self::add_failure( $subscription, 'failed_first' )
+		);
 		add_action( 'murmur_subscription_paid', array( self::class, 'add_payment' ) );
 		add_action( 'pmpro_subscription_payment_completed', array( self::class, 'add_payment' ) );
-		add_action( 'pmpro_subscription_payment_failed', static fn( MemberOrder $order ) => self::add_failure( $order->get_subscription(), 'failed_later' ) );
+		add_action(
+			'pmpro_subscription_payment_failed',
+			static fn( MemberOrder $order ) => self::add_failure( $order->get_subscription(), 'failed_later' )
+		);
 		// A refund in PMPro's list of orders. A refund at PayPal was reported by an event before.
-		add_action( 'pmpro_order_status_refunded', static fn( MemberOrder $order ) => self::add_refund( $order, Orders::amount_left( $order ) ) );
+		add_action(
+			'pmpro_order_status_refunded',
+			static fn( MemberOrder $order ) => self::add_refund( $order, Orders::amount_left( $order ) )
+		);
 		add_action( 'pmpro_after_change_membership_level', array( self::class, 'add_end' ), 10, 3 );
 		// A payment in PMPro's own checkout, by another gateway.
-		add_action( 'pmpro_after_checkout', static fn( int $user_id, mixed $order ) => $order instanceof MemberOrder && self::add_payment( $order ), 10, 2 );
+		add_action(
+			'pmpro_after_checkout',
+			static fn( int $user_id, mixed $order ) => $order instanceof MemberOrder && self::add_payment( $order ),
+			10,
+			2
+		);
 		add_filter( 'pmpro_email_filter', array( self::class, 'replace' ), 99 );
 		// Stops PMPro's reminders. This plugin's own depend on the length of the period.
 		add_filter( 'pmpro_upcoming_recurring_payment_reminder', '__return_empty_array', 99 );
@@ -56,7 +74,9 @@ final class Membership_Mails {
 			default                                           => 'purchase',
 		};
 		// Alipay's price is in yuan. Only the site knows it.
-		$paid = '' === $reference ? array( 'payment' => $id ) : array( 'payment' => $reference, 'price' => '', 'amount' => '' );
+		$paid = '' === $reference
+			? array( 'payment' => $id )
+			: array( 'payment' => $reference, 'price' => '', 'amount' => '' );
 		Outbox::add( "purchase $id", $template, $user_id, array( 'level' => $level, 'previous' => $previous ) + $paid );
 	}
 
@@ -69,9 +89,14 @@ final class Membership_Mails {
 			return;
 		}
 		$started  = $subscription ? (int) $subscription->get_startdate( 'timestamp', false ) : 0;
-		$is_first = $subscription && 1 === count( $subscription->get_orders( array( 'status' => array( 'success', 'refunded' ), 'limit' => 2 ) ) );
+		$is_first = $subscription
+			&& 1 === count(
+				$subscription->get_orders( array( 'status' => array( 'success', 'refunded' ), 'limit' => 2 ) )
+			);
 		$bought   = $subscription ? (string) $subscription->get_subscription_transaction_id() : $id;
-		$is_same  = $is_first && (int) $order->getTimestamp( true ) < $started + self::SAME_PURCHASE && 0 === Outbox::time_added( "failed $bought 0" );
+		$is_same  = $is_first
+			&& (int) $order->getTimestamp( true ) < $started + self::SAME_PURCHASE
+			&& 0 === Outbox::time_added( "failed $bought 0" );
 		if ( ! $subscription || $is_same ) {
 			self::add_purchase( (int) $order->user_id, $level, 0, $bought );
 			return;
@@ -96,7 +121,12 @@ final class Membership_Mails {
 			"failed $id $paid",
 			'failed',
 			(int) $subscription->get_user_id(),
-			array( 'level' => $level, 'outcome' => $outcome, 'subscription' => (int) $subscription->get_id(), 'paid' => $paid )
+			array(
+				'level'        => $level,
+				'outcome'      => $outcome,
+				'subscription' => (int) $subscription->get_id(),
+				'paid'         => $paid,
+			)
 		);
 	}
 
@@ -111,7 +141,9 @@ final class Membership_Mails {
 	public static function add_refund( MemberOrder $order, float $amount, string $event_id = '', int $left = 0 ): void {
 		$newest = Orders::newest_for( (int) $order->user_id, (int) $order->membership_id );
 		// A withdrawal ends the level, whatever part of the payment is refunded.
-		$is_over = 0 === $left || null === Membership::current( (int) $order->user_id ) || Withdrawals::is_under_way( (int) $order->user_id );
+		$is_over = 0 === $left
+			|| null === Membership::current( (int) $order->user_id )
+			|| Withdrawals::is_under_way( (int) $order->user_id );
 		$ends    = $is_over && $newest && (int) $newest->id === (int) $order->id;
 		Outbox::add(
 			"refunded $order->id" . ( $left > 0 ? " $event_id" : '' ),
@@ -127,7 +159,12 @@ final class Membership_Mails {
 
 	/** Adds the mail about an Alipay claim for which the operator found no payment. */
 	public static function add_alipay_refusal( int $user_id, int $level, string $reference ): void {
-		Outbox::add( "alipay refused $reference", 'alipay_refused', $user_id, array( 'level' => $level, 'price' => '', 'next' => '', 'until' => '', 'payment' => $reference ) );
+		Outbox::add(
+			"alipay refused $reference",
+			'alipay_refused',
+			$user_id,
+			array( 'level' => $level, 'price' => '', 'next' => '', 'until' => '', 'payment' => $reference )
+		);
 	}
 
 	/**
@@ -151,7 +188,12 @@ final class Membership_Mails {
 		if ( 'refunded' === $order?->status || array() !== $unpaid || Withdrawals::is_under_way( $user_id ) ) {
 			return;
 		}
-		Outbox::add( 'ended ' . self::row_id( $user_id, (int) $pmpro_id ), 'ended', $user_id, array( 'level' => $level ) );
+		Outbox::add(
+			'ended ' . self::row_id( $user_id, (int) $pmpro_id ),
+			'ended',
+			$user_id,
+			array( 'level' => $level )
+		);
 	}
 
 	/**
@@ -164,7 +206,11 @@ final class Membership_Mails {
 		if ( ! is_object( $mail ) || ! in_array( $mail->template, Templates::REPLACED, true ) ) {
 			return $mail;
 		}
-		$template = array( 'cancel_on_next_payment_date' => 'cancelled', 'membership_expiring' => 'expiring' )[ $mail->template ] ?? '';
+		$template = array(
+			'cancel_on_next_payment_date' => 'cancelled',
+			'membership_expiring'         => 'expiring',
+		)[ $mail->template ]
+			?? '';
 		$user     = get_user_by( 'login', (string) ( $mail->data['user_login'] ?? '' ) );
 		$pmpro_id = (int) ( $mail->data['membership_id'] ?? 0 );
 		$level    = Levels::of_pmpro( $pmpro_id );
@@ -185,7 +231,11 @@ final class Membership_Mails {
 	private static function row_id( int $user_id, int $pmpro_id ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var(
-			$wpdb->prepare( "SELECT MAX(id) FROM {$wpdb->pmpro_memberships_users} WHERE user_id = %d AND membership_id = %d", $user_id, $pmpro_id )
+			$wpdb->prepare(
+				"SELECT MAX(id) FROM {$wpdb->pmpro_memberships_users} WHERE user_id = %d AND membership_id = %d",
+				$user_id,
+				$pmpro_id
+			)
 		);
 	}
 }

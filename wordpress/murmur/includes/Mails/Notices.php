@@ -42,7 +42,8 @@ final class Notices {
 		global $wpdb;
 		$ids = $wpdb->get_col(
 			$wpdb->prepare(
-				"SELECT id FROM {$wpdb->pmpro_subscriptions} WHERE status = 'active' AND next_payment_date BETWEEN %s AND %s",
+				"SELECT id FROM {$wpdb->pmpro_subscriptions}
+					WHERE status = 'active' AND next_payment_date BETWEEN %s AND %s",
 				Time::sql(),
 				Time::sql( time() + max( self::DAYS_BEFORE ) * DAY_IN_SECONDS )
 			)
@@ -50,7 +51,10 @@ final class Notices {
 		foreach ( $ids as $id ) {
 			$subscription = new PMPro_Subscription( (int) $id );
 			$next         = (int) $subscription->get_next_payment_date( 'timestamp', false );
-			if ( $next - time() <= self::days_before( $subscription ) * DAY_IN_SECONDS && self::is_running( $subscription ) ) {
+			if (
+				$next - time() <= self::days_before( $subscription ) * DAY_IN_SECONDS
+				&& self::is_running( $subscription )
+			) {
 				Outbox::add(
 					'upcoming ' . $subscription->get_subscription_transaction_id() . ' ' . gmdate( 'Y-m-d', $next ),
 					'upcoming',
@@ -67,16 +71,24 @@ final class Notices {
 			foreach ( Outbox::mails_added( 'failed', $latest, $days ) as $failure ) {
 				$facts        = (array) json_decode( $failure->facts, true );
 				$subscription = new PMPro_Subscription( (int) $facts['subscription'] );
-				$is_open      = 'active' === $subscription->get_status() && Paid_Time::last_payment_time( $subscription ) === $facts['paid'];
+				$is_open      = 'active' === $subscription->get_status()
+					&& Paid_Time::last_payment_time( $subscription ) === $facts['paid'];
 				if ( $is_open && Membership::has( (int) $failure->user_id, (int) $facts['level'] ) ) {
-					Outbox::add( "overdue $days $failure->name", 'overdue', (int) $failure->user_id, array( 'level' => (int) $facts['level'] ) );
+					Outbox::add(
+						"overdue $days $failure->name",
+						'overdue',
+						(int) $failure->user_id,
+						array( 'level' => (int) $facts['level'] )
+					);
 				}
 			}
 		}
 	}
 
 	private static function days_before( PMPro_Subscription $subscription ): int {
-		$period = (int) $subscription->get_cycle_number() * ( self::DAYS_IN[ ucfirst( strtolower( (string) $subscription->get_cycle_period() ) ) ] ?? 0 );
+		$period = (int) $subscription->get_cycle_number() * (
+			self::DAYS_IN[ ucfirst( strtolower( (string) $subscription->get_cycle_period() ) ) ] ?? 0
+		);
 		foreach ( self::DAYS_BEFORE as $least => $days ) {
 			if ( $period >= $least ) {
 				return $days;

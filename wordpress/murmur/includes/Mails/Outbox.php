@@ -38,7 +38,8 @@ final class Outbox {
 		$now   = Time::sql();
 		$added = $wpdb->query(
 			$wpdb->prepare(
-				"INSERT IGNORE INTO {$wpdb->prefix}murmur_mails (name, user_id, template, facts, made, next_try) VALUES (%s, %d, %s, %s, %s, %s)",
+				"INSERT IGNORE INTO {$wpdb->prefix}murmur_mails (name, user_id, template, facts, made, next_try)
+					VALUES (%s, %d, %s, %s, %s, %s)",
 				$name,
 				$user_id,
 				$template,
@@ -55,7 +56,9 @@ final class Outbox {
 	/** The Unix time at which a mail was added; 0 if it was not. */
 	public static function time_added( string $name ): int {
 		global $wpdb;
-		$made = $wpdb->get_var( $wpdb->prepare( "SELECT made FROM {$wpdb->prefix}murmur_mails WHERE name = %s", $name ) );
+		$made = $wpdb->get_var(
+			$wpdb->prepare( "SELECT made FROM {$wpdb->prefix}murmur_mails WHERE name = %s", $name )
+		);
 		return null === $made ? 0 : (int) strtotime( "$made UTC" );
 	}
 
@@ -64,7 +67,8 @@ final class Outbox {
 		global $wpdb;
 		return (array) $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT name, user_id, facts FROM {$wpdb->prefix}murmur_mails WHERE template = %s AND made > %s AND made <= %s",
+				"SELECT name, user_id, facts FROM {$wpdb->prefix}murmur_mails
+					WHERE template = %s AND made > %s AND made <= %s",
 				$template,
 				Time::sql( time() - $from_days * DAY_IN_SECONDS ),
 				Time::sql( time() - $to_days * DAY_IN_SECONDS )
@@ -77,7 +81,8 @@ final class Outbox {
 		global $wpdb;
 		$names = $wpdb->get_col(
 			$wpdb->prepare(
-				"SELECT name FROM {$wpdb->prefix}murmur_mails WHERE sent IS NULL AND next_try <= %s AND tries < %d ORDER BY next_try LIMIT %d",
+				"SELECT name FROM {$wpdb->prefix}murmur_mails WHERE sent IS NULL AND next_try <= %s AND tries < %d
+					ORDER BY next_try LIMIT %d",
 				Time::sql(),
 				self::TRIES,
 				self::AT_ONCE

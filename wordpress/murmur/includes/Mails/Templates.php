@@ -13,7 +13,10 @@ final class Templates {
 	/** PMPro's mails about the same events. They are not sent. */
 	public const REPLACED = array(
 		...array( 'checkout_paid', 'checkout_free', 'invoice', 'billing_failure', 'refund' ),
-		...array( 'cancel', 'cancel_on_next_payment_date', 'membership_expired', 'membership_expiring', 'membership_recurring' ),
+		...array(
+			'cancel', 'cancel_on_next_payment_date', 'membership_expired', 'membership_expiring',
+			'membership_recurring',
+		),
 	);
 
 	/** Variables that are no part of a paragraph. */
@@ -35,7 +38,8 @@ final class Templates {
 			foreach ( Texts::mails( $language ) as $template => list( $subject, $text ) ) {
 				$templates[ self::name( $template, $language ) ] = array(
 					'subject'     => $subject,
-					'description' => 'Murmur: ' . str_replace( '_', ' ', $template ) . ' (' . Texts::of( $language )['language'] . ')',
+					'description' => 'Murmur: ' . str_replace( '_', ' ', $template ) . ' ('
+						. Texts::of( $language )['language'] . ')',
 					'body'        => self::body( $text ),
 					'help_text'   => __( 'Variables: !!name!!, !!user_email!!, !!sitename!!, !!plan!!, !!price!!, !!amount!!, !!next!!, !!until!!, !!facts!! (all of them as a table), !!rights!! (how to cancel and withdraw), !!account_url!!, !!levels_url!!, !!login_url!!, !!terms_url!!, !!refunds_url!!, !!withdraw_url!!, !!confirm_url!! (confirms or cancels without a login), !!paypal_url!!, !!link_url!! (where a mail asks for a click), !!numbers_url!!, !!address!!, !!day!!. A link alone in its paragraph becomes a button.', 'murmur' ),
 				);

@@ -11,13 +11,19 @@ defined( 'ABSPATH' ) || exit;
 /** The texts of the mails by language. A language that lacks a text uses the English one. */
 final class Texts {
 	private const LANGUAGES = array(
-		'en' => array( English::WORDS + Weekly::WORDS['en'], English::MAILS + Security::MAILS['en'] + Weekly::MAILS['en'] ),
-		'zh' => array( Chinese::WORDS + Weekly::WORDS['zh'], Chinese::MAILS + Security::MAILS['zh'] + Weekly::MAILS['zh'] ),
+		'en' => array(
+			English::PHRASES + Weekly::PHRASES['en'],
+			English::MAILS + Security::MAILS['en'] + Weekly::MAILS['en'],
+		),
+		'zh' => array(
+			Chinese::PHRASES + Weekly::PHRASES['zh'],
+			Chinese::MAILS + Security::MAILS['zh'] + Weekly::MAILS['zh'],
+		),
 	);
 
 	/** @return array<string, string> Words and short sentences. */
 	public static function of( string $language ): array {
-		return ( self::LANGUAGES[ $language ][0] ?? array() ) + English::WORDS;
+		return ( self::LANGUAGES[ $language ][0] ?? array() ) + English::PHRASES;
 	}
 
 	/** @return array<string, array{string, string}> Subjects and bodies. */
@@ -26,7 +32,11 @@ final class Texts {
 	}
 
 	public static function date( int $time, string $language ): string {
-		return $time > 0 ? ( new \DateTimeImmutable( "@$time" ) )->setTimezone( wp_timezone() )->format( self::of( $language )['date'] ) : '';
+		return $time > 0
+			? (
+				new \DateTimeImmutable( "@$time" )
+			)->setTimezone( wp_timezone() )->format( self::of( $language )['date'] )
+			: '';
 	}
 
 	/** @return string[] */

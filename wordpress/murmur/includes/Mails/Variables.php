@@ -16,7 +16,10 @@ defined( 'ABSPATH' ) || exit;
 /** The values of a mail's variables, in the member's language and as of the time of sending. */
 final class Variables {
 	/** The rows in the table of facts. */
-	private const ROWS = array( 'plan', 'price', 'amount', 'returned', 'payment', 'next', 'until', 'received', 'number', 'reference', 'email', 'video', 'comment', 'passkey', 'device', ...self::NUMBERS, 'account' );
+	private const ROWS = array(
+		'plan', 'price', 'amount', 'returned', 'payment', 'next', 'until', 'received', 'number', 'reference', 'email',
+		'video', 'comment', 'passkey', 'device', ...self::NUMBERS, 'account',
+	);
 
 	/** The rows in the table of weekly numbers. */
 	private const NUMBERS = array( 'plays', 'minutes', 'slept', 'best', 'members', 'new', 'lost', 'revenue' );
@@ -45,7 +48,10 @@ final class Variables {
 			'address'    => (string) ( $facts['address'] ?? '' ),
 			'day'        => Texts::date( (int) ( $facts['at'] ?? 0 ), $language ),
 		) + $rows + array_fill_keys( self::ROWS, '' );
-		$links  = array_map( 'esc_url', self::links( $user->ID, $facts, $language ) + self::account_link( $user->ID, $language, $facts ) );
+		$links  = array_map(
+			'esc_url',
+			self::links( $user->ID, $facts, $language ) + self::account_link( $user->ID, $language, $facts )
+		);
 		$shown  = array_map( array( self::class, 'as_text' ), $plain );
 		$shown += array( 'facts' => self::table( $rows, $words ) );
 		// Made safe, because a name may look like a link or like another variable.
@@ -61,7 +67,12 @@ final class Variables {
 		if ( '' === $purpose ) {
 			return array();
 		}
-		$key = Signed_Link::make( "account $purpose", $user_id, $facts['days'] * DAY_IN_SECONDS, (array) $facts['data'] );
+		$key = Signed_Link::make(
+			"account $purpose",
+			$user_id,
+			$facts['days'] * DAY_IN_SECONDS,
+			(array) $facts['data']
+		);
 		return array( 'link_url' => Links::to( '/account-link', $language ) . "#$purpose.$key" );
 	}
 
@@ -114,7 +125,9 @@ final class Variables {
 		}
 		if ( $has_it ) {
 			$subscription  = 0 === $current['end'] ? Membership::subscription( $user_id, $current['pmpro_id'] ) : null;
-			$next          = $subscription && ! $is_owed ? (int) $subscription->get_next_payment_date( 'timestamp', false ) : 0;
+			$next          = $subscription && ! $is_owed
+				? (int) $subscription->get_next_payment_date( 'timestamp', false )
+				: 0;
 			$rows['next']  = Texts::date( $next, $language );
 			$rows['until'] = Texts::date( $current['end'], $language );
 			$rows         += $subscription ? array( 'renews' => 'yes' ) : array();
@@ -132,7 +145,9 @@ final class Variables {
 		$unit  = (string) $terms['cycle']['unit'];
 		$text  = sprintf( $words[ 1 === $every ? "1 $unit" : $unit ], $regular, $every );
 		$first = (float) $terms['initial_amount'];
-		return (float) $terms['amount'] === $first ? $text : sprintf( $words['first'], self::money( $first, $terms['currency'] ), $text );
+		return (float) $terms['amount'] === $first
+			? $text
+			: sprintf( $words['first'], self::money( $first, $terms['currency'] ), $text );
 	}
 
 	/** Says how to cancel and withdraw, and where the terms are. */
@@ -150,7 +165,8 @@ final class Variables {
 		$html = '';
 		foreach ( self::ROWS as $name ) {
 			if ( '' !== ( $rows[ $name ] ?? '' ) ) {
-				$html .= '<tr><td class="label">' . esc_html( $words[ $name ] ) . '</td><td class="value">' . self::as_text( $rows[ $name ] ) . '</td></tr>';
+				$html .= '<tr><td class="label">' . esc_html( $words[ $name ] ) . '</td><td class="value">'
+					. self::as_text( $rows[ $name ] ) . '</td></tr>';
 			}
 		}
 		return "<table class=\"facts\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\">$html</table>";
@@ -158,7 +174,10 @@ final class Variables {
 
 	/** Escapes text so that PMPro finds no variables and no links in it. */
 	private static function as_text( string $text ): string {
-		return strtr( esc_html( $text ), array( '!!' => '&#33;&#33;', '{' => '&#123;', '://' => '&#58;//', 'www.' => 'www&#46;', '@' => '&#64;' ) );
+		return strtr(
+			esc_html( $text ),
+			array( '!!' => '&#33;&#33;', '{' => '&#123;', '://' => '&#58;//', 'www.' => 'www&#46;', '@' => '&#64;' )
+		);
 	}
 
 	/** The values by variable as it is written in the texts. */

@@ -35,7 +35,12 @@ final class Anchor_Source {
 
 	public static function boot(): void {
 		add_filter( 'murmur_anchor_id', array( self::class, 'term_of' ) );
-		add_action( 'save_post', static fn( int $id, WP_Post $post ) => self::follow( 'post', $post->post_type, $post ), 10, 2 );
+		add_action(
+			'save_post',
+			static fn( int $id, WP_Post $post ) => self::follow( 'post', $post->post_type, $post ),
+			10,
+			2
+		);
 		foreach ( array( 'profile_update', 'user_register', 'set_user_role' ) as $hook ) {
 			add_action( $hook, static fn( int $id ) => self::follow( 'user', '', get_userdata( $id ) ) );
 		}
@@ -61,9 +66,13 @@ final class Anchor_Source {
 	 */
 	public static function import( string $source, string $field, bool $is_dry = false ): Generator {
 		list( $kind, $type ) = explode( ':', "$source:" );
-		$is_known            = 'user' === $kind ? wp_roles()->is_role( $type ) : 'post' === $kind && '' !== $type && Content_Types::post_type() !== $type;
+		$is_known            = 'user' === $kind
+			? wp_roles()->is_role( $type )
+			: 'post' === $kind && '' !== $type && Content_Types::post_type() !== $type;
 		if ( ! $is_known || ! preg_match( '/^[\w-]{1,191}$/', $field ) ) {
-			throw new InvalidArgumentException( esc_html( "\"$source\" is neither post:<type> nor user:<role>, or \"$field\" is no field." ) );
+			throw new InvalidArgumentException(
+				esc_html( "\"$source\" is neither post:<type> nor user:<role>, or \"$field\" is no field." )
+			);
 		}
 		if ( ! $is_dry ) {
 			Settings::set( self::SETTING, "$kind:$type" );
@@ -97,7 +106,14 @@ final class Anchor_Source {
 		$by_id = array( 'orderby' => 'ID', 'order' => 'ASC' );
 		return 'user' === $kind
 			? get_users( $by_id + array( 'role' => $type, 'number' => self::PORTION, 'paged' => $page ) )
-			: get_posts( $by_id + array( 'post_type' => $type, 'post_status' => 'publish', 'numberposts' => self::PORTION, 'paged' => $page ) );
+			: get_posts(
+				$by_id + array(
+					'post_type'   => $type,
+					'post_status' => 'publish',
+					'numberposts' => self::PORTION,
+					'paged'       => $page,
+				)
+			);
 	}
 
 	private static function import_one( string $kind, WP_Post|WP_User $item, bool $is_dry ): Outcome {
@@ -106,13 +122,23 @@ final class Anchor_Source {
 		$known    = self::terms( $kind )[ $item->ID ] ?? 0;
 		$term     = $known ? get_term( $known, $taxonomy ) : get_term_by( 'slug', $given['slug'], $taxonomy );
 		$picture  = self::picture( $item );
-		if ( $term instanceof WP_Term && $known && $term->name === $given['name'] && $term->description === $given['description'] && ( '' === $picture || get_term_meta( $known, Anchor::PICTURE, true ) === $picture ) ) {
+		if (
+			$term instanceof WP_Term
+			&& $known
+			&& $term->name === $given['name']
+			&& $term->description === $given['description']
+			&& ( '' === $picture || get_term_meta( $known, Anchor::PICTURE, true ) === $picture )
+		) {
 			return Outcome::known( "$term->name is in." );
 		}
 		if ( ! $is_dry ) {
 			// The slug stays, because it is an address on the site.
 			$done = $term instanceof WP_Term
-				? wp_update_term( $term->term_id, $taxonomy, wp_slash( array_diff_key( $given, array( 'slug' => 1 ) ) ) )
+				? wp_update_term(
+					$term->term_id,
+					$taxonomy,
+					wp_slash( array_diff_key( $given, array( 'slug' => 1 ) ) )
+				)
 				: wp_insert_term( wp_slash( $given['name'] ), $taxonomy, wp_slash( $given ) );
 			if ( is_wp_error( $done ) ) {
 				return Outcome::wrong( "{$given['name']}: {$done->get_error_message()}" );
@@ -123,14 +149,26 @@ final class Anchor_Source {
 			}
 			self::$terms = null;
 		}
-		return Outcome::done( $term instanceof WP_Term ? "{$given['name']}: brought up to date." : "{$given['name']}: new anchor." );
+		return Outcome::done(
+			$term instanceof WP_Term ? "{$given['name']}: brought up to date." : "{$given['name']}: new anchor."
+		);
 	}
 
 	/** @return array{slug: string, name: string, description: string} As terms store them. */
 	private static function fields( WP_Post|WP_User $item ): array {
 		return $item instanceof WP_User
-			? array( 'slug' => $item->user_nicename, 'name' => esc_html( $item->display_name ), 'description' => esc_html( $item->description ) )
-			: array( 'slug' => $item->post_name, 'name' => esc_html( wp_strip_all_tags( get_the_title( $item ) ) ), 'description' => esc_html( trim( wp_strip_all_tags( '' === $item->post_excerpt ? $item->post_content : $item->post_excerpt ) ) ) );
+			? array(
+				'slug'        => $item->user_nicename,
+				'name'        => esc_html( $item->display_name ),
+				'description' => esc_html( $item->description ),
+			)
+			: array(
+				'slug'        => $item->post_name,
+				'name'        => esc_html( wp_strip_all_tags( get_the_title( $item ) ) ),
+				'description' => esc_html(
+					trim( wp_strip_all_tags( '' === $item->post_excerpt ? $item->post_content : $item->post_excerpt ) )
+				),
+			);
 	}
 
 	private static function picture( WP_Post|WP_User $item ): string {
@@ -142,7 +180,13 @@ final class Anchor_Source {
 	private static function terms( string $kind ): array {
 		if ( null === self::$terms ) {
 			global $wpdb;
-			$rows        = $wpdb->get_results( $wpdb->prepare( "SELECT term_id, meta_value FROM $wpdb->termmeta WHERE meta_key = %s AND meta_value LIKE %s", self::ID, "$kind:%" ) );
+			$rows        = $wpdb->get_results(
+				$wpdb->prepare(
+					"SELECT term_id, meta_value FROM $wpdb->termmeta WHERE meta_key = %s AND meta_value LIKE %s",
+					self::ID,
+					"$kind:%"
+				)
+			);
 			self::$terms = array();
 			foreach ( $rows as $row ) {
 				self::$terms[ (int) substr( $row->meta_value, strlen( $kind ) + 1 ) ] = (int) $row->term_id;

@@ -24,7 +24,10 @@ final class Csv {
 		}
 		$lines = new SplFileObject( $file );
 		$first = (string) $lines->fgets();
-		$marks = array_map( static fn( string $mark ) => substr_count( $first, $mark ), array( ',' => ',', ';' => ';', "\t" => "\t" ) );
+		$marks = array_map(
+			static fn( string $mark ) => substr_count( $first, $mark ),
+			array( ',' => ',', ';' => ';', "\t" => "\t" )
+		);
 		arsort( $marks );
 		$mark = (string) array_key_first( $marks );
 		$lines->fseek( 0 );

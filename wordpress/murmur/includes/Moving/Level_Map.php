@@ -18,12 +18,16 @@ final class Level_Map {
 	private array $levels = array();
 
 	/**
-	 * @param string $map Pairs such as `12=4,Gold plan=Gold`: a plan's id, slug or name, and the level's number or name.
+	 * @param string $map Pairs such as `12=4,Gold plan=Gold`: a plan's id, slug or name, and the level's number or
+	 * name.
 	 * @throws InvalidArgumentException If a pair names no level.
 	 */
 	public function __construct( string $map = '' ) {
 		foreach ( range( Levels::FREE, Levels::LIFETIME ) as $level ) {
-			foreach ( Levels::row( $level ) ? array( Levels::name( $level ), ...array_values( Levels::names( $level ) ) ) : array() as $name ) {
+			$names = Levels::row( $level )
+				? array( Levels::name( $level ), ...array_values( Levels::names( $level ) ) )
+				: array();
+			foreach ( $names as $name ) {
 				$this->levels[ self::key( $name ) ] = $level;
 			}
 		}
@@ -31,9 +35,12 @@ final class Level_Map {
 		foreach ( array_filter( array_map( 'trim', explode( ',', $map ) ) ) as $pair ) {
 			$at    = (int) strrpos( $pair, '=' );
 			$level = trim( substr( $pair, $at + 1 ) );
-			$known = $named[ self::key( $level ) ] ?? ( ctype_digit( $level ) && Levels::row( (int) $level ) ? (int) $level : 0 );
+			$known = $named[ self::key( $level ) ]
+				?? ( ctype_digit( $level ) && Levels::row( (int) $level ) ? (int) $level : 0 );
 			if ( 0 === $at || 0 === $known ) {
-				throw new InvalidArgumentException( esc_html( "--map: $pair names no level. Levels are 1 to 6, or their names." ) );
+				throw new InvalidArgumentException(
+					esc_html( "--map: $pair names no level. Levels are 1 to 6, or their names." )
+				);
 			}
 			$this->levels[ self::key( substr( $pair, 0, $at ) ) ] = $known;
 		}

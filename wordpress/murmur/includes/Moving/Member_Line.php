@@ -25,11 +25,16 @@ final class Member_Line {
 		'status' => array( 'status', 'membership_status' ),
 		'start'  => array( 'start', 'member_since', 'created_date', 'created_at' ),
 		'end'    => array( 'end', 'membership_expiration', 'expiration_date', 'expiration', 'expires_at' ),
-		'paypal' => array( 'paypal_subscription_id', 'gateway_subscription_id', 'profile_id', 'subscr_id', 'ppcp_subscription' ),
+		'paypal' => array(
+			'paypal_subscription_id', 'gateway_subscription_id', 'profile_id', 'subscr_id', 'ppcp_subscription',
+		),
 	);
 
 	private const PLANS = array(
-		...array( 'level', 'membership_plan_id', 'membership_plan_slug', 'membership_plan', 'membership_level_id', 'membership_level_name' ),
+		...array(
+			'level', 'membership_plan_id', 'membership_plan_slug', 'membership_plan', 'membership_level_id',
+			'membership_level_name',
+		),
 		...array( 'subscription', 'product_id', 'product_name' ),
 	);
 
@@ -37,7 +42,9 @@ final class Member_Line {
 	private const ACCESS = array(
 		'woocommerce' => array( 'active', 'free_trial', 'complimentary', 'pending' ),
 		'rcp'         => array( 'active', 'cancelled' ),
-		'memberpress' => array( 'active', 'cancelled', 'suspended', 'none', 'enabled', 'stopped', 'complete', 'confirmed' ),
+		'memberpress' => array(
+			'active', 'cancelled', 'suspended', 'none', 'enabled', 'stopped', 'complete', 'confirmed',
+		),
 		'plain'       => array( 'active', 'cancelled' ),
 	);
 
@@ -75,11 +82,17 @@ final class Member_Line {
 	 */
 	public static function read( array $cells ): self {
 		$source = self::source( $cells );
-		$fields = array_map( static fn( array $names ) => (string) current( array_intersect_key( $cells, array_flip( $names ) ) ), self::COLUMNS );
+		$fields = array_map(
+			static fn( array $names ) => (string) current( array_intersect_key( $cells, array_flip( $names ) ) ),
+			self::COLUMNS
+		);
 		if ( ! mb_check_encoding( implode( '', $cells ), 'UTF-8' ) ) {
 			throw new InvalidArgumentException( 'it is not UTF-8: export the file in UTF-8.' );
 		}
-		if ( '' === $fields['email'] . $fields['login'] || ( '' !== $fields['email'] && ! is_email( $fields['email'] ) ) ) {
+		if (
+			'' === $fields['email'] . $fields['login']
+			|| ( '' !== $fields['email'] && ! is_email( $fields['email'] ) )
+		) {
 			throw new InvalidArgumentException( esc_html( "\"{$fields['email']}\" is no email address." ) );
 		}
 		$zone = 'memberpress' === $source ? new DateTimeZone( 'UTC' ) : wp_timezone();
@@ -112,7 +125,13 @@ final class Member_Line {
 
 	/** The plugin that wrote the file, by a column that only its files have. */
 	private static function source( array $cells ): string {
-		$columns = array( 'membership_plan_id' => 'woocommerce', 'membership_level_id' => 'rcp', 'membership_level_name' => 'rcp', 'product_id' => 'memberpress', 'product_name' => 'memberpress' );
+		$columns = array(
+			'membership_plan_id'    => 'woocommerce',
+			'membership_level_id'   => 'rcp',
+			'membership_level_name' => 'rcp',
+			'product_id'            => 'memberpress',
+			'product_name'          => 'memberpress',
+		);
 		// WooCommerce's export also has a product_id, so its own column comes first.
 		return (string) current( array( ...array_values( array_intersect_key( $columns, $cells ) ), 'plain' ) );
 	}
@@ -135,7 +154,9 @@ final class Member_Line {
 		}
 		$problems = DateTimeImmutable::getLastErrors();
 		if ( ! $time || ! empty( $problems['warning_count'] ) ) {
-			throw new InvalidArgumentException( esc_html( "\"$text\" is no date such as 2027-01-31 or 2027-01-31 18:00:00." ) );
+			throw new InvalidArgumentException(
+				esc_html( "\"$text\" is no date such as 2027-01-31 or 2027-01-31 18:00:00." )
+			);
 		}
 		return $time->getTimestamp();
 	}

@@ -66,7 +66,9 @@ final class Members {
 		$user  = self::user( $line );
 		$level = $levels->find( $line->plans );
 		if ( 0 === $level ) {
-			return Outcome::wrong( "$who: no level is called \"" . implode( '" or "', $line->plans ) . '"; name it with --map.' );
+			return Outcome::wrong(
+				"$who: no level is called \"" . implode( '" or "', $line->plans ) . '"; name it with --map.'
+			);
 		}
 		if ( $user && in_array( $line->mark(), get_user_meta( $user->ID, self::MARK ), true ) ) {
 			return Outcome::known( "$who is in." );
@@ -84,12 +86,18 @@ final class Members {
 		}
 		$current = $user ? Membership::current( $user->ID ) : null;
 		if ( $current && ! self::is_better( $user->ID, $current, $level, $end, $taken ) ) {
-			return Outcome::skipped( "$who has " . Levels::name( $current['level'] ) . ' already, which stays' . ( $taken?->is_ongoing() ? ". $line->paypal goes on at PayPal: end one of the two." : '.' ) );
+			return Outcome::skipped(
+				"$who has " . Levels::name( $current['level'] ) . ' already, which stays'
+					. ( $taken?->is_ongoing() ? ". $line->paypal goes on at PayPal: end one of the two." : '.' )
+			);
 		}
 		$text = self::text( $who, null === $user, $level, $end, $line, $taken );
 		if ( ! $is_dry ) {
 			$user_id = $user->ID ?? self::add_user( $line );
-			$given   = Lock::hold( "member $user_id", static fn() => self::give( $user_id, $level, $end, $line, $taken ) );
+			$given   = Lock::hold(
+				"member $user_id",
+				static fn() => self::give( $user_id, $level, $end, $line, $taken )
+			);
 			if ( true !== $given ) {
 				return Outcome::wrong( "$who: Paid Memberships Pro refused the level. Import the file again." );
 			}
@@ -100,7 +108,9 @@ final class Members {
 	private static function user( Member_Line $line ): ?WP_User {
 		$user = '' === $line->email ? get_user_by( 'login', $line->login ) : get_user_by( 'email', $line->email );
 		if ( ! $user && '' === $line->email ) {
-			throw new InvalidArgumentException( esc_html( "there is no account $line->login, and the line has no email address." ) );
+			throw new InvalidArgumentException(
+				esc_html( "there is no account $line->login, and the line has no email address." )
+			);
 		}
 		return $user ? $user : null;
 	}
@@ -115,15 +125,30 @@ final class Members {
 		}
 		$is_bound = null !== Membership::subscription( $user_id, $current['pmpro_id'] );
 		// An import may have been interrupted after the level and before the subscription.
-		$is_later = $current['end'] > 0 ? 0 === $end || $end > $current['end'] : $taken?->is_ongoing() && 0 === $taken->owner();
+		$is_later = $current['end'] > 0
+			? 0 === $end || $end > $current['end']
+			: $taken?->is_ongoing() && 0 === $taken->owner();
 		return ! $is_bound && ( $level > $current['level'] || ( $level === $current['level'] && $is_later ) );
 	}
 
-	private static function text( string $who, bool $is_new, int $level, int $end, Member_Line $line, ?Takeover $taken ): string {
-		$until = $end ? 'until ' . wp_date( 'Y-m-d H:i', $end ) : ( $taken?->is_ongoing() ? 'while the subscription runs' : 'without an end' );
+	private static function text(
+		string $who,
+		bool $is_new,
+		int $level,
+		int $end,
+		Member_Line $line,
+		?Takeover $taken
+	): string {
+		$until = $end
+			? 'until ' . wp_date( 'Y-m-d H:i', $end )
+			: ( $taken?->is_ongoing() ? 'while the subscription runs' : 'without an end' );
 		return "$who" . ( $is_new ? ' (new account)' : '' ) . ' gets ' . Levels::name( $level ) . " $until"
 			. ( $taken?->is_ongoing() ? '; ' . $taken->text() : '' )
-			. ( '' !== $line->paypal && ! $taken ? "; $line->paypal is no subscription of PayPal's: end it where it is charged" : '' ) . '.';
+			. (
+				'' !== $line->paypal && ! $taken
+					? "; $line->paypal is no subscription of PayPal's: end it where it is charged"
+					: ''
+			) . '.';
 	}
 
 	/** Adds an account without a usable password. The member sets one with "forgot password". */

@@ -20,22 +20,26 @@ final class Taken_Subscriptions {
 	private const HOOK = 'murmur_taken_subscriptions';
 
 	/** Meta of PMPro's subscription with the Unix time of the last check. */
-	private const LOOKED = 'murmur_taken_over';
+	private const LAST_CHECK = 'murmur_taken_over';
 
 	private const AT_ONCE = 500;
 
 	/** The most seconds of one run. Cron continues an hour later. */
-	private const TIME = 240;
+	private const MOST_SECONDS = 240;
 
-	private const ENDINGS = array( 'CANCELLED' => 'subscription.cancelled', 'EXPIRED' => 'subscription.expired', 'SUSPENDED' => 'subscription.suspended' );
+	private const EVENTS_BY_STATUS = array(
+		'CANCELLED' => 'subscription.cancelled',
+		'EXPIRED'   => 'subscription.expired',
+		'SUSPENDED' => 'subscription.suspended',
+	);
 
 	public static function boot(): void {
-		add_action( self::HOOK, static fn() => self::look( time() ) );
+		add_action( self::HOOK, static fn() => self::check_due( time() ) );
 		add_action( 'murmur_daily', array( self::class, 'schedule' ) );
 	}
 
 	public static function add( int $subscription ): void {
-		update_pmpro_subscription_meta( $subscription, self::LOOKED, time() );
+		update_pmpro_subscription_meta( $subscription, self::LAST_CHECK, time() );
 	}
 
 	/** Schedules the checks if there are subscriptions to check, also after the plugin was deactivated. */
@@ -46,17 +50,17 @@ final class Taken_Subscriptions {
 	}
 
 	/** Checks the subscriptions that are due. The one that has been due for longest comes first. */
-	public static function look( int $now ): void {
+	public static function check_due( int $now ): void {
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
 			return;
 		}
-		$until = time() + self::TIME;
+		$until = time() + self::MOST_SECONDS;
 		foreach ( self::due_ids( $now, self::AT_ONCE ) as $id ) {
 			$subscription = Orders::subscription( (string) $id );
 			try {
 				if ( $subscription ) {
-					self::look_at( $subscription );
-					update_pmpro_subscription_meta( $subscription->get_id(), self::LOOKED, $now );
+					self::check( $subscription );
+					update_pmpro_subscription_meta( $subscription->get_id(), self::LAST_CHECK, $now );
 				}
 			} catch ( PayPal_Unavailable ) {
 				return;
@@ -77,13 +81,15 @@ final class Taken_Subscriptions {
 		return $wpdb->get_col(
 			$wpdb->prepare(
 				"SELECT s.subscription_transaction_id,
-					LEAST(m.meta_value + %d, GREATEST(m.meta_value + %d, COALESCE(TIMESTAMPDIFF(SECOND, '1970-01-01', s.next_payment_date), 0))) AS due
+					LEAST(m.meta_value + %d, GREATEST(m.meta_value + %d, COALESCE(TIMESTAMPDIFF(SECOND, '1970-01-01',
+					s.next_payment_date), 0))) AS due
 				FROM {$wpdb->pmpro_subscriptions} s
 				JOIN {$wpdb->pmpro_subscriptionmeta} m ON m.pmpro_subscription_id = s.id AND m.meta_key = %s
-				WHERE s.gateway = %s AND s.gateway_environment = %s AND s.status = 'active' HAVING due <= %d ORDER BY due LIMIT %d",
+				WHERE s.gateway = %s AND s.gateway_environment = %s AND s.status = 'active' HAVING due <= %d
+				ORDER BY due LIMIT %d",
 				DAY_IN_SECONDS,
 				50 * MINUTE_IN_SECONDS,
-				self::LOOKED,
+				self::LAST_CHECK,
 				Orders::GATEWAY,
 				PayPal::environment(),
 				$now,
@@ -97,7 +103,7 @@ final class Taken_Subscriptions {
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	private static function look_at( PMPro_Subscription $subscription ): void {
+	private static function check( PMPro_Subscription $subscription ): void {
 		$id   = (string) $subscription->get_subscription_transaction_id();
 		$data = PayPal::subscription( $id );
 		if ( array() === $data ) {
@@ -117,12 +123,18 @@ final class Taken_Subscriptions {
 		}
 		$billing = (array) ( $data['billing_info'] ?? array() );
 		$failed  = (string) ( $billing['last_failed_payment']['time'] ?? '' );
-		$ending  = self::ENDINGS[ $data['status'] ?? '' ] ?? '';
+		$ending  = self::EVENTS_BY_STATUS[ $data['status'] ?? '' ] ?? '';
 		if ( '' === $ending && '' !== $failed && Payment_Check::is_owing( $billing ) ) {
 			self::apply( $subscription, 'payment.failed', "$id $failed", array( 'time' => $failed ), $data );
 		}
 		if ( '' !== $ending ) {
-			self::apply( $subscription, $ending, $id . ( $data['status_update_time'] ?? '' ), array( 'time' => $data['status_update_time'] ?? 'now' ), $data );
+			self::apply(
+				$subscription,
+				$ending,
+				$id . ( $data['status_update_time'] ?? '' ),
+				array( 'time' => $data['status_update_time'] ?? 'now' ),
+				$data
+			);
 			return;
 		}
 		$subscription->set( Gateway::read( $data ) );
@@ -138,7 +150,13 @@ final class Taken_Subscriptions {
 	 * @param array              $one          PayPal's transaction, or the time alone.
 	 * @param array              $data         PayPal's subscription.
 	 */
-	private static function apply( PMPro_Subscription $subscription, string $type, string $name, array $one, array $data ): void {
+	private static function apply(
+		PMPro_Subscription $subscription,
+		string $type,
+		string $name,
+		array $one,
+		array $data
+	): void {
 		$money = (array) ( $one['amount_with_breakdown']['gross_amount'] ?? array() );
 		PayPal_Event_Handler::handle_event(
 			new PayPal_Event(

@@ -39,9 +39,16 @@ final class Takeover {
 			$data = PayPal::subscription( $id );
 			$plan = array() === $data ? null : Plans::fetch( (string) ( $data['plan_id'] ?? '' ) );
 		} catch ( PayPal_Unavailable $failure ) {
-			throw new InvalidArgumentException( esc_html( "PayPal can't be asked about $id ({$failure->getMessage()}). Import the file again." ) );
+			throw new InvalidArgumentException(
+				esc_html( "PayPal can't be asked about $id ({$failure->getMessage()}). Import the file again." )
+			);
 		}
-		$every = current( array_filter( $plan['billing_cycles'] ?? array(), static fn( array $one ) => 'REGULAR' === ( $one['tenure_type'] ?? '' ) ) );
+		$every = current(
+			array_filter(
+				$plan['billing_cycles'] ?? array(),
+				static fn( array $one ) => 'REGULAR' === ( $one['tenure_type'] ?? '' )
+			)
+		);
 		$unit  = self::PERIODS[ $every['frequency']['interval_unit'] ?? '' ] ?? '';
 		if ( array() === $data || '' === $unit ) {
 			throw new InvalidArgumentException( esc_html( "PayPal knows no subscription $id with this site's keys. Empty the cell to give the level until its end date alone." ) );
@@ -59,7 +66,9 @@ final class Takeover {
 
 	/** The time until which it is paid if it does not charge now; 0 while it charges. */
 	public function until(): int {
-		return 'ACTIVE' === $this->data['status'] ? 0 : Paid_Time::by_paypal( $this->data, "+$this->number $this->unit" );
+		return 'ACTIVE' === $this->data['status']
+			? 0
+			: Paid_Time::by_paypal( $this->data, "+$this->number $this->unit" );
 	}
 
 	/** The account that already has this subscription here; 0 if none has it. */
@@ -85,7 +94,9 @@ final class Takeover {
 				'gateway_environment'         => PayPal::environment(),
 				'subscription_transaction_id' => $this->id,
 				'status'                      => 'active',
-				'startdate'                   => Time::sql( (int) strtotime( (string) ( $this->data['start_time'] ?? 'now' ) ) ),
+				'startdate'                   => Time::sql(
+					(int) strtotime( (string) ( $this->data['start_time'] ?? 'now' ) )
+				),
 				'next_payment_date'           => $next ? Time::sql( $next ) : '',
 				'billing_amount'              => $amount,
 				'cycle_number'                => $this->number,
@@ -99,7 +110,12 @@ final class Takeover {
 		if ( array() !== $last ) {
 			$listed = Transactions::completed_payments( $this->id, (string) $last['time'] );
 			$newest = end( $listed );
-			$paid   = Verdict::paid( (string) ( $newest['id'] ?? "moved-$this->id" ), $amount, (string) $last['amount']['currency_code'], (int) strtotime( (string) $last['time'] ) );
+			$paid   = Verdict::paid(
+				(string) ( $newest['id'] ?? "moved-$this->id" ),
+				$amount,
+				(string) $last['amount']['currency_code'],
+				(int) strtotime( (string) $last['time'] )
+			);
 			Orders::add( $user_id, $level, $paid, $this->id );
 		}
 		return true;

@@ -23,7 +23,12 @@ final class Translations {
 	/** The published translation of a page; the page itself if there is none. */
 	public static function page( ?WP_Post $page, string $language ): ?WP_Post {
 		$other = $page ? get_post( self::find( $page->ID, 'post', 'page', $language ) ) : null;
-		return $other && 'page' === $other->post_type && 'publish' === $other->post_status && '' === $other->post_password ? $other : $page;
+		return $other
+			&& 'page' === $other->post_type
+			&& 'publish' === $other->post_status
+			&& '' === $other->post_password
+			? $other
+			: $page;
 	}
 
 	/**
@@ -41,7 +46,10 @@ final class Translations {
 				continue;
 			}
 			$named  = get_term_meta( $term->term_id, Trigger::CHINESE, true ) === $other->name;
-			$videos = array_diff( (array) get_objects_in_term( $other->term_id, $taxonomy ), (array) get_objects_in_term( $term->term_id, $taxonomy ) );
+			$videos = array_diff(
+				(array) get_objects_in_term( $other->term_id, $taxonomy ),
+				(array) get_objects_in_term( $term->term_id, $taxonomy )
+			);
 			if ( $named && array() === $videos ) {
 				yield $term->term_id => Outcome::known( "$term->name is $other->name." );
 				continue;
@@ -52,7 +60,10 @@ final class Translations {
 					wp_add_object_terms( (int) $id, $term->term_id, $taxonomy );
 				}
 			}
-			yield $term->term_id => Outcome::done( "$term->name: the Chinese name is $other->name; " . count( $videos ) . ' videos of its translation get it.' );
+			yield $term->term_id => Outcome::done(
+				"$term->name: the Chinese name is $other->name; " . count( $videos )
+					. ' videos of its translation get it.'
+			);
 		}
 	}
 
@@ -60,7 +71,10 @@ final class Translations {
 	private static function find( int $id, string $kind, string $type, string $language ): int {
 		$all   = self::by_polylang( $id, $kind );
 		$all   = $all ? $all : self::by_wpml( $id, $kind, $type );
-		$codes = array_filter( array_keys( $all ), static fn( string $code ) => str_starts_with( strtolower( $code ), $language ) );
+		$codes = array_filter(
+			array_keys( $all ),
+			static fn( string $code ) => str_starts_with( strtolower( $code ), $language )
+		);
 		return (int) ( $all[ current( $codes ) ] ?? 0 );
 	}
 
@@ -71,7 +85,8 @@ final class Translations {
 			(string) $wpdb->get_var(
 				$wpdb->prepare(
 					"SELECT x.description FROM $wpdb->term_relationships r
-					JOIN $wpdb->term_taxonomy x ON x.term_taxonomy_id = r.term_taxonomy_id AND x.taxonomy = %s WHERE r.object_id = %d",
+					JOIN $wpdb->term_taxonomy x ON x.term_taxonomy_id = r.term_taxonomy_id AND x.taxonomy = %s
+					WHERE r.object_id = %d",
 					"{$kind}_translations",
 					$id
 				)
@@ -91,8 +106,10 @@ final class Translations {
 		$own     = 'term' === $kind ? (int) get_term( $id, $type )->term_taxonomy_id : $id;
 		$rows    = $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT other.language_code, other.element_id FROM $table one JOIN $table other ON other.trid = one.trid
-				WHERE one.element_id = %d AND one.element_type = %s AND other.element_type = %s AND other.element_id IS NOT NULL",
+				"SELECT other.language_code, other.element_id FROM $table one
+					JOIN $table other ON other.trid = one.trid
+				WHERE one.element_id = %d AND one.element_type = %s AND other.element_type = %s
+				AND other.element_id IS NOT NULL",
 				$own,
 				$element,
 				$element

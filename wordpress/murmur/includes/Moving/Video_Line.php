@@ -61,12 +61,20 @@ final class Video_Line {
 			'description' => trim( wp_kses_post( $cell ) ),
 			'date'        => self::date( $cell ),
 			'vip'         => self::is_vip( strtolower( $cell ) ),
-			'triggers'    => array_values( array_unique( preg_split( '/\s*[|,;，；]\s*/u', $cell, -1, PREG_SPLIT_NO_EMPTY ) ) ),
+			'triggers'    => array_values(
+				array_unique( preg_split( '/\s*[|,;，；]\s*/u', $cell, -1, PREG_SPLIT_NO_EMPTY ) )
+			),
 			'duration'    => self::seconds( $cell ),
 			'views'       => ctype_digit( $cell ) ? (int) $cell : self::refuse( "\"$cell\" is no number of views." ),
-			'status'      => in_array( $cell, self::STATES, true ) ? $cell : self::refuse( "\"$cell\" is no status: " . implode( ', ', self::STATES ) . '.' ),
-			'language'    => preg_match( '/^[a-z]{2}(-[a-z]+)?$/i', $cell ) ? substr( strtolower( $cell ), 0, 8 ) : self::refuse( "\"$cell\" is no language such as en or zh." ),
-			'picture'     => preg_match( '#^(https?://\S+|\d+)$#i', $cell ) ? $cell : self::refuse( "\"$cell\" is neither an address nor the number of a picture." ),
+			'status'      => in_array( $cell, self::STATES, true )
+				? $cell
+				: self::refuse( "\"$cell\" is no status: " . implode( ', ', self::STATES ) . '.' ),
+			'language'    => preg_match( '/^[a-z]{2}(-[a-z]+)?$/i', $cell )
+				? substr( strtolower( $cell ), 0, 8 )
+				: self::refuse( "\"$cell\" is no language such as en or zh." ),
+			'picture'     => preg_match( '#^(https?://\S+|\d+)$#i', $cell )
+				? $cell
+				: self::refuse( "\"$cell\" is neither an address nor the number of a picture." ),
 			default       => $cell,
 		};
 	}
@@ -78,11 +86,14 @@ final class Video_Line {
 		} catch ( Exception ) {
 			$date = false;
 		}
-		return $date ? gmdate( 'Y-m-d\TH:i:s\Z', $date->getTimestamp() ) : self::refuse( "\"$cell\" is no date such as 2027-01-31 18:00:00." );
+		return $date
+			? gmdate( 'Y-m-d\TH:i:s\Z', $date->getTimestamp() )
+			: self::refuse( "\"$cell\" is no date such as 2027-01-31 18:00:00." );
 	}
 
 	private static function is_vip( string $cell ): bool {
-		return in_array( $cell, self::YES, true ) || ( ! in_array( $cell, self::NO, true ) && self::refuse( "vip is \"$cell\", neither yes nor no." ) );
+		return in_array( $cell, self::YES, true )
+			|| ( ! in_array( $cell, self::NO, true ) && self::refuse( "vip is \"$cell\", neither yes nor no." ) );
 	}
 
 	/** The seconds of a number, 12:34 or 1:02:03. */

@@ -33,7 +33,9 @@ final class Videos {
 				$video = Video_Line::read( $cells );
 				$key   = substr( md5( sanitize_title( $video['slug'] ), true ), 0, 8 );
 				if ( isset( $seen[ $key ] ) ) {
-					throw new InvalidArgumentException( "line {$seen[ $key ]} has the slug \"{$video['slug']}\", too." );
+					throw new InvalidArgumentException(
+						"line {$seen[ $key ]} has the slug \"{$video['slug']}\", too."
+					);
 				}
 				$seen[ $key ] = $number;
 				$outcome      = Silence::hold( static fn() => self::import_video( $video, $is_dry ) );
@@ -66,11 +68,23 @@ final class Videos {
 		$post    = Library_Video::find( $video );
 		$before  = $post ? self::stored_fields( $post->ID ) : array();
 		$after   = Library::without_empty( $video + $before );
-		$changed = array_keys( array_filter( $video, static fn( mixed $value, string $name ) => self::normalize( $value ) !== self::normalize( $before[ $name ] ?? null ), ARRAY_FILTER_USE_BOTH ) );
+		$changed = array_keys(
+			array_filter(
+				$video,
+				static fn(
+					mixed $value,
+					string $name
+				) => self::normalize( $value ) !== self::normalize( $before[ $name ] ?? null ),
+				ARRAY_FILTER_USE_BOTH
+			)
+		);
 		if ( $post && array() === $changed ) {
 			return Outcome::known( "{$video['slug']} is in." );
 		}
-		$missing = array_filter( array( ...$post ? array() : array( 'title' ), ...isset( $after['vip'] ) ? array() : array( 'vip' ) ), static fn( string $name ) => ! isset( $after[ $name ] ) );
+		$missing = array_filter(
+			array( ...$post ? array() : array( 'title' ), ...isset( $after['vip'] ) ? array() : array( 'vip' ) ),
+			static fn( string $name ) => ! isset( $after[ $name ] )
+		);
 		if ( array() !== $missing ) {
 			return Outcome::wrong( "{$video['slug']}: a new video needs " . implode( ' and ', $missing ) . '.' );
 		}
@@ -81,7 +95,11 @@ final class Videos {
 		}
 		$made = array_column( array_merge( ...array_values( $terms ) ), 'name' );
 		return Outcome::done(
-			( $post ? "{$video['slug']}: changes " . implode( ', ', $changed ) : "{$video['slug']}: new, \"{$video['title']}\"" )
+			(
+				$post
+					? "{$video['slug']}: changes " . implode( ', ', $changed )
+					: "{$video['slug']}: new, \"{$video['title']}\""
+			)
 			. ( array() === $made ? '.' : '; makes ' . implode( ', ', $made ) . '.' )
 		);
 	}
@@ -91,7 +109,10 @@ final class Videos {
 	 * the field.
 	 */
 	private static function stored_fields( int $id ): array {
-		$all = array_diff_key( Library_Video::export( get_post( $id ) ), array_flip( array( 'captions', 'comments', 'picture' ) ) );
+		$all = array_diff_key(
+			Library_Video::export( get_post( $id ) ),
+			array_flip( array( 'captions', 'comments', 'picture' ) )
+		);
 		return Library::without_empty( array( 'picture' => Video::text( $id, 'featured_media_url' ) ) + $all );
 	}
 

@@ -15,7 +15,9 @@ final class Member_Numbers {
 	/** @return array<int, array{levelId: int, active: int, new: int, lost: int, trials: int}> */
 	public static function of( Period $period ): array {
 		global $wpdb;
-		$paid = Levels::has_pmpro() ? array_filter( Levels::by_pmpro_id(), static fn( int $level ) => $level > Levels::FREE ) : array();
+		$paid = Levels::has_pmpro()
+			? array_filter( Levels::by_pmpro_id(), static fn( int $level ) => $level > Levels::FREE )
+			: array();
 		if ( array() === $paid ) {
 			return array();
 		}
@@ -23,16 +25,30 @@ final class Member_Numbers {
 		$ids    = implode( ',', array_map( 'intval', array_keys( $paid ) ) );
 		$now    = current_time( 'mysql' );
 		list( $from, $end ) = array_map( 'get_date_from_gmt', $period->times() );
-		$open   = $wpdb->prepare( "m.status = 'active' AND (m.enddate IS NULL OR m.enddate < '1971-01-01' OR m.enddate > %s)", $now );
+		$open   = $wpdb->prepare(
+			"m.status = 'active' AND (m.enddate IS NULL OR m.enddate < '1971-01-01' OR m.enddate > %s)",
+			$now
+		);
 		$by     = static fn( string $query ) => array_column( (array) $wpdb->get_results( $query ), null, 'level' );
-		$edge   = static fn( string $which ) => "JOIN (SELECT user_id, $which(id) AS id FROM $table WHERE membership_id IN ($ids) GROUP BY user_id) edge ON edge.id = m.id";
-		$active = $by( "SELECT m.membership_id AS level, COUNT(DISTINCT m.user_id) AS count FROM $table m WHERE m.membership_id IN ($ids) AND $open GROUP BY m.membership_id" );
+		$edge   = static fn(
+			string $which
+		) => "JOIN (SELECT user_id, $which(id) AS id FROM $table WHERE membership_id IN ($ids)
+			GROUP BY user_id) edge ON edge.id = m.id";
+		$active = $by(
+			"SELECT m.membership_id AS level, COUNT(DISTINCT m.user_id) AS count FROM $table m
+				WHERE m.membership_id IN ($ids) AND $open GROUP BY m.membership_id"
+		);
 		$new    = $by(
-			"SELECT m.membership_id AS level, COUNT(*) AS count, SUM(l.trial_limit > 0 OR (l.initial_payment = 0 AND l.billing_amount > 0)) AS trials
+			"SELECT m.membership_id AS level, COUNT(*) AS count, SUM(l.trial_limit > 0 OR (l.initial_payment = 0
+				AND l.billing_amount > 0)) AS trials
 			FROM $table m {$edge( 'MIN' )} JOIN $wpdb->pmpro_membership_levels l ON l.id = m.membership_id
 			WHERE m.startdate >= '$from' AND m.startdate < '$end' GROUP BY m.membership_id"
 		);
-		$lost   = $by( "SELECT m.membership_id AS level, COUNT(*) AS count FROM $table m {$edge( 'MAX' )} WHERE NOT ($open) AND m.enddate >= '$from' AND m.enddate < '$end' AND m.enddate <= '$now' GROUP BY m.membership_id" );
+		$lost   = $by(
+			"SELECT m.membership_id AS level, COUNT(*) AS count FROM $table m {$edge( 'MAX' )}
+				WHERE NOT ($open) AND m.enddate >= '$from' AND m.enddate < '$end' AND m.enddate <= '$now'
+				GROUP BY m.membership_id"
+		);
 		$count  = static fn( array $rows, int $id, string $name = 'count' ) => (int) ( $rows[ $id ]->$name ?? 0 );
 		$rows   = array();
 		foreach ( $paid as $id => $level ) {

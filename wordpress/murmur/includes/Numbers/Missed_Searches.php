@@ -42,10 +42,26 @@ final class Missed_Searches {
 		}
 		$room = array();
 		foreach ( $request['rows'] as list( 'term' => $term, 'day' => $day, 'times' => $times ) ) {
-			$room[ $day ] ??= self::TERMS_A_DAY - (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM ' . self::table() . ' WHERE day = %s', $day ) );
-			$is_known       = $wpdb->query( $wpdb->prepare( 'UPDATE ' . self::table() . ' SET times = times + %d WHERE day = %s AND term = %s', $times, $day, $term ) );
+			$room[ $day ] ??= self::TERMS_A_DAY - (int) $wpdb->get_var(
+				$wpdb->prepare( 'SELECT COUNT(*) FROM ' . self::table() . ' WHERE day = %s', $day )
+			);
+			$is_known       = $wpdb->query(
+				$wpdb->prepare(
+					'UPDATE ' . self::table() . ' SET times = times + %d WHERE day = %s AND term = %s',
+					$times,
+					$day,
+					$term
+				)
+			);
 			if ( 0 === $is_known && $room[ $day ] > 0 ) {
-				$room[ $day ] -= (int) $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO ' . self::table() . ' (day, term, times) VALUES (%s, %s, %d)', $day, $term, $times ) );
+				$room[ $day ] -= (int) $wpdb->query(
+					$wpdb->prepare(
+						'INSERT IGNORE INTO ' . self::table() . ' (day, term, times) VALUES (%s, %s, %d)',
+						$day,
+						$term,
+						$times
+					)
+				);
 			}
 		}
 		return array( 'success' => true );
@@ -55,14 +71,24 @@ final class Missed_Searches {
 	public static function of( Period $period ): array {
 		global $wpdb;
 		$rows = (array) $wpdb->get_results(
-			$wpdb->prepare( 'SELECT term, SUM(times) AS times FROM ' . self::table() . ' WHERE day >= %s GROUP BY term ORDER BY times DESC, term LIMIT %d', $period->from, self::SHOWN )
+			$wpdb->prepare(
+				'SELECT term, SUM(times) AS times FROM ' . self::table()
+					. ' WHERE day >= %s GROUP BY term ORDER BY times DESC, term LIMIT %d',
+				$period->from,
+				self::SHOWN
+			)
 		);
-		return array_map( static fn( object $row ) => array( 'term' => $row->term, 'times' => (int) $row->times ), $rows );
+		return array_map(
+			static fn( object $row ) => array( 'term' => $row->term, 'times' => (int) $row->times ),
+			$rows
+		);
 	}
 
 	public static function drop_old(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM ' . self::table() . ' WHERE day < %s', Period::last_days( self::DAYS )->from ) );
+		$wpdb->query(
+			$wpdb->prepare( 'DELETE FROM ' . self::table() . ' WHERE day < %s', Period::last_days( self::DAYS )->from )
+		);
 	}
 
 	private static function table(): string {

@@ -21,12 +21,20 @@ final class Money_Numbers {
 		$levels   = Levels::by_pmpro_id();
 		$from     = gmdate( 'Y-m-01', (int) strtotime( "$period->from UTC" ) );
 		$currency = $wpdb->prepare( "COALESCE(NULLIF(c.meta_value, ''), %s)", Levels::currency() );
-		$orders   = "$wpdb->pmpro_membership_orders o LEFT JOIN $wpdb->pmpro_membership_ordermeta c ON c.pmpro_membership_order_id = o.id AND c.meta_key = 'murmur_currency'";
-		$where    = $wpdb->prepare( 'o.gateway_environment = %s AND o.timestamp >= %s AND o.status IN ', PayPal::environment(), "$from 00:00:00" ) . self::PAYMENTS;
+		$orders   = "$wpdb->pmpro_membership_orders o
+			LEFT JOIN $wpdb->pmpro_membership_ordermeta c ON c.pmpro_membership_order_id = o.id
+			AND c.meta_key = 'murmur_currency'";
+		$where    = $wpdb->prepare(
+			'o.gateway_environment = %s AND o.timestamp >= %s AND o.status IN ',
+			PayPal::environment(),
+			"$from 00:00:00"
+		) . self::PAYMENTS;
 		$rows     = array();
 		$paid     = (array) $wpdb->get_results(
-			"SELECT LEFT(o.timestamp, 7) AS month, o.membership_id, $currency AS currency, COUNT(*) AS payments, SUM(o.total) AS paid
-			FROM $orders WHERE $where AND o.total > 0 GROUP BY month, o.membership_id, currency ORDER BY month DESC, o.membership_id"
+			"SELECT LEFT(o.timestamp, 7) AS month, o.membership_id, $currency AS currency, COUNT(*) AS payments,
+				SUM(o.total) AS paid
+			FROM $orders WHERE $where AND o.total > 0 GROUP BY month, o.membership_id, currency
+			ORDER BY month DESC, o.membership_id"
 		);
 		foreach ( $paid as $row ) {
 			$rows[ "$row->month $row->membership_id $row->currency" ] = array(
@@ -41,8 +49,10 @@ final class Money_Numbers {
 		}
 		// Only a part of a refunded payment may have been refunded. The parts are a list in the order's meta.
 		$refunds = (array) $wpdb->get_results(
-			"SELECT LEFT(o.timestamp, 7) AS month, o.membership_id, $currency AS currency, o.total, o.status, g.meta_value AS parts
-			FROM $orders LEFT JOIN $wpdb->pmpro_membership_ordermeta g ON g.pmpro_membership_order_id = o.id AND g.meta_key = 'murmur_given_back'
+			"SELECT LEFT(o.timestamp, 7) AS month, o.membership_id, $currency AS currency, o.total, o.status,
+				g.meta_value AS parts
+			FROM $orders LEFT JOIN $wpdb->pmpro_membership_ordermeta g ON g.pmpro_membership_order_id = o.id
+			AND g.meta_key = 'murmur_given_back'
 			WHERE $where AND (o.status = 'refunded' OR g.meta_value IS NOT NULL)"
 		);
 		foreach ( $refunds as $row ) {
@@ -73,15 +83,21 @@ final class Money_Numbers {
 		}
 		$rows = (array) $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT COALESCE(NULLIF(c.meta_value, ''), %s) AS currency, SUM(o.total) AS paid FROM $wpdb->pmpro_membership_orders o
-				LEFT JOIN $wpdb->pmpro_membership_ordermeta c ON c.pmpro_membership_order_id = o.id AND c.meta_key = 'murmur_currency'
-				WHERE o.gateway_environment = %s AND o.timestamp >= %s AND o.timestamp < %s AND o.total > 0 AND o.status IN " . self::PAYMENTS . ' GROUP BY currency',
+				"SELECT COALESCE(NULLIF(c.meta_value, ''), %s) AS currency, SUM(o.total) AS paid
+					FROM $wpdb->pmpro_membership_orders o
+				LEFT JOIN $wpdb->pmpro_membership_ordermeta c ON c.pmpro_membership_order_id = o.id
+				AND c.meta_key = 'murmur_currency'
+				WHERE o.gateway_environment = %s AND o.timestamp >= %s AND o.timestamp < %s AND o.total > 0
+				AND o.status IN " . self::PAYMENTS . ' GROUP BY currency',
 				Levels::currency(),
 				PayPal::environment(),
 				...$period->times()
 			)
 		);
-		return array_map( static fn( object $row ) => array( 'currency' => $row->currency, 'paid' => (float) $row->paid ), $rows );
+		return array_map(
+			static fn( object $row ) => array( 'currency' => $row->currency, 'paid' => (float) $row->paid ),
+			$rows
+		);
 	}
 
 	private static function refunded_amount( object $row ): float {

@@ -26,14 +26,22 @@ final class Numbers {
 	public static function show( WP_REST_Request $request ): array|WP_Error {
 		$days = (int) $request['days'];
 		if ( current_user_can( 'manage_options' ) ) {
-			return array( 'scope' => 'all' ) + self::read_cached( 'all', $days, static fn() => self::of_all( Period::last_days( $days ) ) );
+			return array( 'scope' => 'all' ) + self::read_cached(
+				'all',
+				$days,
+				static fn() => self::of_all( Period::last_days( $days ) )
+			);
 		}
 		$anchors = self::anchors_of( get_current_user_id() );
 		if ( array() === $anchors ) {
 			return Rest::error( 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.' );
 		}
 		$name = implode( ' ', $anchors );
-		return array( 'scope' => 'anchor' ) + self::read_cached( $name, $days, static fn() => self::of_anchors( $anchors, Period::last_days( $days ) ) );
+		return array( 'scope' => 'anchor' ) + self::read_cached(
+			$name,
+			$days,
+			static fn() => self::of_anchors( $anchors, Period::last_days( $days ) )
+		);
 	}
 
 	private static function of_all( Period $period ): array {
@@ -45,7 +53,11 @@ final class Numbers {
 	}
 
 	private static function of_anchors( array $anchors, Period $period ): array {
-		return Play_Numbers::of( $anchors, $period ) + array( 'members' => null, 'revenue' => null, 'searches' => null );
+		return Play_Numbers::of( $anchors, $period ) + array(
+			'members'  => null,
+			'revenue'  => null,
+			'searches' => null,
+		);
 	}
 
 	/** Caches numbers for five minutes, because a year of a busy site takes seconds to sum up. */

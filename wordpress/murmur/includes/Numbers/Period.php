@@ -9,7 +9,11 @@ defined( 'ABSPATH' ) || exit;
 
 /** A period of whole days in UTC, including the last day. */
 final class Period {
-	private function __construct( public readonly int $days, public readonly string $from, public readonly string $to ) {}
+	private function __construct(
+		public readonly int $days,
+		public readonly string $from,
+		public readonly string $to
+	) {}
 
 	/** Today and the days before it, in all `$days` days. */
 	public static function last_days( int $days ): self {

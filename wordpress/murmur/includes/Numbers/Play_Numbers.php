@@ -31,7 +31,10 @@ final class Play_Numbers {
 			'to'        => $period->to,
 			'totals'    => self::total( $shown ),
 			'before'    => self::total( array_filter( $all, static fn( object $row ) => $row->day < $first ) ),
-			'days'      => array_map( static fn( object $row ) => array( 'day' => $row->day ) + self::numbers( $row ), $shown ),
+			'days'      => array_map(
+				static fn( object $row ) => array( 'day' => $row->day ) + self::numbers( $row ),
+				$shown
+			),
 			'videos'    => self::videos( $anchors, $period ),
 			'anchors'   => self::anchors( $anchors, $period ),
 			'triggers'  => self::triggers( $anchors, $period ),
@@ -48,7 +51,10 @@ final class Play_Numbers {
 		$shown = array_map(
 			static function ( object $row ): ?array {
 				$post = get_post( (int) $row->video );
-				$name = array( 'slug' => $post ? Video::slug( $post ) : '', 'name' => $post ? Text::decode( $post->post_title ) : '' );
+				$name = array(
+					'slug' => $post ? Video::slug( $post ) : '',
+					'name' => $post ? Text::decode( $post->post_title ) : '',
+				);
 				return $post instanceof WP_Post ? $name + self::numbers( $row ) : null;
 			},
 			$rows
@@ -76,7 +82,12 @@ final class Play_Numbers {
 		$shown = array_map(
 			static function ( object $row ) use ( $find, $more ): ?array {
 				$term = $find( (int) $row->term );
-				return $term instanceof WP_Term ? array( 'slug' => rawurldecode( $term->slug ), 'name' => Text::decode( $term->name ) ) + ( $more ? $more( $term ) : array() ) + self::numbers( $row ) : null;
+				return $term instanceof WP_Term
+					? array(
+						'slug' => rawurldecode( $term->slug ),
+						'name' => Text::decode( $term->name ),
+					) + ( $more ? $more( $term ) : array() ) + self::numbers( $row )
+					: null;
 			},
 			$rows
 		);
@@ -93,20 +104,29 @@ final class Play_Numbers {
 	 * @param string     $order   Else the most played, and no more than the table shows.
 	 * @param string     $join    Further tables, for sums by their columns.
 	 */
-	private static function rows( string $group, ?array $anchors, Period $period, string $columns, string $order = '', string $join = '' ): array {
+	private static function rows(
+		string $group,
+		?array $anchors,
+		Period $period,
+		string $columns,
+		string $order = '',
+		string $join = ''
+	): array {
 		global $wpdb;
 		$within = $wpdb->prepare( 'day BETWEEN %s AND %s', $period->from, $period->to );
 		$table  = "{$wpdb->prefix}murmur_plays";
 		$table  = '' === $join
 			? $table
-			: "(SELECT video, SUM(plays) AS plays, SUM(minutes) AS minutes, SUM(finished) AS finished, SUM(slept) AS slept FROM $table WHERE $within GROUP BY video)";
+			: "(SELECT video, SUM(plays) AS plays, SUM(minutes) AS minutes, SUM(finished) AS finished,
+				SUM(slept) AS slept FROM $table WHERE $within GROUP BY video)";
 		$where  = '' === $join ? "p.$within" : '1 = 1';
 		if ( null !== $anchors ) {
 			$join  = '' === $join ? self::join() : $join;
 			$where = "$where AND v.anchor_id IN (" . implode( ',', array_map( 'intval', $anchors ) ) . ')';
 		}
 		$order = '' === $order ? 'ORDER BY plays DESC, minutes DESC LIMIT ' . self::MAX_ROWS : $order;
-		return (array) $wpdb->get_results( "SELECT $columns FROM $table p $join WHERE $where GROUP BY $group $order" );
+		return (array) $wpdb->get_results( "SELECT $columns FROM $table p $join WHERE $where
+			GROUP BY $group $order" );
 	}
 
 	private static function join(): string {
@@ -115,7 +135,14 @@ final class Play_Numbers {
 
 	private static function total( array $rows ): array {
 		$sum = static fn( string $name ) => array_sum( array_column( $rows, $name ) );
-		return self::numbers( (object) array( 'plays' => $sum( 'plays' ), 'minutes' => $sum( 'minutes' ), 'finished' => $sum( 'finished' ), 'slept' => $sum( 'slept' ) ) );
+		return self::numbers(
+			(object) array(
+				'plays'    => $sum( 'plays' ),
+				'minutes'  => $sum( 'minutes' ),
+				'finished' => $sum( 'finished' ),
+				'slept'    => $sum( 'slept' ),
+			)
+		);
 	}
 
 	private static function numbers( object $row ): array {

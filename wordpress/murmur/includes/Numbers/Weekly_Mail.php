@@ -31,7 +31,10 @@ final class Weekly_Mail {
 			'label'   => __( 'Weekly numbers', 'murmur' ),
 			'type'    => 'checkbox',
 			'default' => true,
-			'help'    => __( 'A mail to each administrator on Mondays: plays, members and payments of the last seven days.', 'murmur' ),
+			'help'    => __(
+				'A mail to each administrator on Mondays: plays, members and payments of the last seven days.',
+				'murmur'
+			),
 		);
 		return $sections;
 	}

@@ -28,7 +28,10 @@ final class Cancellation {
 		Rest::route(
 			'/user/me/subscription/cancel',
 			'POST',
-			static fn( WP_REST_Request $request ) => self::cancel( get_current_user_id(), (string) $request['subscription_id'] ),
+			static fn( WP_REST_Request $request ) => self::cancel(
+				get_current_user_id(),
+				(string) $request['subscription_id']
+			),
 			Rest::MEMBER,
 			array( 'subscription_id' => Rest::TEXT + array( 'maxLength' => 64 ) )
 		);
@@ -59,7 +62,8 @@ final class Cancellation {
 	 * Cancels a member's subscription. The level stays until the end of the paid time.
 	 *
 	 * @param int    $user_id The account.
-	 * @param string $id      PayPal's id of one of their subscriptions; "" for that of the level, or else another that charges.
+	 * @param string $id      PayPal's id of one of their subscriptions; "" for that of the level, or else another that
+	 * charges.
 	 */
 	public static function cancel( int $user_id, string $id = '' ): array|WP_Error {
 		$done = Lock::hold( "member $user_id", static fn() => self::cancel_now( $user_id, $id ) );
@@ -117,7 +121,9 @@ final class Cancellation {
 	 */
 	private static function cancel_now( int $user_id, string $id ): int|WP_Error {
 		$current      = Membership::current( $user_id );
-		$subscription = $current && Levels::has_pmpro() ? Membership::subscription( $user_id, $current['pmpro_id'] ) : null;
+		$subscription = $current && Levels::has_pmpro()
+			? Membership::subscription( $user_id, $current['pmpro_id'] )
+			: null;
 		if ( ! $subscription || ( '' !== $id && $subscription->get_subscription_transaction_id() !== $id ) ) {
 			return self::cancel_other( $user_id, $id );
 		}
@@ -157,7 +163,9 @@ final class Cancellation {
 		if ( Orders::GATEWAY !== $subscription->get_gateway() ) {
 			return Paid_Time::of( $subscription );
 		}
-		$billing = (array) ( PayPal::subscription( (string) $subscription->get_subscription_transaction_id() )['billing_info'] ?? array() );
+		$billing = (array) (
+			PayPal::subscription( (string) $subscription->get_subscription_transaction_id() )['billing_info'] ?? array()
+		);
 		return Paid_Time::of(
 			$subscription,
 			(int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) ),

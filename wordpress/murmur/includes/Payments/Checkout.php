@@ -51,11 +51,18 @@ final class Checkout {
 			return Rest::error( 501, 'memberships_unavailable', 'Memberships are not set up on this WordPress.' );
 		}
 		try {
-			$made = self::make( $level, get_current_user_id(), (string) $request['success_url'], (string) $request['cancel_url'] );
+			$made = self::make(
+				$level,
+				get_current_user_id(),
+				(string) $request['success_url'],
+				(string) $request['cancel_url']
+			);
 		} catch ( PayPal_Unavailable ) {
 			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' );
 		}
-		return null === $made ? Rest::error( 422, 'checkout_refused', 'PayPal does not take this payment.' ) : array( 'checkout_url' => $made );
+		return null === $made
+			? Rest::error( 422, 'checkout_refused', 'PayPal does not take this payment.' )
+			: array( 'checkout_url' => $made );
 	}
 
 	/** Captures an approved order, or checks that the subscription is active, and gives the level. */
@@ -83,7 +90,9 @@ final class Checkout {
 		if ( $is_order && '' !== $payer && $payer !== $given ) {
 			return Rest::error( 400, 'wrong_payer', 'PayerID does not match the payment.' );
 		}
-		$bound   = Payment_Check::read_custom_id( (string) ( $paid['custom_id'] ?? $paid['purchase_units'][0]['custom_id'] ?? '' ) );
+		$bound   = Payment_Check::read_custom_id(
+			(string) ( $paid['custom_id'] ?? $paid['purchase_units'][0]['custom_id'] ?? '' )
+		);
 		$verdict = null === $bound
 			? Verdict::refused( array() === $paid ? 'unknown' : 'foreign' )
 			: Payment::confirm( get_current_user_id(), $bound[1], $kind, $id, true );
@@ -138,7 +147,11 @@ final class Checkout {
 							'value'         => Price::decimal( $price->first, $price->currency ),
 						),
 						'custom_id'   => $custom_id,
-						'description' => mb_substr( 'Membership Upgrade: ' . wp_strip_all_tags( Levels::name( $level ) ), 0, 127 ),
+						'description' => mb_substr(
+							'Membership Upgrade: ' . wp_strip_all_tags( Levels::name( $level ) ),
+							0,
+							127
+						),
 					),
 				),
 				'application_context' => $context + array( 'user_action' => 'PAY_NOW' ),

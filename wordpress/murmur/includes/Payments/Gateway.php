@@ -22,7 +22,9 @@ final class Gateway {
 		add_action( 'plugins_loaded', array( self::class, 'load' ), 20 );
 		add_filter(
 			'pmpro_gateways',
-			static fn( array $gateways ) => $gateways + array( Orders::GATEWAY => __( 'PayPal, by the Murmur site', 'murmur' ) )
+			static fn( array $gateways ) => $gateways + array(
+				Orders::GATEWAY => __( 'PayPal, by the Murmur site', 'murmur' ),
+			)
 		);
 		// Replaces PMPro's default gateway, "Testing Only", which gives a level to anybody who fills in PMPro's
 		// checkout.
@@ -30,7 +32,10 @@ final class Gateway {
 			add_filter( $option, static fn( mixed $gateway ) => empty( $gateway ) ? Orders::GATEWAY : $gateway );
 		}
 		add_filter( 'pmpro_valid_gateways', static fn( array $gateways ) => array( ...$gateways, Orders::GATEWAY ) );
-		add_filter( 'pmpro_allowed_refunds_gateways', static fn( array $gateways ) => array( ...$gateways, Orders::GATEWAY ) );
+		add_filter(
+			'pmpro_allowed_refunds_gateways',
+			static fn( array $gateways ) => array( ...$gateways, Orders::GATEWAY )
+		);
 		add_filter( 'pmpro_process_refund_' . Orders::GATEWAY, array( self::class, 'refund' ), 10, 2 );
 	}
 
@@ -97,7 +102,8 @@ final class Gateway {
 			$answer = array( 'status' => 503 );
 			$why    = $failure->getMessage();
 		}
-		$is_done = $answer['status'] < 300 || in_array( $why, array( 'CAPTURE_FULLY_REFUNDED', 'TRANSACTION_ALREADY_REFUNDED' ), true );
+		$is_done = $answer['status'] < 300
+			|| in_array( $why, array( 'CAPTURE_FULLY_REFUNDED', 'TRANSACTION_ALREADY_REFUNDED' ), true );
 		if ( $is_done ) {
 			$order->status = 'refunded';
 		}
@@ -117,7 +123,12 @@ final class Gateway {
 	 */
 	public static function refund_part( MemberOrder $order, string $amount, string $request_id ): bool {
 		try {
-			$answer = self::request_refund( (string) $order->payment_transaction_id, $amount, Orders::currency( $order ), $request_id );
+			$answer = self::request_refund(
+				(string) $order->payment_transaction_id,
+				$amount,
+				Orders::currency( $order ),
+				$request_id
+			);
 		} catch ( PayPal_Unavailable $failure ) {
 			return false;
 		}
@@ -132,12 +143,21 @@ final class Gateway {
 	 * @return array{status: int, body: array}
 	 * @throws PayPal_Unavailable
 	 */
-	private static function request_refund( string $transaction, string $amount = '', string $currency = '', string $request_id = '' ): array {
+	private static function request_refund(
+		string $transaction,
+		string $amount = '',
+		string $currency = '',
+		string $request_id = ''
+	): array {
 		$id     = rawurlencode( $transaction );
 		$new_id = '' === $request_id ? wp_generate_uuid4() : $request_id;
-		$v2     = '' === $amount ? array() : array( 'amount' => array( 'value' => $amount, 'currency_code' => $currency ) );
+		$v2     = '' === $amount
+			? array()
+			: array( 'amount' => array( 'value' => $amount, 'currency_code' => $currency ) );
 		$v1     = '' === $amount ? array() : array( 'amount' => array( 'total' => $amount, 'currency' => $currency ) );
 		$answer = PayPal::post( "/v2/payments/captures/$id/refund", $v2, $new_id );
-		return 404 === $answer['status'] ? PayPal::post( "/v1/payments/sale/$id/refund", $v1, "$new_id-sale" ) : $answer;
+		return 404 === $answer['status']
+			? PayPal::post( "/v1/payments/sale/$id/refund", $v1, "$new_id-sale" )
+			: $answer;
 	}
 }

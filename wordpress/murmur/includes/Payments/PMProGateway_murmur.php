@@ -36,8 +36,11 @@ class PMProGateway_murmur extends PMProGateway {
 	 * @param MemberOrder $order The order.
 	 */
 	public function process( &$order ) {
-		/* translators: %s: an address */
-		$order->error = sprintf( __( 'Memberships are bought on the site: %s', 'murmur' ), Settings::get( 'site_url' ) . '/vip' );
+		$order->error = sprintf(
+			/* translators: %s: an address */
+			__( 'Memberships are bought on the site: %s', 'murmur' ),
+			Settings::get( 'site_url' ) . '/vip'
+		);
 		return false;
 	}
 

@@ -11,7 +11,9 @@ defined( 'ABSPATH' ) || exit;
 final class PayPal_Event_Log {
 	public static function has( string $id ): bool {
 		global $wpdb;
-		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE id = %s", $id ) );
+		return null !== $wpdb->get_var(
+			$wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE id = %s", $id )
+		);
 	}
 
 	/** Whether the payment was already refunded when it was first reported. */
@@ -19,7 +21,8 @@ final class PayPal_Event_Log {
 		global $wpdb;
 		return null !== $wpdb->get_var(
 			$wpdb->prepare(
-				"SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE paypal_id = %s AND user_id = %d AND note = %s",
+				"SELECT id FROM {$wpdb->prefix}murmur_paypal_events
+					WHERE paypal_id = %s AND user_id = %d AND note = %s",
 				$event->paypal_id,
 				$event->user_id,
 				Event_Result::REFUNDED_BEFORE_LEVEL->value

@@ -47,12 +47,22 @@ final class Payment {
 		if ( ! get_userdata( $user_id ) ) {
 			return Verdict::refused( 'nobody' );
 		}
-		$verdict = Lock::hold( "payment $id", static fn() => self::check( $user_id, $level, $kind, $id, $may_capture, $is_vouched ) );
+		$verdict = Lock::hold(
+			"payment $id",
+			static fn() => self::check( $user_id, $level, $kind, $id, $may_capture, $is_vouched )
+		);
 		return $verdict instanceof Verdict ? $verdict : Verdict::refused( 'busy' );
 	}
 
 	/** Checks a payment and gives its level. Runs with the payment's lock held. */
-	private static function check( int $user_id, int $level, string $kind, string $id, bool $may_capture, bool $is_vouched ): Verdict {
+	private static function check(
+		int $user_id,
+		int $level,
+		string $kind,
+		string $id,
+		bool $may_capture,
+		bool $is_vouched
+	): Verdict {
 		try {
 			$verdict = self::SUBSCRIPTION === $kind
 				? Payment_Verification::subscription( $user_id, $level, $id, $is_vouched )
@@ -74,7 +84,10 @@ final class Payment {
 		$subscription_id = self::SUBSCRIPTION === $kind ? $id : '';
 		// Under the member's lock. The later of two payments replaces the earlier one; without the lock, both
 		// subscriptions could stay active.
-		$given = Lock::hold( "member $user_id", static fn() => self::give( $user_id, $level, $subscription_id, $verdict ) );
+		$given = Lock::hold(
+			"member $user_id",
+			static fn() => self::give( $user_id, $level, $subscription_id, $verdict )
+		);
 		return true === $given ? $verdict : Verdict::refused( 'busy' );
 	}
 
@@ -112,8 +125,13 @@ final class Payment {
 		if ( $known ) {
 			// The level was given before this payment arrived, and may have been taken back since.
 			Renewal::keep_access( $known, $user_id, $payment->until );
-		} elseif ( ! $is_late && ( 0 === $payment->until || Membership::is_improvement( $user_id, $payment->until ) ) ) {
-			$end = $payment->until || '' !== $subscription_id ? $payment->until : Membership::end_of_once( $user_id, $level );
+		} elseif (
+			! $is_late
+			&& ( 0 === $payment->until || Membership::is_improvement( $user_id, $payment->until ) )
+		) {
+			$end = $payment->until || '' !== $subscription_id
+				? $payment->until
+				: Membership::end_of_once( $user_id, $level );
 			if ( ! Membership::give( $user_id, $level, $end ) ) {
 				return false;
 			}
@@ -125,11 +143,21 @@ final class Payment {
 			// Before the payment is stored, because a stored payment is not checked again.
 			self::end_late( $user_id, $level, $subscription_id );
 		}
-		if ( '' !== $subscription_id && ! $known && ! Orders::add_subscription( $subscription_id, $user_id, $level, $payment ) ) {
+		if (
+			'' !== $subscription_id
+			&& ! $known
+			&& ! Orders::add_subscription( $subscription_id, $user_id, $level, $payment )
+		) {
 			return false;
 		}
 		if ( ! $is_late ) {
-			do_action( 'murmur_level_given', $user_id, $level, $previous, '' === $subscription_id ? $payment->transaction : $subscription_id );
+			do_action(
+				'murmur_level_given',
+				$user_id,
+				$level,
+				$previous,
+				'' === $subscription_id ? $payment->transaction : $subscription_id
+			);
 		}
 		if ( '' !== $payment->transaction ) {
 			$order = Orders::add( $user_id, $level, $payment, $subscription_id );

@@ -23,7 +23,10 @@ final class Payment_History {
 			return array();
 		}
 		$orders = MemberOrder::get_orders( array( 'user_id' => $user_id, 'limit' => 200 ) );
-		$payments = array( ...array_map( array( self::class, 'show' ), array_values( $orders ) ), ...Alipay::payments_of( $user_id ) );
+		$payments = array(
+			...array_map( array( self::class, 'show' ), array_values( $orders ) ),
+			...Alipay::payments_of( $user_id ),
+		);
 		usort( $payments, static fn( array $a, array $b ) => strcmp( (string) $b['at'], (string) $a['at'] ) );
 		return $payments;
 	}

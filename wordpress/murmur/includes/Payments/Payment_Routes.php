@@ -48,7 +48,12 @@ final class Payment_Routes {
 	}
 
 	private static function verify( WP_REST_Request $request, string $kind, string $field ): WP_REST_Response {
-		return Payment::confirm( get_current_user_id(), (int) $request['levelId'], $kind, (string) $request[ $field ] )->response();
+		return Payment::confirm(
+			get_current_user_id(),
+			(int) $request['levelId'],
+			$kind,
+			(string) $request[ $field ]
+		)->response();
 	}
 
 	/** Confirms a payment for the site. The member's token may have expired by then. */

@@ -34,9 +34,15 @@ final class Payment_Verification {
 			// PayPal repeats its response to a request id for hours, even a decline. The id contains the order's update
 			// time, so that a buyer can try again with another card.
 			$attempt = md5( (string) ( $order['update_time'] ?? '' ) );
-			$answer  = PayPal::post( '/v2/checkout/orders/' . rawurlencode( $id ) . '/capture', array(), "capture-$id-$attempt" );
+			$answer  = PayPal::post(
+				'/v2/checkout/orders/' . rawurlencode( $id ) . '/capture',
+				array(),
+				"capture-$id-$attempt"
+			);
 			// The result is read from the order, whatever the response was.
-			$verdict = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer ) ? Verdict::refused( 'unpaid' ) : $check( PayPal::order( $id ) );
+			$verdict = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer )
+				? Verdict::refused( 'unpaid' )
+				: $check( PayPal::order( $id ) );
 		}
 		return Verdict::APPROVED === $verdict->state ? Verdict::refused( 'unpaid' ) : $verdict;
 	}
@@ -52,19 +58,30 @@ final class Payment_Verification {
 			return Verdict::refused( 'unknown' );
 		}
 		$verdict = Payment_Check::subscription( $data, $user_id, $level, Past_Terms::plan_of( $level, $data ) );
-		$verdict = self::restrict_by_creator( $verdict, $data, $id, $is_vouched || Checkout_Tokens::has_created( $user_id, $id ) );
+		$verdict = self::restrict_by_creator(
+			$verdict,
+			$data,
+			$id,
+			$is_vouched || Checkout_Tokens::has_created( $user_id, $id )
+		);
 		if ( Verdict::PAID !== $verdict->state ) {
 			return $verdict;
 		}
-		$payments = $verdict->amount > 0 ? Transactions::completed_payments( $id, (string) ( $data['create_time'] ?? '' ) ) : array();
+		$payments = $verdict->amount > 0
+			? Transactions::completed_payments( $id, (string) ( $data['create_time'] ?? '' ) )
+			: array();
 		if ( in_array( $data['status'], Payment_Check::ENDED, true ) ) {
 			$price   = Levels::price( $level );
 			$newest  = end( $payments );
-			$until   = $newest && 'REFUNDED' === $newest['status'] ? $verdict->at : Paid_Time::by_paypal( $data, "+$price->every $price->unit" );
+			$until   = $newest && 'REFUNDED' === $newest['status']
+				? $verdict->at
+				: Paid_Time::by_paypal( $data, "+$price->every $price->unit" );
 			$verdict = $verdict->with_end( $until, 'SUSPENDED' !== $data['status'] );
 		}
 		$first = current( array_filter( $payments, static fn( array $one ) => 'COMPLETED' === $one['status'] ) );
-		return $first ? $verdict->with_transaction( (string) $first['id'], (int) strtotime( (string) ( $first['time'] ?? '' ) ) ) : $verdict;
+		return $first
+			? $verdict->with_transaction( (string) $first['id'], (int) strtotime( (string) ( $first['time'] ?? '' ) ) )
+			: $verdict;
 	}
 
 	/**

@@ -96,7 +96,11 @@ final class Renewal {
 				)
 			);
 		}
-		return Rest::error( 409, 'charged_without_level', 'This subscription charges a member who does not have its level.' );
+		return Rest::error(
+			409,
+			'charged_without_level',
+			'This subscription charges a member who does not have its level.'
+		);
 	}
 
 	/** Handles a failed payment: PMPro stores a pending order and mails the member. */
@@ -166,10 +170,16 @@ final class Renewal {
 		$is_kept = null !== $current && $current['level'] === $event->level && 0 === $current['end'];
 		$is_over = 'active' !== $subscription->get_status();
 		// PayPal is asked, because PMPro calls a suspended subscription active and events arrive in any order.
-		if ( ! $is_over && ( $is_kept || 'ACTIVE' === ( PayPal::subscription( $event->paypal_id )['status'] ?? '' ) ) ) {
+		if (
+			! $is_over
+			&& ( $is_kept || 'ACTIVE' === ( PayPal::subscription( $event->paypal_id )['status'] ?? '' ) )
+		) {
 			return 0;
 		}
-		return max( $event->next, (int) strtotime( Paid_Time::period( $subscription ), $event->at ? $event->at : time() ) );
+		return max(
+			$event->next,
+			(int) strtotime( Paid_Time::period( $subscription ), $event->at ? $event->at : time() )
+		);
 	}
 
 	/** Restores a level that was taken back after a failed payment, without cancelling its subscription. */

@@ -15,7 +15,7 @@ final class Film_Box {
 	public const SITE = 'site';
 
 	/** A hidden field of the form with the id of the film whose address the form showed. */
-	private const FILLED = 'murmur_film_filled';
+	private const FILLED_FIELD = 'murmur_film_filled';
 
 	/**
 	 * The places for films, by name.
@@ -23,17 +23,32 @@ final class Film_Box {
 	 * @return array<string, string> Where films can go, by name.
 	 */
 	public static function places(): array {
-		return ( Films::are_possible() ? array( self::SITE => __( 'This site', 'murmur' ) ) : array() ) + Hosts::available();
+		return (
+			Films::are_possible() ? array( self::SITE => __( 'This site', 'murmur' ) ) : array()
+		) + Hosts::available();
 	}
 
 	public static function show( WP_Post $post ): void {
 		$film   = Films::of( $post->ID );
 		$places = self::places();
 		$chosen = $film['host'] ?? self::SITE;
-		printf( '<div id="murmur-film" data-video="%d" data-state="%s">', (int) $post->ID, esc_attr( $film['state'] ?? '' ) );
-		printf( '<p%s><label>%s <select class="murmur-place">', count( $places ) > 1 ? '' : ' hidden', esc_html__( 'Where it lies', 'murmur' ) );
+		printf(
+			'<div id="murmur-film" data-video="%d" data-state="%s">',
+			(int) $post->ID,
+			esc_attr( $film['state'] ?? '' )
+		);
+		printf(
+			'<p%s><label>%s <select class="murmur-place">',
+			count( $places ) > 1 ? '' : ' hidden',
+			esc_html__( 'Where it lies', 'murmur' )
+		);
 		foreach ( $places as $place => $label ) {
-			printf( '<option value="%s"%s>%s</option>', esc_attr( $place ), selected( $place, $chosen, false ), esc_html( $label ) );
+			printf(
+				'<option value="%s"%s>%s</option>',
+				esc_attr( $place ),
+				selected( $place, $chosen, false ),
+				esc_html( $label )
+			);
 		}
 		printf(
 			'</select></label></p>
@@ -49,11 +64,17 @@ final class Film_Box {
 			esc_attr__( 'Progress', 'murmur' ),
 			esc_html__( 'Or choose one that lies there', 'murmur' ),
 			esc_attr__( 'Search by title', 'murmur' ),
-			esc_attr( self::FILLED ),
+			esc_attr( self::FILLED_FIELD ),
 			esc_attr( 'ready' === ( $film['state'] ?? '' ) ? $film['id'] : '' )
 		);
 		wp_enqueue_script( 'murmur-tus', plugins_url( 'assets/tus.js', \Murmur\FILE ), array(), \Murmur\VERSION, true );
-		wp_enqueue_script( 'murmur-upload', plugins_url( 'assets/upload.js', \Murmur\FILE ), array( 'murmur-tus' ), \Murmur\VERSION, true );
+		wp_enqueue_script(
+			'murmur-upload',
+			plugins_url( 'assets/upload.js', \Murmur\FILE ),
+			array( 'murmur-tus' ),
+			\Murmur\VERSION,
+			true
+		);
 		$data = array(
 			'action' => Film_Calls::ACTION,
 			'nonce'  => wp_create_nonce( Film_Calls::ACTION ),
@@ -71,7 +92,12 @@ final class Film_Box {
 	 */
 	public static function keep( int $video ): void {
 		$film = Films::of( $video );
-		if ( $film && 'ready' === $film['state'] && isset( $_POST[ self::FILLED ] ) && $film['id'] !== $_POST[ self::FILLED ] ) {
+		if (
+			$film
+			&& 'ready' === $film['state']
+			&& isset( $_POST[ self::FILLED_FIELD ] )
+			&& $film['id'] !== $_POST[ self::FILLED_FIELD ]
+		) {
 			Films::play( $video, $film );
 		}
 	}
@@ -83,13 +109,23 @@ final class Film_Box {
 		$host  = $film['host'] ?? '';
 		$away  = match ( true ) {
 			'' !== ( $film['problem'] ?? '' )     => ' ' . self::problem( $host, $film['problem'] ),
-			'' === $host && Films::are_abandoned() => ' ' . __( 'But nobody works on it: the worker of the site does not answer. Tell whoever runs the site.', 'murmur' ),
+			'' === $host && Films::are_abandoned() => ' ' . __(
+				'But nobody works on it: the worker of the site does not answer. Tell whoever runs the site.',
+				'murmur'
+			),
 			default                           => '',
 		};
 		$error = (string) ( $film['error'] ?? '' );
 		$text  = match ( $state ) {
 			'uploading' => __( 'The upload has not ended. Choose the same file again, and it goes on.', 'murmur' ),
-			'waiting'   => ( 'space' === $error ? __( 'Waiting: the disk of the site is full. Tell whoever runs the site; it goes on by itself.', 'murmur' ) : __( 'Waiting', 'murmur' ) ) . $away,
+			'waiting'   => (
+				'space' === $error
+					? __(
+						'Waiting: the disk of the site is full. Tell whoever runs the site; it goes on by itself.',
+						'murmur'
+					)
+					: __( 'Waiting', 'murmur' )
+			) . $away,
 			'working'   => __( 'It is being made ready. You may close this page.', 'murmur' ) . $away,
 			'ready'     => __( 'Ready', 'murmur' ),
 			'failed'    => self::failure( $error ),
@@ -126,12 +162,21 @@ final class Film_Box {
 		return match ( $error ) {
 			'not-a-film'     => __( 'This is no film and no sound. Choose another file, such as an MP4.', 'murmur' ),
 			'cut-short'      => __( 'This file ends before its end, or does not say how long it is. Copy or export it once more, and upload it again.', 'murmur' ),
-			'no-sound'       => __( 'This film has no sound. Export it with its sound, and upload it again.', 'murmur' ),
+			'no-sound'       => __(
+				'This film has no sound. Export it with its sound, and upload it again.',
+				'murmur'
+			),
 			'too-long'       => __( 'This is longer than 24 hours. Cut it, and upload the parts.', 'murmur' ),
 			'too-long-there' => __( 'This is longer than the host takes, 10 hours at most. Cut it, and upload the parts, or let it lie elsewhere.', 'murmur' ),
-			'gone'           => __( 'The film was deleted at the host. Choose another one, or upload it again.', 'murmur' ),
+			'gone'           => __(
+				'The film was deleted at the host. Choose another one, or upload it again.',
+				'murmur'
+			),
 			'silent'         => __( 'The host has not made it ready within a week. Upload it again.', 'murmur' ),
-			default          => __( 'This file could not be converted. Export it as MP4 with H.264 and AAC, and upload it again.', 'murmur' ),
+			default          => __(
+				'This file could not be converted. Export it as MP4 with H.264 and AAC, and upload it again.',
+				'murmur'
+			),
 		};
 	}
 
@@ -140,12 +185,18 @@ final class Film_Box {
 			'uploading' => __( 'Uploading. Leave this page open.', 'murmur' ),
 			'again'     => __( 'The connection is lost. It goes on by itself.', 'murmur' ),
 			'done'      => __( 'Waiting', 'murmur' ),
-			'space'     => __( 'The disk of the site is full. Tell whoever runs the site, then choose the file again.', 'murmur' ),
+			'space'     => __(
+				'The disk of the site is full. Tell whoever runs the site, then choose the file again.',
+				'murmur'
+			),
 			'large'     => __( 'The site takes no file of this size. Export it smaller.', 'murmur' ),
 			'refused'   => __( 'The site does not take the upload. Reload this page and try again; if it stays so, let Tools → Murmur check the shared key.', 'murmur' ),
 			'there'     => __( 'The host does not take the upload. Choose the file again; if it stays so, check the keys in Settings → Murmur.', 'murmur' ),
 			'none'      => __( 'There is no such film.', 'murmur' ),
-			'early'     => __( 'The film is not ready yet: until then visitors find no video. Publish all the same?', 'murmur' ),
+			'early'     => __(
+				'The film is not ready yet: until then visitors find no video. Publish all the same?',
+				'murmur'
+			),
 		);
 	}
 }

@@ -11,9 +11,15 @@ defined( 'ABSPATH' ) || exit;
 /** The calls of the box with a video's film (assets/upload.js). Each requires the right to upload for the video. */
 final class Film_Calls {
 	public const ACTION = 'murmur_film';
+	private const CALLS = array(
+		'token'   => 'allow',
+		'state'   => 'tell',
+		'library' => 'list_films',
+		'choose'  => 'choose',
+	);
 
 	public static function boot(): void {
-		foreach ( array( 'token' => 'allow', 'state' => 'tell', 'library' => 'list_films', 'choose' => 'choose' ) as $call => $callback ) {
+		foreach ( self::CALLS as $call => $callback ) {
 			add_action( 'wp_ajax_' . self::ACTION . "_$call", array( self::class, $callback ) );
 		}
 	}
@@ -31,7 +37,9 @@ final class Film_Calls {
 		$sent = static fn( string $field ) => sanitize_text_field( (string) wp_unslash( $_POST[ $field ] ?? '' ) );
 		$post = get_post( $video );
 		$film = array(
-			'title'   => 'auto-draft' === $post->post_status || '' === $post->post_title ? $sent( 'name' ) : $post->post_title,
+			'title'   => 'auto-draft' === $post->post_status || '' === $post->post_title
+				? $sent( 'name' )
+				: $post->post_title,
 			'size'    => $size,
 			'type'    => $sent( 'type' ),
 			'seconds' => absint( $_POST['seconds'] ?? 0 ),
@@ -50,14 +58,21 @@ final class Film_Calls {
 		self::requested_video();
 		$place = self::host( sanitize_key( $_POST['place'] ?? '' ) );
 		$films = Hosts::find( $place )->films( sanitize_text_field( (string) wp_unslash( $_POST['search'] ?? '' ) ) );
-		$shown = static fn( array $film ) => array_intersect_key( $film, array_flip( array( 'id', 'title', 'duration' ) ) );
+		$shown = static fn( array $film ) => array_intersect_key(
+			$film,
+			array_flip( array( 'id', 'title', 'duration' ) )
+		);
 		self::answer( $place, is_wp_error( $films ) ? $films : array_map( $shown, $films ) );
 	}
 
 	public static function choose(): void {
 		$video   = self::requested_video();
 		$place   = self::host( sanitize_key( $_POST['place'] ?? '' ) );
-		$problem = Hosted_Films::choose( $video, $place, sanitize_text_field( (string) wp_unslash( $_POST['film'] ?? '' ) ) );
+		$problem = Hosted_Films::choose(
+			$video,
+			$place,
+			sanitize_text_field( (string) wp_unslash( $_POST['film'] ?? '' ) )
+		);
 		self::answer( $place, $problem ?? Film_Box::description( $video ) );
 	}
 
@@ -80,7 +95,11 @@ final class Film_Calls {
 	private static function requested_video(): int {
 		check_ajax_referer( self::ACTION );
 		$video = absint( $_POST['video'] ?? 0 );
-		if ( ! Content_Types::is_video( $video ) || ! current_user_can( 'edit_post', $video ) || ! current_user_can( 'upload_files' ) ) {
+		if (
+			! Content_Types::is_video( $video )
+			|| ! current_user_can( 'edit_post', $video )
+			|| ! current_user_can( 'upload_files' )
+		) {
 			wp_send_json_error( null, 403 );
 		}
 		return $video;

@@ -47,11 +47,22 @@ final class Films {
 	 */
 	public static function allow( int $video, int $size ): array {
 		$id      = bin2hex( random_bytes( 16 ) );
-		$allowed = array( 'id' => $id, 'video' => $video, 'user' => get_current_user_id(), 'size' => $size, 'ends' => time() + self::LIFETIME );
+		$allowed = array(
+			'id'    => $id,
+			'video' => $video,
+			'user'  => get_current_user_id(),
+			'size'  => $size,
+			'ends'  => time() + self::LIFETIME,
+		);
 		$payload = Text::base64url( (string) wp_json_encode( $allowed ) );
-		$sign    = static fn( string $key ) => Text::base64url( hash_hmac( 'sha256', "murmur upload\n$payload", $key, true ) );
+		$sign    = static fn( string $key ) => Text::base64url(
+			hash_hmac( 'sha256', "murmur upload\n$payload", $key, true )
+		);
 		self::begin( $video, array( 'id' => $id, 'state' => 'uploading' ) );
-		return array( 'id' => $id, 'token' => implode( '.', array( $payload, ...array_map( $sign, Site_Key::keys() ) ) ) );
+		return array(
+			'id'    => $id,
+			'token' => implode( '.', array( $payload, ...array_map( $sign, Site_Key::keys() ) ) ),
+		);
 	}
 
 	/** Makes a film the latest one of a video. */
@@ -76,7 +87,8 @@ final class Films {
 	/**
 	 * A video's latest film, or null. `host` is set if a host stores the film instead of the site (Hosted_Films).
 	 *
-	 * @return ?array{id: string, state: string, percent?: int, error?: ?string, duration?: int, loudness?: array, since?: string, host?: string}
+	 * @return ?array{id: string, state: string, percent?: int, error?: ?string, duration?: int, loudness?: array,
+	 *   since?: string, host?: string}
 	 */
 	public static function of( int $video ): ?array {
 		$film = get_post_meta( $video, self::STATE, true );
@@ -105,7 +117,10 @@ final class Films {
 	private static function note( array $film ): array {
 		$video  = self::videos( $film['id'] )[0] ?? 0;
 		$before = $video ? self::of( $video ) : null;
-		$now    = array_diff_key( $film, array( 'poster' => '', 'video' => '' ) ) + array( 'since' => $before['since'] ?? '' );
+		$now    = array_diff_key(
+			$film,
+			array( 'poster' => '', 'video' => '' )
+		) + array( 'since' => $before['since'] ?? '' );
 		if ( $before && 'ready' === $now['state'] && 'ready' !== $before['state'] ) {
 			$now['since'] = gmdate( 'Y-m-d' );
 		}
@@ -118,7 +133,9 @@ final class Films {
 		return array(
 			'id'     => $film['id'],
 			'access' => self::access( $film['id'], $video ),
-			'played' => '' !== $now['since'] && self::address( $now ) === Video::text( $video, 'main_embed_code' ) && Plays::was_played_after( $video, $now['since'] ),
+			'played' => '' !== $now['since']
+				&& self::address( $now ) === Video::text( $video, 'main_embed_code' )
+				&& Plays::was_played_after( $video, $now['since'] ),
 		);
 	}
 
@@ -130,7 +147,16 @@ final class Films {
 	/** @return int[] The posts with this meta. */
 	private static function posts_with( string $key, string $value ): array {
 		global $wpdb;
-		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT post_id FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value = %s", $key, $value ) ) );
+		return array_map(
+			'intval',
+			$wpdb->get_col(
+				$wpdb->prepare(
+					"SELECT post_id FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value = %s",
+					$key,
+					$value
+				)
+			)
+		);
 	}
 
 	/**
@@ -138,9 +164,19 @@ final class Films {
 	 * still become that.
 	 */
 	private static function access( string $id, int $video ): string {
-		$used   = static fn( string $field ) => self::posts_with( Content_Types::meta_key( $field ), self::address( array( 'id' => $id ) ) );
-		$is_on  = static fn( int $post ) => in_array( get_post_status( $post ), array( 'publish', 'future', 'private' ), true )
-			|| ( 'trash' !== get_post_status( $post ) && metadata_exists( 'post', $post, Content_Types::meta_key( 'is_vip' ) ) );
+		$used   = static fn( string $field ) => self::posts_with(
+			Content_Types::meta_key( $field ),
+			self::address( array( 'id' => $id ) )
+		);
+		$is_on  = static fn( int $post ) => in_array(
+			get_post_status( $post ),
+			array( 'publish', 'future', 'private' ),
+			true
+		)
+			|| (
+				'trash' !== get_post_status( $post )
+					&& metadata_exists( 'post', $post, Content_Types::meta_key( 'is_vip' ) )
+			);
 		$full   = array_filter( array( $video, ...$used( 'main_embed_code' ) ) );
 		$teaser = $used( 'trailer_embed_code' );
 		$open   = array_merge( $teaser, array_filter( $full, static fn( int $post ) => ! Video::is_vip( $post ) ) );
@@ -153,24 +189,35 @@ final class Films {
 
 	private static function args(): array {
 		$whole = static fn( int $most ) => array( 'type' => 'integer', 'minimum' => 0, 'maximum' => $most );
-		$shape = static fn( array $properties ) => array( 'type' => 'object', 'additionalProperties' => false, 'properties' => $properties );
+		$shape = static fn( array $properties ) => array(
+			'type'                 => 'object',
+			'additionalProperties' => false,
+			'properties'           => $properties,
+		);
 		$level = array( 'type' => 'number', 'required' => true );
 		$film  = array(
 			'id'       => Rest::REQUIRED_TEXT + array( 'pattern' => '^[0-9a-f]{32}$' ),
 			'video'    => array( 'required' => true, 'minimum' => 1 ) + $whole( PHP_INT_MAX ),
 			'state'    => Rest::REQUIRED_TEXT + array( 'enum' => array( 'waiting', 'working', 'ready', 'failed' ) ),
 			'percent'  => array( 'required' => true ) + $whole( 100 ),
-			'error'    => array( 'type' => array( 'string', 'null' ), 'enum' => array( 'not-a-film', 'cut-short', 'no-sound', 'too-long', 'broken', 'space', null ) ),
+			'error'    => array(
+				'type' => array( 'string', 'null' ),
+				'enum' => array( 'not-a-film', 'cut-short', 'no-sound', 'too-long', 'broken', 'space', null ),
+			),
 			'duration' => $whole( PHP_INT_MAX ),
 			'loudness' => $shape(
 				array(
 					'integrated' => $level,
 					'peak'       => $level,
-					'loudest'    => $shape( array( 'at' => array( 'required' => true ) + $whole( PHP_INT_MAX ), 'lufs' => $level ) ),
+					'loudest'    => $shape(
+						array( 'at' => array( 'required' => true ) + $whole( PHP_INT_MAX ), 'lufs' => $level )
+					),
 				)
 			),
 			'poster'   => array( 'type' => 'string', 'maxLength' => 1_500_000 ),
 		);
-		return array( 'media' => array( 'type' => 'array', 'required' => true, 'maxItems' => 50, 'items' => $shape( $film ) ) );
+		return array(
+			'media' => array( 'type' => 'array', 'required' => true, 'maxItems' => 50, 'items' => $shape( $film ) ),
+		);
 	}
 }

@@ -16,7 +16,7 @@ defined( 'ABSPATH' ) || exit;
  * asks the host about the film. So an event may come twice, late or never.
  */
 final class Hosted_Films {
-	private const CRON  = 'murmur_ask_hosts';
+	private const HOOK  = 'murmur_ask_hosts';
 	private const EVERY = 5 * MINUTE_IN_SECONDS;
 
 	/** The least seconds between two calls to the host for an editor's open box. */
@@ -32,11 +32,24 @@ final class Hosted_Films {
 	private const CAPTIONS_TIME = DAY_IN_SECONDS;
 
 	public static function boot(): void {
-		Rest::route( '/hosts/(?P<host>bunny|cloudflare)', 'POST', array( self::class, 'take' ), Rest::SECRET, array( 'host' => Rest::TEXT ) );
-		add_action( self::CRON, array( self::class, 'ask_due' ) );
+		Rest::route(
+			'/hosts/(?P<host>bunny|cloudflare)',
+			'POST',
+			array( self::class, 'take' ),
+			Rest::SECRET,
+			array( 'host' => Rest::TEXT )
+		);
+		add_action( self::HOOK, array( self::class, 'ask_due' ) );
 		add_action( 'murmur_daily', array( self::class, 'ask_due' ) );
 		foreach ( array( 'added_post_meta', 'updated_post_meta' ) as $hook ) {
-			add_action( $hook, static fn( $_, $id, $key ) => Content_Types::meta_key( 'is_vip' ) === $key ? self::protect( (int) $id ) : null, 10, 3 );
+			add_action(
+				$hook,
+				static fn( $_, $id, $key ) => Content_Types::meta_key( 'is_vip' ) === $key
+					? self::protect( (int) $id )
+					: null,
+				10,
+				3
+			);
 		}
 	}
 
@@ -71,11 +84,25 @@ final class Hosted_Films {
 	public static function allow( int $video, string $name, array $film, string $again ): array|WP_Error {
 		$before = Films::of( $video );
 		$is_one = $before && '' !== $again
-			&& array( $again, $name, 'uploading', $film['size'] ) === array( $before['id'], $before['host'] ?? '', $before['state'], $before['size'] ?? 0 );
+			&& array( $again, $name, 'uploading', $film['size'] ) === array(
+				$before['id'],
+				$before['host'] ?? '',
+				$before['state'],
+				$before['size'] ?? 0,
+			);
 		$upload = Hosts::find( $name )->allow( $film, $is_one ? $before : array() );
 		if ( ! $is_one && ! is_wp_error( $upload ) ) {
-			$known = array( 'id' => $upload['id'], 'host' => $name, 'state' => 'uploading', 'size' => $film['size'], 'began' => time() );
-			self::begin( $video, $known + ( '' === $upload['address'] ? array() : array( 'upload' => $upload['address'] ) ) );
+			$known = array(
+				'id'    => $upload['id'],
+				'host'  => $name,
+				'state' => 'uploading',
+				'size'  => $film['size'],
+				'began' => time(),
+			);
+			self::begin(
+				$video,
+				$known + ( '' === $upload['address'] ? array() : array( 'upload' => $upload['address'] ) )
+			);
 		}
 		return $upload;
 	}
@@ -94,7 +121,11 @@ final class Hosted_Films {
 	/** Asks the host about the film of an editor's open box, at most every BOX_EVERY seconds. */
 	public static function ask_for_box( int $video ): void {
 		$film = Films::of( $video );
-		if ( isset( $film['host'] ) && in_array( $film['state'], array( 'uploading', 'waiting', 'working' ), true ) && time() - ( $film['asked'] ?? 0 ) >= self::BOX_EVERY ) {
+		if (
+			isset( $film['host'] )
+			&& in_array( $film['state'], array( 'uploading', 'waiting', 'working' ), true )
+			&& time() - ( $film['asked'] ?? 0 ) >= self::BOX_EVERY
+		) {
 			self::ask( $video );
 		}
 	}
@@ -121,9 +152,15 @@ final class Hosted_Films {
 			return;
 		}
 		$found = $host->film( $before['id'] );
-		$now   = array( 'asked' => time(), 'problem' => is_wp_error( $found ) ? $found->get_error_code() : '' ) + $before;
+		$now   = array(
+			'asked'   => time(),
+			'problem' => is_wp_error( $found ) ? $found->get_error_code() : '',
+		) + $before;
 		if ( ! is_wp_error( $found ) ) {
-			$now = array_intersect_key( $found, array_flip( array( 'state', 'percent', 'error', 'duration', 'address' ) ) ) + $now;
+			$now = array_intersect_key(
+				$found,
+				array_flip( array( 'state', 'percent', 'error', 'duration', 'address' ) )
+			) + $now;
 		} elseif ( 'gone' === $now['problem'] ) {
 			$now = array( 'state' => 'failed', 'error' => 'gone' ) + $now;
 		}
@@ -163,7 +200,10 @@ final class Hosted_Films {
 
 	/** Stores when cron asks the host next. Deletes the time if nothing is left to ask. */
 	private static function plan( int $video, array $film ): void {
-		if ( 'failed' === $film['state'] || ( 'ready' === $film['state'] && time() - $film['ready'] > self::CAPTIONS_TIME ) ) {
+		if (
+			'failed' === $film['state']
+			|| ( 'ready' === $film['state'] && time() - $film['ready'] > self::CAPTIONS_TIME )
+		) {
 			delete_post_meta( $video, self::NEXT );
 			return;
 		}
@@ -174,14 +214,25 @@ final class Hosted_Films {
 	/** @return int[] */
 	private static function due_videos(): array {
 		global $wpdb;
-		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT post_id FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value <= %d", self::NEXT, time() ) ) );
+		return array_map(
+			'intval',
+			$wpdb->get_col(
+				$wpdb->prepare(
+					"SELECT post_id FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value <= %d",
+					self::NEXT,
+					time()
+				)
+			)
+		);
 	}
 
 	private static function schedule(): void {
 		global $wpdb;
-		$next = (int) $wpdb->get_var( $wpdb->prepare( "SELECT MIN(meta_value + 0) FROM $wpdb->postmeta WHERE meta_key = %s", self::NEXT ) );
-		if ( $next > 0 && ! wp_next_scheduled( self::CRON ) ) {
-			wp_schedule_single_event( max( $next, time() + MINUTE_IN_SECONDS ), self::CRON );
+		$next = (int) $wpdb->get_var(
+			$wpdb->prepare( "SELECT MIN(meta_value + 0) FROM $wpdb->postmeta WHERE meta_key = %s", self::NEXT )
+		);
+		if ( $next > 0 && ! wp_next_scheduled( self::HOOK ) ) {
+			wp_schedule_single_event( max( $next, time() + MINUTE_IN_SECONDS ), self::HOOK );
 		}
 	}
 }

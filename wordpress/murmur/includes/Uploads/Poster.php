@@ -21,7 +21,11 @@ final class Poster {
 			return;
 		}
 		require_once ABSPATH . 'wp-admin/includes/image.php';
-		$picture = wp_insert_attachment( array( 'post_mime_type' => 'image/jpeg', 'post_title' => get_the_title( $video ) ), $file['file'], $video );
+		$picture = wp_insert_attachment(
+			array( 'post_mime_type' => 'image/jpeg', 'post_title' => get_the_title( $video ) ),
+			$file['file'],
+			$video
+		);
 		wp_update_attachment_metadata( $picture, wp_generate_attachment_metadata( $picture, $file['file'] ) );
 		set_post_thumbnail( $video, $picture );
 	}

@@ -47,10 +47,14 @@ final class Waiting {
 	 */
 	public static function keep_scheduled( array $data, array $sent ): array {
 		$is_late = 'publish' === $data['post_status'] && 'future' === ( $sent['post_status'] ?? '' );
-		return $is_late && Video::is_waiting( (int) ( $sent['ID'] ?? 0 ) ) ? array( 'post_status' => 'future' ) + $data : $data;
+		return $is_late && Video::is_waiting( (int) ( $sent['ID'] ?? 0 ) )
+			? array( 'post_status' => 'future' ) + $data
+			: $data;
 	}
 
 	public static function add_state( array $states, WP_Post $post ): array {
-		return Video::is_waiting( $post->ID ) ? $states + array( 'murmur_waits' => __( 'waits for its film', 'murmur' ) ) : $states;
+		return Video::is_waiting( $post->ID )
+			? $states + array( 'murmur_waits' => __( 'waits for its film', 'murmur' ) )
+			: $states;
 	}
 }

@@ -85,7 +85,7 @@ final class DeletionTest extends MailTestCase {
 		self::assertSame( 'CANCELLED', Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['status'] );
 	}
 
-	public function test_it_is_kept_by_the_profile_the_mail_and_a_purchase(): void {
+	public function test_the_profile_the_mail_and_a_purchase_keep_the_account(): void {
 		$member = Site::member();
 		$at     = static fn() => $member->me()['deletion_at'];
 		self::delete( $member );

@@ -33,7 +33,7 @@ final class LoginMailTest extends AccountTestCase {
 		return Site::call_with_key( 'POST', '/asmr/v1/user/mailed-login', array( 'key' => $key ) );
 	}
 
-	public function test_it_is_offered_where_the_links_lead_to_a_site(): void {
+	public function test_a_login_by_mail_is_offered_where_its_links_lead_to_a_site(): void {
 		$offers = static fn() => in_array( 'login-by-mail', Site::call( 'GET', '/asmr/v1/capabilities' )['body']['features'], true );
 		self::assertTrue( $offers() );
 		Site::set_up( array( 'site_url' => '' ) );

@@ -41,7 +41,7 @@ final class LoginThrottleTest extends AccountTestCase {
 		self::assertSame( 403, self::try_here( $member->email, 'Wrong-night-4' )['status'] );
 	}
 
-	public function test_so_do_those_for_names_of_nobody(): void {
+	public function test_tries_for_names_of_nobody_take_turns(): void {
 		Site::set_up( array( 'key' => '' ) );
 		$nobody = 'nobody-' . strtolower( wp_generate_password( 12, false ) );
 		self::crowd( $nobody );

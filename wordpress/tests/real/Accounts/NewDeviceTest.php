@@ -36,7 +36,7 @@ final class NewDeviceTest extends MailTestCase {
 		self::assert_is_right( $mails[0], 'https://site.example' );
 	}
 
-	public function test_its_link_ends_all_logins_and_the_password_once(): void {
+	public function test_the_mails_link_ends_all_logins_and_the_password_once(): void {
 		$member = Site::member();
 		update_user_meta( $member->id, 'murmur_language', 'zh' );
 		self::log_in( $member, 'first' );

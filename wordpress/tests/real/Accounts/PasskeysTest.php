@@ -49,7 +49,7 @@ final class PasskeysTest extends FactorTestCase {
 		self::assertSame( array(), $other->call( 'GET', self::PATH )['body']['passkeys'] );
 	}
 
-	public function test_it_logs_in_by_the_key_alone_with_each_challenge_and_counter_once(): void {
+	public function test_a_passkey_logs_in_by_the_key_alone_with_each_challenge_and_counter_once(): void {
 		$member     = Site::member();
 		$credential = self::add( $member );
 		foreach ( array( 'find', 'login', 'prove' ) as $what ) {
@@ -70,7 +70,7 @@ final class PasskeysTest extends FactorTestCase {
 		$this->assert_refused( self::as_site( 'login', self::used( 'nobody' ) ), 403, 'passkey_unknown' );
 	}
 
-	public function test_its_proof_takes_the_place_of_password_and_code_once_for_its_member(): void {
+	public function test_a_passkeys_proof_takes_the_place_of_password_and_code_once_for_its_member(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
 		self::turn_on( $member );
 		$leave      = $member->call( 'POST', self::PATH . '/begin', array( 'password' => $member->password, 'code' => self::code( $member ) ) );

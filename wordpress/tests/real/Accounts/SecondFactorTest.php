@@ -9,7 +9,7 @@ require_once __DIR__ . '/../Support/FactorTestCase.php';
 
 /** Logins with a second factor, and ways that must not avoid it. */
 final class SecondFactorTest extends FactorTestCase {
-	public function test_it_is_offered_and_shown_to_its_member(): void {
+	public function test_a_second_factor_is_offered_and_shown_to_its_member(): void {
 		self::assertContains( 'second-factor', Site::call( 'GET', '/asmr/v1/capabilities' )['body']['features'] );
 		$member = Site::member();
 		self::assertNull( $member->me()['second_factor'] );

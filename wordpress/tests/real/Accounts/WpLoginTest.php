@@ -5,7 +5,7 @@ use Murmur\Accounts\Login\Wp_Login;
 use Murmur\Core\{Rate_Limits, Settings, Site_Key};
 
 require_once __DIR__ . '/../Support/AccountTestCase.php';
-require_once __DIR__ . '/../Support/Held_Mails.php';
+require_once __DIR__ . '/../Support/Due_Work.php';
 
 /** WordPress's own login. */
 final class WpLoginTest extends AccountTestCase {
@@ -13,7 +13,6 @@ final class WpLoginTest extends AccountTestCase {
 	private const CLAIMS = array( 'Client-IP', 'CF-Connecting-IP', 'X-Forwarded-For', 'X-Real-IP', 'True-Client-IP', 'Forwarded', 'X-ClientIP' );
 
 	protected function tearDown(): void {
-		Held_Mails::release();
 		$_SERVER['REMOTE_ADDR'] = '127.0.0.1';
 		unset( $_SERVER['HTTP_X_FORWARDED_FOR'] );
 		global $wpdb;
@@ -166,7 +165,7 @@ final class WpLoginTest extends AccountTestCase {
 
 	public function test_lost_password_takes_as_long_for_nobody_as_for_somebody(): void {
 		$member = Site::member();
-		Held_Mails::hold();
+		Due_Work::drop();
 		$ask = static function ( string $name ): array {
 			$answer = wp_remote_post( site_url( 'wp-login.php?action=lostpassword' ), array( 'redirection' => 0, 'timeout' => 30, 'body' => array( 'user_login' => $name ) ) );
 			return array( wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_header( $answer, 'location' ) );
@@ -175,7 +174,7 @@ final class WpLoginTest extends AccountTestCase {
 		foreach ( array( 'nobody', $member->email, get_userdata( $member->id )->user_login, 'admin' ) as $name ) {
 			self::assertSame( $confirm, $ask( $name ), $name );
 		}
-		Held_Mails::assert_held();
+		self::assertSame( array( 'admin@murmur.example', $member->email, $member->email ), Due_Work::run() );
 	}
 
 	public function test_the_mail_leads_members_to_the_site_and_others_to_wordpress(): void {

@@ -63,7 +63,7 @@ final class SettingsPageTest extends TestCase {
 		self::assertFalse( Settings_Page::sanitize( array( 'page' => 'accounts' ) )['verify_email'] );
 	}
 
-	public function test_it_cleans_what_it_is_sent_and_keeps_secrets(): void {
+	public function test_the_page_cleans_what_it_is_sent_and_keeps_secrets(): void {
 		$sent = array(
 			'site'     => array( 'site_url' => ' https://site.example/ ', 'key' => '', 'unknown' => 'x' ),
 			'paypal'   => array( 'paypal_env' => 'elsewhere' ),

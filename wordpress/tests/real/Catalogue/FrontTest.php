@@ -103,7 +103,7 @@ final class FrontTest extends TestCase {
 		array_map( static fn( int $id ) => wp_delete_post( $id, true ), array( ...$ids, $post ) );
 	}
 
-	public function test_it_is_open_where_the_setting_says_so_or_there_is_no_site(): void {
+	public function test_wordpress_is_open_where_the_setting_says_so_or_there_is_no_site(): void {
 		$embed = '/wp-json/oembed/1.0/embed?url=' . rawurlencode( home_url( '/hello-world/' ) );
 		self::assertSame( 404, self::visit( $embed )[0] );
 		foreach ( array( array( 'close_front' => false ), array( 'site_url' => '' ) ) as $settings ) {

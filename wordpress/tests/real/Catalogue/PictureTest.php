@@ -31,7 +31,7 @@ final class PictureTest extends TestCase {
 		$this->assertStringEndsWith( '/2026/01/wide-1536.webp', (string) Video::picture( $this->video ) );
 	}
 
-	public function test_so_is_a_picture_that_a_field_names_by_its_number(): void {
+	public function test_a_picture_that_a_field_names_by_its_number_is_listed_as_wide(): void {
 		update_post_meta( $this->video, Content_Types::meta_key( 'featured_media_url' ), (string) $this->picture );
 		$this->assertStringEndsWith( '/2026/01/wide-1536.webp', (string) Video::picture( $this->video ) );
 	}

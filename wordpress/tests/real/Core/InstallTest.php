@@ -40,7 +40,7 @@ final class InstallTest extends TestCase {
 		return (string) $wpdb->get_var( $wpdb->prepare( "SELECT option_value FROM `$this->database`.{$wpdb->prefix}options WHERE option_name = %s", $name ) );
 	}
 
-	public function test_it_installs_wordpress_and_both_plugins_once(): void {
+	public function test_the_setup_installs_wordpress_and_both_plugins_once(): void {
 		global $wpdb;
 		self::assertMatchesRegularExpression( "/^WordPress's user admin has the password \S{20,}\n$/m", $this->run_script() );
 		self::assertSame( array( 'https://wordpress.example', '/%postname%/' ), array( $this->option( 'siteurl' ), $this->option( 'permalink_structure' ) ) );

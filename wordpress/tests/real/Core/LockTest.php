@@ -45,7 +45,7 @@ final class LockTest extends TestCase {
 		$this->assertSame( 2 * self::TIMES, self::count_in_two_processes() );
 	}
 
-	public function test_and_with_a_row_where_the_database_has_several_writers(): void {
+	public function test_two_processes_hold_a_lock_one_after_the_other_with_a_row_where_the_database_has_several_writers(): void {
 		Site::set_up( array( 'table_locks' => true ) );
 		$this->assertSame( 2 * self::TIMES, self::count_in_two_processes() );
 	}

@@ -19,12 +19,12 @@ final class SignedLinkTest extends TestCase {
 		self::assertMatchesRegularExpression( '/^[\w.-]+$/', Signed_Link::make( 'pause', 7, 60, array( '?' => '>>>' ) ) );
 	}
 
-	public function test_it_serves_one_purpose_until_its_end(): void {
+	public function test_a_link_serves_one_purpose_until_its_end(): void {
 		self::assertNull( Signed_Link::read( 'cancel', Signed_Link::make( 'pause', 7, 60 ) ) );
 		self::assertNull( Signed_Link::read( 'pause', Signed_Link::make( 'pause', 7, 0 ) ) );
 	}
 
-	public function test_no_letter_of_it_can_be_changed(): void {
+	public function test_no_letter_of_a_link_can_be_changed(): void {
 		$key = Signed_Link::make( 'pause', 7, 60, array( 'order' => 'A1' ) );
 		foreach ( array_keys( str_split( $key ) ) as $at ) {
 			$other = substr_replace( $key, 'x' === $key[ $at ] ? 'y' : 'x', $at, 1 );
@@ -35,7 +35,7 @@ final class SignedLinkTest extends TestCase {
 		}
 	}
 
-	public function test_it_can_be_used_up(): void {
+	public function test_a_link_can_be_used_up(): void {
 		$key            = Signed_Link::make( 'pause', 7, 60 );
 		$link           = Signed_Link::read( 'pause', $key );
 		$read_meanwhile = Signed_Link::read( 'pause', $key );

@@ -20,7 +20,7 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 
 	/** Runs the check of a day later. */
 	private static function look(): void {
-		Taken_Subscriptions::look( time() + DAY_IN_SECONDS );
+		Taken_Subscriptions::check_due( time() + DAY_IN_SECONDS );
 		wp_cache_flush();
 	}
 
@@ -29,7 +29,7 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->pmpro_membership_orders SET timestamp = timestamp - INTERVAL 1 HOUR WHERE subscription_transaction_id = %s", $id ) );
 		Site::control( 'POST', 'paypal/bill', array( 'early' => array( $id ) ) );
-		Taken_Subscriptions::look( time() );
+		Taken_Subscriptions::check_due( time() );
 		$this->assertCount( 1, $member->orders(), 'it was looked at just now' );
 		self::look();
 		$this->assertCount( 2, $member->orders() );
@@ -67,7 +67,7 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 		Site::control( 'POST', 'paypal/cancel', array( 'id' => $id ) );
 		$away = static fn() => new WP_Error( 'away', 'away' );
 		add_filter( 'pre_http_request', $away );
-		Taken_Subscriptions::look( time() + DAY_IN_SECONDS );
+		Taken_Subscriptions::check_due( time() + DAY_IN_SECONDS );
 		remove_filter( 'pre_http_request', $away );
 		$this->assertSame( 'active', Orders::subscription( $id )->get_status() );
 		self::look();

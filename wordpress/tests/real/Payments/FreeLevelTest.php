@@ -57,7 +57,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		self::assertSame( array( 202, 202, 202, 1 ), self::ask_for( $member, self::own( $forged, array( 'funding' => 'unpaid' ) ) ) );
 	}
 
-	public function test_it_gives_its_level_once_it_is_paid(): void {
+	public function test_an_unpaid_subscription_gives_its_level_once_it_is_paid(): void {
 		$member = Site::member();
 		$id     = self::own( "$member->id.5", array( 'startTime' => self::in_time( HOUR_IN_SECONDS ) ) );
 		self::assertSame( 202, self::verify_subscription( $member, 5, $id )['status'] );

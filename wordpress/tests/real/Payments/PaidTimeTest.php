@@ -57,7 +57,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		return (int) strtotime( $member->me()['membership']['end_date'] . 'Z' );
 	}
 
-	public function test_and_so_it_does_where_the_buyer_cancels_at_paypal(): void {
+	public function test_a_level_lasts_as_long_as_paid_where_the_buyer_cancels_at_paypal(): void {
 		foreach ( array( array(), array( 'nextPaymentAt' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 20 * DAY_IN_SECONDS ) ) ) as $more ) {
 			list( $member, $id ) = self::given_ahead();
 			self::cancelled( $member, $id, $more );

@@ -63,17 +63,15 @@ final class WithdrawalTest extends MailTestCase {
 		self::assertSame( $shape( self::send_form( array( 'email' => 'nobody-' . $member->email ) ) ), $shape( self::send_form( array( 'email' => $member->email ) ) ) );
 		// Before the response, no account is looked up and no mail is sent.
 		$row = Withdrawals::find( self::send_form( array( 'email' => $member->email, 'reference' => 'B' ) )['body']['id'] );
-		self::assertContains( (int) $row->user_id, array( 0, $member->id ) );
+		self::assertSame( '0', $row->user_id );
 	}
 
 	public function test_a_visitor_who_gives_an_address_gets_a_receipt_with_time_and_content(): void {
 		$to  = 'Else-' . wp_generate_password( 8, false ) . '@murmur.example';
 		$row = self::withdraw( array( 'email' => $to, 'name' => '<b>Ann</b> https://evil.example', 'reference' => 'A-77' ) );
-		// Meanwhile the server's cron may be sending the same mail.
-		for ( $mails = array(), $until = time() + 20; array() === $mails && time() < $until; ) {
-			Outbox::send_due();
-			$mails = Caught_Mail::take( $to );
-		}
+		Outbox::send_due();
+		$mails = Caught_Mail::take( $to );
+		self::assertCount( 1, $mails );
 		$mail = $mails[0];
 		self::assertStringContainsString( 'We have received your withdrawal', $mail->subject );
 		foreach ( array( "$row->made UTC", 'A-77', $to, (string) $row->id ) as $part ) {

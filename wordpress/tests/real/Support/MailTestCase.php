@@ -5,19 +5,18 @@ use Murmur\Mails\{Outbox, Texts};
 
 require_once __DIR__ . '/PaymentTestCase.php';
 require_once __DIR__ . '/Caught_Mail.php';
+require_once __DIR__ . '/Due_Work.php';
 
 /** Catches the mails to members as they leave WordPress. */
 abstract class MailTestCase extends PaymentTestCase {
 	protected function setUp(): void {
 		parent::setUp();
 		remove_filter( 'pre_wp_mail', '__return_true', 5 );
-		global $wpdb;
-		$wpdb->query( "UPDATE {$wpdb->prefix}murmur_mails SET sent = made" );
+		Due_Work::drop();
 	}
 
 	protected function tearDown(): void {
 		add_filter( 'pre_wp_mail', '__return_true', 5 );
-		array_map( 'unlink', glob( getenv( 'MURMUR_MAILS' ) . '/mail-*' ) );
 		parent::tearDown();
 	}
 
@@ -41,14 +40,8 @@ abstract class MailTestCase extends PaymentTestCase {
 
 	/** Sends all mails and returns those to a member. */
 	protected static function send( Member $member ): array {
-		global $wpdb;
-		$due   = static fn() => (int) $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_mails WHERE user_id = %d AND sent IS NULL AND next_try <= %s", $member->id, gmdate( 'Y-m-d H:i:s' ) ) );
-		$until = time() + 20;
 		wp_cache_flush();
-		// Meanwhile the server's cron may be sending the same mail.
-		while ( $due() > 0 && time() < $until ) {
-			Outbox::send_due();
-		}
+		Outbox::send_due();
 		return Caught_Mail::take( $member->email );
 	}
 

@@ -114,7 +114,7 @@ final class FilmsTest extends TestCase {
 		self::assertSame( 'nobody', $access() );
 	}
 
-	public function test_it_was_played_when_a_later_day_counts_a_full_play(): void {
+	public function test_a_film_was_played_when_a_later_day_counts_a_full_play(): void {
 		global $wpdb;
 		$id = Films::allow( $this->video, 1234 )['id'];
 		$this->tell( $id, self::ready() );

@@ -59,7 +59,7 @@ test("what the server lists no more has ended, and with it the return of it", ()
 });
 
 describe("whose it is", () => {
-  test("its member's alone", () => {
+  test("a return is its member's alone", () => {
     storeReturn(address, mira);
     expect(storedReturn(other)).toBeNull();
     expect(storedReturn(mira)).toEqual(kept);

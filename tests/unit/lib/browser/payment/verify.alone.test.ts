@@ -196,7 +196,7 @@ describe("a return is kept until it is finished, or refused for good", () => {
     await vi.waitFor(() => expect(kept()).toEqual(expected));
   });
 
-  test("it is its member's also where nobody knew yet who that is", async () => {
+  test("a return is its member's also where nobody knew yet who that is", async () => {
     const { finishReturn, queryClient } = await openPage();
     queryClient.clear();
     answers = [json(503, refusal)];

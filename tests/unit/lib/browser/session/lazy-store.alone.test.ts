@@ -38,7 +38,7 @@ test("nobody is asked before somebody listens, nor without need", () => {
   expect(unneeded.store.read()).toBe("nobody's");
 });
 
-test("it is loaded once for all subscribers, and each is notified", async () => {
+test("a lazy store is loaded once for all subscribers, and notifies each", async () => {
   const { store, start } = make();
   const listeners = [vi.fn(), vi.fn(), vi.fn()] as const;
   const [, leave] = listeners.map((tell) => store.subscribe(tell));

@@ -33,7 +33,7 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("it stays where the same member, or still nobody, is here", () => {
+test("a restored page stays where the same member, or still nobody, is here", () => {
   for (const cookie of [mira, "lang=en"]) {
     setCookies(cookie);
     const leave = reloadRestoredPage();
@@ -44,7 +44,7 @@ test("it stays where the same member, or still nobody, is here", () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("it stays where it has shown the login itself", () => {
+test("a restored page stays where it has shown the login itself", () => {
   setCookies("lang=en");
   reloadRestoredPage();
   setCookies(mira);

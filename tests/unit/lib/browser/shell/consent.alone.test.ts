@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe("a choice (product: Consent)", () => {
-  test("there is none at first, and nothing may track", () => {
+  test("nothing may track before a choice is made", () => {
     expect([readChoice(), mayTrack(), hasAllowed()]).toEqual([null, false, false]);
   });
 

@@ -29,7 +29,7 @@ test("a change counts once it has stood for 100 ms", () => {
   expect(changed.mock.calls).toEqual([[true]]);
 });
 
-test("there and back again is no change", () => {
+test("a change that is taken back at once does not count", () => {
   const { turn, changed } = watch();
   turn(true);
   vi.advanceTimersByTime(50);

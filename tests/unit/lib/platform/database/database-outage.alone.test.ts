@@ -54,7 +54,7 @@ test("transactions in each other's way are done again, after pauses that grow up
   expect(logged()).toEqual([]);
 });
 
-test("those that never get through end with what stood in their way", async () => {
+test("transactions that never get through end with what stood in their way", async () => {
   const ask = database(conflict);
   expect(await ask()).toBe(conflict);
   expect(opened).toBe(26);

@@ -193,7 +193,7 @@ describe("a level's price", () => {
     [["inactive"], "fail", "activate it"],
     [["tax"], "fail", "inclusive"],
     [["unreadable"], "fail", "no fixed price"],
-  ] as const)("its plan: %j", (differences, expected, text) =>
+  ] as const)("a level's plan: %j", (differences, expected, text) =>
     expect(planDiagnosis(3, "P-1", differences)).toMatchObject({
       level: expected,
       text: expect.stringContaining(text),
@@ -233,7 +233,7 @@ test.each([
 });
 
 test("the runbook names every event that PayPal has to send", () => {
-  const text = readFileSync("docs/operations.md", "utf8");
+  const text = readFileSync("docs/operations/paypal.md", "utf8");
   const given = /with these events[^`]*((?:`[\w.-]+`,?\s*)+)/.exec(text)?.[1] ?? "";
   const names = [...given.matchAll(/`([\w.-]+)`/g)].map(([, name = ""]) => name);
   // One that begins with a point goes on like the one before.

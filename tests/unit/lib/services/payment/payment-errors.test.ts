@@ -33,7 +33,7 @@ test("every row", () =>
   expect(Object.entries(paymentCodes)).toEqual(rows.map(([status, code]) => [`${status}`, code])));
 
 describe.each([...rows, ["network", "NETWORK_ERROR", network] as const])("%s %s", (status, code, text) => {
-  test("its code and text, in both languages", () => {
+  test("the answer has the error's code and text, in both languages", () => {
     const error = paymentError(status);
     expect(error.code).toBe(`payment.${code}`);
     expect(error.status).toBe(status === "network" ? 502 : status);

@@ -175,7 +175,7 @@ describe("what a subscription says has happened", () => {
     expect(rest).toMatchObject({ type: "payment.refunded", transactionId: "T1", amount: "9.99" });
   });
 
-  test("it has ended when PayPal says that it did, else when it was asked", () => {
+  test("a subscription has ended when PayPal says that it did, else when PayPal got the request", () => {
     const endedAt = (fields: object) => factsOf({ status: "CANCELLED", ...fields }).map(({ at }) => at);
     expect([endedAt({ status_update_time: second }), endedAt({})]).toEqual([[second], [9_000]]);
   });

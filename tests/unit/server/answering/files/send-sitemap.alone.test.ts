@@ -142,7 +142,7 @@ describe("when it is built", () => {
     expect(begun).toEqual([0, 425]);
   });
 
-  test("it rests five minutes, or ten times as long as it has taken; what changes meanwhile is not lost", async () => {
+  test("the sitemap rests five minutes, or ten times as long as it has taken; what changes meanwhile is not lost", async () => {
     const quick = keeper();
     const slow = keeper({ seconds: 60 });
     await vi.advanceTimersByTimeAsync(minute / 2);

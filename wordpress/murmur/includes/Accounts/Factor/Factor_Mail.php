@@ -62,7 +62,9 @@ final class Factor_Mail {
 		$language = Member_Language::of( $user->ID );
 		$site     = wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );
 		$address  = (string) Settings::get( 'site_url' );
-		$values   = array( $site, $user->display_name, '' === $address ? home_url() : $address, Site_Key::client_ip(), $number );
+		$values   = array(
+			$site, $user->display_name, '' === $address ? home_url() : $address, Site_Key::client_ip(), $number,
+		);
 		$hello    = 'zh' === $language ? "%2\$s，你好：\n\n" : "Hello %2\$s,\n\n";
 
 		list( $subject, $text ) = self::TEXTS[ $language ][ $event ];

@@ -14,7 +14,12 @@ final class Passkey_Proof {
 	private const LIFETIME = 5 * MINUTE_IN_SECONDS;
 
 	public static function make( WP_User $user ): string {
-		return Signed_Link::make( self::PURPOSE, $user->ID, self::LIFETIME, array( 'once' => bin2hex( random_bytes( 6 ) ) ) );
+		return Signed_Link::make(
+			self::PURPOSE,
+			$user->ID,
+			self::LIFETIME,
+			array( 'once' => bin2hex( random_bytes( 6 ) ) )
+		);
 	}
 
 	/** Uses a proof up. Returns whether it was valid and this member's. */

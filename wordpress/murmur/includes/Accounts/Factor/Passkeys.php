@@ -24,7 +24,10 @@ final class Passkeys {
 	/** The passkey with a credential id, or null. */
 	public static function find( string $credential ): ?array {
 		global $wpdb;
-		return $wpdb->get_row( $wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_passkeys WHERE mark = %s", self::mark( $credential ) ), ARRAY_A );
+		return $wpdb->get_row(
+			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_passkeys WHERE mark = %s", self::mark( $credential ) ),
+			ARRAY_A
+		);
 	}
 
 	/**
@@ -37,7 +40,8 @@ final class Passkeys {
 		global $wpdb;
 		return 1 === $wpdb->query(
 			$wpdb->prepare(
-				"INSERT IGNORE INTO {$wpdb->prefix}murmur_passkeys (mark, user_id, credential, public_key, counter, transports, name, made) VALUES (%s, %d, %s, %s, %d, %s, %s, %s)",
+				"INSERT IGNORE INTO {$wpdb->prefix}murmur_passkeys (mark, user_id, credential, public_key, counter,
+					transports, name, made) VALUES (%s, %d, %s, %s, %d, %s, %s, %s)",
 				self::mark( $passkey['credential'] ),
 				$user_id,
 				$passkey['credential'],
@@ -52,7 +56,14 @@ final class Passkeys {
 
 	public static function remove( int $user_id, int $id ): ?array {
 		global $wpdb;
-		$row = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_passkeys WHERE id = %d AND user_id = %d", $id, $user_id ), ARRAY_A );
+		$row = $wpdb->get_row(
+			$wpdb->prepare(
+				"SELECT * FROM {$wpdb->prefix}murmur_passkeys WHERE id = %d AND user_id = %d",
+				$id,
+				$user_id
+			),
+			ARRAY_A
+		);
 		return $row && 1 === $wpdb->delete( "{$wpdb->prefix}murmur_passkeys", array( 'id' => $id ) ) ? $row : null;
 	}
 
@@ -71,7 +82,8 @@ final class Passkeys {
 		global $wpdb;
 		return 1 === $wpdb->query(
 			$wpdb->prepare(
-				"UPDATE {$wpdb->prefix}murmur_passkeys SET counter = %d, used = %s, uses = uses + 1 WHERE id = %d AND (counter < %d OR (counter = 0 AND %d = 0))",
+				"UPDATE {$wpdb->prefix}murmur_passkeys SET counter = %d, used = %s, uses = uses + 1
+					WHERE id = %d AND (counter < %d OR (counter = 0 AND %d = 0))",
 				$counter,
 				Time::sql(),
 				$id,

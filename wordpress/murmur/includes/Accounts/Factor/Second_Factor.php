@@ -21,7 +21,7 @@ final class Second_Factor {
 	private const SETUP_TIME     = 15 * MINUTE_IN_SECONDS;
 	private const RECOVERY_CODES = 10;
 
-	/** The number of wrong codes in a quarter of an hour, after which a member gets one try in this many seconds. */
+	/** After this many wrong codes within the window (in seconds), a member gets one try in each pause (in seconds). */
 	private const TRIES  = 10;
 	private const WINDOW = 15 * MINUTE_IN_SECONDS;
 	private const PAUSE  = 30;
@@ -52,7 +52,11 @@ final class Second_Factor {
 	public static function begin( WP_User $user ): array {
 		$key  = random_bytes( 20 );
 		$site = wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );
-		update_user_meta( $user->ID, self::SETUP, array( 'key' => Encryption::encrypt( $key ), 'ends' => time() + self::SETUP_TIME ) );
+		update_user_meta(
+			$user->ID,
+			self::SETUP,
+			array( 'key' => Encryption::encrypt( $key ), 'ends' => time() + self::SETUP_TIME )
+		);
 		return array( 'secret' => Totp::base32( $key ), 'uri' => Totp::uri( $key, $site, $user->user_email ) );
 	}
 
@@ -76,14 +80,20 @@ final class Second_Factor {
 			return self::wrong_code();
 		}
 		self::forgive( $user->ID );
-		$codes = array_map( static fn() => strtolower( Totp::base32( random_bytes( 10 ) ) ), range( 1, self::RECOVERY_CODES ) );
+		$codes = array_map(
+			static fn() => strtolower( Totp::base32( random_bytes( 10 ) ) ),
+			range( 1, self::RECOVERY_CODES )
+		);
 		$state = array(
 			'key'   => $setup['key'],
 			'step'  => $step,
 			'codes' => array_map( array( self::class, 'hash' ), $codes ),
 		);
 		// Of two concurrent requests only one deletes the setup.
-		if ( ! delete_user_meta( $user->ID, self::SETUP, $setup ) || ! add_user_meta( $user->ID, self::META, $state, true ) ) {
+		if (
+			! delete_user_meta( $user->ID, self::SETUP, $setup )
+			|| ! add_user_meta( $user->ID, self::META, $state, true )
+		) {
 			return Rest::error( 409, 'second_factor_on', 'The second factor is on already.' );
 		}
 		return array_map( static fn( string $code ) => implode( '-', str_split( $code, 4 ) ), $codes );
@@ -104,8 +114,13 @@ final class Second_Factor {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$is_worn_out = Rate_Limits::count( 'second-factor-day', (string) $user->ID, DAY_IN_SECONDS ) > self::TRIES_A_DAY;
-		$is_right    = ( ! $is_worn_out && self::use_app_code( $user->ID, $plain ) ) || self::use_recovery_code( $user, $plain );
+		$is_worn_out = Rate_Limits::count(
+			'second-factor-day',
+			(string) $user->ID,
+			DAY_IN_SECONDS
+		) > self::TRIES_A_DAY;
+		$is_right    = ( ! $is_worn_out && self::use_app_code( $user->ID, $plain ) )
+			|| self::use_recovery_code( $user, $plain );
 		if ( $is_right ) {
 			self::forgive( $user->ID );
 			Rate_Limits::uncount( 'second-factor-day', (string) $user->ID );
@@ -128,7 +143,10 @@ final class Second_Factor {
 	private static function use_recovery_code( WP_User $user, string $code ): bool {
 		$state = self::state( $user->ID );
 		$left  = array_values( array_diff( $state['codes'] ?? array(), array( self::hash( $code ) ) ) );
-		if ( count( $left ) === count( $state['codes'] ?? array() ) || ! self::replace( $user->ID, $state, array( 'codes' => $left ) ) ) {
+		if (
+			count( $left ) === count( $state['codes'] ?? array() )
+			|| ! self::replace( $user->ID, $state, array( 'codes' => $left ) )
+		) {
 			return false;
 		}
 		Factor_Mail::send( $user, 'recovery', count( $left ) );

@@ -41,8 +41,17 @@ final class Totp {
 
 	/** Encodes in Base32 without padding, the form of keys in apps. */
 	public static function base32( string $bytes ): string {
-		$bits = implode( '', array_map( static fn( string $byte ) => sprintf( '%08b', ord( $byte ) ), str_split( $bytes ) ) );
-		return implode( '', array_map( static fn( string $five ) => self::ALPHABET[ bindec( str_pad( $five, 5, '0' ) ) ], str_split( $bits, 5 ) ) );
+		$bits = implode(
+			'',
+			array_map( static fn( string $byte ) => sprintf( '%08b', ord( $byte ) ), str_split( $bytes ) )
+		);
+		return implode(
+			'',
+			array_map(
+				static fn( string $five ) => self::ALPHABET[ bindec( str_pad( $five, 5, '0' ) ) ],
+				str_split( $bits, 5 )
+			)
+		);
 	}
 
 	/** The URI in the QR code that an app reads. */

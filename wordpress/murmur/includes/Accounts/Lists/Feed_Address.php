@@ -20,7 +20,12 @@ final class Feed_Address {
 	public static function boot(): void {
 		Rest::route( '/user/feed', 'GET', array( self::class, 'show' ), Rest::MEMBER );
 		Rest::route( '/user/feed', 'POST', array( self::class, 'renew' ), Rest::MEMBER );
-		Rest::route( '/feed/(?P<secret>[1-9]\d{0,9}-[A-Za-z0-9]{32})', 'GET', array( self::class, 'read' ), Rest::SECRET );
+		Rest::route(
+			'/feed/(?P<secret>[1-9]\d{0,9}-[A-Za-z0-9]{32})',
+			'GET',
+			array( self::class, 'read' ),
+			Rest::SECRET
+		);
 		Capabilities::add( array( 'feed-address' ) );
 	}
 

@@ -38,7 +38,11 @@ final class Following {
 		}
 		$change = static function ( array $ids ) use ( $anchor, $request ): array {
 			$others = array_diff( $ids, array( $anchor->term_id ) );
-			return array_slice( $request['following'] ? array( $anchor->term_id, ...$others ) : $others, 0, self::MOST );
+			return array_slice(
+				$request['following'] ? array( $anchor->term_id, ...$others ) : $others,
+				0,
+				self::MOST
+			);
 		};
 		$changed = Member_List::change( self::META, 'ids', $change );
 		return is_wp_error( $changed ) ? $changed : self::answer( $changed['ids'] );

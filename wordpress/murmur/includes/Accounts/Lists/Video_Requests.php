@@ -90,7 +90,8 @@ final class Video_Requests {
 		global $wpdb;
 		return (array) $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT * FROM {$wpdb->prefix}murmur_video_requests WHERE state = %s ORDER BY id DESC LIMIT %d OFFSET %d",
+				"SELECT * FROM {$wpdb->prefix}murmur_video_requests WHERE state = %s
+					ORDER BY id DESC LIMIT %d OFFSET %d",
 				$state,
 				$limit,
 				$offset
@@ -105,6 +106,8 @@ final class Video_Requests {
 
 	private static function refusal(): ?WP_Error {
 		$may = Access::level( get_current_user_id() ) >= Levels::LIFETIME || current_user_can( 'manage_options' );
-		return $may ? null : Rest::error( 403, 'rest_forbidden', 'Video requests are for members of the highest level.' );
+		return $may
+			? null
+			: Rest::error( 403, 'rest_forbidden', 'Video requests are for members of the highest level.' );
 	}
 }

@@ -35,7 +35,11 @@ final class Watch_History {
 	/** The list with the current slugs of renamed videos. Of two items for one video the first stays. */
 	private static function with_current_slugs( array $items ): array {
 		$slugs = array_unique( Old_Slugs::replace( array_column( $items, 'slug' ), Content_Types::post_type() ) );
-		return array_map( static fn( int $at, $slug ) => array( 'slug' => $slug ) + $items[ $at ], array_keys( $slugs ), $slugs );
+		return array_map(
+			static fn( int $at, $slug ) => array( 'slug' => $slug ) + $items[ $at ],
+			array_keys( $slugs ),
+			$slugs
+		);
 	}
 
 	public static function store( WP_REST_Request $request ): array|WP_Error {
@@ -50,7 +54,11 @@ final class Watch_History {
 			'duration' => $request['duration'],
 			'at'       => gmdate( 'Y-m-d\TH:i:s\Z' ),
 		);
-		$change = static fn( array $items ) => array_slice( array( $item, ...self::without( array( $slug ), $items ) ), 0, self::MOST );
+		$change = static fn( array $items ) => array_slice(
+			array( $item, ...self::without( array( $slug ), $items ) ),
+			0,
+			self::MOST
+		);
 		return Member_List::change( self::META, 'items', $change );
 	}
 
@@ -61,7 +69,12 @@ final class Watch_History {
 	}
 
 	private static function without( array $slugs, array $items ): array {
-		return array_values( array_filter( self::with_current_slugs( $items ), static fn( $other ) => ! in_array( $other['slug'], $slugs, true ) ) );
+		return array_values(
+			array_filter(
+				self::with_current_slugs( $items ),
+				static fn( $other ) => ! in_array( $other['slug'], $slugs, true )
+			)
+		);
 	}
 
 	public static function clear(): array|WP_Error {

@@ -43,7 +43,11 @@ final class Watch_Later {
 				'default'       => array(),
 				'show_in_rest'  => array(
 					'schema'           => $items,
-					'prepare_callback' => static fn( $value, $request, $args ) => WP_REST_Meta_Fields::prepare_value( self::with_current_slugs( (array) $value ), $request, $args ),
+					'prepare_callback' => static fn( $value, $request, $args ) => WP_REST_Meta_Fields::prepare_value(
+						self::with_current_slugs( (array) $value ),
+						$request,
+						$args
+					),
 				),
 				'auth_callback' => static fn( $allowed, $key, $user_id ) => current_user_can( 'edit_user', $user_id ),
 			)
@@ -68,7 +72,10 @@ final class Watch_Later {
 		$given  = rawurldecode( $request['slug'] );
 		$slug   = $video ? Video::slug( $video ) : $given;
 		$change = static function ( array $slugs ) use ( $given, $slug, $request ): array {
-			$others = array_filter( self::with_current_slugs( $slugs ), static fn( $other ) => ! in_array( rawurldecode( (string) $other ), array( $given, $slug ), true ) );
+			$others = array_filter(
+				self::with_current_slugs( $slugs ),
+				static fn( $other ) => ! in_array( rawurldecode( (string) $other ), array( $given, $slug ), true )
+			);
 			return array_slice( $request['saved'] ? array( $slug, ...$others ) : $others, 0, self::MOST );
 		};
 		return Member_List::change( self::META, 'slugs', $change );

@@ -47,7 +47,10 @@ final class Bearer_Auth {
 		add_filter( 'rest_authentication_errors', array( self::class, 'refuse' ), 1 );
 		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_caching' ), 10, 3 );
 		// WordPress would overwrite the routes' Cache-Control header and drop its no-store.
-		add_filter( 'rest_send_nocache_headers', static fn( bool $sends ) => $sends && ! preg_match( self::PRIVATE_ROUTES, self::route() ) );
+		add_filter(
+			'rest_send_nocache_headers',
+			static fn( bool $sends ) => $sends && ! preg_match( self::PRIVATE_ROUTES, self::route() )
+		);
 	}
 
 	/**
@@ -86,7 +89,9 @@ final class Bearer_Auth {
 	/** Checks the token on Tmeister's validation route, which would call an ended token valid. */
 	public static function validate( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		$is_validation = ! is_wp_error( $response ) && preg_match( self::VALIDATION, $request->get_route() );
-		return $is_validation && 0 === self::$found ? self::invalid_token( 'jwt_auth_invalid_token', 'Signature verification failed' ) : $response;
+		return $is_validation && 0 === self::$found
+			? self::invalid_token( 'jwt_auth_invalid_token', 'Signature verification failed' )
+			: $response;
 	}
 
 	/**
@@ -103,7 +108,11 @@ final class Bearer_Auth {
 	}
 
 	/** Forbids caching of every unsuccessful response. A successful one may set its own Cache-Control. */
-	public static function forbid_caching( WP_HTTP_Response $response, mixed $server, WP_REST_Request $request ): WP_HTTP_Response {
+	public static function forbid_caching(
+		WP_HTTP_Response $response,
+		mixed $server,
+		WP_REST_Request $request
+	): WP_HTTP_Response {
 		$has_policy = $response->get_status() < 400 && isset( $response->get_headers()['Cache-Control'] );
 		if ( ! $has_policy && preg_match( self::PRIVATE_ROUTES, $request->get_route() ) ) {
 			$response->header( 'Cache-Control', 'private, no-store' );
@@ -138,7 +147,9 @@ final class Bearer_Auth {
 	 */
 	private static function check( string $token ): mixed {
 		if ( '' === $token ) {
-			return self::is_own_route() ? self::invalid_token( 'jwt_auth_bad_auth_header', 'Authorization header malformed.' ) : false;
+			return self::is_own_route()
+				? self::invalid_token( 'jwt_auth_bad_auth_header', 'Authorization header malformed.' )
+				: false;
 		}
 		$claims = Login_Token::read( $token );
 		if ( Jwt::EXPIRED === $claims ) {
@@ -161,7 +172,11 @@ final class Bearer_Auth {
 		$why = Login_Versions::why_ended( $user_id, (int) ( $about['version'] ?? 0 ), $token );
 		return null === $why
 			? $user_id
-			: Rest::error( 401, 'jwt_auth_stale_token', self::ENDED[ $why ] ?? self::ENDED[ Login_Versions::EVERYWHERE ] );
+			: Rest::error(
+				401,
+				'jwt_auth_stale_token',
+				self::ENDED[ $why ] ?? self::ENDED[ Login_Versions::EVERYWHERE ]
+			);
 	}
 
 	/** An error with the status that JWT plugins commonly use for an invalid token. */

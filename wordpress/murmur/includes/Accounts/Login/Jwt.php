@@ -23,7 +23,8 @@ final class Jwt {
 
 	public static function encode( array $claims, string $secret ): string {
 		$header  = array( 'typ' => 'JWT', 'alg' => 'HS256' );
-		$payload = Text::base64url( (string) json_encode( $header ) ) . '.' . Text::base64url( (string) json_encode( $claims ) );
+		$payload = Text::base64url( (string) json_encode( $header ) ) . '.'
+			. Text::base64url( (string) json_encode( $claims ) );
 		return $payload . '.' . self::sign( $payload, $secret );
 	}
 
@@ -42,7 +43,8 @@ final class Jwt {
 		if ( null === $header || null === $claims ) {
 			return self::MALFORMED;
 		}
-		$is_signed = 'HS256' === ( $header['alg'] ?? null ) && hash_equals( self::sign( "$parts[0].$parts[1]", $secret ), $parts[2] );
+		$is_signed = 'HS256' === ( $header['alg'] ?? null )
+			&& hash_equals( self::sign( "$parts[0].$parts[1]", $secret ), $parts[2] );
 		if ( '' === $secret || ! $is_signed ) {
 			return self::FORGED;
 		}

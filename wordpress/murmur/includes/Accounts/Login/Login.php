@@ -23,14 +23,21 @@ final class Login {
 	private const WINDOW            = 900;
 
 	/** WordPress's error codes for a wrong name or password. */
-	private const WRONG = array( 'incorrect_password', 'invalid_username', 'invalid_email', 'invalidcombo', 'authentication_failed' );
+	private const WRONG = array(
+		'incorrect_password', 'invalid_username', 'invalid_email', 'invalidcombo', 'authentication_failed',
+	);
 
 	public static function boot(): void {
 		add_action( 'rest_api_init', array( self::class, 'add_route' ), 20 );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'before_route' ), 10, 3 );
 		add_filter( 'rest_request_after_callbacks', array( self::class, 'after_route' ), 10, 3 );
 		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'begin' ), 10, 2 );
-		add_filter( 'jwt_auth_expire', static fn( mixed $expires, int $issued ) => $issued + Login_Token::lifetime(), 10, 2 );
+		add_filter(
+			'jwt_auth_expire',
+			static fn( mixed $expires, int $issued ) => $issued + Login_Token::lifetime(),
+			10,
+			2
+		);
 		add_action( 'admin_notices', array( self::class, 'warn' ) );
 	}
 
@@ -183,13 +190,16 @@ final class Login {
 		$typed = (string) $request['username'];
 		// A try from a network where the account was used before is never refused; the site slows it down instead.
 		$is_free = Site_Key::is_given() && Login_Throttle::is_known_network( $typed );
-		return ( ! $is_free && self::is_used_up( $typed ) ) || Login_Throttle::count_try( $typed ) ? Rate_Limits::refusal() : null;
+		return ( ! $is_free && self::is_used_up( $typed ) ) || Login_Throttle::count_try( $typed )
+			? Rate_Limits::refusal()
+			: null;
 	}
 
 	private static function is_used_up( string $typed ): bool {
 		$is_used_up = Rate_Limits::tries( 'login', Login_Throttle::account_here( $typed ) ) >= self::TRIES_PER_ACCOUNT;
 		foreach ( Rate_Limits::networks( Site_Key::client_ip() ) as $network => $factor ) {
-			$is_used_up = $is_used_up || Rate_Limits::tries( 'logins', (string) $network ) >= self::TRIES_PER_ADDRESS * $factor;
+			$is_used_up = $is_used_up
+				|| Rate_Limits::tries( 'logins', (string) $network ) >= self::TRIES_PER_ADDRESS * $factor;
 		}
 		return $is_used_up;
 	}

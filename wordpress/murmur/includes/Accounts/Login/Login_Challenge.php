@@ -38,12 +38,23 @@ final class Login_Challenge {
 
 	/** The response to a first step that succeeded, for a member with a second factor. */
 	public static function challenge_error( WP_User $user ): WP_Error {
-		$challenge = Signed_Link::make( self::PURPOSE, $user->ID, self::LIFETIME, array( 'account' => self::fingerprint( $user ), 'once' => bin2hex( random_bytes( 8 ) ) ) );
-		return Rest::error( 401, 'second_factor_required', 'Enter the code of your app.', array( 'challenge' => $challenge ) );
+		$challenge = Signed_Link::make(
+			self::PURPOSE,
+			$user->ID,
+			self::LIFETIME,
+			array( 'account' => self::fingerprint( $user ), 'once' => bin2hex( random_bytes( 8 ) ) )
+		);
+		return Rest::error(
+			401,
+			'second_factor_required',
+			'Enter the code of your app.',
+			array( 'challenge' => $challenge )
+		);
 	}
 
 	public static function log_in( WP_REST_Request $request ): array|WP_Error {
-		$refusal = Caller_Check::refusal() ?? Rate_Limits::refuse_visitor( 'second-factor', 60, 15 * MINUTE_IN_SECONDS );
+		$refusal = Caller_Check::refusal()
+			?? Rate_Limits::refuse_visitor( 'second-factor', 60, 15 * MINUTE_IN_SECONDS );
 		if ( $refusal ) {
 			return $refusal;
 		}
@@ -57,7 +68,8 @@ final class Login_Challenge {
 		}
 		$refusal = Second_Factor::refusal( $user, (string) $request['code'] );
 		if ( $refusal ) {
-			$is_over = 'wrong_code' === $refusal->get_error_code() && Rate_Limits::count( 'challenge', $key, self::LIFETIME ) >= self::TRIES;
+			$is_over = 'wrong_code' === $refusal->get_error_code()
+				&& Rate_Limits::count( 'challenge', $key, self::LIFETIME ) >= self::TRIES;
 			return $is_over ? self::invalid_challenge() : $refusal;
 		}
 		if ( ! $challenge->use_up() ) {

@@ -62,23 +62,35 @@ final class Login_Mail {
 			)
 		);
 		$key = Rest::REQUIRED_TEXT + array( 'maxLength' => 200 );
-		Rest::route( '/user/mailed-login', 'POST', array( self::class, 'log_in' ), Rest::EVERYBODY, array( 'key' => $key ) );
+		Rest::route(
+			'/user/mailed-login',
+			'POST',
+			array( self::class, 'log_in' ),
+			Rest::EVERYBODY,
+			array( 'key' => $key )
+		);
 		add_action( 'murmur_mail_login_link', array( self::class, 'mail_link' ), 10, 3 );
 		// The mailed link leads to the site, so there is no login by mail while the site's address is unknown.
-		Capabilities::add( static fn() => '' === (string) Settings::get( 'site_url' ) ? array() : array( 'login-by-mail' ) );
+		Capabilities::add(
+			static fn() => '' === (string) Settings::get( 'site_url' ) ? array() : array( 'login-by-mail' )
+		);
 	}
 
 	/** Sends the link. The response and its time don't reveal whether the account exists. */
 	public static function send( WP_REST_Request $request ): array|WP_Error {
 		$typed   = trim( (string) $request['user_login'] );
-		$refusal = Caller_Check::refusal_of_form( $request ) ?? Rate_Limits::refuse_visitor( 'login-mail', 20, HOUR_IN_SECONDS );
+		$refusal = Caller_Check::refusal_of_form( $request )
+			?? Rate_Limits::refuse_visitor( 'login-mail', 20, HOUR_IN_SECONDS );
 		if ( $refusal ) {
 			return $refusal;
 		}
 		if ( '' === $typed ) {
 			return Rest::error( 400, 'empty_username', 'Please enter a username or email address.' );
 		}
-		Background_Work::start( 'murmur_mail_login_link', array( $typed, (string) $request['language'], Site_Key::client_ip() ) );
+		Background_Work::start(
+			'murmur_mail_login_link',
+			array( $typed, (string) $request['language'], Site_Key::client_ip() )
+		);
 		return array( 'message' => 'If there is such an account, an email with a link to log in is on its way.' );
 	}
 
@@ -86,7 +98,11 @@ final class Login_Mail {
 	public static function mail_link( string $typed, string $language, string $visitor ): void {
 		$user = Login::find( $typed );
 		$site = (string) Settings::get( 'site_url' );
-		if ( ! $user || '' === $site || Rate_Limits::count( 'login-mails', (string) $user->ID, self::LIFETIME ) > self::MAILS ) {
+		if (
+			! $user
+			|| '' === $site
+			|| Rate_Limits::count( 'login-mails', (string) $user->ID, self::LIFETIME ) > self::MAILS
+		) {
 			return;
 		}
 		$own = (string) get_user_meta( $user->ID, 'locale', true );
@@ -94,11 +110,20 @@ final class Login_Mail {
 			$language = str_starts_with( $own, 'zh' ) ? 'zh' : 'en';
 		}
 		$link = $site . ( 'zh' === $language ? '/zh' : '' ) . '/login-by-mail#'
-			. Signed_Link::make( self::PURPOSE, $user->ID, self::LIFETIME, array( 'account' => self::fingerprint( $user ) ) );
+			. Signed_Link::make(
+				self::PURPOSE,
+				$user->ID,
+				self::LIFETIME,
+				array( 'account' => self::fingerprint( $user ) )
+			);
 		$name = wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );
 
 		list( $subject, $text ) = self::TEXTS[ $language ];
-		wp_mail( $user->user_email, sprintf( $subject, $name ), sprintf( $text, $name, $user->display_name, $link, $visitor ) );
+		wp_mail(
+			$user->user_email,
+			sprintf( $subject, $name ),
+			sprintf( $text, $name, $user->display_name, $link, $visitor )
+		);
 	}
 
 	/** Logs in with a key. It works once and invalidates the account's other keys. */
@@ -109,7 +134,11 @@ final class Login_Mail {
 		}
 		$user = self::take_key( (string) $request['key'] );
 		if ( ! $user ) {
-			return Rest::error( 400, 'invalid_key', 'This link to log in is not valid. It may have been used, or be too old.' );
+			return Rest::error(
+				400,
+				'invalid_key',
+				'This link to log in is not valid. It may have been used, or be too old.'
+			);
 		}
 		// Other plugins use this filter to forbid a login although the password is right.
 		$allowed = apply_filters( 'wp_authenticate_user', $user, '' );
@@ -137,7 +166,12 @@ final class Login_Mail {
 
 	/** A fingerprint that changes with the account's password, address, login version or last login by mail. */
 	private static function fingerprint( WP_User $user ): string {
-		$marks = array( $user->user_pass, $user->user_email, Login_Versions::version( $user->ID ), (string) get_user_meta( $user->ID, self::META, true ) );
+		$marks = array(
+			$user->user_pass,
+			$user->user_email,
+			Login_Versions::version( $user->ID ),
+			(string) get_user_meta( $user->ID, self::META, true ),
+		);
 		return hash_hmac( 'sha256', implode( "\n", $marks ), wp_salt( 'auth' ) );
 	}
 }

@@ -56,7 +56,10 @@ final class Login_Versions {
 	public static function why_ended( int $user_id, int $version, string $token ): ?string {
 		self::detect_changed_password( $user_id );
 		$state = self::state( $user_id );
-		if ( $version >= (int) ( $state['version'] ?? 0 ) || hash_equals( (string) ( $state['kept'] ?? '' ), self::fingerprint( $token ) ) ) {
+		if (
+			$version >= (int) ( $state['version'] ?? 0 )
+			|| hash_equals( (string) ( $state['kept'] ?? '' ), self::fingerprint( $token ) )
+		) {
 			return null;
 		}
 		return (string) ( $state['why'] ?? self::EVERYWHERE );
@@ -127,7 +130,11 @@ final class Login_Versions {
 	/** Handles "Log Out Everywhere Else" on a profile in wp-admin. WordPress's own handler sends the response. */
 	public static function on_destroy_sessions(): void {
 		$user_id = isset( $_POST['user_id'] ) ? absint( $_POST['user_id'] ) : 0;
-		if ( $user_id && current_user_can( 'edit_user', $user_id ) && check_ajax_referer( 'update-user_' . $user_id, 'nonce', false ) ) {
+		if (
+			$user_id
+			&& current_user_can( 'edit_user', $user_id )
+			&& check_ajax_referer( 'update-user_' . $user_id, 'nonce', false )
+		) {
 			self::end( $user_id, self::EVERYWHERE );
 		}
 	}
@@ -139,7 +146,11 @@ final class Login_Versions {
 				admin_url( "admin-post.php?action=murmur_end_logins&user=$user->ID" ),
 				"murmur_end_logins_$user->ID"
 			);
-			$actions['murmur_end_logins'] = sprintf( '<a href="%s">%s</a>', esc_url( $url ), esc_html__( 'End all logins', 'murmur' ) );
+			$actions['murmur_end_logins'] = sprintf(
+				'<a href="%s">%s</a>',
+				esc_url( $url ),
+				esc_html__( 'End all logins', 'murmur' )
+			);
 		}
 		return $actions;
 	}
@@ -173,7 +184,11 @@ final class Login_Versions {
 
 	/** Stores a fingerprint of the current password. */
 	private static function store_password_mark( int $user_id ): void {
-		update_user_meta( $user_id, self::META, array( 'password' => self::password_mark( $user_id ) ) + self::state( $user_id ) );
+		update_user_meta(
+			$user_id,
+			self::META,
+			array( 'password' => self::password_mark( $user_id ) ) + self::state( $user_id )
+		);
 	}
 
 	/** A fingerprint from which nobody can tell the password. */

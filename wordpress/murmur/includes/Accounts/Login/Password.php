@@ -23,7 +23,11 @@ final class Password {
 			'POST',
 			array( self::class, 'change' ),
 			Rest::MEMBER,
-			array( 'current_password' => Rest::REQUIRED_TEXT, 'new_password' => Rest::REQUIRED_TEXT, 'code' => Rest::TEXT )
+			array(
+				'current_password' => Rest::REQUIRED_TEXT,
+				'new_password'     => Rest::REQUIRED_TEXT,
+				'code'             => Rest::TEXT,
+			)
 		);
 		Rest::route(
 			'/user/lost-password',
@@ -64,7 +68,8 @@ final class Password {
 	/** Mails a link to a new password. The response and its time don't reveal whether the account exists. */
 	public static function send_key( WP_REST_Request $request ): array|WP_Error {
 		$typed   = trim( (string) $request['user_login'] );
-		$refusal = Caller_Check::refusal_of_form( $request ) ?? Rate_Limits::refuse_visitor( 'lost-password', 20, HOUR_IN_SECONDS );
+		$refusal = Caller_Check::refusal_of_form( $request )
+			?? Rate_Limits::refuse_visitor( 'lost-password', 20, HOUR_IN_SECONDS );
 		if ( $refusal ) {
 			return $refusal;
 		}
@@ -72,12 +77,17 @@ final class Password {
 			return Rest::error( 400, 'empty_username', 'Please enter a username or email address.' );
 		}
 		Background_Work::start( 'murmur_mail_password_key', array( $typed, Site_Key::client_ip() ) );
-		return array( 'message' => 'If an account exists for that address, an email with a link to reset the password is on its way.' );
+		return array(
+			'message' => 'If an account exists for that address, an email with a link to reset the password is on its way.',
+		);
 	}
 
 	public static function mail_key( string $typed, string $visitor ): void {
 		$user = get_user_by( is_email( $typed ) ? 'email' : 'login', $typed );
-		if ( $user && Rate_Limits::count( 'password-mail', (string) $user->ID, HOUR_IN_SECONDS ) <= self::MAILS_PER_HOUR ) {
+		if (
+			$user
+			&& Rate_Limits::count( 'password-mail', (string) $user->ID, HOUR_IN_SECONDS ) <= self::MAILS_PER_HOUR
+		) {
 			self::send_mail( $user, $visitor, true );
 		}
 	}
@@ -114,7 +124,9 @@ final class Password {
 		$user = check_password_reset_key( (string) $request['key'], trim( (string) $request['login'] ) );
 		if ( is_wp_error( $user ) ) {
 			$code = 'expired_key' === $user->get_error_code() ? 'expired_key' : 'invalid_key';
-			$text = 'expired_key' === $code ? 'Your password reset link has expired.' : 'Your password reset link appears to be invalid.';
+			$text = 'expired_key' === $code
+				? 'Your password reset link has expired.'
+				: 'Your password reset link appears to be invalid.';
 			return Rest::error( 400, $code, "<strong>Error:</strong> $text Please request a new link below." );
 		}
 		$password = (string) $request['password'];

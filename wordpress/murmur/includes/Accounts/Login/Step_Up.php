@@ -29,7 +29,11 @@ final class Step_Up {
 	 * @param WP_REST_Request $request  Has the password, and the code where the user has a second factor.
 	 * @param string          $password The argument with the password, or with the proof of a passkey.
 	 */
-	public static function refusal( WP_User $user, WP_REST_Request $request, string $password = 'password' ): ?WP_Error {
+	public static function refusal(
+		WP_User $user,
+		WP_REST_Request $request,
+		string $password = 'password'
+	): ?WP_Error {
 		$subject = (string) $user->ID;
 		// Counted before the check, so that no concurrent try is missed.
 		if ( Rate_Limits::count( 'current-password', $subject, self::WINDOW ) > self::TRIES ) {

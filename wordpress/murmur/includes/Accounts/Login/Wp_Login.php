@@ -76,7 +76,10 @@ final class Wp_Login {
 		}
 		if ( self::$is_over ) {
 			headers_sent() || status_header( 429 );
-			return new WP_Error( 'too_many_requests', esc_html__( 'Too many tries. Wait a quarter of an hour, and try again.', 'murmur' ) );
+			return new WP_Error(
+				'too_many_requests',
+				esc_html__( 'Too many tries. Wait a quarter of an hour, and try again.', 'murmur' )
+			);
 		}
 		if ( self::$is_early ) {
 			headers_sent() || status_header( 429 );
@@ -105,12 +108,18 @@ final class Wp_Login {
 	 */
 	public static function answer_alike( WP_Error $errors, mixed $user ): WP_Error {
 		$is_form = 'wp-login.php' === ( $GLOBALS['pagenow'] ?? '' ) && ! doing_action( 'shutdown' );
-		if ( ! $is_form || array() !== array_diff( $errors->get_error_codes(), array( ...self::UNKNOWN, 'invalidcombo' ) ) ) {
+		if (
+			! $is_form
+			|| array() !== array_diff( $errors->get_error_codes(), array( ...self::UNKNOWN, 'invalidcombo' ) )
+		) {
 			return $errors;
 		}
 		if ( Rate_Limits::count_visitor( 'wp-lost-password', self::MAILS, HOUR_IN_SECONDS ) ) {
 			status_header( 429 );
-			return new WP_Error( 'too_many_requests', esc_html__( 'Too many tries. Wait an hour, and try again.', 'murmur' ) );
+			return new WP_Error(
+				'too_many_requests',
+				esc_html__( 'Too many tries. Wait an hour, and try again.', 'murmur' )
+			);
 		}
 		Background_Work::start(
 			'murmur_mail_wp_password_key',
@@ -123,7 +132,10 @@ final class Wp_Login {
 	/** Mails a link to a new password. Members set it on the site, others in wp-login.php. */
 	public static function mail_key( string $email, string $visitor ): void {
 		$user = get_user_by( 'email', $email );
-		if ( $user && Rate_Limits::count( 'wp-password-mail', (string) $user->ID, HOUR_IN_SECONDS ) <= self::MAILS_OF_EACH ) {
+		if (
+			$user
+			&& Rate_Limits::count( 'wp-password-mail', (string) $user->ID, HOUR_IN_SECONDS ) <= self::MAILS_OF_EACH
+		) {
 			Password::send_mail( $user, $visitor, ! user_can( $user, 'edit_posts' ) );
 		}
 	}

@@ -32,7 +32,10 @@ final class Wp_Login_Code {
 			'label'   => __( 'wp-login.php asks for the second factor', 'murmur' ),
 			'type'    => 'checkbox',
 			'default' => true,
-			'help'    => __( 'Of those who have set one up on the site. Without it a password alone opens this back office.', 'murmur' ),
+			'help'    => __(
+				'Of those who have set one up on the site. Without it a password alone opens this back office.',
+				'murmur'
+			),
 		);
 		return $sections;
 	}
@@ -62,16 +65,27 @@ final class Wp_Login_Code {
 		if ( ! Settings::get( self::SETTING ) || did_action( 'application_password_did_authenticate' ) ) {
 			return $user;
 		}
-		$code = isset( $_POST[ self::FIELD ] ) && is_string( $_POST[ self::FIELD ] ) ? sanitize_text_field( wp_unslash( $_POST[ self::FIELD ] ) ) : '';
+		$code = isset( $_POST[ self::FIELD ] ) && is_string( $_POST[ self::FIELD ] )
+			? sanitize_text_field( wp_unslash( $_POST[ self::FIELD ] ) )
+			: '';
 		if ( '' === $code ) {
-			return new WP_Error( self::REQUIRED, esc_html__( 'Enter your password again, with the code of your app or a recovery code.', 'murmur' ) );
+			return new WP_Error(
+				self::REQUIRED,
+				esc_html__( 'Enter your password again, with the code of your app or a recovery code.', 'murmur' )
+			);
 		}
 		$refusal = Second_Factor::refusal( $user, $code );
 		if ( ! $refusal ) {
 			return $user;
 		}
 		return 'too_many_requests' === $refusal->get_error_code()
-			? new WP_Error( 'too_many_requests', esc_html__( 'Too many wrong codes. Try again in a minute.', 'murmur' ) )
-			: new WP_Error( 'wrong_code', esc_html__( 'This code is not right, or it has been used. Wait for the next one.', 'murmur' ) );
+			? new WP_Error(
+				'too_many_requests',
+				esc_html__( 'Too many wrong codes. Try again in a minute.', 'murmur' )
+			)
+			: new WP_Error(
+				'wrong_code',
+				esc_html__( 'This code is not right, or it has been used. Wait for the next one.', 'murmur' )
+			);
 	}
 }

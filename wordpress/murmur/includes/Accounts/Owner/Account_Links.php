@@ -60,7 +60,10 @@ final class Account_Links {
 		if ( ! $user || ! $link->use_up() ) {
 			return self::invalid_link();
 		}
-		$done = Lock::hold( "account $user->ID", static fn() => call_user_func( self::ACTIONS[ $purpose ], $user, $link->data ) );
+		$done = Lock::hold(
+			"account $user->ID",
+			static fn() => call_user_func( self::ACTIONS[ $purpose ], $user, $link->data )
+		);
 		if ( is_wp_error( $done ) ) {
 			return $done;
 		}

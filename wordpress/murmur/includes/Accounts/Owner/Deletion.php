@@ -35,7 +35,11 @@ final class Deletion {
 		add_action( 'murmur_level_given', array( self::class, 'keep' ) );
 		add_filter(
 			'murmur_current_user',
-			static fn( array $record, WP_User $user ) => $record + ( Account_Links::can_be_mailed() ? array( 'deletion_at' => self::date( self::erasure_time( $user->ID ) ) ) : array() ),
+			static fn( array $record, WP_User $user ) => $record + (
+				Account_Links::can_be_mailed()
+					? array( 'deletion_at' => self::date( self::erasure_time( $user->ID ) ) )
+					: array()
+			),
 			10,
 			2
 		);
@@ -50,7 +54,10 @@ final class Deletion {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$at = Lock::hold( "account $user->ID", static fn() => self::erasure_time( $user->ID ) ? self::erasure_time( $user->ID ) : self::begin( $user ) );
+		$at = Lock::hold(
+			"account $user->ID",
+			static fn() => self::erasure_time( $user->ID ) ? self::erasure_time( $user->ID ) : self::begin( $user )
+		);
 		return is_wp_error( $at ) ? $at : array( 'deletion_at' => self::date( $at ) );
 	}
 
@@ -114,7 +121,13 @@ final class Deletion {
 		$at = time() + self::DAYS * DAY_IN_SECONDS;
 		update_user_meta( $user->ID, self::META, $at );
 		do_action( 'murmur_end_subscriptions', $user->ID );
-		do_action( 'murmur_mail', "deletion $user->ID $at", 'deletion', $user->ID, array( 'at' => $at ) + Account_Links::facts( 'keep', self::DAYS, array( 'at' => $at ) ) );
+		do_action(
+			'murmur_mail',
+			"deletion $user->ID $at",
+			'deletion',
+			$user->ID,
+			array( 'at' => $at ) + Account_Links::facts( 'keep', self::DAYS, array( 'at' => $at ) )
+		);
 		return $at;
 	}
 
@@ -145,7 +158,10 @@ final class Deletion {
 				}
 			}
 		} catch ( Throwable $error ) {
-			trigger_error( 'Murmur: an eraser of personal data failed: ' . esc_html( $error->getMessage() ), E_USER_WARNING );
+			trigger_error(
+				'Murmur: an eraser of personal data failed: ' . esc_html( $error->getMessage() ),
+				E_USER_WARNING
+			);
 		}
 	}
 

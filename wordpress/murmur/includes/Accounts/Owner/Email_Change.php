@@ -21,19 +21,34 @@ final class Email_Change {
 	/**
 	 * User meta with one row for each change: the address before it, the time and a random name, separated by spaces.
 	 */
-	private const FORMER    = 'murmur_email_former';
-	private const DAYS      = 1;
-	private const BACK_DAYS = 7;
+	private const FORMER_META = 'murmur_email_former';
+	private const DAYS        = 1;
+	private const BACK_DAYS   = 7;
 
 	public static function boot(): void {
-		Rest::route( '/user/change-email', 'POST', array( self::class, 'ask' ), Rest::MEMBER, array( 'email' => Rest::REQUIRED_TEXT ) + Step_Up::ARGS );
+		Rest::route(
+			'/user/change-email',
+			'POST',
+			array( self::class, 'ask' ),
+			Rest::MEMBER,
+			array( 'email' => Rest::REQUIRED_TEXT ) + Step_Up::ARGS
+		);
 		Capabilities::add( static fn() => Account_Links::can_be_mailed() ? array( 'email-change' ) : array() );
 		add_action( 'murmur_mail_email_change', array( self::class, 'mail' ) );
 		add_action( 'murmur_daily', array( self::class, 'forget_former' ) );
-		add_filter( 'murmur_is_reserved_email', static fn( bool $is, string $email ) => $is || self::is_taken( $email, 0 ), 10, 2 );
+		add_filter(
+			'murmur_is_reserved_email',
+			static fn( bool $is, string $email ) => $is || self::is_taken( $email, 0 ),
+			10,
+			2
+		);
 		add_filter(
 			'murmur_current_user',
-			static fn( array $record, WP_User $user ) => $record + ( Account_Links::can_be_mailed() ? array( 'email_pending' => self::pending_change( $user )['email'] ?? null ) : array() ),
+			static fn( array $record, WP_User $user ) => $record + (
+				Account_Links::can_be_mailed()
+					? array( 'email_pending' => self::pending_change( $user )['email'] ?? null )
+					: array()
+			),
 			10,
 			2
 		);
@@ -80,7 +95,13 @@ final class Email_Change {
 		}
 		if ( ! self::is_taken( $pending['email'], $user_id ) ) {
 			$to = array( 'deliver_to' => $pending['email'], 'address' => $pending['email'] );
-			do_action( 'murmur_mail', "email change $pending[id]", 'email_change', $user_id, $to + Account_Links::facts( 'change', self::DAYS, array( 'id' => $pending['id'] ) ) );
+			do_action(
+				'murmur_mail',
+				"email change $pending[id]",
+				'email_change',
+				$user_id,
+				$to + Account_Links::facts( 'change', self::DAYS, array( 'id' => $pending['id'] ) )
+			);
 		}
 	}
 
@@ -91,7 +112,10 @@ final class Email_Change {
 			return false;
 		}
 		$email = $pending['email'];
-		return true === Lock::hold( 'register ' . strtolower( $email ), static fn() => ! self::is_taken( $email, $user->ID ) && self::change( $user, $email ) );
+		return true === Lock::hold(
+			'register ' . strtolower( $email ),
+			static fn() => ! self::is_taken( $email, $user->ID ) && self::change( $user, $email )
+		);
 	}
 
 	/**
@@ -99,14 +123,18 @@ final class Email_Change {
 	 * the password.
 	 */
 	public static function take_back( WP_User $user, array $data ): bool {
-		$rows = get_user_meta( $user->ID, self::FORMER );
+		$rows = get_user_meta( $user->ID, self::FORMER_META );
 		foreach ( $rows as $index => $row ) {
 			list( $email, $at, $name ) = explode( ' ', $row );
-			if ( ( $data['former'] ?? '' ) !== $name || (int) $at <= time() - self::BACK_DAYS * DAY_IN_SECONDS || self::is_taken( $email, $user->ID ) ) {
+			if (
+				( $data['former'] ?? '' ) !== $name
+				|| (int) $at <= time() - self::BACK_DAYS * DAY_IN_SECONDS
+				|| self::is_taken( $email, $user->ID )
+			) {
 				continue;
 			}
 			foreach ( array_slice( $rows, $index ) as $later ) {
-				delete_user_meta( $user->ID, self::FORMER, $later );
+				delete_user_meta( $user->ID, self::FORMER_META, $later );
 			}
 			self::set_email( $user, $email );
 			Login_Versions::lock_out( $user->ID );
@@ -118,7 +146,10 @@ final class Email_Change {
 
 	public static function forget_former(): void {
 		global $wpdb;
-		foreach ( $wpdb->get_results( $wpdb->prepare( "SELECT umeta_id, meta_value FROM $wpdb->usermeta WHERE meta_key = %s", self::FORMER ) ) as $row ) {
+		$rows = $wpdb->get_results(
+			$wpdb->prepare( "SELECT umeta_id, meta_value FROM $wpdb->usermeta WHERE meta_key = %s", self::FORMER_META )
+		);
+		foreach ( $rows as $row ) {
 			if ( (int) explode( ' ', $row->meta_value )[1] <= time() - self::BACK_DAYS * DAY_IN_SECONDS ) {
 				delete_metadata_by_mid( 'user', (int) $row->umeta_id );
 			}
@@ -127,10 +158,16 @@ final class Email_Change {
 
 	private static function change( WP_User $user, string $email ): bool {
 		$name = wp_generate_password( 12, false );
-		add_user_meta( $user->ID, self::FORMER, wp_slash( "$user->user_email " . time() . " $name" ) );
+		add_user_meta( $user->ID, self::FORMER_META, wp_slash( "$user->user_email " . time() . " $name" ) );
 		$to = array( 'deliver_to' => $user->user_email, 'address' => $email );
 		self::set_email( $user, $email );
-		do_action( 'murmur_mail', "email changed $name", 'email_changed', $user->ID, $to + Account_Links::facts( 'take-back', self::BACK_DAYS, array( 'former' => $name ) ) );
+		do_action(
+			'murmur_mail',
+			"email changed $name",
+			'email_changed',
+			$user->ID,
+			$to + Account_Links::facts( 'take-back', self::BACK_DAYS, array( 'former' => $name ) )
+		);
 		return true;
 	}
 
@@ -151,7 +188,11 @@ final class Email_Change {
 	/** The change that waits for its link. Null after another change of the address or the password. */
 	private static function pending_change( WP_User $user ): ?array {
 		$pending = get_user_meta( $user->ID, self::PENDING, true );
-		return is_array( $pending ) && $pending['ends'] > time() && hash_equals( $pending['account'], self::fingerprint( $user ) ) ? $pending : null;
+		return is_array( $pending )
+			&& $pending['ends'] > time()
+			&& hash_equals( $pending['account'], self::fingerprint( $user ) )
+			? $pending
+			: null;
 	}
 
 	private static function fingerprint( WP_User $user ): string {
@@ -164,7 +205,7 @@ final class Email_Change {
 		$owner = email_exists( $email );
 		$held  = $wpdb->prepare(
 			"SELECT COUNT(*) FROM $wpdb->usermeta WHERE meta_key = %s AND user_id <> %d AND meta_value LIKE %s",
-			self::FORMER,
+			self::FORMER_META,
 			$user_id,
 			$wpdb->esc_like( "$email " ) . '%'
 		);

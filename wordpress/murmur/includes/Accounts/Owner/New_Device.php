@@ -34,9 +34,18 @@ final class New_Device {
 		$devices = array( ...array_diff( $known, array( $mark ) ), $mark );
 		update_user_meta( $user->ID, self::META, array_slice( $devices, -self::MOST ) );
 		$is_new_device = array() !== $known && ! in_array( $mark, $known, true ) && Account_Links::can_be_mailed();
-		if ( $is_new_device && Rate_Limits::count( 'device-mails', (string) $user->ID, DAY_IN_SECONDS ) <= self::MAILS_A_DAY ) {
+		if (
+			$is_new_device
+			&& Rate_Limits::count( 'device-mails', (string) $user->ID, DAY_IN_SECONDS ) <= self::MAILS_A_DAY
+		) {
 			$facts = array( 'device' => Site_Key::device_name(), 'account' => $user->user_email );
-			do_action( 'murmur_mail', "device $user->ID $mark " . Login_Versions::version( $user->ID ), 'new_device', $user->ID, $facts + Account_Links::facts( 'not-me', self::DAYS, array( 'device' => $mark ) ) );
+			do_action(
+				'murmur_mail',
+				"device $user->ID $mark " . Login_Versions::version( $user->ID ),
+				'new_device',
+				$user->ID,
+				$facts + Account_Links::facts( 'not-me', self::DAYS, array( 'device' => $mark ) )
+			);
 		}
 	}
 
@@ -48,7 +57,11 @@ final class New_Device {
 
 	/** Ends a stranger's login, by the link of the mail. The stranger knows the password or has added a passkey. */
 	public static function follow( WP_User $user, array $data ): bool {
-		update_user_meta( $user->ID, self::META, array_values( array_diff( self::known_devices( $user->ID ), array( $data['device'] ?? '' ) ) ) );
+		update_user_meta(
+			$user->ID,
+			self::META,
+			array_values( array_diff( self::known_devices( $user->ID ), array( $data['device'] ?? '' ) ) )
+		);
 		Login_Versions::lock_out( $user->ID );
 		Background_Work::start( 'murmur_mail_password_key', array( $user->user_email, Site_Key::client_ip() ) );
 		return true;

@@ -34,7 +34,11 @@ final class Own_Data {
 			$is_complete = $is_complete && null !== $items;
 			foreach ( $items ?? array() as $item ) {
 				$id                       = (string) $item['group_id'];
-				$groups[ $id ]          ??= array( 'id' => $id, 'label' => (string) $item['group_label'], 'items' => array() );
+				$groups[ $id ]          ??= array(
+					'id'    => $id,
+					'label' => (string) $item['group_label'],
+					'items' => array(),
+				);
 				$groups[ $id ]['items'][] = array_map( array( self::class, 'value' ), array_values( $item['data'] ) );
 			}
 		}

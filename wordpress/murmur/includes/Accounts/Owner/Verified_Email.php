@@ -25,12 +25,17 @@ final class Verified_Email {
 		Rest::route( '/user/verify-email', 'POST', array( self::class, 'send_again' ), Rest::MEMBER );
 		Capabilities::add( static fn() => self::is_required() ? array( 'email-verification' ) : array() );
 		// Before the welcome mail. That mail has the same name and is then not sent.
-		add_action( 'murmur_registered', static fn( int $user_id ) => self::is_required() && self::mail( $user_id, "registered $user_id" ) );
+		add_action(
+			'murmur_registered',
+			static fn( int $user_id ) => self::is_required() && self::mail( $user_id, "registered $user_id" )
+		);
 		add_action( 'murmur_address_proved', array( self::class, 'confirm' ) );
 		add_filter( 'murmur_comment_refusal', array( self::class, 'refuse_comment' ), 10, 2 );
 		add_filter(
 			'murmur_current_user',
-			static fn( array $record, WP_User $user ) => $record + ( self::is_required() ? array( 'email_verified' => self::is_verified( $user ) ) : array() ),
+			static fn( array $record, WP_User $user ) => $record + (
+				self::is_required() ? array( 'email_verified' => self::is_verified( $user ) ) : array()
+			),
 			10,
 			2
 		);
@@ -79,6 +84,12 @@ final class Verified_Email {
 
 	private static function mail( int $user_id, string $name ): void {
 		$address = strtolower( get_userdata( $user_id )->user_email );
-		do_action( 'murmur_mail', $name, 'verify', $user_id, Account_Links::facts( 'verify', self::DAYS, array( 'email' => $address ) ) );
+		do_action(
+			'murmur_mail',
+			$name,
+			'verify',
+			$user_id,
+			Account_Links::facts( 'verify', self::DAYS, array( 'email' => $address ) )
+		);
 	}
 }

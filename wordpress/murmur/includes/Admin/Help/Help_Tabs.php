@@ -19,7 +19,9 @@ final class Help_Tabs {
 		$name = (string) preg_replace( '/^.*_page_(?=murmur)/', '', $screen->id );
 		$text = self::texts()[ $name ] ?? '';
 		if ( '' !== $text ) {
-			$screen->add_help_tab( array( 'id' => 'murmur', 'title' => 'Murmur', 'content' => '<p>' . esc_html( $text ) . '</p>' ) );
+			$screen->add_help_tab(
+				array( 'id' => 'murmur', 'title' => 'Murmur', 'content' => '<p>' . esc_html( $text ) . '</p>' )
+			);
 		}
 	}
 
@@ -35,7 +37,10 @@ final class Help_Tabs {
 			'murmur-check'                                 => __( 'A tick is in order, a cross needs you, and a question mark has not been tried yet. The site’s own “npm run doctor” reads this list and checks the other side as well.', 'murmur' ),
 			'murmur-library'                               => __( 'An exported library has all videos, anchors, triggers and comments, but no members and no payments. Import updates what has the same slug and deletes nothing.', 'murmur' ),
 			'murmur-alipay'                                => __( 'Look for the reference in Alipay’s own list of payments. “Approve” gives the member the level for one period; “Refuse” sends a mail that says so. A decision can’t be taken back here.', 'murmur' ),
-			'murmur-requests'                              => __( 'What members would like to watch. They see the state that you choose in their profile.', 'murmur' ),
+			'murmur-requests'                              => __(
+				'What members would like to watch. They see the state that you choose in their profile.',
+				'murmur'
+			),
 		);
 	}
 }

@@ -19,7 +19,10 @@ final class Site_Health {
 	}
 
 	public static function add( array $tests ): array {
-		$tests['direct']['murmur_key'] = array( 'label' => __( 'The key that Murmur shares with its site', 'murmur' ), 'test' => array( self::class, 'key' ) );
+		$tests['direct']['murmur_key'] = array(
+			'label' => __( 'The key that Murmur shares with its site', 'murmur' ),
+			'test'  => array( self::class, 'key' ),
+		);
 		$tests['async']['murmur']      = array(
 			'label'             => __( 'Murmur’s self-check', 'murmur' ),
 			'test'              => 'murmur',
@@ -30,12 +33,24 @@ final class Site_Health {
 
 	public static function key(): array {
 		$is_set  = '' !== (string) Settings::get( 'key' );
-		$label   = $is_set ? __( 'Murmur shares a key with its site', 'murmur' ) : __( 'Murmur has no shared key', 'murmur' );
+		$label   = $is_set
+			? __( 'Murmur shares a key with its site', 'murmur' )
+			: __( 'Murmur has no shared key', 'murmur' );
 		$text    = $is_set
 			? __( 'Only the site can register members, log them in and report payments.', 'murmur' )
-			: __( 'Anybody can register and log in here without the site, and any text passes for proof of a person.', 'murmur' );
+			: __(
+				'Anybody can register and log in here without the site, and any text passes for proof of a person.',
+				'murmur'
+			);
 		$address = admin_url( 'options-general.php?page=murmur' );
-		return self::format( 'murmur_key', $label, $is_set ? 'good' : 'critical', '<p>' . esc_html( $text ) . '</p>', $address, __( 'Settings', 'murmur' ) );
+		return self::format(
+			'murmur_key',
+			$label,
+			$is_set ? 'good' : 'critical',
+			'<p>' . esc_html( $text ) . '</p>',
+			$address,
+			__( 'Settings', 'murmur' )
+		);
 	}
 
 	/** Answers the request that WordPress sends while somebody looks at Site Health. */
@@ -51,15 +66,34 @@ final class Site_Health {
 	public static function result( array $lines ): array {
 		$failed = array_filter( $lines, static fn( array $line ) => ! $line['ok'] && empty( $line['untested'] ) );
 		$items  = array_map(
-			static fn( array $line ) => '<li><strong>' . esc_html( Self_Check_Page::label( $line['check'] ) ) . '</strong>: ' . esc_html( $line['advice'] ) . '</li>',
+			static fn( array $line ) => '<li><strong>' . esc_html( Self_Check_Page::label( $line['check'] ) )
+				. '</strong>: ' . esc_html( $line['advice'] ) . '</li>',
 			$failed
 		);
-		$label  = array() === $failed ? __( 'Murmur is in order', 'murmur' ) : __( 'Murmur needs something of you', 'murmur' );
-		$text   = array() === $failed ? '<p>' . esc_html__( 'The self-check found nothing to do.', 'murmur' ) . '</p>' : '<ul>' . implode( '', $items ) . '</ul>';
-		return self::format( 'murmur', $label, array() === $failed ? 'good' : 'recommended', $text, admin_url( 'tools.php?page=murmur-check' ), __( 'Murmur: self-check', 'murmur' ) );
+		$label  = array() === $failed
+			? __( 'Murmur is in order', 'murmur' )
+			: __( 'Murmur needs something of you', 'murmur' );
+		$text   = array() === $failed
+			? '<p>' . esc_html__( 'The self-check found nothing to do.', 'murmur' ) . '</p>'
+			: '<ul>' . implode( '', $items ) . '</ul>';
+		return self::format(
+			'murmur',
+			$label,
+			array() === $failed ? 'good' : 'recommended',
+			$text,
+			admin_url( 'tools.php?page=murmur-check' ),
+			__( 'Murmur: self-check', 'murmur' )
+		);
 	}
 
-	private static function format( string $test, string $label, string $status, string $description, string $address, string $link ): array {
+	private static function format(
+		string $test,
+		string $label,
+		string $status,
+		string $description,
+		string $address,
+		string $link
+	): array {
 		return array(
 			'label'       => $label,
 			'status'      => $status,

@@ -50,7 +50,8 @@ final class Address {
 		}
 		$host = self::parts( $source['src'] )['host'] ?? '';
 		// The host of a frame must be in the page's policy. A file may come from any host that its maker chooses.
-		$is_allowed = self::is_among( $host, $hosts ) || ( 'frame' !== $source['kind'] && self::is_among( $parts['host'], $hosts ) );
+		$is_allowed = self::is_among( $host, $hosts )
+			|| ( 'frame' !== $source['kind'] && self::is_among( $parts['host'], $hosts ) );
 		return $is_allowed ? $source : array( 'refusal' => 'host', 'detail' => $host );
 	}
 
@@ -65,18 +66,28 @@ final class Address {
 
 	/** Fills a template with named groups. */
 	public static function fill( string $template, array $groups ): string {
-		return (string) preg_replace_callback( '/\{(\w+)\}/', static fn( array $found ) => $groups[ $found[1] ] ?? '', $template );
+		return (string) preg_replace_callback(
+			'/\{(\w+)\}/',
+			static fn( array $found ) => $groups[ $found[1] ] ?? '',
+			$template
+		);
 	}
 
 	/** Reads a JSON file of the plugin's data. */
 	public static function table( string $name ): array {
 		static $tables     = array();
-		$tables[ $name ] ??= wp_json_file_decode( dirname( __DIR__, 3 ) . "/data/$name.json", array( 'associative' => true ) );
+		$tables[ $name ] ??= wp_json_file_decode(
+			dirname( __DIR__, 3 ) . "/data/$name.json",
+			array( 'associative' => true )
+		);
 		return $tables[ $name ];
 	}
 
 	private static function is_among( string $host, array $patterns ): bool {
-		return array() !== array_filter( $patterns, static fn( string $pattern ) => null !== self::subdomain( $host, $pattern ) );
+		return array() !== array_filter(
+			$patterns,
+			static fn( string $pattern ) => null !== self::subdomain( $host, $pattern )
+		);
 	}
 
 	/**
@@ -93,7 +104,9 @@ final class Address {
 
 	private static function makers( string $host ): array {
 		$all = array_merge( self::table( 'embed-makers' ), self::table( 'embed-more-makers' ) );
-		return array_values( array_filter( $all, static fn( array $maker ) => self::is_among( $host, $maker['hosts'] ) ) );
+		return array_values(
+			array_filter( $all, static fn( array $maker ) => self::is_among( $host, $maker['hosts'] ) )
+		);
 	}
 
 	/**
@@ -105,7 +118,9 @@ final class Address {
 			return "https:$src";
 		}
 		preg_match( '~^(http://)?([a-z0-9.-]+)(?:[/?#]|$)~iD', $src, $found );
-		return array() !== self::makers( strtolower( $found[2] ?? '' ) ) ? 'https://' . substr( $src, strlen( $found[1] ) ) : $src;
+		return array() !== self::makers( strtolower( $found[2] ?? '' ) )
+			? 'https://' . substr( $src, strlen( $found[1] ) )
+			: $src;
 	}
 
 	private static function parts( string $address ): ?array {
@@ -133,7 +148,10 @@ final class Address {
 					return $address;
 				}
 				$subs = array_filter(
-					array_map( static fn( string $pattern ) => self::subdomain( $parts['host'], $pattern ), $maker['hosts'] ),
+					array_map(
+						static fn( string $pattern ) => self::subdomain( $parts['host'], $pattern ),
+						$maker['hosts']
+					),
 					static fn( ?string $sub ) => null !== $sub
 				);
 				$more = array( 'host' => $parts['host'], 'sub' => (string) reset( $subs ) );
@@ -175,7 +193,12 @@ final class Address {
 		foreach ( $rule['keep'] ?? array() as $from => $to ) {
 			$more = '' !== ( $params[ $from ] ?? '' ) ? array( ...$more, "$to=$params[$from]" ) : $more;
 		}
-		$times = array_filter( array_map( static fn( string $name ) => self::seconds( $params[ $name ] ?? '' ), $rule['seconds']['from'] ?? array() ) );
+		$times = array_filter(
+			array_map(
+				static fn( string $name ) => self::seconds( $params[ $name ] ?? '' ),
+				$rule['seconds']['from'] ?? array()
+			)
+		);
 		$more  = array() !== $times ? array( ...$more, $rule['seconds']['to'] . '=' . reset( $times ) ) : $more;
 		$joint = str_contains( $address, '?' ) ? '&' : '?';
 		return $address
@@ -199,7 +222,9 @@ final class Address {
 		if ( '' === $tag && ! $is_makers && preg_match( '/\.([a-z0-9]+)(?:&|$)/iD', $found[2] ?? '', $in_query ) ) {
 			$endings[] = strtolower( $in_query[1] );
 		}
-		$known = array_values( array_filter( $endings, static fn( string $ending ) => null !== self::file_kind( $ending ) ) );
+		$known = array_values(
+			array_filter( $endings, static fn( string $ending ) => null !== self::file_kind( $ending ) )
+		);
 		$kind  = array() === $known ? null : self::file_kind( $known[0] );
 		if ( 'none' === $kind ) {
 			return array( 'refusal' => 'format', 'detail' => ".$known[0]" );

@@ -43,7 +43,9 @@ final class Reader {
 	 * @return array{kind?: string, src?: string, refusal?: string, detail?: string}
 	 */
 	public static function read( string $code, array $hosts ): array {
-		return strlen( $code ) > self::LONGEST ? array( 'refusal' => 'long' ) : self::code( mb_scrub( $code, 'UTF-8' ), $hosts, 0 );
+		return strlen( $code ) > self::LONGEST
+			? array( 'refusal' => 'long' )
+			: self::code( mb_scrub( $code, 'UTF-8' ), $hosts, 0 );
 	}
 
 	private static function code( string $code, array $hosts, int $escapes ): array {
@@ -55,9 +57,14 @@ final class Reader {
 				return self::only_player( $players, $hosts );
 			}
 		}
-		$elements = array_values( array_unique( array_merge( ...array_map( array( self::class, 'element_address' ), $tags ) ) ) );
+		$elements = array_values(
+			array_unique( array_merge( ...array_map( array( self::class, 'element_address' ), $tags ) ) )
+		);
 		if ( array() !== $elements ) {
-			return self::only_player( array_map( static fn( string $src ) => array( array( $src, '' ) ), $elements ), $hosts );
+			return self::only_player(
+				array_map( static fn( string $src ) => array( array( $src, '' ) ), $elements ),
+				$hosts
+			);
 		}
 		foreach ( $tags as $tag ) {
 			if ( isset( $tag['attributes']['srcdoc'] ) ) {
@@ -75,8 +82,13 @@ final class Reader {
 		if ( count( $players ) > 1 ) {
 			return array( 'refusal' => 'several' );
 		}
-		$readings = array_map( static fn( array $candidate ) => Address::read( $candidate[0], $candidate[1], $hosts ), $players[0] );
-		$played   = array_values( array_filter( $readings, static fn( array $reading ) => 'format' !== ( $reading['refusal'] ?? '' ) ) );
+		$readings = array_map(
+			static fn( array $candidate ) => Address::read( $candidate[0], $candidate[1], $hosts ),
+			$players[0]
+		);
+		$played   = array_values(
+			array_filter( $readings, static fn( array $reading ) => 'format' !== ( $reading['refusal'] ?? '' ) )
+		);
 		return $played[0] ?? $readings[0];
 	}
 
@@ -115,7 +127,10 @@ final class Reader {
 			$src  = self::address( $name, $tag['attributes'] );
 			$kind = self::PLAYERS[ $name ] ?? '';
 			if ( '' !== $src ) {
-				$players[ count( $players ) - 1 ][] = array( $src, '' === $kind && null !== $open ? self::PLAYERS[ $open ] : $kind );
+				$players[ count( $players ) - 1 ][] = array(
+					$src,
+					'' === $kind && null !== $open ? self::PLAYERS[ $open ] : $kind,
+				);
 			}
 			$open ??= in_array( $name, self::CAN_CONTAIN, true ) ? $name : null;
 		}
@@ -124,14 +139,20 @@ final class Reader {
 
 	private static function address( string $name, array $attributes ): string {
 		if ( 'param' === $name ) {
-			return preg_match( '/^(?:movie|src|url|filename)$/iD', $attributes['name'] ?? '' ) ? $attributes['value'] ?? '' : '';
+			return preg_match( '/^(?:movie|src|url|filename)$/iD', $attributes['name'] ?? '' )
+				? $attributes['value'] ?? ''
+				: '';
 		}
 		$src = $attributes[ 'object' === $name ? 'data' : 'src' ] ?? '';
 		if ( '' !== $src && ! preg_match( self::PLACEHOLDER, $src ) ) {
 			return $src;
 		}
 		foreach ( $attributes as $key => $value ) {
-			if ( preg_match( '#^(?:https?:|/)#i', $value ) && preg_match( self::LATE, (string) $key ) && ! preg_match( self::PICTURE, (string) $key ) ) {
+			if (
+				preg_match( '#^(?:https?:|/)#i', $value )
+				&& preg_match( self::LATE, (string) $key )
+				&& ! preg_match( self::PICTURE, (string) $key )
+			) {
 				return $value;
 			}
 		}
@@ -169,10 +190,17 @@ final class Reader {
 		}
 		foreach ( $markup['tags'] as $tag ) {
 			foreach ( $tag['attributes'] as $key => $value ) {
-				if ( in_array( array( $tag['name'], $key ), array( array( 'a', 'href' ), array( 'oembed', 'url' ) ), true ) ) {
+				if ( in_array(
+					array( $tag['name'], $key ),
+					array( array( 'a', 'href' ), array( 'oembed', 'url' ) ),
+					true
+				) ) {
 					$links[] = $value;
 				} elseif ( 'img' !== $tag['name'] && str_starts_with( (string) $key, 'data-' ) ) {
-					array_push( $links, ...( str_starts_with( $value, '//' ) ? array( $value ) : self::addresses( $value ) ) );
+					array_push(
+						$links,
+						...( str_starts_with( $value, '//' ) ? array( $value ) : self::addresses( $value ) )
+					);
 				}
 			}
 		}
@@ -192,7 +220,11 @@ final class Reader {
 	/** The player of a bare address, or of the one address in a text; null if there is none. */
 	private static function text( string $given, array $hosts, int $escapes ): ?array {
 		$text = Tags::clean( Tags::decode( $given ) );
-		if ( $escapes < self::MOST_ESCAPES && Tags::clean( $given ) !== $text && preg_match( '/<[a-z]|&(?:amp;)*lt;/i', $text ) ) {
+		if (
+			$escapes < self::MOST_ESCAPES
+			&& Tags::clean( $given ) !== $text
+			&& preg_match( '/<[a-z]|&(?:amp;)*lt;/i', $text )
+		) {
 			return self::code( $text, $hosts, $escapes + 1 );
 		}
 		$codes = Tags::of_shortcodes( $text );
@@ -201,7 +233,10 @@ final class Reader {
 
 	private static function addresses( string $text ): array {
 		preg_match_all( self::ADDRESS_IN_TEXT, (string) preg_replace( self::SEVERAL_ADDRESSES, ' $1', $text ), $found );
-		return array_map( static fn( string $address ) => (string) preg_replace( '/(?<![.,:;!?|])[.,:;!?|]+$/D', '', $address ), $found[0] );
+		return array_map(
+			static fn( string $address ) => (string) preg_replace( '/(?<![.,:;!?|])[.,:;!?|]+$/D', '', $address ),
+			$found[0]
+		);
 	}
 
 	private static function plain_player( string $given, array $hosts ): ?array {
@@ -235,6 +270,7 @@ final class Reader {
 			}
 		}
 		$written = array_filter( $codes['tags'], static fn( array $tag ) => $tag['is_closing'] || '' !== $tag['body'] );
-		return self::plain_player( $content, $hosts ) ?? array( 'refusal' => array() === $written ? 'none' : 'shortcode' );
+		return self::plain_player( $content, $hosts )
+			?? array( 'refusal' => array() === $written ? 'none' : 'shortcode' );
 	}
 }

@@ -31,9 +31,14 @@ final class Shortcode {
 			}
 		}
 		$first = preg_split( '/[\t-\r ]/', (string) preg_replace( '/^[\t-\r =]+/', '', $tag['body'] ), 2 )[0];
-		$ids   = array_filter( array_map( static fn( string $key ) => $tag['attributes'][ $key ] ?? '', self::IDS ), static fn( string $id ) => '' !== $id );
+		$ids   = array_filter(
+			array_map( static fn( string $key ) => $tag['attributes'][ $key ] ?? '', self::IDS ),
+			static fn( string $id ) => '' !== $id
+		);
 		$value = array() === $ids ? Tags::clean( Tags::decode( $first ) ) : reset( $ids );
-		return preg_match( '~^(?:https?:)?//~i', $value ) ? array( array( array( $value, '' ) ) ) : self::of_maker( $tag['name'], $value );
+		return preg_match( '~^(?:https?:)?//~i', $value )
+			? array( array( array( $value, '' ) ) )
+			: self::of_maker( $tag['name'], $value );
 	}
 
 	/** The player of an id in a shortcode whose name contains the maker's, such as `su_youtube`. */

@@ -13,28 +13,41 @@ final class Tags {
 	private const SPACE = '[\t-\r ]';
 
 	/** The inside of a tag: its name and attributes. Quoted values may contain the characters that end a tag. */
-	private const WITHIN = '(/?)([a-z][a-z0-9_-]*)((?:[\t-\r /"\'][^ENDS=]*)?(?:=(?:[\t-\r ]*"[^"]*"|[\t-\r ]*\'[^\']*\'|(?![\t-\r ]*["\']))[^ENDS=]*)*)';
+	private const INSIDE = '(/?)([a-z][a-z0-9_-]*)((?:[\t-\r /"\'][^ENDS=]*)?(?:=(?:[\t-\r ]*"[^"]*"|[\t-\r ]*\'[^\']*\'|(?![\t-\r ]*["\']))[^ENDS=]*)*)';
 
-	private const ATTRIBUTE = '~([^\t-\r "\'<>/=]+)(?:' . self::SPACE . '*=' . self::SPACE . '*(?:"([^"]*)"|\'([^\']*)\'|([^\t-\r "\'][^\t-\r ]*)))?~';
+	private const ATTRIBUTE = '~([^\t-\r "\'<>/=]+)(?:' . self::SPACE . '*=' . self::SPACE
+		. '*(?:"([^"]*)"|\'([^\']*)\'|([^\t-\r "\'][^\t-\r ]*)))?~';
 
 	/** Inline elements. The text that they divide counts as one text. */
 	private const INLINE = array( 'a', 'b', 'code', 'em', 'font', 'i', 'mark', 'span', 'strong', 'u', 'wbr' );
 
 	private const QUOTES = '"\'“”„‟″‶‘’‚‛′‵«»`';
 
-	private const EDGE = '[' . self::QUOTES . '\p{Cc}\p{Cf}\p{Z}]';
+	private const QUOTE_OR_SPACE = '[' . self::QUOTES . '\p{Cc}\p{Cf}\p{Z}]';
 
-	private const RUN = '(?:' . self::EDGE . '|\\\\[' . self::QUOTES . '])' . self::EDGE . '*(?:\\\\[' . self::QUOTES . ']' . self::EDGE . '*)*';
+	private const RUN = '(?:' . self::QUOTE_OR_SPACE . '|\\\\[' . self::QUOTES . '])' . self::QUOTE_OR_SPACE
+		. '*(?:\\\\[' . self::QUOTES . ']' . self::QUOTE_OR_SPACE . '*)*';
 
 	private const NAMED = array(
 		...array( 'amp' => '&', 'lt' => '<', 'gt' => '>', 'quot' => '"', 'apos' => "'", 'nbsp' => ' ', 'prime' => '″' ),
-		...array( 'ldquo' => '“', 'rdquo' => '”', 'bdquo' => '„', 'lsquo' => '‘', 'rsquo' => '’', 'laquo' => '«', 'raquo' => '»' ),
+		...array(
+			'ldquo' => '“',
+			'rdquo' => '”',
+			'bdquo' => '„',
+			'lsquo' => '‘',
+			'rsquo' => '’',
+			'laquo' => '«',
+			'raquo' => '»',
+		),
 	);
 
 	/**
 	 * Tags, comments and the text between the tags; scripts and styles have no text.
 	 *
-	 * @return array{tags: array<array{name: string, is_closing: bool, attributes: array<string, string>, body: string}>, text: string, comments: string[]}
+	 * @return array{
+	 *   tags: array<array{name: string, is_closing: bool, attributes: array<string, string>, body: string}>,
+	 *   text: string, comments: string[]
+	 * }
 	 */
 	public static function of_markup( string $code ): array {
 		$comments = array();
@@ -46,17 +59,27 @@ final class Tags {
 			},
 			$code
 		);
-		$markup   = (string) preg_replace( '~(<(script|style)(?=[\t-\r />])[^<>]*>)[\s\S]*?(?=</\2|$)~iD', '$1', $markup );
-		return self::divide( $markup, '~<' . str_replace( 'ENDS', '<>', self::WITHIN ) . '>~i' ) + array( 'comments' => $comments );
+		$markup   = (string) preg_replace(
+			'~(<(script|style)(?=[\t-\r />])[^<>]*>)[\s\S]*?(?=</\2|$)~iD',
+			'$1',
+			$markup
+		);
+		return self::divide(
+			$markup,
+			'~<' . str_replace( 'ENDS', '<>', self::INSIDE ) . '>~i'
+		) + array( 'comments' => $comments );
 	}
 
 	/**
 	 * WordPress's shortcodes, which are tags in brackets.
 	 *
-	 * @return array{tags: array<array{name: string, is_closing: bool, attributes: array<string, string>, body: string}>, text: string}
+	 * @return array{
+	 *   tags: array<array{name: string, is_closing: bool, attributes: array<string, string>, body: string}>,
+	 *   text: string
+	 * }
 	 */
 	public static function of_shortcodes( string $text ): array {
-		return self::divide( $text, '~\[' . str_replace( 'ENDS', '\[\]', self::WITHIN ) . '\]~i' );
+		return self::divide( $text, '~\[' . str_replace( 'ENDS', '\[\]', self::INSIDE ) . '\]~i' );
 	}
 
 	/**
@@ -64,7 +87,11 @@ final class Tags {
 	 * leave there.
 	 */
 	public static function clean( string $text ): string {
-		return (string) preg_replace( '/^' . self::RUN . '|(?<!' . self::EDGE . '|\\\\)' . self::RUN . '$/Du', '', $text );
+		return (string) preg_replace(
+			'/^' . self::RUN . '|(?<!' . self::QUOTE_OR_SPACE . '|\\\\)' . self::RUN . '$/Du',
+			'',
+			$text
+		);
 	}
 
 	/**
@@ -73,7 +100,11 @@ final class Tags {
 	 */
 	public static function decode( string $text ): string {
 		$text  = str_contains( $text, ':\\/\\/' ) ? str_replace( '\\/', '/', $text ) : $text;
-		$plain = (string) preg_replace_callback( '/\\\\u00(2[267]|3[ce])/i', static fn( array $found ) => chr( (int) hexdec( $found[1] ) ), $text );
+		$plain = (string) preg_replace_callback(
+			'/\\\\u00(2[267]|3[ce])/i',
+			static fn( array $found ) => chr( (int) hexdec( $found[1] ) ),
+			$text
+		);
 		return (string) preg_replace_callback(
 			'/&(?:amp;)*(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/i',
 			static function ( array $found ): string {
@@ -114,7 +145,9 @@ final class Tags {
 		$attributes = array();
 		preg_match_all( self::ATTRIBUTE, $body, $found, PREG_SET_ORDER | PREG_UNMATCHED_AS_NULL );
 		foreach ( $found as list( , $name, $double, $single, $bare ) ) {
-			$attributes += array( strtolower( $name ) => self::clean( self::decode( $double ?? $single ?? $bare ?? '' ) ) );
+			$attributes += array(
+				strtolower( $name ) => self::clean( self::decode( $double ?? $single ?? $bare ?? '' ) ),
+			);
 		}
 		return $attributes;
 	}

@@ -40,8 +40,14 @@ final class Library {
 		return array(
 			'format'   => self::FORMAT,
 			'version'  => 1,
-			'anchors'  => array_map( array( Library_Term::class, 'export_anchor' ), $terms( Content_Types::anchor_taxonomy() ) ),
-			'triggers' => array_map( array( Library_Term::class, 'export_trigger' ), $terms( Content_Types::trigger_taxonomy() ) ),
+			'anchors'  => array_map(
+				array( Library_Term::class, 'export_anchor' ),
+				$terms( Content_Types::anchor_taxonomy() )
+			),
+			'triggers' => array_map(
+				array( Library_Term::class, 'export_trigger' ),
+				$terms( Content_Types::trigger_taxonomy() )
+			),
 			'videos'   => $all,
 		);
 	}
@@ -75,8 +81,17 @@ final class Library {
 				$library['anchors'],
 				Content_Types::anchor_taxonomy()
 			);
-			self::refuse_unknown( $video, 'trigger', $video['triggers'] ?? array(), $library['triggers'], Content_Types::trigger_taxonomy() );
-			$problem = implode( ' ', array_filter( array_map( array( Captions::class, 'problem' ), $video['captions'] ?? array() ) ) );
+			self::refuse_unknown(
+				$video,
+				'trigger',
+				$video['triggers'] ?? array(),
+				$library['triggers'],
+				Content_Types::trigger_taxonomy()
+			);
+			$problem = implode(
+				' ',
+				array_filter( array_map( array( Captions::class, 'problem' ), $video['captions'] ?? array() ) )
+			);
 			if ( '' !== $problem ) {
 				throw new InvalidArgumentException( esc_html( "{$video['slug']}: $problem" ) );
 			}
@@ -123,10 +138,14 @@ final class Library {
 		foreach ( $slugs as $slug ) {
 			$sanitized = sanitize_title( $slug );
 			if ( ! Slug::is_served( rawurldecode( $sanitized ) ) ) {
-				throw new InvalidArgumentException( esc_html( "The site can't show the slug $slug: it has a sign that no address may have." ) );
+				throw new InvalidArgumentException(
+					esc_html( "The site can't show the slug $slug: it has a sign that no address may have." )
+				);
 			}
 			if ( isset( $seen[ $sanitized ] ) ) {
-				throw new InvalidArgumentException( esc_html( "The slugs $seen[$sanitized] and $slug are one to WordPress." ) );
+				throw new InvalidArgumentException(
+					esc_html( "The slugs $seen[$sanitized] and $slug are one to WordPress." )
+				);
 			}
 			$seen[ $sanitized ] = $slug;
 		}
@@ -142,7 +161,13 @@ final class Library {
 	 * @param string   $taxonomy The taxonomy of existing terms.
 	 * @throws InvalidArgumentException If a slug is in neither.
 	 */
-	private static function refuse_unknown( array $video, string $kind, array $slugs, array $given, string $taxonomy ): void {
+	private static function refuse_unknown(
+		array $video,
+		string $kind,
+		array $slugs,
+		array $given,
+		string $taxonomy
+	): void {
 		foreach ( array_diff( $slugs, array_column( $given, 'slug' ) ) as $slug ) {
 			if ( ! get_term_by( 'slug', $slug, $taxonomy ) ) {
 				throw new InvalidArgumentException( esc_html( "{$video['slug']}: there is no $kind $slug." ) );
@@ -175,7 +200,9 @@ final class Library {
 			'chapters'    => $list( array( 'at' => $number + array( 'required' => true ), 'title' => $needed ) ),
 			'captions'    => $list( array( 'language' => $needed, 'label' => $needed, 'vtt' => $needed ) ),
 			'closed'      => array( 'type' => 'boolean' ),
-			'comments'    => $list( array( 'author' => $text + array( 'required' => true ), 'date' => $date, 'content' => $needed ) ),
+			'comments'    => $list(
+				array( 'author' => $text + array( 'required' => true ), 'date' => $date, 'content' => $needed )
+			),
 		);
 		return array(
 			'type'       => 'object',

@@ -67,7 +67,9 @@ final class Library_Term {
 			'name'        => wp_slash( esc_html( $given['name'] ) ),
 			'description' => wp_slash( esc_html( $given['description'] ?? '' ) ),
 		);
-		$done = $term ? wp_update_term( $term->term_id, $taxonomy, $args ) : wp_insert_term( $args['name'], $taxonomy, $args );
+		$done = $term
+			? wp_update_term( $term->term_id, $taxonomy, $args )
+			: wp_insert_term( $args['name'], $taxonomy, $args );
 		if ( is_wp_error( $done ) ) {
 			throw new InvalidArgumentException( esc_html( "{$given['slug']}: {$done->get_error_message()}" ) );
 		}
@@ -80,7 +82,9 @@ final class Library_Term {
 
 	/** The ids of the terms with these slugs. */
 	public static function ids( array $slugs, string $taxonomy ): array {
-		$terms = array_filter( array_map( static fn( string $slug ) => get_term_by( 'slug', $slug, $taxonomy ), $slugs ) );
+		$terms = array_filter(
+			array_map( static fn( string $slug ) => get_term_by( 'slug', $slug, $taxonomy ), $slugs )
+		);
 		return array_map( static fn( WP_Term $term ) => $term->term_id, array_values( $terms ) );
 	}
 }

@@ -27,11 +27,14 @@ final class Library_Video {
 		$video  = array(
 			'slug'        => self::slug( $post ),
 			'title'       => Text::decode( $post->post_title ),
-			'date'        => in_array( $post->post_status, array( 'draft', 'pending' ), true ) && ! Video::is_date( $post->post_date_gmt )
+			'date'        => in_array( $post->post_status, array( 'draft', 'pending' ), true )
+				&& ! Video::is_date( $post->post_date_gmt )
 				? null
 				: Video::date( Video::published_date( $post ) ),
 			'password'    => '' === $post->post_password ? null : $post->post_password,
-			'status'      => in_array( $post->post_status, array( 'publish', 'future' ), true ) ? null : $post->post_status,
+			'status'      => in_array( $post->post_status, array( 'publish', 'future' ), true )
+				? null
+				: $post->post_status,
 			'anchor'      => $anchor ? Anchor::slug( $anchor ) : null,
 			'vip'         => Video::is_vip( $id ),
 			'triggers'    => array_column( Video::triggers( $id ), 'slug' ),
@@ -93,7 +96,9 @@ final class Library_Video {
 			return $existing;
 		}
 		$draft = get_post( (int) $number[1] );
-		return $draft && Content_Types::is_video( $draft->ID ) && self::slug( $draft ) === $given['slug'] ? $draft : null;
+		return $draft && Content_Types::is_video( $draft->ID ) && self::slug( $draft ) === $given['slug']
+			? $draft
+			: null;
 	}
 
 	private static function post( array $given ): array {
@@ -124,7 +129,9 @@ final class Library_Video {
 	private static function meta( array $given ): array {
 		$meta = array(
 			Content_Types::meta_key( 'is_vip' )   => empty( $given['vip'] ) ? '0' : '1',
-			Content_Types::meta_key( 'chapters' ) => empty( $given['chapters'] ) ? '' : wp_json_encode( $given['chapters'], JSON_UNESCAPED_UNICODE ),
+			Content_Types::meta_key( 'chapters' ) => empty( $given['chapters'] )
+				? ''
+				: wp_json_encode( $given['chapters'], JSON_UNESCAPED_UNICODE ),
 		);
 		foreach ( self::TEXTS + self::NUMBERS as $name => $field ) {
 			$meta[ Content_Types::meta_key( $field ) ] = (string) ( $given[ $name ] ?? '' );

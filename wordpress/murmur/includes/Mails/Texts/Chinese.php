@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The mails in Chinese. */
 final class Chinese {
-	public const WORDS = array(
+	public const PHRASES = array(
 		'language'      => '中文',
 		'html'          => 'zh-Hans',
 		'prefix'        => '/zh',

@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The mails in English, from which the other languages are translated. */
 final class English {
-	public const WORDS = array(
+	public const PHRASES = array(
 		'language'      => 'English',
 		'html'          => 'en',
 		'prefix'        => '',

@@ -7,7 +7,7 @@ defined( 'ABSPATH' ) || exit;
 
 /** The weekly numbers for administrators. */
 final class Weekly {
-	public const WORDS = array(
+	public const PHRASES = array(
 		'en' => array(
 			'plays'   => 'Plays',
 			'minutes' => 'Minutes heard',

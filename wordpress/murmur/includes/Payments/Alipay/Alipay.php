@@ -53,7 +53,11 @@ final class Alipay {
 			return Rest::error( 400, 'invalid_level', 'Invalid level ID.' );
 		}
 		if ( ! preg_match( '/^[A-Z0-9_-]{6,56}$/', $reference ) ) {
-			return Rest::error( 400, 'invalid_reference', 'Please enter the reference of the payment: letters and digits.' );
+			return Rest::error(
+				400,
+				'invalid_reference',
+				'Please enter the reference of the payment: letters and digits.'
+			);
 		}
 		if ( Rate_Limits::count( 'alipay', (string) $user->ID, DAY_IN_SECONDS ) > self::CLAIMS_PER_DAY ) {
 			return Rate_Limits::refusal();
@@ -116,7 +120,8 @@ final class Alipay {
 		global $wpdb;
 		return (array) $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE state = %s ORDER BY id DESC LIMIT %d OFFSET %d",
+				"SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE state = %s
+					ORDER BY id DESC LIMIT %d OFFSET %d",
 				$state,
 				$limit,
 				$offset
@@ -129,7 +134,8 @@ final class Alipay {
 		global $wpdb;
 		$claims = (array) $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE user_id = %d AND state <> %s ORDER BY id DESC LIMIT 50",
+				"SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE user_id = %d AND state <> %s
+					ORDER BY id DESC LIMIT 50",
 				$user_id,
 				self::APPROVED
 			)

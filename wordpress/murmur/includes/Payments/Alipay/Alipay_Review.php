@@ -28,7 +28,11 @@ final class Alipay_Review {
 	private static function decide_now( int $id, bool $is_approved ): bool|WP_Error {
 		global $wpdb;
 		$claim = $wpdb->get_row(
-			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE id = %d AND state = %s", $id, Alipay::PENDING )
+			$wpdb->prepare(
+				"SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE id = %d AND state = %s",
+				$id,
+				Alipay::PENDING
+			)
 		);
 		if ( ! $claim ) {
 			return false;
@@ -41,7 +45,11 @@ final class Alipay_Review {
 			if ( true !== $given ) {
 				return is_wp_error( $given )
 					? $given
-					: Rest::error( 503, 'not_given', __( 'The level can’t be given just now. Please try again.', 'murmur' ) );
+					: Rest::error(
+						503,
+						'not_given',
+						__( 'The level can’t be given just now. Please try again.', 'murmur' )
+					);
 			}
 		}
 		$wpdb->update(
@@ -54,7 +62,12 @@ final class Alipay_Review {
 			array( 'id' => $id )
 		);
 		if ( ! $is_approved ) {
-			do_action( 'murmur_alipay_refused', (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference );
+			do_action(
+				'murmur_alipay_refused',
+				(int) $claim->user_id,
+				(int) $claim->level_id,
+				(string) $claim->reference
+			);
 		}
 		return true;
 	}
@@ -89,7 +102,13 @@ final class Alipay_Review {
 		Membership::end_other_subscriptions( $user_id, '' );
 		do_action( 'murmur_level_given', $user_id, $level, $previous, Alipay::PREFIX . $reference );
 		// In the currency of PMPro's reports. The amount in yuan is in Alipay's own list, under the reference.
-		Orders::add( $user_id, $level, Verdict::paid( Alipay::PREFIX . $reference, $price->first, $price->currency, time() ), '', 'Alipay' );
+		Orders::add(
+			$user_id,
+			$level,
+			Verdict::paid( Alipay::PREFIX . $reference, $price->first, $price->currency, time() ),
+			'',
+			'Alipay'
+		);
 		return true;
 	}
 }

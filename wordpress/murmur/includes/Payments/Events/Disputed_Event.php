@@ -19,7 +19,9 @@ final class Disputed_Event extends Event_Kind {
 		}
 		$user = get_userdata( $event->user_id );
 		Operator_Mail::send(
-			'dispute.opened' === $event->type ? __( 'A buyer disputes a payment', 'murmur' ) : __( 'A dispute was resolved', 'murmur' ),
+			'dispute.opened' === $event->type
+				? __( 'A buyer disputes a payment', 'murmur' )
+				: __( 'A dispute was resolved', 'murmur' ),
 			sprintf(
 				/* translators: 1: name, 2: id, 3: id */
 				__( "Member: %1\$s\nPayment: %2\$s\nTransaction: %3\$s\n\nPayPal's Resolution Center says what is to be done.", 'murmur' ),

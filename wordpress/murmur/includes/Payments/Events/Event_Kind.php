@@ -56,7 +56,11 @@ abstract class Event_Kind {
 		}
 		return match ( $verdict->state ) {
 			Verdict::PAID    => null,
-			Verdict::REFUSED => Rest::error( $verdict->status(), $verdict->body()['code'], wp_strip_all_tags( $verdict->body()['message'] ) ),
+			Verdict::REFUSED => Rest::error(
+				$verdict->status(),
+				$verdict->body()['code'],
+				wp_strip_all_tags( $verdict->body()['message'] )
+			),
 			default          => Rest::error( 503, 'payment_pending', 'PayPal is still at it.' ),
 		};
 	}

@@ -12,7 +12,9 @@ defined( 'ABSPATH' ) || exit;
 /** A first or later payment arrived. */
 final class Paid_Event extends Event_Kind {
 	protected function confirm( PayPal_Event $event ): Event_Result|WP_Error|null {
-		return Payment::ORDER === $event->kind || ! Orders::subscription( $event->paypal_id ) ? self::confirm_payment( $event ) : null;
+		return Payment::ORDER === $event->kind || ! Orders::subscription( $event->paypal_id )
+			? self::confirm_payment( $event )
+			: null;
 	}
 
 	protected function apply( PayPal_Event $event ): Event_Result|WP_Error {

@@ -30,7 +30,9 @@ final class PayPal_Event_Handler {
 				'type'          => Rest::REQUIRED_TEXT + array( 'enum' => Event_Kind::types() ),
 				'userId'        => Rest::REQUIRED_INTEGER,
 				'levelId'       => Rest::REQUIRED_INTEGER,
-				'kind'          => Rest::REQUIRED_TEXT + array( 'enum' => array( Payment::ORDER, Payment::SUBSCRIPTION ) ),
+				'kind'          => Rest::REQUIRED_TEXT + array(
+					'enum' => array( Payment::ORDER, Payment::SUBSCRIPTION ),
+				),
 				'paypalId'      => Rest::REQUIRED_ID,
 				'transactionId' => $text_or_null,
 				'amount'        => array( 'type' => array( 'string', 'number', 'null' ) ),

@@ -23,7 +23,11 @@ final class Refunded_Event extends Event_Kind {
 	protected function apply( PayPal_Event $event ): Event_Result|WP_Error {
 		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
 		$order = $order
-			?? ( Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction ? Orders::newest_of( $event->paypal_id ) : null );
+			?? (
+				Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction
+					? Orders::newest_of( $event->paypal_id )
+					: null
+			);
 		if ( ! $order && PayPal_Event_Log::was_refunded_before( $event ) ) {
 			return Event_Result::REFUNDED_BEFORE_LEVEL;
 		}

@@ -61,7 +61,11 @@ final class Unpaid_Subscriptions {
 	private static function take_back( string $id, int $now ): void {
 		$subscription = Orders::subscription( $id );
 		$data         = PayPal::subscription( $id );
-		if ( ! $subscription || array() === $data || array() !== Payment_Check::last_payment( (array) ( $data['billing_info'] ?? array() ) ) ) {
+		if (
+			! $subscription
+			|| array() === $data
+			|| array() !== Payment_Check::last_payment( (array) ( $data['billing_info'] ?? array() ) )
+		) {
 			return;
 		}
 		$due = self::deadline( $subscription, $data );

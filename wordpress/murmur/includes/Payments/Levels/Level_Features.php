@@ -13,7 +13,10 @@ final class Level_Features {
 	public static function read( string $lines ): array {
 		$features = array();
 		foreach ( preg_split( '/\R/u', $lines ) as $line ) {
-			if ( ! preg_match( '/^\s*([+-]?)\s*([^|]*?)\s*(?:\|\s*(.*?)\s*)?$/u', $line, $match ) || '' === $match[2] ) {
+			if (
+				! preg_match( '/^\s*([+-]?)\s*([^|]*?)\s*(?:\|\s*(.*?)\s*)?$/u', $line, $match )
+				|| '' === $match[2]
+			) {
 				continue;
 			}
 			$features[] = array( 'text' => $match[2], 'textZh' => $match[3] ?? '', 'included' => '-' !== $match[1] );

@@ -20,11 +20,23 @@ final class Levels {
 	/** The levels sold by subscription. */
 	public const SUBSCRIBED = array( 2, 3, 4, 5 );
 
-	private const NAMES = array( 1 => 'Free', 2 => 'Bronze', 3 => 'Silver', 4 => 'Gold', 5 => 'Platinum', 6 => 'Diamond' );
+	private const NAMES = array(
+		1 => 'Free',
+		2 => 'Bronze',
+		3 => 'Silver',
+		4 => 'Gold',
+		5 => 'Platinum',
+		6 => 'Diamond',
+	);
 
 	public static function boot(): void {
 		Rest::route( '/memberships/levels', 'GET', array( self::class, 'show_all' ), Rest::EVERYBODY );
-		Rest::route( '/memberships/level/(?P<id>[^/]+)/paypal-plan', 'GET', array( self::class, 'show_plan' ), Rest::MEMBER_OR_SITE );
+		Rest::route(
+			'/memberships/level/(?P<id>[^/]+)/paypal-plan',
+			'GET',
+			array( self::class, 'show_plan' ),
+			Rest::MEMBER_OR_SITE
+		);
 		Capabilities::add( array( 'structured-levels', 'turnstile-by-site' ) );
 	}
 
@@ -113,10 +125,16 @@ final class Levels {
 	public static function show_plan( WP_REST_Request $request ): array|WP_Error {
 		$level = (string) $request['id'];
 		if ( ! in_array( $level, array_map( 'strval', self::SUBSCRIBED ), true ) ) {
-			return Rest::error( 400, 'invalid_level', 'Invalid level ID. PayPal plans are only available for levels 2 through 5.' );
+			return Rest::error(
+				400,
+				'invalid_level',
+				'Invalid level ID. PayPal plans are only available for levels 2 through 5.'
+			);
 		}
 		$plan = self::is_sold( (int) $level ) ? self::plan( (int) $level ) : '';
-		return '' === $plan ? Rest::error( 404, 'no_plan', 'This level has no PayPal plan.' ) : array( 'planId' => $plan );
+		return '' === $plan
+			? Rest::error( 404, 'no_plan', 'This level has no PayPal plan.' )
+			: array( 'planId' => $plan );
 	}
 
 	/** Whether a level is shown. The free level always is. */
@@ -139,7 +157,9 @@ final class Levels {
 			'id'           => $level,
 			'name'         => self::name( $level ),
 			'description'  => $row ? wpautop( wp_kses_post( (string) $row->description ) ) : '',
-			'pricing_text' => $price && $price->first > 0 ? trim( (string) pmpro_getLevelCost( $row, true, false ) ) : '<strong>Free</strong>',
+			'pricing_text' => $price && $price->first > 0
+				? trim( (string) pmpro_getLevelCost( $row, true, false ) )
+				: '<strong>Free</strong>',
 			'names'        => self::names( $level ),
 			'features'     => Level_Features::read( (string) ( self::setting( $level )['features'] ?? '' ) ),
 		) + ( $price ? $price->show() : $free );

@@ -72,8 +72,14 @@ final class Past_Terms {
 	public static function price_of( array $order ): Price {
 		$price  = Levels::price( Levels::LIFETIME );
 		$amount = (array) ( $order['purchase_units'][0]['amount'] ?? array() );
-		$given  = new Price( (string) ( $amount['currency_code'] ?? '' ), (float) ( $amount['value'] ?? 0 ), (float) ( $amount['value'] ?? 0 ) );
-		return self::had_terms( Levels::LIFETIME, self::as_text( $given ), (string) ( $order['create_time'] ?? '' ) ) ? $given : $price;
+		$given  = new Price(
+			(string) ( $amount['currency_code'] ?? '' ),
+			(float) ( $amount['value'] ?? 0 ),
+			(float) ( $amount['value'] ?? 0 )
+		);
+		return self::had_terms( Levels::LIFETIME, self::as_text( $given ), (string) ( $order['create_time'] ?? '' ) )
+			? $given
+			: $price;
 	}
 
 	/**
@@ -84,7 +90,9 @@ final class Past_Terms {
 	 */
 	public static function plan_of( int $level, array $subscription ): string {
 		$plan = (string) ( $subscription['plan_id'] ?? '' );
-		return '' !== $plan && self::had_terms( $level, $plan, (string) ( $subscription['create_time'] ?? '' ) ) ? $plan : Levels::plan( $level );
+		return '' !== $plan && self::had_terms( $level, $plan, (string) ( $subscription['create_time'] ?? '' ) )
+			? $plan
+			: Levels::plan( $level );
 	}
 
 	/** Whether a level had these terms at a time. */

@@ -18,7 +18,12 @@ final class Membership {
 	private const NO_DATE = array( '', '0000-00-00 00:00:00', '1970-01-01 00:00:00' );
 
 	public static function boot(): void {
-		add_filter( 'murmur_level', static fn( int $level, int $user_id ) => max( $level, self::current( $user_id )['level'] ?? $level ), 10, 2 );
+		add_filter(
+			'murmur_level',
+			static fn( int $level, int $user_id ) => max( $level, self::current( $user_id )['level'] ?? $level ),
+			10,
+			2
+		);
 		add_action( 'murmur_registered', array( self::class, 'give_free' ) );
 	}
 
@@ -66,7 +71,9 @@ final class Membership {
 		// Most members have no such subscription, so this saves a query.
 		$current = array() === $ours ? null : self::current( $user_id );
 		$own     = $current ? self::subscription( $user_id, $current['pmpro_id'] ) : null;
-		return array_values( array_filter( $ours, static fn( PMPro_Subscription $one ) => $own?->get_id() !== $one->get_id() ) );
+		return array_values(
+			array_filter( $ours, static fn( PMPro_Subscription $one ) => $own?->get_id() !== $one->get_id() )
+		);
 	}
 
 	public static function give_free( int $user_id ): void {
@@ -144,7 +151,9 @@ final class Membership {
 	/** Whether the account has a higher level that has no end or lasts at least until this time. */
 	public static function has_higher( int $user_id, int $level, int $until ): bool {
 		$current = self::current( $user_id );
-		return null !== $current && $current['level'] > $level && ( 0 === $current['end'] || $current['end'] >= $until );
+		return null !== $current
+			&& $current['level'] > $level
+			&& ( 0 === $current['end'] || $current['end'] >= $until );
 	}
 
 	/** Sets the end of a level, 0 for none. Removes the level at once if the end has passed. */
@@ -201,7 +210,8 @@ final class Membership {
 		}
 		return (array) $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT membership_id, startdate, enddate FROM {$wpdb->pmpro_memberships_users} WHERE user_id = %d AND status = 'active'",
+				"SELECT membership_id, startdate, enddate FROM {$wpdb->pmpro_memberships_users}
+					WHERE user_id = %d AND status = 'active'",
 				$user_id
 			)
 		);

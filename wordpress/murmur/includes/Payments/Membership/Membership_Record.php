@@ -28,7 +28,9 @@ final class Membership_Record {
 			'end_date'                => Membership::as_date( $end ),
 			'subscription_id'         => $subscription ? $subscription->get_subscription_transaction_id() : null,
 			// The level has an end and once had a subscription, so the subscription was cancelled.
-			'is_cancellation_pending' => ! $subscription && $current['end'] > 0 && self::was_subscribed( $user_id, $current['pmpro_id'] ),
+			'is_cancellation_pending' => ! $subscription
+				&& $current['end'] > 0
+				&& self::was_subscribed( $user_id, $current['pmpro_id'] ),
 		) + Purchase_Price::of( $user_id, $current['pmpro_id'] );
 	}
 

@@ -86,7 +86,11 @@ final class Orders {
 
 	/** A subscription by PayPal's id, or null. */
 	public static function subscription( string $id ): ?PMPro_Subscription {
-		return PMPro_Subscription::get_subscription_from_subscription_transaction_id( $id, self::GATEWAY, PayPal::environment() );
+		return PMPro_Subscription::get_subscription_from_subscription_transaction_id(
+			$id,
+			self::GATEWAY,
+			PayPal::environment()
+		);
 	}
 
 	/**
@@ -98,7 +102,12 @@ final class Orders {
 	 * @param int          $level   The level.
 	 * @param Verdict|null $payment The payment.
 	 */
-	public static function add_subscription( string $id, int $user_id, int $level, ?Verdict $payment = null ): ?PMPro_Subscription {
+	public static function add_subscription(
+		string $id,
+		int $user_id,
+		int $level,
+		?Verdict $payment = null
+	): ?PMPro_Subscription {
 		$row = Levels::row( $level );
 		return PMPro_Subscription::create(
 			array(
@@ -126,7 +135,13 @@ final class Orders {
 	 * @param string  $subscription_id PayPal's id; "" for none.
 	 * @param string  $method          The payment method, as operators see it.
 	 */
-	public static function add( int $user_id, int $level, Verdict $payment, string $subscription_id, string $method = 'PayPal' ): MemberOrder {
+	public static function add(
+		int $user_id,
+		int $level,
+		Verdict $payment,
+		string $subscription_id,
+		string $method = 'PayPal'
+	): MemberOrder {
 		$order                              = new MemberOrder();
 		$order->user_id                     = $user_id;
 		$order->membership_id               = Levels::pmpro_id( $level );

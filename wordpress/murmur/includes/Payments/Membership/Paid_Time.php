@@ -27,7 +27,10 @@ final class Paid_Time {
 		if ( 0 === $paid ) {
 			// PayPal may not have reported the payment yet. Other gateways can't be asked.
 			return Orders::GATEWAY === $subscription->get_gateway()
-				? self::by_paypal( PayPal::subscription( (string) $subscription->get_subscription_transaction_id() ), self::period( $subscription ) )
+				? self::by_paypal(
+					PayPal::subscription( (string) $subscription->get_subscription_transaction_id() ),
+					self::period( $subscription )
+				)
 				: $next;
 		}
 		// While a payment is owed, PayPal's next date is its next try to collect it.
@@ -50,7 +53,9 @@ final class Paid_Time {
 		if ( 0 === $paid ) {
 			return $is_owing ? 0 : Plans::trial_end( $data );
 		}
-		return 'ACTIVE' === ( $data['status'] ?? '' ) && ! $is_owing && $next > $paid ? $next : (int) strtotime( $period, $paid );
+		return 'ACTIVE' === ( $data['status'] ?? '' ) && ! $is_owing && $next > $paid
+			? $next
+			: (int) strtotime( $period, $paid );
 	}
 
 	/** The Unix time of the newest stored payment of a subscription; 0 for none. */

@@ -17,7 +17,13 @@ defined( 'ABSPATH' ) || exit;
 final class Payment_Books {
 	public static function boot(): void {
 		$day = Rest::REQUIRED_TEXT + array( 'pattern' => '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' );
-		Rest::route( '/payment-books', 'GET', array( self::class, 'show' ), Rest::SITE, array( 'from' => $day, 'to' => $day ) );
+		Rest::route(
+			'/payment-books',
+			'GET',
+			array( self::class, 'show' ),
+			Rest::SITE,
+			array( 'from' => $day, 'to' => $day )
+		);
 	}
 
 	public static function show( WP_REST_Request $request ): array {
@@ -35,7 +41,8 @@ final class Payment_Books {
 		global $wpdb;
 		$rows = (array) $wpdb->get_results(
 			$wpdb->prepare(
-				"SELECT user_id, membership_id, status, payment_transaction_id, subscription_transaction_id FROM {$wpdb->pmpro_membership_orders}
+				"SELECT user_id, membership_id, status, payment_transaction_id, subscription_transaction_id
+					FROM {$wpdb->pmpro_membership_orders}
 				WHERE gateway = %s AND gateway_environment = %s AND timestamp BETWEEN %s AND %s ORDER BY id",
 				Orders::GATEWAY,
 				PayPal::environment(),
@@ -46,7 +53,9 @@ final class Payment_Books {
 		$levels = Levels::by_pmpro_id();
 		return array_map(
 			static fn( object $row ) => array(
-				'id'      => '' === $row->payment_transaction_id ? $row->subscription_transaction_id : $row->payment_transaction_id,
+				'id'      => '' === $row->payment_transaction_id
+					? $row->subscription_transaction_id
+					: $row->payment_transaction_id,
 				'userId'  => (int) $row->user_id,
 				'levelId' => $levels[ (int) $row->membership_id ] ?? 0,
 				'state'   => Orders::state( (string) $row->status ),
@@ -71,10 +80,12 @@ final class Payment_Books {
 			$wpdb->prepare(
 				"SELECT DISTINCT members.user_id, members.membership_id, payers.user_id IS NOT NULL AS has_paid
 				FROM {$wpdb->pmpro_memberships_users} members
-				LEFT JOIN (SELECT DISTINCT user_id FROM {$wpdb->pmpro_membership_orders} WHERE status = 'success') payers
+				LEFT JOIN (SELECT DISTINCT user_id FROM {$wpdb->pmpro_membership_orders}
+				WHERE status = 'success') payers
 					ON payers.user_id = members.user_id
 				WHERE members.membership_id IN ($places) AND members.status = 'active'
-					AND (members.enddate IS NULL OR members.enddate < '1971-01-01' OR members.enddate > %s) ORDER BY members.user_id",
+					AND (members.enddate IS NULL OR members.enddate < '1971-01-01' OR members.enddate > %s)
+					ORDER BY members.user_id",
 				array( ...array_keys( $paid ), current_time( 'mysql' ) )
 			)
 		);

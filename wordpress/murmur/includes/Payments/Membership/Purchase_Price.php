@@ -23,7 +23,11 @@ final class Purchase_Price {
 		}
 		if ( (float) $paid > 0 && (float) $level->billing_amount <= 0 ) {
 			$level->initial_payment = $paid;
-		} elseif ( (float) $paid > 0 && 0 === (int) $level->trial_limit && (float) $level->billing_amount === (float) $level->initial_payment ) {
+		} elseif (
+			(float) $paid > 0
+			&& 0 === (int) $level->trial_limit
+			&& (float) $level->billing_amount === (float) $level->initial_payment
+		) {
 			$level->initial_payment = $paid;
 			$level->billing_amount  = $paid;
 		}
@@ -41,8 +45,10 @@ final class Purchase_Price {
 		$level = pmpro_getAllLevels( true )[ $pmpro_id ] ?? null;
 		$row   = $wpdb->get_row(
 			$wpdb->prepare(
-				"SELECT initial_payment, billing_amount, cycle_number, cycle_period, billing_limit, trial_amount, trial_limit
-				FROM {$wpdb->pmpro_memberships_users} WHERE user_id = %d AND membership_id = %d AND status = 'active' ORDER BY id DESC LIMIT 1",
+				"SELECT initial_payment, billing_amount, cycle_number, cycle_period, billing_limit, trial_amount,
+					trial_limit
+				FROM {$wpdb->pmpro_memberships_users}
+				WHERE user_id = %d AND membership_id = %d AND status = 'active' ORDER BY id DESC LIMIT 1",
 				$user_id,
 				$pmpro_id
 			)

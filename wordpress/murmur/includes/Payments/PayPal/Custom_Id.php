@@ -39,7 +39,8 @@ final class Custom_Id {
 		list( , $user_id, $level, $nonce, $signature ) = $match;
 		$is_signed                                     = false;
 		foreach ( $keys as $key ) {
-			$is_signed = hash_equals( self::sign( $kind, (int) $user_id, (int) $level, $nonce, $key ), $signature ) || $is_signed;
+			$is_signed = hash_equals( self::sign( $kind, (int) $user_id, (int) $level, $nonce, $key ), $signature )
+				|| $is_signed;
 		}
 		return $is_signed ? $nonce : '';
 	}

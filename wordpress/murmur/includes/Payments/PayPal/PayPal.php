@@ -9,7 +9,10 @@ defined( 'ABSPATH' ) || exit;
 
 /** A client of PayPal's REST API. MURMUR_PAYPAL_API_URL sets another address for tests. */
 final class PayPal {
-	private const ORIGINS = array( 'live' => 'https://api-m.paypal.com', 'sandbox' => 'https://api-m.sandbox.paypal.com' );
+	private const ORIGINS = array(
+		'live'    => 'https://api-m.paypal.com',
+		'sandbox' => 'https://api-m.sandbox.paypal.com',
+	);
 
 	private const PAYEE = 'murmur_paypal_payee';
 
@@ -17,7 +20,8 @@ final class PayPal {
 	private const DEADLINE = 6;
 
 	public static function is_set_up(): bool {
-		return '' !== (string) Settings::get( 'paypal_client_id' ) && '' !== (string) Settings::get( 'paypal_client_secret' );
+		return '' !== (string) Settings::get( 'paypal_client_id' )
+			&& '' !== (string) Settings::get( 'paypal_client_secret' );
 	}
 
 	/** The environment in PMPro's words. */

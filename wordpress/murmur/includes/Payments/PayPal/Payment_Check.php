@@ -104,7 +104,13 @@ final class Payment_Check {
 		$at   = (int) strtotime( (string) ( $last['time'] ?? $subscription['start_time'] ?? 'now' ) );
 		$next = (int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) );
 		return $is_paid
-			? Verdict::paid( '', (float) ( $last['amount']['value'] ?? 0 ), (string) ( $last['amount']['currency_code'] ?? '' ), $at, $next )
+			? Verdict::paid(
+				'',
+				(float) ( $last['amount']['value'] ?? 0 ),
+				(string) ( $last['amount']['currency_code'] ?? '' ),
+				$at,
+				$next
+			)
 			: Verdict::ahead( $at, $next );
 	}
 
@@ -136,7 +142,9 @@ final class Payment_Check {
 	 * @return array{int, int}|null
 	 */
 	public static function read_custom_id( string $custom_id ): ?array {
-		return preg_match( '/^(\d{1,15})\.([1-6])(?:\.|$)/', $custom_id, $match ) ? array( (int) $match[1], (int) $match[2] ) : null;
+		return preg_match( '/^(\d{1,15})\.([1-6])(?:\.|$)/', $custom_id, $match )
+			? array( (int) $match[1], (int) $match[2] )
+			: null;
 	}
 
 	/**
@@ -154,7 +162,8 @@ final class Payment_Check {
 
 	/** Whether PayPal's billing info shows a failed payment or an open balance. */
 	public static function is_owing( array $billing ): bool {
-		return (float) ( $billing['outstanding_balance']['value'] ?? 0 ) > 0 || (int) ( $billing['failed_payments_count'] ?? 0 ) > 0;
+		return (float) ( $billing['outstanding_balance']['value'] ?? 0 ) > 0
+			|| (int) ( $billing['failed_payments_count'] ?? 0 ) > 0;
 	}
 
 	/** Refuses a payment of another account or for another level. */
@@ -171,13 +180,19 @@ final class Payment_Check {
 	 * is no other capture, the last declined one does.
 	 */
 	private static function capture( array $captures, Price $price ): Verdict {
-		$counting = array_filter( $captures, static fn( array $one ) => ! in_array( $one['status'] ?? '', self::WITHOUT_MONEY, true ) );
+		$counting = array_filter(
+			$captures,
+			static fn( array $one ) => ! in_array( $one['status'] ?? '', self::WITHOUT_MONEY, true )
+		);
 		$captures = array_values( $counting ? $counting : array_slice( $captures, -1 ) );
 		$capture  = $captures[0] ?? null;
 		if ( null === $capture ) {
 			return Verdict::waiting();
 		}
-		if ( count( $captures ) > 1 || ( isset( $capture['amount'] ) && ! self::is_price( $capture['amount'], $price ) ) ) {
+		if (
+			count( $captures ) > 1
+			|| ( isset( $capture['amount'] ) && ! self::is_price( $capture['amount'], $price ) )
+		) {
 			return Verdict::refused( 'mismatch' );
 		}
 		return match ( self::CAPTURES[ $capture['status'] ?? '' ] ?? 'unpaid' ) {

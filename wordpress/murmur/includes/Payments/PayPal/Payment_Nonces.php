@@ -30,7 +30,11 @@ final class Payment_Nonces {
 		// In hexadecimal, because the database may compare without regard to case.
 		$name = bin2hex( $nonce );
 		$wpdb->query(
-			$wpdb->prepare( "INSERT IGNORE INTO {$wpdb->prefix}murmur_payment_nonces (nonce, paypal_id) VALUES (%s, %s)", $name, $paypal_id )
+			$wpdb->prepare(
+				"INSERT IGNORE INTO {$wpdb->prefix}murmur_payment_nonces (nonce, paypal_id) VALUES (%s, %s)",
+				$name,
+				$paypal_id
+			)
 		);
 		return $wpdb->get_var(
 			$wpdb->prepare( "SELECT paypal_id FROM {$wpdb->prefix}murmur_payment_nonces WHERE nonce = %s", $name )

@@ -20,7 +20,12 @@ final class Plan_Check {
 		$cycles  = self::cycles( $plan );
 		$regular = self::regular_cycle( $cycles );
 		$trials  = array_sum(
-			array_map( static fn( array $cycle ) => 'TRIAL' === $cycle['tenure_type'] ? (int) ( $cycle['total_cycles'] ?? 1 ) : 0, $cycles )
+			array_map(
+				static fn( array $cycle ) => 'TRIAL' === $cycle['tenure_type']
+					? (int) ( $cycle['total_cycles'] ?? 1 )
+					: 0,
+				$cycles
+			)
 		);
 		$count   = 2 + max( $trials, $price->trial_payments );
 		$charged = self::payments( $cycles, (array) ( $plan['payment_preferences']['setup_fee'] ?? array() ), $count );
@@ -74,7 +79,9 @@ final class Plan_Check {
 		$end = $start;
 		foreach ( $cycles as $cycle ) {
 			$is_trial = 'TRIAL' === $cycle['tenure_type'];
-			$count    = (int) ( $cycle['frequency']['interval_count'] ?? 1 ) * ( $is_trial ? (int) ( $cycle['total_cycles'] ?? 1 ) : 1 );
+			$count    = (int) ( $cycle['frequency']['interval_count'] ?? 1 ) * (
+				$is_trial ? (int) ( $cycle['total_cycles'] ?? 1 ) : 1
+			);
 			$end      = (int) strtotime( "+$count " . $cycle['frequency']['interval_unit'], $end );
 			if ( ! $is_trial ) {
 				break;
@@ -88,7 +95,10 @@ final class Plan_Check {
 		$advice = array(
 			'inactive'   => __( 'The plan is not active at PayPal. Activate it there, or name another.', 'murmur' ),
 			'currency'   => __( 'The plan is in another currency than Paid Memberships Pro.', 'murmur' ),
-			'amount'     => __( 'The plan charges other amounts than the level. Make a plan with the level’s price.', 'murmur' ),
+			'amount'     => __(
+				'The plan charges other amounts than the level. Make a plan with the level’s price.',
+				'murmur'
+			),
 			'period'     => __( 'The plan renews after another time than the level.', 'murmur' ),
 			'tax'        => __( 'PayPal adds a tax that the level does not name.', 'murmur' ),
 			'unreadable' => __( 'The plan has no fixed prices.', 'murmur' ),
@@ -124,12 +134,16 @@ final class Plan_Check {
 	private static function payments( array $cycles, array $fee, int $count ): ?array {
 		$all = array();
 		foreach ( $cycles as $cycle ) {
-			$price = $cycle['pricing_scheme']['fixed_price']['value'] ?? ( 'TRIAL' === $cycle['tenure_type'] ? '0' : null );
+			$price = $cycle['pricing_scheme']['fixed_price']['value']
+				?? ( 'TRIAL' === $cycle['tenure_type'] ? '0' : null );
 			if ( null === $price ) {
 				return null;
 			}
 			$times = (int) ( $cycle['total_cycles'] ?? 1 );
-			$all   = array( ...$all, ...array_fill( 0, 0 === $times ? $count : min( $times, $count ), Price::thousandths( $price ) ) );
+			$all   = array(
+				...$all,
+				...array_fill( 0, 0 === $times ? $count : min( $times, $count ), Price::thousandths( $price ) ),
+			);
 		}
 		if ( count( $all ) < $count ) {
 			return null;
@@ -139,7 +153,10 @@ final class Plan_Check {
 	}
 
 	private static function currencies( array $plan ): array {
-		$money   = array_map( static fn( array $cycle ) => $cycle['pricing_scheme']['fixed_price'] ?? array(), (array) $plan['billing_cycles'] );
+		$money   = array_map(
+			static fn( array $cycle ) => $cycle['pricing_scheme']['fixed_price'] ?? array(),
+			(array) $plan['billing_cycles']
+		);
 		$money[] = (array) ( $plan['payment_preferences']['setup_fee'] ?? array() );
 		$charged = array_filter( $money, static fn( array $part ) => (float) ( $part['value'] ?? 0 ) > 0 );
 		return array_values( array_unique( array_column( $charged, 'currency_code' ) ) );

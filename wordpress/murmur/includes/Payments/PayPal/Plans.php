@@ -20,7 +20,10 @@ final class Plans {
 		if ( '' === $id ) {
 			return array( 'missing' );
 		}
-		$shared = array_filter( Levels::SUBSCRIBED, static fn( int $other ) => $other !== $level && Levels::plan( $other ) === $id );
+		$shared = array_filter(
+			Levels::SUBSCRIBED,
+			static fn( int $other ) => $other !== $level && Levels::plan( $other ) === $id
+		);
 		if ( array() !== $shared ) {
 			return array( 'shared' );
 		}

@@ -15,7 +15,10 @@ final class Transactions {
 			return array();
 		}
 		$completed = array( 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED' );
-		$paid      = array_filter( $listed, static fn( array $one ) => in_array( $one['status'] ?? '', $completed, true ) );
+		$paid      = array_filter(
+			$listed,
+			static fn( array $one ) => in_array( $one['status'] ?? '', $completed, true )
+		);
 		usort( $paid, static fn( array $a, array $b ) => strcmp( (string) $a['time'], (string) $b['time'] ) );
 		return $paid;
 	}
@@ -45,6 +48,13 @@ final class Transactions {
 		);
 		$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) . "/transactions?$query" );
 		$listed = (array) ( $answer['body']['transactions'] ?? array() );
-		return array_values( array_filter( $listed, static fn( array $one ) => Payment_Check::is_money( (array) ( $one['amount_with_breakdown']['gross_amount'] ?? array() ) ) ) );
+		return array_values(
+			array_filter(
+				$listed,
+				static fn( array $one ) => Payment_Check::is_money(
+					(array) ( $one['amount_with_breakdown']['gross_amount'] ?? array() )
+				)
+			)
+		);
 	}
 }

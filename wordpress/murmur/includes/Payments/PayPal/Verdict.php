@@ -23,7 +23,11 @@ final class Verdict {
 		'unknown'  => array( 404, 'payment_not_found', 'No such payment was found at PayPal.' ),
 		'foreign'  => array( 403, 'payment_forbidden', 'This payment belongs to another account.' ),
 		'mismatch' => array( 422, 'payment_mismatch', 'The payment does not match the selected membership level.' ),
-		'unpaid'   => array( 402, 'payment_incomplete', '<strong>Payment not completed.</strong> PayPal reports that nothing was paid.' ),
+		'unpaid'   => array(
+			402,
+			'payment_incomplete',
+			'<strong>Payment not completed.</strong> PayPal reports that nothing was paid.',
+		),
 		'refunded' => array( 402, 'payment_refunded', 'This payment was given back.' ),
 		'used'     => array( 409, 'payment_used', 'This transaction has already been processed for another account.' ),
 		'level'    => array( 400, 'invalid_level', 'Invalid level ID.' ),
@@ -102,7 +106,17 @@ final class Verdict {
 
 	/** Adds the end of the paid time of a subscription that does not go on. */
 	public function with_end( int $until, bool $is_over ): self {
-		return new self( $this->state, '', $this->transaction, $this->amount, $this->currency, $this->at, 0, $until, $is_over );
+		return new self(
+			$this->state,
+			'',
+			$this->transaction,
+			$this->amount,
+			$this->currency,
+			$this->at,
+			0,
+			$until,
+			$is_over
+		);
 	}
 
 	public function status(): int {

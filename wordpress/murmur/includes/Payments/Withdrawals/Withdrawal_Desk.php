@@ -38,7 +38,10 @@ final class Withdrawal_Desk {
 	public static function show_open(): array {
 		global $wpdb;
 		$rows = (array) $wpdb->get_results(
-			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_withdrawals WHERE decided IS NULL ORDER BY id LIMIT %d", self::MOST )
+			$wpdb->prepare(
+				"SELECT * FROM {$wpdb->prefix}murmur_withdrawals WHERE decided IS NULL ORDER BY id LIMIT %d",
+				self::MOST
+			)
 		);
 		return array_map( array( self::class, 'show' ), $rows );
 	}
@@ -61,7 +64,9 @@ final class Withdrawal_Desk {
 		}
 		$done = match ( $action ) {
 			'refund' => self::refund( $row, $amount ),
-			'cancel' => Withdrawals::end_subscription( (int) $row->user_id ) ? true : Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' ),
+			'cancel' => Withdrawals::end_subscription( (int) $row->user_id )
+				? true
+				: Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' ),
 			default  => true,
 		};
 		if ( true === $done ) {
@@ -80,16 +85,29 @@ final class Withdrawal_Desk {
 		$left     = Price::thousandths( (string) Orders::amount_left( $order ) );
 		$part     = '' === $amount ? $left : Price::thousandths( $amount );
 		if ( $part <= 0 || $part > $left || ! Price::is_payable( (float) $amount, $currency ) ) {
-			return Rest::error( 400, 'invalid_amount', 'This amount can’t be refunded: there is less, or the currency has no such coins.' );
+			return Rest::error(
+				400,
+				'invalid_amount',
+				'This amount can’t be refunded: there is less, or the currency has no such coins.'
+			);
 		}
 		$written = Price::decimal( (float) $amount, $currency );
-		$is_done = $part < $left ? Gateway::refund_part( $order, $written, "withdrawal-$row->id-$written" ) : pmpro_refund_order( $order );
+		$is_done = $part < $left
+			? Gateway::refund_part( $order, $written, "withdrawal-$row->id-$written" )
+			: pmpro_refund_order( $order );
 		if ( ! $is_done ) {
-			return Rest::error( 409, 'not_refunded', 'PayPal did not give this back. The order in Paid Memberships Pro says why.' );
+			return Rest::error(
+				409,
+				'not_refunded',
+				'PayPal did not give this back. The order in Paid Memberships Pro says why.'
+			);
 		}
 		$user_id = (int) $order->user_id;
 		$newest  = Orders::newest_for( $user_id, (int) $order->membership_id );
-		if ( (int) $newest?->id === (int) $order->id && Membership::has( $user_id, Levels::of_pmpro( (int) $order->membership_id ) ) ) {
+		if (
+			(int) $newest?->id === (int) $order->id
+			&& Membership::has( $user_id, Levels::of_pmpro( (int) $order->membership_id ) )
+		) {
 			// Also cancels the subscription, here and at PayPal.
 			pmpro_cancelMembershipLevel( (int) $order->membership_id, $user_id, 'cancelled' );
 		}
@@ -102,7 +120,11 @@ final class Withdrawal_Desk {
 	 */
 	private static function order( object $row ): ?MemberOrder {
 		$user_id = (int) $row->user_id;
-		$orders  = $user_id > 0 && Levels::has_pmpro() ? MemberOrder::get_orders( array( 'user_id' => $user_id, 'status' => array( 'success', 'refunded' ), 'limit' => 200 ) ) : array();
+		$orders  = $user_id > 0 && Levels::has_pmpro()
+			? MemberOrder::get_orders(
+				array( 'user_id' => $user_id, 'status' => array( 'success', 'refunded' ), 'limit' => 200 )
+			)
+			: array();
 		$named   = strtoupper( $row->reference );
 		foreach ( $orders as $order ) {
 			$numbers = array( $order->code, $order->payment_transaction_id, $order->subscription_transaction_id );
@@ -129,7 +151,10 @@ final class Withdrawal_Desk {
 				'number'   => (string) $order->payment_transaction_id,
 				'levelId'  => Levels::of_pmpro( (int) $order->membership_id ),
 				'at'       => Membership::as_date( (int) $order->getTimestamp( true ) ) . 'Z',
-				'amount'   => Price::decimal( 'refunded' === $order->status ? 0.0 : Orders::amount_left( $order ), $currency ),
+				'amount'   => Price::decimal(
+					'refunded' === $order->status ? 0.0 : Orders::amount_left( $order ),
+					$currency
+				),
 				'currency' => $currency,
 			) : null,
 		);

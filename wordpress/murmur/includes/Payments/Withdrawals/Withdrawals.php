@@ -46,7 +46,13 @@ final class Withdrawals {
 				'cf-turnstile-response' => Rest::TEXT,
 			)
 		);
-		Rest::route( '/withdrawals/confirm', 'POST', array( self::class, 'confirm' ), Rest::EVERYBODY, array( 'key' => $line( 300 ) + array( 'minLength' => 1 ) ) );
+		Rest::route(
+			'/withdrawals/confirm',
+			'POST',
+			array( self::class, 'confirm' ),
+			Rest::EVERYBODY,
+			array( 'key' => $line( 300 ) + array( 'minLength' => 1 ) )
+		);
 		add_action( self::HOOK, array( self::class, 'follow' ), 10, 2 );
 		Levels::add_feature( 'withdrawals' );
 	}
@@ -84,14 +90,23 @@ final class Withdrawals {
 		$row  = isset( $link->data['id'] ) ? self::find( (int) $link->data['id'] ) : null;
 		$id   = (string) ( $link->data['subscription'] ?? '' );
 		// The mail was not about a subscription that was bought later.
-		$is_due = $row ? (int) $row->user_id === $link?->user_id : '' !== $id && self::subscription_id( (int) $link?->user_id ) === $id;
+		$is_due = $row
+			? (int) $row->user_id === $link?->user_id
+			: '' !== $id && self::subscription_id( (int) $link?->user_id ) === $id;
 		if ( ! $user || ! $is_due || ! $link->use_up() ) {
 			return Rest::error( 400, 'invalid_key', 'This link is not valid. It may have been used, or be too old.' );
 		}
 		if ( ! $row ) {
 			$language = Member_Language::of( $user->ID );
 			$row      = self::store(
-				array( 'kind' => self::CANCELLATION, 'name' => $user->display_name, 'email' => $user->user_email, 'reference' => $id, 'language' => $language, 'user_id' => $user->ID ),
+				array(
+					'kind'      => self::CANCELLATION,
+					'name'      => $user->display_name,
+					'email'     => $user->user_email,
+					'reference' => $id,
+					'language'  => $language,
+					'user_id'   => $user->ID,
+				),
 				true
 			);
 		} else {
@@ -122,7 +137,11 @@ final class Withdrawals {
 		}
 		$is_done = self::end_subscription( (int) $row->user_id );
 		if ( false === $is_done && $tries < self::TRIES ) {
-			wp_schedule_single_event( time() + 5 * MINUTE_IN_SECONDS * 2 ** $tries, self::HOOK, array( $id, $tries + 1 ) );
+			wp_schedule_single_event(
+				time() + 5 * MINUTE_IN_SECONDS * 2 ** $tries,
+				self::HOOK,
+				array( $id, $tries + 1 )
+			);
 		} elseif ( $is_done && self::CANCELLATION === $row->kind ) {
 			self::update( $id, array( 'decided' => Time::sql(), 'decision' => 'cancelled' ) );
 		}
@@ -132,7 +151,10 @@ final class Withdrawals {
 	public static function end_subscription( int $user_id ): bool {
 		$is_done = '' === self::subscription_id( $user_id ) || ! is_wp_error( Cancellation::cancel( $user_id ) );
 		foreach ( Membership::other_subscriptions( $user_id ) as $other ) {
-			$is_done = ! is_wp_error( Cancellation::cancel( $user_id, (string) $other->get_subscription_transaction_id() ) ) && $is_done;
+			$is_done = ! is_wp_error(
+				Cancellation::cancel( $user_id, (string) $other->get_subscription_transaction_id() )
+			)
+				&& $is_done;
 		}
 		return $is_done;
 	}
@@ -145,7 +167,8 @@ final class Withdrawals {
 		global $wpdb;
 		return null !== $wpdb->get_var(
 			$wpdb->prepare(
-				"SELECT id FROM {$wpdb->prefix}murmur_withdrawals WHERE user_id = %d AND confirmed IS NOT NULL AND ( decided IS NULL OR decided > %s ) LIMIT 1",
+				"SELECT id FROM {$wpdb->prefix}murmur_withdrawals
+					WHERE user_id = %d AND confirmed IS NOT NULL AND ( decided IS NULL OR decided > %s ) LIMIT 1",
 				$user_id,
 				Time::sql( time() - HOUR_IN_SECONDS )
 			)
@@ -160,7 +183,9 @@ final class Withdrawals {
 	/** The key of the link in a notice that cancels the member's subscription; "" if there is none. */
 	public static function cancel_key( int $user_id ): string {
 		$id = self::subscription_id( $user_id );
-		return '' === $id ? '' : Signed_Link::make( self::PURPOSE, $user_id, self::LIFETIME, array( 'subscription' => $id ) );
+		return '' === $id
+			? ''
+			: Signed_Link::make( self::PURPOSE, $user_id, self::LIFETIME, array( 'subscription' => $id ) );
 	}
 
 	public static function find( int $id ): ?object {
@@ -202,7 +227,9 @@ final class Withdrawals {
 		global $wpdb;
 		return $wpdb->get_row(
 			$wpdb->prepare(
-				"SELECT * FROM {$wpdb->prefix}murmur_withdrawals WHERE kind = %s AND email = %s AND reference = %s AND made > %s AND ( confirmed IS NOT NULL OR %d = 0 ) ORDER BY id DESC LIMIT 1",
+				"SELECT * FROM {$wpdb->prefix}murmur_withdrawals
+					WHERE kind = %s AND email = %s AND reference = %s AND made > %s AND ( confirmed IS NOT NULL
+					OR %d = 0 ) ORDER BY id DESC LIMIT 1",
 				$row['kind'],
 				$row['email'],
 				$row['reference'],
@@ -215,7 +242,11 @@ final class Withdrawals {
 	/** PayPal's id of the subscription that the member pays for now; "" for none. */
 	private static function subscription_id( int $user_id ): string {
 		$current      = Membership::current( $user_id );
-		$subscription = $current && Levels::has_pmpro() ? Membership::subscription( $user_id, $current['pmpro_id'] ) : null;
-		return $subscription && Orders::GATEWAY === $subscription->get_gateway() ? (string) $subscription->get_subscription_transaction_id() : '';
+		$subscription = $current && Levels::has_pmpro()
+			? Membership::subscription( $user_id, $current['pmpro_id'] )
+			: null;
+		return $subscription && Orders::GATEWAY === $subscription->get_gateway()
+			? (string) $subscription->get_subscription_transaction_id()
+			: '';
 	}
 }

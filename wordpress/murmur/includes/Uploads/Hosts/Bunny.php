@@ -16,7 +16,9 @@ final class Bunny implements Host {
 	private const FETCH_LIFETIME  = 5 * MINUTE_IN_SECONDS;
 
 	/** The states by Bunny's VideoModelStatus. Its events use other numbers. */
-	private const STATES = array( 'uploading', 'waiting', 'working', 'working', 'ready', 'failed', 'failed', 'working', 'ready' );
+	private const STATES = array(
+		'uploading', 'waiting', 'working', 'working', 'ready', 'failed', 'failed', 'working', 'ready',
+	);
 
 	public function label(): string {
 		return 'Bunny Stream';
@@ -41,7 +43,10 @@ final class Bunny implements Host {
 			'create'   => self::base() . '/tusupload',
 			'address'  => '',
 			'headers'  => array(
-				'AuthorizationSignature' => hash( 'sha256', self::library() . self::setting( 'api_key' ) . $expires . $id ),
+				'AuthorizationSignature' => hash(
+					'sha256',
+					self::library() . self::setting( 'api_key' ) . $expires . $id
+				),
 				'AuthorizationExpire'    => (string) $expires,
 				'LibraryId'              => self::library(),
 				'VideoId'                => $id,
@@ -56,7 +61,11 @@ final class Bunny implements Host {
 	}
 
 	public function films( string $search ): array|WP_Error {
-		$found = $this->call( 'videos?' . http_build_query( array( 'page' => 1, 'itemsPerPage' => 50, 'orderBy' => 'date', 'search' => $search ) ) );
+		$found = $this->call(
+			'videos?' . http_build_query(
+				array( 'page' => 1, 'itemsPerPage' => 50, 'orderBy' => 'date', 'search' => $search )
+			)
+		);
 		if ( is_wp_error( $found ) ) {
 			return $found;
 		}
@@ -92,7 +101,10 @@ final class Bunny implements Host {
 		return '' !== $key
 			&& 'v1' === $event->get_header( 'X-BunnyStream-Signature-Version' )
 			&& 'hmac-sha256' === $event->get_header( 'X-BunnyStream-Signature-Algorithm' )
-			&& hash_equals( hash_hmac( 'sha256', $event->get_body(), $key ), (string) $event->get_header( 'X-BunnyStream-Signature' ) )
+			&& hash_equals(
+				hash_hmac( 'sha256', $event->get_body(), $key ),
+				(string) $event->get_header( 'X-BunnyStream-Signature' )
+			)
 			&& self::library() === self::text_of( $event, 'VideoLibraryId' );
 	}
 

@@ -20,7 +20,12 @@ final class Calls {
 	 * @param string  $method  Its method.
 	 * @param ?string $body    Its body.
 	 */
-	public static function send( string $address, array $headers, string $method = 'GET', ?string $body = null ): array|WP_Error {
+	public static function send(
+		string $address,
+		array $headers,
+		string $method = 'GET',
+		?string $body = null
+	): array|WP_Error {
 		$response = wp_remote_request(
 			$address,
 			array(
@@ -36,7 +41,10 @@ final class Calls {
 		if ( $status >= 200 && $status < 300 ) {
 			return $response;
 		}
-		return new WP_Error( match ( $status ) { 401, 403 => 'key', 404 => 'gone', default => 'away' }, "$method $status" );
+		return new WP_Error(
+			match ( $status ) { 401, 403 => 'key', 404 => 'gone', default => 'away' },
+			"$method $status"
+		);
 	}
 
 	/**
@@ -47,8 +55,15 @@ final class Calls {
 	 * @param string $method  Its method.
 	 * @param ?array $body    Its body.
 	 */
-	public static function json( string $address, array $headers, string $method = 'GET', ?array $body = null ): array|WP_Error {
-		$headers += array( 'Accept' => 'application/json' ) + ( null === $body ? array() : array( 'Content-Type' => 'application/json' ) );
+	public static function json(
+		string $address,
+		array $headers,
+		string $method = 'GET',
+		?array $body = null
+	): array|WP_Error {
+		$headers += array( 'Accept' => 'application/json' ) + (
+			null === $body ? array() : array( 'Content-Type' => 'application/json' )
+		);
 		$response = self::send( $address, $headers, $method, null === $body ? null : (string) wp_json_encode( $body ) );
 		if ( is_wp_error( $response ) ) {
 			return $response;

@@ -17,8 +17,18 @@ final class Cloudflare implements Host {
 	/** The seconds of film for which the account's storage is reserved until the film has arrived. */
 	private const LONGEST = 36_000;
 
-	private const STATES = array( 'pendingupload' => 'uploading', 'downloading' => 'waiting', 'queued' => 'waiting', 'ready' => 'ready', 'error' => 'failed' );
-	private const ERRORS = array( 'ERR_NON_VIDEO' => 'not-a-film', 'ERR_DURATION_EXCEED_CONSTRAINT' => 'too-long-there', 'ERR_DURATION_TOO_SHORT' => 'cut-short' );
+	private const STATES = array(
+		'pendingupload' => 'uploading',
+		'downloading'   => 'waiting',
+		'queued'        => 'waiting',
+		'ready'         => 'ready',
+		'error'         => 'failed',
+	);
+	private const ERRORS = array(
+		'ERR_NON_VIDEO'                  => 'not-a-film',
+		'ERR_DURATION_EXCEED_CONSTRAINT' => 'too-long-there',
+		'ERR_DURATION_TOO_SHORT'         => 'cut-short',
+	);
 
 	public function label(): string {
 		return 'Cloudflare Stream';
@@ -41,14 +51,20 @@ final class Cloudflare implements Host {
 				'expiry'             => gmdate( 'Y-m-d\TH:i:s\Z', time() + DAY_IN_SECONDS ),
 			)
 		);
-		$headers  = array( 'Tus-Resumable' => '1.0.0', 'Upload-Length' => (string) $film['size'], 'Upload-Metadata' => $metadata );
+		$headers  = array(
+			'Tus-Resumable'   => '1.0.0',
+			'Upload-Length'   => (string) $film['size'],
+			'Upload-Metadata' => $metadata,
+		);
 		$response = Calls::send( self::base() . '?direct_user=true', self::headers() + $headers, 'POST' );
 		if ( is_wp_error( $response ) ) {
 			return $response;
 		}
 		$id      = (string) wp_remote_retrieve_header( $response, 'stream-media-id' );
 		$address = (string) wp_remote_retrieve_header( $response, 'location' );
-		return '' === $id || '' === $address ? new WP_Error( 'away', 'no upload' ) : $upload + array( 'id' => $id, 'address' => $address );
+		return '' === $id || '' === $address
+			? new WP_Error( 'away', 'no upload' )
+			: $upload + array( 'id' => $id, 'address' => $address );
 	}
 
 	public function film( string $id ): array|WP_Error {
@@ -57,7 +73,9 @@ final class Cloudflare implements Host {
 	}
 
 	public function films( string $search ): array|WP_Error {
-		$found = self::call( '?' . http_build_query( array_filter( array( 'limit' => '50', 'status' => 'ready', 'search' => $search ) ) ) );
+		$found = self::call(
+			'?' . http_build_query( array_filter( array( 'limit' => '50', 'status' => 'ready', 'search' => $search ) ) )
+		);
 		return is_wp_error( $found ) ? $found : array_map( array( self::class, 'read' ), $found );
 	}
 
@@ -66,9 +84,16 @@ final class Cloudflare implements Host {
 		$address = $film['picture'];
 		if ( '' !== $address && $film['is_signed'] ) {
 			$made    = self::call( "/$film[id]/token", 'POST' );
-			$address = is_wp_error( $made ) ? '' : str_replace( "/$film[id]/", '/' . ( $made['token'] ?? '' ) . '/', $address );
+			$address = is_wp_error( $made )
+				? ''
+				: str_replace( "/$film[id]/", '/' . ( $made['token'] ?? '' ) . '/', $address );
 		}
-		return '' === $address ? '' : Calls::text( add_query_arg( 'height', '720', $address ), array( 'Referer' => Settings::get( 'site_url' ) . '/' ) );
+		return '' === $address
+			? ''
+			: Calls::text(
+				add_query_arg( 'height', '720', $address ),
+				array( 'Referer' => Settings::get( 'site_url' ) . '/' )
+			);
 	}
 
 	public function captions( string $id ): array {
@@ -79,7 +104,11 @@ final class Cloudflare implements Host {
 			if ( 'ready' === ( $track['status'] ?? 'ready' ) && '' !== $language ) {
 				$address = self::base() . "/$id/captions/" . rawurlencode( $language ) . '/vtt';
 				$label   = (string) ( $track['label'] ?? $language );
-				$found[] = array( 'language' => $language, 'label' => $label, 'vtt' => Calls::text( $address, self::headers() ) );
+				$found[] = array(
+					'language' => $language,
+					'label'    => $label,
+					'vtt'      => Calls::text( $address, self::headers() ),
+				);
 			}
 		}
 		return $found;
@@ -93,7 +122,14 @@ final class Cloudflare implements Host {
 
 	public function has_signed( WP_REST_Request $event ): bool {
 		$secret = self::setting( 'webhook_secret' );
-		if ( '' === $secret || ! preg_match( '/^time=(\d{1,12}),sig1=([0-9a-f]{64})$/', (string) $event->get_header( 'Webhook-Signature' ), $found ) ) {
+		if (
+			'' === $secret
+			|| ! preg_match(
+				'/^time=(\d{1,12}),sig1=([0-9a-f]{64})$/',
+				(string) $event->get_header( 'Webhook-Signature' ),
+				$found
+			)
+		) {
 			return false;
 		}
 		list( , $time, $signature ) = $found;
@@ -112,7 +148,11 @@ final class Cloudflare implements Host {
 		$state  = self::STATES[ $status['state'] ?? '' ] ?? 'working';
 		$error  = (string) ( $status['errorReasonCode'] ?? $status['errReasonCode'] ?? '' );
 		// A playlist on the account's own domain tells the domain.
-		$own = preg_match( '#^https://customer-[a-z0-9]+\.cloudflarestream\.com/#', (string) ( $video['playback']['hls'] ?? '' ), $found );
+		$own = preg_match(
+			'#^https://customer-[a-z0-9]+\.cloudflarestream\.com/#',
+			(string) ( $video['playback']['hls'] ?? '' ),
+			$found
+		);
 		return array(
 			'id'        => $id,
 			'title'     => (string) ( $video['meta']['name'] ?? $id ),
@@ -140,7 +180,8 @@ final class Cloudflare implements Host {
 	}
 
 	private static function base(): string {
-		return Calls::base( 'MURMUR_CLOUDFLARE_API', 'https://api.cloudflare.com/client/v4' ) . '/accounts/' . self::setting( 'account' ) . '/stream';
+		return Calls::base( 'MURMUR_CLOUDFLARE_API', 'https://api.cloudflare.com/client/v4' ) . '/accounts/'
+			. self::setting( 'account' ) . '/stream';
 	}
 
 	private static function setting( string $name ): string {

@@ -28,28 +28,64 @@ final class Hosts {
 	}
 
 	public static function add_settings( array $sections ): array {
-		$text   = static fn( string $label, string $help, string $type = 'text' ) => array( 'label' => $label, 'type' => $type, 'default' => '', 'help' => $help );
+		$text   = static fn( string $label, string $help, string $type = 'text' ) => array(
+			'label'   => $label,
+			'type'    => $type,
+			'default' => '',
+			'help'    => $help,
+		);
 		$secret = static fn( string $label, string $help ) => $text( $label, $help, 'secret' );
-		/* translators: %s: an address */
-		$events                 = static fn( string $name ) => sprintf( __( 'Its events go to %s.', 'murmur' ), rest_url( "asmr/v1/hosts/$name" ) );
+		$events                 = static fn( string $name ) => sprintf(
+			/* translators: %s: an address */
+			__( 'Its events go to %s.', 'murmur' ),
+			rest_url( "asmr/v1/hosts/$name" )
+		);
 		$sections['bunny']      = array(
 			'title'       => 'Bunny Stream',
-			'description' => __( 'With a library and its key, editors upload films to Bunny Stream and choose from it in a video’s box.', 'murmur' ),
+			'description' => __(
+				'With a library and its key, editors upload films to Bunny Stream and choose from it in a video’s box.',
+				'murmur'
+			),
 			'fields'      => array(
-				'bunny_library'  => $text( __( 'Number of the library', 'murmur' ), __( 'In its library under API, as the keys.', 'murmur' ) ),
-				'bunny_api_key'  => $secret( __( 'Key of the library', 'murmur' ), __( 'Its API key, not that of the account.', 'murmur' ) ),
-				'bunny_read_key' => $secret( __( 'Read-only key', 'murmur' ), __( 'Signs its events.', 'murmur' ) . ' ' . $events( 'bunny' ) ),
-				'bunny_cdn'      => $text( __( 'Address of its pull zone', 'murmur' ), __( 'Such as https://vz-1234.b-cdn.net: pictures and captions come from there.', 'murmur' ), 'url' ),
-				'bunny_cdn_key'  => $secret( __( 'Key of the pull zone', 'murmur' ), __( 'Only where it has token authentication.', 'murmur' ) ),
+				'bunny_library'  => $text(
+					__( 'Number of the library', 'murmur' ),
+					__( 'In its library under API, as the keys.', 'murmur' )
+				),
+				'bunny_api_key'  => $secret(
+					__( 'Key of the library', 'murmur' ),
+					__( 'Its API key, not that of the account.', 'murmur' )
+				),
+				'bunny_read_key' => $secret(
+					__( 'Read-only key', 'murmur' ),
+					__( 'Signs its events.', 'murmur' ) . ' ' . $events( 'bunny' )
+				),
+				'bunny_cdn'      => $text(
+					__( 'Address of its pull zone', 'murmur' ),
+					__( 'Such as https://vz-1234.b-cdn.net: pictures and captions come from there.', 'murmur' ),
+					'url'
+				),
+				'bunny_cdn_key'  => $secret(
+					__( 'Key of the pull zone', 'murmur' ),
+					__( 'Only where it has token authentication.', 'murmur' )
+				),
 			),
 		);
 		$sections['cloudflare'] = array(
 			'title'       => 'Cloudflare Stream',
 			'description' => __( 'With an account and a token, editors upload films to Cloudflare Stream and choose from it in a video’s box.', 'murmur' ),
 			'fields'      => array(
-				'cloudflare_account'        => $text( __( 'Id of the account', 'murmur' ), __( '32 signs, in the address of its dashboard.', 'murmur' ) ),
-				'cloudflare_token'          => $secret( __( 'Token', 'murmur' ), __( 'An API token that may edit Stream, and nothing else.', 'murmur' ) ),
-				'cloudflare_webhook_secret' => $secret( __( 'Secret of its events', 'murmur' ), $events( 'cloudflare' ) ),
+				'cloudflare_account'        => $text(
+					__( 'Id of the account', 'murmur' ),
+					__( '32 signs, in the address of its dashboard.', 'murmur' )
+				),
+				'cloudflare_token'          => $secret(
+					__( 'Token', 'murmur' ),
+					__( 'An API token that may edit Stream, and nothing else.', 'murmur' )
+				),
+				'cloudflare_webhook_secret' => $secret(
+					__( 'Secret of its events', 'murmur' ),
+					$events( 'cloudflare' )
+				),
 				'cloudflare_signed'         => array(
 					'label'   => __( 'Close films of VIP videos', 'murmur' ),
 					'type'    => 'checkbox',

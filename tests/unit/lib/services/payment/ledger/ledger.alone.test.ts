@@ -127,7 +127,7 @@ describe("money is taken once for a member and level", () => {
     expect(await ledger.claim("O1")).toBe(true);
   });
 
-  test("again by itself, but not once it is confirmed or where it is unknown", async () => {
+  test("a payment is taken again by itself, but not once it is confirmed or where it is unknown", async () => {
     await ledger.add(payment("O1"));
     expect([await ledger.claim("O1"), await ledger.claim("O1")]).toEqual([true, true]);
     await putInState(ledger, "O1", "confirmed");

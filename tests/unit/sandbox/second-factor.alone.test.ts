@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { base32, fromBase32, stepAt, totp } from "#sandbox/account/factor/totp.ts";
 import { demoPassword as password } from "#sandbox/data/members.ts";
 import { memberCalls } from "./members.ts";
@@ -7,6 +7,8 @@ import { api, sandboxForTests } from "./support.ts";
 const { send, get } = sandboxForTests({ faults: true });
 const { ask, logIn, me, newMember } = memberCalls(send);
 const path = `${api}/user/second-factor`;
+/** The sandbox runs in this process: codes don't grow old while a test runs. */
+vi.useFakeTimers({ toFake: ["Date"] });
 
 describe("codes", () => {
   /** RFC 6238, appendix B, SHA-1. */
