@@ -5,7 +5,10 @@ import { Toaster, toast } from "sonner";
 import { dismissOnSearch, isPhone } from "./dismiss-on-search.ts";
 import { takeToasts } from "./show-toast.ts";
 
-/** On a phone above a control that was pressed in the lower half. That has the focus, or keeps its `:hover` in Safari. */
+/**
+ * On a phone at the top, if the control that was pressed lies in the lower half. That has the focus, or keeps its
+ * `:hover` in Safari.
+ */
 function placeOf(): { position?: "top-center" } {
   const [pressed] = [...document.querySelectorAll("a:hover, button:hover, :focus")].slice(-1);
   const isLow = pressed && pressed.getBoundingClientRect().bottom > window.innerHeight / 2;

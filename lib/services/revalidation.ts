@@ -6,7 +6,7 @@ import { cache } from "#lib/config/cache.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { forgetPlans } from "#lib/services/payment/buy/level-terms.ts";
+import { forgetPlans } from "#lib/services/payment/terms/level-terms.ts";
 import { notifyChange } from "./changes.ts";
 
 /**

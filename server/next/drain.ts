@@ -60,8 +60,9 @@ async function waitUntilQuiet(server: Server, until: number, timers: Timers): Pr
 }
 
 /**
- * Stops accepting under constant load. Closing would reset connections that are not accepted yet. So all are first kept
- * alive for a moment, in which a proxy opens no new ones; then each gets its last response.
+ * Stops accepting under constant load. Closing would reset connections that are not accepted yet. So responses keep
+ * their connections alive for a moment, and the proxy reuses those in place of opening new ones; then the listener
+ * closes, and each connection gets its last response.
  */
 async function settle(server: Server, keepConnections: KeepConnections, timers: Timers): Promise<void> {
   keepConnections(true);

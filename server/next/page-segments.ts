@@ -9,7 +9,7 @@ import { type WorkStore, workAsyncStorage } from "next/dist/server/app-render/wo
 
 export { collectPrefetchHints };
 
-/** Marks the data of a missing page, whose segments Next would send with status 200. */
+/** The text by which the data of a missing page is recognised; Next would send its segments with status 200. */
 const notFound = `E{"digest":"${HTTP_ERROR_FALLBACK_ERROR_CODE};404`;
 
 type Segments = Awaited<ReturnType<typeof makeSegments>>;

@@ -5,7 +5,7 @@ import { cadence, cadenceCycles, plainMarkup } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
-import { comparePlan, type PlanDifference } from "#lib/services/payment/buy/plan-terms.ts";
+import { comparePlan, type PlanDifference } from "#lib/services/payment/terms/plan-terms.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 import { probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";

@@ -34,8 +34,8 @@ const named = <Row extends object>(row: Row, names: Record<keyof Row & string, s
   });
 
 /**
- * All data that the site and WordPress hold of a member. Plays are counted without names, and a payment's secrets are
- * keys, so neither is among them.
+ * All data that the site and WordPress hold of a member. Left out are plays, which are anonymous, and the credentials of
+ * a payment.
  *
  * @throws SessionEnded, UpstreamError, SiteError 503
  */

@@ -34,6 +34,9 @@ export function paymentError(status: number | "network", message = ""): SiteErro
   return new SiteError(known, `payment.${paymentCodes[known]}`, message);
 }
 
+/** PayPal, or the buyer's bank, has declined: the window offers another way to pay. */
+export const declinedError = (): SiteError => new SiteError(402, "INSTRUMENT_DECLINED");
+
 const failureStatuses = { network: "network", timeout: 504, invalid: 502 } as const;
 
 /** A failure before any money moved, as an error of the payment. */

@@ -1,4 +1,4 @@
-import { forgetPlans } from "#lib/services/payment/buy/level-terms.ts";
+import { forgetPlans } from "#lib/services/payment/terms/level-terms.ts";
 import { type Answer, wordpress } from "#tests/support/wordpress.ts";
 
 // A fake PayPal and WordPress with a memory: what was captured, and which level was given to whom.

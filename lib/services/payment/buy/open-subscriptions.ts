@@ -3,10 +3,10 @@ import { isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
+import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
-import { endDeclined } from "./end-declined.ts";
 
 // The member's earlier subscriptions that wait for approval: once approved, PayPal charges them whether or not the
 // browser comes back.

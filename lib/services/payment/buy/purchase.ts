@@ -10,11 +10,11 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { agreementAt, newPayment, videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
+import { readPlanId, readPricedLevel, requireMatchingPlan } from "#lib/services/payment/terms/level-terms.ts";
+import { learnPayee } from "#lib/services/payment/terms/payee.ts";
+import { returnPaths } from "#lib/services/payment/terms/return-paths.ts";
 import { type Buyer, readBuyer, requireIdle } from "./buyer.ts";
-import { readPlanId, readPricedLevel, requireMatchingPlan } from "./level-terms.ts";
 import { settleOpenSubscriptions } from "./open-subscriptions.ts";
-import { learnPayee } from "./payee.ts";
-import { returnPaths } from "./return-paths.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const readPayPalConfig = () => ({ clientId: credentials().clientId });

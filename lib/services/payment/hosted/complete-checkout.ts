@@ -5,11 +5,11 @@ import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
-import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
+import { upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
-import { endDeclined } from "#lib/services/payment/buy/end-declined.ts";
+import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
@@ -19,7 +19,7 @@ import {
   paypalIdOf,
 } from "#lib/services/payment/ledger/payment.ts";
 import { hasLevel } from "#lib/services/payment/ledger/payment-owner.ts";
-import { paymentError } from "#lib/services/payment/payment-errors.ts";
+import { declinedError, paymentError } from "#lib/services/payment/payment-errors.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";
 import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payments/payment.ts";
@@ -35,8 +35,6 @@ const isUntried = ({ state }: Payment) => state === "created" || state === "fail
  * gained by waiting.
  */
 const isPaidOnApproval = (checkout: Payment) => /^(?:I|BA)-/.test(paypalIdOf(checkout));
-
-const declinedError = () => new SiteError(402, "INSTRUMENT_DECLINED");
 
 /** Frees a checkout without money, so that it blocks no purchase; deletes one that was not prepared here. */
 const freeUntaken = (checkout: Payment): Promise<void> =>
@@ -167,8 +165,8 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
 }
 
 /**
- * Records WordPress's final refusal. After a repeated call only 402 proves that no money moved, or that nobody knows a
- * checkout that was not prepared here.
+ * Records WordPress's final refusal. After a repeated call a checkout is free again only if WordPress says 402, or if it
+ * was not prepared here and PayPal does not know it either.
  */
 async function recordRejection(checkout: Payment, status: number): Promise<void> {
   const { user, levelId, state } = checkout;

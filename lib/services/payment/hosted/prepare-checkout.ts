@@ -8,11 +8,11 @@ import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readBuyer, requireIdle } from "#lib/services/payment/buy/buyer.ts";
-import { readPlanId, requireMatchingPlan } from "#lib/services/payment/buy/level-terms.ts";
 import { settleOpenSubscriptions } from "#lib/services/payment/buy/open-subscriptions.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { agreementAt, newPayment, type Payment, videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
+import { readPlanId, requireMatchingPlan } from "#lib/services/payment/terms/level-terms.ts";
 import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };

@@ -5,7 +5,8 @@ const open = ["created", "capturing", "captured", "needsReview", "failed"] as co
 
 /**
  * What moves a payment from which states to which; from any other state it changes nothing. What PayPal or WordPress
- * reports counts in every open state; what this site concludes counts only in the states that it concludes from.
+ * reports, and what begins another attempt, counts in every open state; what this site concludes counts only in the
+ * states that it concludes from.
  */
 export const transitions = {
   /** This site is about to capture it. */

@@ -4,11 +4,11 @@ import { captureOrder, type Order } from "#lib/paypal/order.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { endDeclined } from "#lib/services/payment/buy/end-declined.ts";
+import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type CapturedPayment, declinedReason, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import { storeReason } from "#lib/services/payment/ledger/pending-payments.ts";
-import { paymentError } from "#lib/services/payment/payment-errors.ts";
+import { declinedError, paymentError } from "#lib/services/payment/payment-errors.ts";
 import {
   type CheckResult,
   checkOrderPayment,
@@ -75,10 +75,6 @@ async function resultOf(payment: Payment, checked: CheckResult, proof: unknown):
 function refuse({ id, kind }: Payment, { verdict }: CheckResult): never {
   log("warn", "payment does not match", { id, kind, verdict });
   throw paymentError(verdict === "foreign" ? 403 : 402);
-}
-
-function declinedError(): SiteError {
-  return new SiteError(402, "INSTRUMENT_DECLINED");
 }
 
 /**

@@ -10,10 +10,10 @@ import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
 import { fetchOrder, type Order } from "#lib/paypal/order.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
-import { readPricedLevel } from "#lib/services/payment/buy/level-terms.ts";
-import { sitePayee } from "#lib/services/payment/buy/payee.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import { readPricedLevel } from "#lib/services/payment/terms/level-terms.ts";
+import { sitePayee } from "#lib/services/payment/terms/payee.ts";
 import { fetchPlanId } from "#lib/wordpress/payments/payment.ts";
 import { judgeSubscription } from "./subscription-terms.ts";
 

@@ -11,11 +11,11 @@ import {
 } from "#lib/paypal/subscription.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { freeTrial } from "#lib/services/payment/buy/plan-terms.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { isSubscriptionPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { freeTrial } from "#lib/services/payment/terms/plan-terms.ts";
 import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 
 /** The new events, and whether more may come. */

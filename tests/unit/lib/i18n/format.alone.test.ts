@@ -47,7 +47,7 @@ describe("texts are filled in", () => {
   ])("%s", (text, values, filled) => expect(fill(text, values as Record<string, string>)).toBe(filled));
 });
 
-describe("the errorPages that stand in for a page (product: Not found and unavailable)", () => {
+describe("the texts of error pages (product: Not found and unavailable)", () => {
   const message = (key: string) =>
     key.split(".").reduce<unknown>((texts, part) => (texts as Record<string, unknown>)[part], en);
 

@@ -62,7 +62,7 @@ test("with a key IndexNow gets each changed page, in both languages, several cha
   notifyChange(["video:soft-rain"], { isRelayed: true });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(notified).toHaveLength(2);
-  // More than one call takes go with the next one.
+  // Addresses beyond the limit of one call are sent with the next.
   notifyChange(Array.from({ length: 600 }, (_, at) => `video:rain-${at}`));
   await vi.advanceTimersByTimeAsync(10_000);
   const lists = notified.slice(2).map(([, { urlList }]) => urlList);

@@ -13,7 +13,7 @@ const texts = {
   left: { minutes: "{minutes} min left", hours: "{hours} h left" },
 };
 
-/** As much of a document as a dimScreen needs; `places` record what is put into them. */
+/** As much of a document as the dim screen needs; `places` record what is put into them. */
 function openDocument(dimScreen: object, hasMouse = false) {
   vi.stubGlobal("matchMedia", () => ({ matches: !hasMouse }));
   const places: Record<"body" | "fullscreenElement", unknown[]> = { body: [], fullscreenElement: [] };
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a dimScreen lies in the full screen, outside which nothing can be pressed, and stays when that ends", () => {
+test("the dim screen lies in the full screen, outside which nothing can be pressed, and stays when that ends", () => {
   vi.useFakeTimers();
   const showPopover = vi.fn();
   const places = openDocument({ showPopover });
@@ -56,7 +56,7 @@ test("a dimScreen lies in the full screen, outside which nothing can be pressed,
   expect(showPopover).toHaveBeenCalledTimes(2);
 });
 
-test("a dimScreen says how to take it away, and how long the sound goes on", () => {
+test("the dim screen says how to take it away, and how long the sound goes on", () => {
   vi.useFakeTimers({ now: 0 });
   const plain = openDocument({});
   dimPage(texts);

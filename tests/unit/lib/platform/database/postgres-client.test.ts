@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 test("a connection without an answer is ended; one whose question is refused goes on", async () => {
-  const client = new ImpatientClient({ host: "127.0.0.1", port, user: "a", query_timeout: 50 });
+  const client = new ImpatientClient({ host: "127.0.0.1", port, user: "a", query_timeout: 500 });
   const ended = once(client, "end").then(() => "ended");
   await client.connect();
   for (let times = 0; times < 2; times++) await expect(client.query("bad")).rejects.toThrow("no such thing");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
-import { comparePlan, freeTrial, longestFirstPeriod } from "#lib/services/payment/buy/plan-terms.ts";
+import { comparePlan, freeTrial, longestFirstPeriod } from "#lib/services/payment/terms/plan-terms.ts";
 
 const month: Cycle = { every: 1, unit: "month" };
 const price = (change: Partial<Price> = {}): Price => ({
