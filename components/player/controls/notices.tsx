@@ -2,7 +2,7 @@ import { focusStage } from "#components/player/core/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { moreMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { clock } from "#lib/browser/player/time.ts";
-import { setTimer, turnOffTimer, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { putOffTimer, setTimer, turnOffTimer, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
@@ -15,12 +15,23 @@ type NoticesProps = {
   /** The player that the sleep timer has stopped. */
   stopped: Playable | null;
   resumeAt: number | null;
+  /** Whether the sound is about to end. */
+  isEnding: boolean;
   onForget: () => void;
   playAt: (second: number) => void;
 };
 
-/** Over the picture: the end of the sleep timer, and the offer to resume. */
-export function Notices({ texts, asleep, stopped, stage, resumeAt, onForget, playAt }: NoticesProps) {
+/** Over the picture: the end of the sleep timer and, a minute before, more of it; the offer to resume. */
+export function Notices({
+  texts,
+  asleep,
+  stopped,
+  stage,
+  resumeAt,
+  isEnding,
+  onForget,
+  playAt,
+}: NoticesProps) {
   const startOver = () => {
     focusStage(stage);
     onForget();
@@ -47,6 +58,15 @@ export function Notices({ texts, asleep, stopped, stage, resumeAt, onForget, pla
             </button>
           </div>
         </PlayerOverlay>
+      )}
+      {isEnding && (
+        <button
+          type="button"
+          className="put-off btn primary sm absolute bottom-4 left-4"
+          onClick={putOffTimer}
+        >
+          {fill(texts.sleep.more, { minutes: moreMinutes })}
+        </button>
       )}
       {resumeAt !== null && (
         <div className="resume-offer">

@@ -19,10 +19,12 @@ import { countPlays, countSilentFrame } from "#lib/browser/watching/count-plays.
 import {
   attachPlayer,
   enterVideoPage,
+  type SleepState,
   sleepDefaults,
   sleepStore,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import { EndCard } from "./end-card.tsx";
 import { FullscreenTitle } from "./fullscreen-title.tsx";
 import { Notices } from "./notices.tsx";
@@ -36,6 +38,10 @@ import { ViewButtons } from "./view-buttons.tsx";
  * it has.
  */
 const answersWithin = 3_000;
+
+/** Whether a timer of minutes is in its last one. */
+const isSoon = ({ timer, left }: SleepState) =>
+  typeof timer === "object" && left !== null && left <= minute && left > 0;
 
 type PlayerControlsProps = {
   /** Null until the source takes orders; some never do. */
@@ -115,6 +121,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         <Notices
           {...{ texts, stage, asleep, resumeAt, playAt }}
           stopped={sleep.stopped && hasStarted ? playable : null}
+          isEnding={!isForeign && isSoon(sleep)}
           onForget={forget}
         />
         {end && !sleep.stopped && (

@@ -6,6 +6,7 @@ import { Switch } from "#components/ui/switch.tsx";
 import { moreMinutes, timerMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import {
   outlasts,
+  putOffTimer,
   type SleepState,
   setLoop,
   setSoundOnly,
@@ -44,11 +45,17 @@ type ChoiceProps = {
   children: ReactNode;
 };
 
-function Choice({ checked, usual, onChoose, className = "col-span-3", children }: ChoiceProps) {
+function Choice({
+  checked,
+  usual,
+  onChoose,
+  className = "col-span-3 sm:col-span-1 low:col-span-3",
+  children,
+}: ChoiceProps) {
   return (
     <label
       data-usual={usual ? "" : undefined}
-      className={`relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center font-control max-sm:text-sm has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent data-usual:ring-1 data-usual:ring-accent ${className}`}
+      className={`relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center text-sm font-control has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent data-usual:ring-1 data-usual:ring-accent ${className}`}
     >
       <input
         ref={usual}
@@ -73,7 +80,7 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
   const isTimedBy = (minutes: number) =>
     wanted === minutes || (typeof timer === "object" && timer?.minutes === minutes);
   return (
-    <fieldset className="mt-2 grid grid-cols-12 gap-2">
+    <fieldset className="mt-2 grid grid-cols-12 gap-2 sm:grid-cols-4 low:grid-cols-12">
       <legend className="sr-only">{texts.timer}</legend>
       {timerMinutes.map((minutes) => (
         <Choice
@@ -92,12 +99,20 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
         {texts.allNight}
       </Choice>
       {sleep.controlled && (
-        <Choice className="col-span-4" checked={timer === "end"} onChoose={() => setTimer("end")}>
+        <Choice
+          className="col-span-4 sm:col-span-1 low:col-span-4"
+          checked={timer === "end"}
+          onChoose={() => setTimer("end")}
+        >
           {texts.end}
         </Choice>
       )}
       <Choice
-        className={sleep.controlled ? "col-span-2" : "col-span-6"}
+        className={
+          sleep.controlled
+            ? "col-span-2 sm:col-span-1 low:col-span-2"
+            : "col-span-6 sm:col-span-2 low:col-span-6"
+        }
         checked={timer === null && wanted === null}
         onChoose={turnOffTimer}
       >
@@ -161,11 +176,7 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
               {sentence(sleep, texts)}
             </p>
             {moment && (
-              <button
-                type="button"
-                className="btn sm shrink-0"
-                onClick={() => setTimer({ ...moment, at: moment.at + moreMinutes * minute })}
-              >
+              <button type="button" className="btn sm shrink-0" onClick={putOffTimer}>
                 {fill(texts.more, { minutes: moreMinutes })}
               </button>
             )}

@@ -2,7 +2,7 @@ import { isUnfinished, watchedShare } from "#lib/catalogue/watched.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 
 type Position = { position: number; duration: number };
-type LeftTexts = { minutes: string; hours: string; watched: string };
+type LeftTexts = { minutes: string; hours: string; wholeHours: string; watched: string };
 
 export type Progress = Position & {
   /** Part of the position, so that a page of cards does not load its code. */
@@ -16,7 +16,10 @@ export function timeLeftText({ position, duration }: Position, texts: LeftTexts)
   if (position >= duration * watchedShare) return texts.watched;
   const minutes = Math.max(1, Math.round((duration - position) / 60));
   if (minutes < 60) return fill(texts.minutes, { minutes });
-  return fill(texts.hours, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  return fill(minutes % 60 === 0 ? texts.wholeHours : texts.hours, {
+    hours: Math.floor(minutes / 60),
+    minutes: minutes % 60,
+  });
 }
 
 /** A position that can tell its time left. */

@@ -1,5 +1,11 @@
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { loudness, type SleepTimer, timeLeft, timerOf } from "#lib/browser/player/sleep-timer.ts";
+import {
+  loudness,
+  moreMinutes,
+  type SleepTimer,
+  timeLeft,
+  timerOf,
+} from "#lib/browser/player/sleep-timer.ts";
 import { createStore } from "#lib/browser/session/store.ts";
 import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { autoplayStore } from "#lib/browser/watching/autoplay.ts";
@@ -159,6 +165,12 @@ export const wantTimer = (minutes: number): void => change({ wanted: minutes });
 export function startWantedTimer(): void {
   const { wanted } = store.read();
   if (wanted !== null) setTimer(timerOf(wanted, Date.now()));
+}
+
+/** Puts the end of a timer of minutes off. */
+export function putOffTimer(): void {
+  const { timer } = store.read();
+  if (timer !== null && timer !== "end") setTimer({ ...timer, at: timer.at + moreMinutes * minute });
 }
 
 /** Ends the timer, and lets none start by itself tonight. */

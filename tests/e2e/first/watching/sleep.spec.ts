@@ -60,6 +60,7 @@ for (const [name, open] of Object.entries(sources))
     await expect.poll(() => is("volume")).toBeCloseTo(0.25, 1);
     await page.keyboard.press("Space");
     await expect(dimScreen).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "+15 min" })).toBeVisible();
     expect(await is("paused")).toBe(false);
     await page.clock.runFor("00:31");
     await expect.poll(() => is("paused")).toBe(true);

@@ -104,7 +104,7 @@ test("with a timer the theatre goes dark, says the minutes, and a key only light
   await expect(stage(page)).toHaveAttribute("data-rest", "dark");
   await expect(stage(page).locator(".minutes-left")).toHaveText(/30 min/);
   await expect(stage(page).locator(".minutes-left")).toHaveCSS("opacity", "1");
-  await expect(page.locator(".player-picture")).toHaveCSS("filter", "brightness(0.09)");
+  await expect(page.locator(".player-picture")).toHaveCSS("filter", "brightness(0.06)");
   await page.keyboard.press("Space");
   await expect(stage(page)).toHaveAttribute("data-rest", "awake");
   expect(await property(page, "paused")).toBe(false);

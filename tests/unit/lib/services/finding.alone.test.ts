@@ -166,6 +166,7 @@ test.each([
   [3_420, 3_600, "Watched", "已看完"],
   [0, 2_520, "42 min left", "还剩42分钟"],
   [600, 5_340, "1h 19m left", "还剩1小时19分钟"],
+  [0, 3_600, "1h left", "还剩1小时"],
 ])("what is left after %i of %i s: %s", (position, duration, inEnglish, inChinese) => {
   expect(timeLeftText({ position, duration }, en.timeLeft)).toBe(inEnglish);
   expect(timeLeftText({ position, duration }, zh.timeLeft)).toBe(inChinese);

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { timerOf } from "#lib/browser/player/sleep-timer.ts";
-import { attachPlayer, setFadeOver, setTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
+import {
+  attachPlayer,
+  putOffTimer,
+  setFadeOver,
+  setTimer,
+  sleepStore,
+} from "#lib/browser/watching/sleep/sleep-store.ts";
 
 const minute = 60_000;
 let film: HTMLMediaElement;
@@ -39,5 +45,17 @@ test("where less is left, it begins at its full volume", () => {
   expect(film.volume, "of a video of two minutes").toBe(0.8);
   film.currentTime = 60;
   film.dispatchEvent(new Event("timeupdate"));
+  expect(film.volume).toBeCloseTo(0.2);
+});
+
+test("put off while it fades, it has its volume again, and fades before the new end", () => {
+  setFadeOver(1);
+  setTimer(timerOf(1, Date.now()));
+  vi.advanceTimersByTime(minute / 2);
+  expect(film.volume).toBeCloseTo(0.2);
+  putOffTimer();
+  expect(film.volume).toBe(0.8);
+  expect(sleepStore.read().left).toBe(15.5 * minute);
+  vi.advanceTimersByTime(15 * minute);
   expect(film.volume).toBeCloseTo(0.2);
 });
