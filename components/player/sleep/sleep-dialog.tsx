@@ -45,13 +45,7 @@ type ChoiceProps = {
   children: ReactNode;
 };
 
-function Choice({
-  checked,
-  usual,
-  onChoose,
-  className = "col-span-3 sm:col-span-1 low:col-span-3",
-  children,
-}: ChoiceProps) {
+function Choice({ checked, usual, onChoose, className = "col-span-3", children }: ChoiceProps) {
   return (
     <label
       data-usual={usual ? "" : undefined}
@@ -80,7 +74,7 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
   const isTimedBy = (minutes: number) =>
     wanted === minutes || (typeof timer === "object" && timer?.minutes === minutes);
   return (
-    <fieldset className="mt-2 grid grid-cols-12 gap-2 sm:grid-cols-4 low:grid-cols-12">
+    <fieldset className="mt-2 grid grid-cols-12 gap-2">
       <legend className="sr-only">{texts.timer}</legend>
       {timerMinutes.map((minutes) => (
         <Choice
@@ -99,20 +93,12 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
         {texts.allNight}
       </Choice>
       {sleep.controlled && (
-        <Choice
-          className="col-span-4 sm:col-span-1 low:col-span-4"
-          checked={timer === "end"}
-          onChoose={() => setTimer("end")}
-        >
+        <Choice className="col-span-4" checked={timer === "end"} onChoose={() => setTimer("end")}>
           {texts.end}
         </Choice>
       )}
       <Choice
-        className={
-          sleep.controlled
-            ? "col-span-2 sm:col-span-1 low:col-span-2"
-            : "col-span-6 sm:col-span-2 low:col-span-6"
-        }
+        className={sleep.controlled ? "col-span-2" : "col-span-6"}
         checked={timer === null && wanted === null}
         onChoose={turnOffTimer}
       >
