@@ -87,7 +87,7 @@ export const accounts = {
   },
   /** Without the one of the registration. */
   async mailsTo(account: Account): Promise<Mail[]> {
-    return (await allMailsTo(account)).filter(({ link }) => !link.includes("#verifyTurnstile."));
+    return (await allMailsTo(account)).filter(({ link }) => !link.includes("#verify."));
   },
   /** The link of the newest mail to an address. */
   linkTo: async (email: string) => (await allMailsTo({ email }))[0]?.link ?? "",

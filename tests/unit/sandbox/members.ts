@@ -32,7 +32,7 @@ export function memberCalls(send: Send) {
     const [status, body] = await ask("POST", `${api}/checkout/prepare-for-new-user`, registration(email));
     expect(status, JSON.stringify(body)).toBe(200);
     const mailbox = await (await send("/demo/mailbox")).text();
-    const [, key = ""] = /account-link#verifyTurnstile\.([\w-]+)/.exec(mailbox) ?? [];
+    const [, key = ""] = /account-link#verify\.([\w-]+)/.exec(mailbox) ?? [];
     if (confirms && key !== "") await ask("POST", `${api}/user/account-link`, { purpose: "verify", key });
     return tokenOf(email);
   }
