@@ -3,8 +3,9 @@
 import { type ReactNode, type Ref, useRef } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import { moreMinutes, timerMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
+import { moreMinutes, timerMinutes } from "#lib/browser/player/sleep-timer.ts";
 import {
+  chooseTimer,
   outlasts,
   putOffTimer,
   type SleepState,
@@ -82,14 +83,14 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
           checked={isTimedBy(minutes)}
           usual={sleep.minutes === minutes ? usual : undefined}
           onChoose={() => {
-            setTimer(timerOf(minutes, Date.now()));
+            chooseTimer(minutes);
             setUsualMinutes(minutes);
           }}
         >
           {fill(texts.minutes, { minutes })}
         </Choice>
       ))}
-      <Choice checked={isTimedBy(allNight)} onChoose={() => setTimer(timerOf(allNight, Date.now()))}>
+      <Choice checked={isTimedBy(allNight)} onChoose={() => chooseTimer(allNight)}>
         {texts.allNight}
       </Choice>
       {sleep.controlled && (

@@ -17,6 +17,8 @@ export type SleepChoices = {
 const choicesKey = "night";
 /** In the tab's storage, because some navigations load a document. */
 const timerKey = "sleep-timer";
+/** In the tab's storage: the minutes of a timer that starts with the first play. */
+const wantedKey = "sleep-timer-wanted";
 /** In the tab's storage: when the listener switched the timer off, in ms. */
 const offKey = "sleep-timer-off";
 
@@ -60,10 +62,16 @@ export function readTimer(): TimedEnd | null {
   return at ? { at, minutes } : null;
 }
 
+/** Stores a timer in place of a wanted one. */
 export function storeTimer(timer: TimedEnd | null): void {
+  tabStorage.remove(wantedKey);
   if (timer === null) tabStorage.remove(timerKey);
   else tabStorage.write(timerKey, timer.minutes ? `${timer.at} ${timer.minutes}` : String(timer.at));
 }
+
+export const readWanted = (): number | null => Number(tabStorage.read(wantedKey)) || null;
+
+export const storeWanted = (minutes: number): void => tabStorage.write(wantedKey, String(minutes));
 
 /** Hours of the day from and to which the timer may start by itself. */
 export const evening = 21;

@@ -23,10 +23,12 @@ import {
   isTimerNight,
   readChoices,
   readTimer,
+  readWanted,
   type SleepChoices,
   storeChoices,
   storeOff,
   storeTimer,
+  storeWanted,
   usualMinutes,
 } from "./sleep-choices.ts";
 
@@ -65,6 +67,8 @@ let slugHere: string | null = null;
 let chosenVolume: number | null = null;
 /** Ms over which the sound fades, not more than were left at first, so that it never jumps; null until that is known. */
 let fadeMs: number | null = null;
+/** The players that have played. */
+const started = new WeakSet<EventTarget>();
 /** The players of trailers; they end with the offer of the full video. */
 const trailers = new WeakSet<Playable>();
 let checking: ReturnType<typeof setInterval> | undefined;
@@ -139,7 +143,7 @@ export const sleepStore = {
     if (!isRestored) {
       isRestored = true;
       autoplayStore.subscribe(applyLoop);
-      change(readChoices());
+      change({ ...readChoices(), wanted: readWanted() });
       const timer = readTimer();
       if (timer && timer.at > Date.now()) setTimer(timer);
     }
@@ -159,7 +163,19 @@ export function setTimer(timer: SleepTimer): void {
 }
 
 /** Lets a timer start with the first play. */
-export const wantTimer = (minutes: number): void => change({ wanted: minutes });
+export function wantTimer(minutes: number): void {
+  change({ wanted: minutes });
+  storeWanted(minutes);
+}
+
+/** Sets a timer as a listener chooses it: before the first play it waits for that. */
+export function chooseTimer(minutes: number): void {
+  const player = audiblePlayer();
+  if (player?.paused && !started.has(player)) {
+    setTimer(null);
+    wantTimer(minutes);
+  } else setTimer(timerOf(minutes, Date.now()));
+}
 
 /** Starts the timer that waits for a play, if one does. */
 export function startWantedTimer(): void {
@@ -225,7 +241,6 @@ export function enterVideoPage(slug: string): () => void {
   slugHere = slug;
   return () => {
     slugHere = null;
-    change({ wanted: null });
     // A carried player goes on, so its timer does, too.
     if (audiblePlayer() === currentPlayer()) forgetEnd();
   };
@@ -239,7 +254,9 @@ function startNightly(): void {
 
 function onPlay({ currentTarget }: Event): void {
   if (store.read().stopped) wake();
-  if (!currentTarget || isCarried(currentTarget)) return;
+  if (!currentTarget) return;
+  started.add(currentTarget);
+  if (isCarried(currentTarget)) return;
   endCarriedPlayer();
   startWantedTimer();
   if (!trailers.has(currentTarget as Playable)) startNightly();
@@ -254,6 +271,7 @@ function release(player: Playable): void {
 /** Puts a player under the control of the sleep kit. @returns a function that releases it */
 export function attachPlayer(player: Playable, isTrailer = false): () => void {
   if (isTrailer) trailers.add(player);
+  if (!player.paused) started.add(player);
   player.addEventListener("timeupdate", applyTimer);
   player.addEventListener("play", onPlay);
   setCurrentPlayer(player, slugHere);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { timerOf } from "#lib/browser/player/sleep-timer.ts";
 import {
   attachPlayer,
+  chooseTimer,
   enterVideoPage,
   setTimer,
   sleepStore,
@@ -11,13 +12,22 @@ import {
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 
 const minute = 60_000;
-const film = Object.assign(new EventTarget(), { currentTime: 0, duration: 600, volume: 1 });
+const newFilm = (paused = true) =>
+  Object.assign(new EventTarget(), { currentTime: 0, duration: 600, volume: 1, paused, pause() {} });
+let film = newFilm();
+let stored: Map<string, string>;
 let release: () => void;
 let leave: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem() {}, removeItem() {} });
+  stored = new Map();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  film = newFilm();
   leave = enterVideoPage("rain");
   release = attachPlayer(film as unknown as HTMLMediaElement);
   wantTimer(30);
@@ -56,9 +66,45 @@ test("under a player that reports no play it is started by hand", () => {
 test.each([
   ["another choice", () => setTimer("end"), "end"],
   ["switching it off", turnOffTimer, null],
-  ["leaving the page", () => leave(), null],
 ])("%s forgets it", (_name, act, timer) => {
   act();
   film.dispatchEvent(new Event("play"));
   expect(sleepStore.read()).toMatchObject({ timer, wanted: null });
+});
+
+test("a timer wanted on one page starts with the first play on the next", () => {
+  leave();
+  release();
+  leave = enterVideoPage("waves");
+  film = newFilm();
+  release = attachPlayer(film as unknown as HTMLMediaElement);
+  film.dispatchEvent(new Event("play"));
+  expect(sleepStore.read().left).toBe(30 * minute);
+});
+
+test("a reload restores a wanted timer", async () => {
+  vi.resetModules();
+  const fresh = await import("#lib/browser/watching/sleep/sleep-store.ts");
+  fresh.sleepStore.subscribe(() => {});
+  expect(fresh.sleepStore.read()).toMatchObject({ timer: null, wanted: 30 });
+});
+
+const play = () => film.dispatchEvent(new Event("play"));
+test.each([
+  ["before the first play it waits", () => {}, { timer: null, wanted: 45 }],
+  ["after it it starts at once", play, { timer: timerOf(45, 20 * minute), wanted: null }],
+  ["without a player it starts at once", () => release(), { timer: timerOf(45, 20 * minute), wanted: null }],
+])("a timer chosen: %s", (_name, before, state) => {
+  setTimer("end");
+  before();
+  chooseTimer(45);
+  expect(sleepStore.read()).toMatchObject(state);
+});
+
+test("a timer chosen on a film that began before its player was attached starts at once", () => {
+  release();
+  film = newFilm(false);
+  release = attachPlayer(film as unknown as HTMLMediaElement);
+  chooseTimer(45);
+  expect(sleepStore.read()).toMatchObject({ wanted: null, left: 45 * minute });
 });
