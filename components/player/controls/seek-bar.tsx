@@ -10,6 +10,8 @@ import { type LoadedPictures, loadSeekPictures } from "#lib/browser/watching/loa
 import { seekPicturePlace } from "#lib/catalogue/seek-pictures.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { hasBandwidth } from "#lib/platform/bandwidth.ts";
+import { SeekFrame } from "./seek-frame.tsx";
 
 type SeekBarProps = {
   playable: Playable;
@@ -28,6 +30,13 @@ function loadedUntil(playable: Playable): number {
   return 0;
 }
 
+/** Whether frames of the film can be shown: it is one file. */
+const hasFrames = (playable: Playable, src: string): boolean =>
+  playable instanceof HTMLVideoElement &&
+  playable.src === new URL(src, location.href).href &&
+  !/\.m3u8(?:$|\?)/.test(src) &&
+  hasBandwidth();
+
 /** The small picture of a second. */
 function SeekPicture({ pictures, second }: { pictures: LoadedPictures; second: number }) {
   const { left, top } = seekPicturePlace(pictures, second);
@@ -43,6 +52,7 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts }: See
   const loaded = usePlayable(playable, (source) => Math.floor(loadedUntil(source)));
   const [hover, setHover] = useState<number | null>(null);
   const [pictures, setPictures] = useState<LoadedPictures | null>(null);
+  const [isMouse, setMouse] = useState(false);
   const loadedFor = useRef("");
   const load = async () => {
     loadedFor.current = src;
@@ -53,6 +63,7 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts }: See
     const moment = Math.min(1, Math.max(0, (clientX - left) / width)) * duration;
     if (duration === 0 || (pointerType !== "mouse" && buttons === 0)) return;
     setHover(moment);
+    setMouse(pointerType === "mouse");
     if (loadedFor.current !== src) load().catch(() => {});
   };
   const hovered = hover === null ? undefined : chapters.findLast((chapter) => chapter.at <= hover);
@@ -80,6 +91,7 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts }: See
       {hover !== null && (
         <span className="seek-hint" style={{ "--at": share(hover) } as CSSProperties} aria-hidden="true">
           {pictures && <SeekPicture pictures={pictures} second={hover} />}
+          {isMouse && hasFrames(playable, src) && <SeekFrame src={src} second={hover} />}
           {clock(hover)}
           {hovered && <span className="block max-w-48 truncate text-muted">{hovered.title}</span>}
         </span>
