@@ -11,6 +11,7 @@ import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
 import { usePrefetch } from "#lib/browser/navigation/use-prefetch.ts";
 import { reloadRestoredPage } from "#lib/browser/session/restored-page.ts";
+import { forgetKey, noteKeys } from "#lib/browser/watching/recent-key.ts";
 import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
 import { ChatWidget } from "./chat-widget.tsx";
 import { closeMenus } from "./close-menus.ts";
@@ -68,6 +69,8 @@ export function PageExtras({
   useEffect(() => closeMenus(early), [early]);
   useEffect(() => openSearchOnRequest(early), [early]);
   useOnEachPage(fillInSearch);
+  useOnEachPage(forgetKey);
+  useEffect(() => noteKeys(early), [early]);
   useEffect(registerOfflinePage, []);
   useEffect(reloadRestoredPage, []);
   // So that the next navigation can show it at once.

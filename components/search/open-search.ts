@@ -22,11 +22,15 @@ function onKey(event: Event): void {
     open(event, document.activeElement);
 }
 
-/** Fills in what the address searches for: all pages of a list have one document. */
+/** Shows what the address searches for, and marks the tab of the search: all pages of a list have one document. */
 export function fillInSearch(): void {
   const field = document.querySelector<HTMLInputElement>(".site-search input");
-  if (field && document.activeElement !== field)
-    field.value = new URLSearchParams(window.location.search).get(field.name) ?? "";
+  if (!field) return;
+  const query = new URLSearchParams(window.location.search).get(field.name) ?? "";
+  const tab = document.querySelector(`.tab[href="${searchHash}"]`);
+  if (query) tab?.setAttribute("aria-current", "page");
+  else tab?.removeAttribute("aria-current");
+  if (document.activeElement !== field) field.value = query;
 }
 
 /**

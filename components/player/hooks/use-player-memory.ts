@@ -15,6 +15,9 @@ import { isUnfinished } from "#lib/catalogue/watched.ts";
 /** Milliseconds between two saves of the position. */
 const noteEvery = 5000;
 
+/** Seconds within which a video that plays has just begun. */
+const justBegun = 2;
+
 /** The second in the address: `#t=90` in shared links, `?t=90` in search engines' links to chapters. */
 function readStart(): number | null {
   const [, at] = /[?&]t=(\d{1,6})(?:&|$)/.exec(location.search) ?? [];
@@ -46,7 +49,11 @@ export function useResume({ slug, isTrailer = false }: Media, playable: Playable
     if (start !== null) playable.currentTime = start;
     else
       readStop(slug).then(
-        (stop) => playable.paused && setResumeAt(stop),
+        (stop) => {
+          if (playable.paused) setResumeAt(stop);
+          // It began before the position was known.
+          else if (stop !== null && playable.currentTime < justBegun) playable.currentTime = stop;
+        },
         () => {},
       );
   }, [playable, slug, isTrailer]);

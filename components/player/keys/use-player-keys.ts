@@ -5,6 +5,7 @@ import { canDo, perform } from "#components/player/core/player-actions.ts";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
+import { takeRecentLetter } from "#lib/browser/watching/recent-key.ts";
 
 /**
  * Whether the focused control needs the key itself: Space on buttons and switches, arrows on sliders and radios, and
@@ -32,7 +33,10 @@ const isForPlayer = ({ target }: KeyboardEvent, action: PlayerAction, stage: HTM
     // The arrows up and down scroll the page.
     (action.do !== "volume" && hasPageKeys() && isInSight(stage)));
 
-/** Handles the documented keys in the player, and on the page around it. Returns whether the key help is open. */
+/**
+ * Handles the documented keys in the player, and on the page around it, also a letter pressed just before the player was
+ * ready. Returns whether the key help is open.
+ */
 export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
   const [helping, setHelping] = useState(false);
   useEffect(() => {
@@ -50,6 +54,8 @@ export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
       else if (action.do === "sleep" || action.do === "dim") stage.dispatchEvent(new Event(action.do));
       else perform(action, playable, stage);
     };
+    const early = takeRecentLetter();
+    if (early) onKeyDown(early);
     document.addEventListener("keydown", onKeyDown, true);
     return () => document.removeEventListener("keydown", onKeyDown, true);
   }, [playable, stage]);

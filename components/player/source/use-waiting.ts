@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { isWaiting } from "./stalls.ts";
 
 /** Milliseconds of buffering that need no notice. */
-const unnoticed = 700;
+const unnoticed = 1000;
 const events = ["waiting", "playing", "canplay", "pause", "play", "seeking", "seeked", "error", "emptied"];
 
 /** Whether the element buffers for longer than a moment. */
