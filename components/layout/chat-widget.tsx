@@ -31,10 +31,29 @@ function whenSilent(load: () => void): () => void {
   };
 }
 
-type ChatWidgetProps = { src: string; title: string; isAlive: boolean };
+type ChatWidgetProps = { src: string; title: string; wasAlive: boolean };
+
+const signsOfLife = ["scroll", "click", "touchstart", "keydown"] as const;
+
+/** Whether the visitor has scrolled, clicked, touched or pressed a key. */
+function useAlive(wasAlive: boolean): boolean {
+  const [isAlive, setAlive] = useState(wasAlive);
+  useEffect(() => {
+    const waiting = new AbortController();
+    const wake = () => {
+      waiting.abort();
+      setAlive(true);
+    };
+    for (const sign of signsOfLife)
+      window.addEventListener(sign, wake, { capture: true, passive: true, signal: waiting.signal });
+    return () => waiting.abort();
+  }, []);
+  return isAlive;
+}
 
 /** Loads the customer chat with the first interaction, or late (product: Customer chat). */
-export function ChatWidget({ src, title, isAlive }: ChatWidgetProps) {
+export function ChatWidget({ src, title, wasAlive }: ChatWidgetProps) {
+  const isAlive = useAlive(wasAlive);
   const [isAllowedHere, setAllowedHere] = useState(false);
   const isAllowed = useSyncExternalStore(watchConsent, mayTrack) && isAllowedHere;
   const { part, load } = useLazy(() => import("./chat-iframe.tsx"));

@@ -9,9 +9,8 @@ const signsOfLife = ["scroll", "click", "touchstart", "keydown"] as const;
 const settleMs = 300;
 
 /** Loads everything around the pages that can wait: after the page has settled, or with the first interaction. */
-export function DeferredExtras(props: Omit<PageExtrasProps, "isAlive" | "early">) {
+export function DeferredExtras(props: Omit<PageExtrasProps, "early">) {
   const { part, load } = useLazy(() => import("./page-extras.tsx"));
-  const [isAlive, setAlive] = useState(false);
   const [early] = useState<Event[]>([]);
   useEffect(() => {
     const { classList } = document.documentElement;
@@ -21,16 +20,15 @@ export function DeferredExtras(props: Omit<PageExtrasProps, "isAlive" | "early">
     return () => clearTimeout(timer);
   }, [load]);
   useEffect(() => {
-    if (part && isAlive) return;
+    if (part) return;
     const wake = (event: Event) => {
-      if (!part) early.push(event);
-      setAlive(true);
+      early.push(event);
       load();
     };
     for (const sign of signsOfLife) window.addEventListener(sign, wake, { capture: true, passive: true });
     return () => {
       for (const sign of signsOfLife) window.removeEventListener(sign, wake, true);
     };
-  }, [load, part, isAlive, early]);
-  return part && <part.PageExtras {...props} isAlive={isAlive} early={early} />;
+  }, [load, part, early]);
+  return part && <part.PageExtras {...props} early={early} />;
 }

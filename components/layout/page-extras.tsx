@@ -28,9 +28,7 @@ export type PageExtrasProps = {
   /** The accessible name of the toasts. */
   notifications: string;
   chooser: ChooserTexts;
-  /** True once the visitor has scrolled, clicked, touched or pressed a key. */
-  isAlive: boolean;
-  /** Events from before this code was loaded. */
+  /** What the visitor did before this code was loaded. */
   early: readonly Event[];
 };
 
@@ -55,15 +53,7 @@ function registerOfflinePage(): void {
 }
 
 /** Everything around the pages that can wait. */
-export function PageExtras({
-  chat,
-  consent,
-  analytics,
-  notifications,
-  chooser,
-  isAlive,
-  early,
-}: PageExtrasProps) {
+export function PageExtras({ chat, consent, analytics, notifications, chooser, early }: PageExtrasProps) {
   useEffect(restoreDimming, []);
   usePrefetch();
   useEffect(() => closeMenus(early), [early]);
@@ -87,7 +77,7 @@ export function PageExtras({
     <>
       {consent && consenting.part && <consenting.part.Consent {...consent} />}
       {analytics && counting.part && <counting.part.VisitCounter {...analytics} />}
-      {chat && <ChatWidget {...chat} isAlive={isAlive} />}
+      {chat && <ChatWidget {...chat} wasAlive={early.length > 0} />}
       <MiniPlace />
       <BoughtInVisit />
       <Toasts label={notifications} />
