@@ -96,6 +96,7 @@ export async function ChoiceBar(props: ChoiceBarProps) {
   const t = await getTranslations();
   const offered = await offeredChoices();
   const { path, params, sort } = await sortOf(props);
+  const canSort = offered.includes("sort") && (props.total === undefined || props.total > 1);
   return (
     <div className="choice-bar">
       <Filters {...props} offered={offered} />
@@ -104,7 +105,7 @@ export async function ChoiceBar(props: ChoiceBarProps) {
           {t("videos.results", { count: props.total })}
         </p>
       )}
-      {offered.includes("sort") && (
+      {canSort && (
         <ChoiceForm path={path} params={params} choice={sort} apply={t("choices.apply")} />
       )}
     </div>
