@@ -93,7 +93,11 @@ final class SpelledTokenTest extends AccountTestCase {
 				self::assertContains( $answer['status'], array( 401, 403 ), "$spelling $path" );
 			}
 		}
-		foreach ( self::call_with_each_spelling( $member, 'POST', '/jwt-auth/v1/token/validate' ) as $spelling => $answer ) {
+		foreach ( self::call_with_each_spelling(
+			$member,
+			'POST',
+			'/jwt-auth/v1/token/validate'
+		) as $spelling => $answer ) {
 			self::assertContains( $answer['status'], array( 401, 403 ), $spelling );
 		}
 	}
@@ -108,7 +112,12 @@ final class SpelledTokenTest extends AccountTestCase {
 
 	public function test_a_stolen_token_keeps_the_account_in_no_spelling(): void {
 		$member = Site::member();
-		foreach ( self::call_with_each_spelling( $member, 'POST', '/wp/v2/users/me', array( 'email' => self::stolen() ) ) as $spelling => $answer ) {
+		foreach ( self::call_with_each_spelling(
+			$member,
+			'POST',
+			'/wp/v2/users/me',
+			array( 'email' => self::stolen() )
+		) as $spelling => $answer ) {
 			// WordPress answers visitors with 404.
 			self::assertContains( $answer['status'], array( 401, 403, 404 ), $spelling );
 		}

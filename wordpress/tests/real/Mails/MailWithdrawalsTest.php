@@ -10,7 +10,7 @@ final class MailWithdrawalsTest extends MailTestCase {
 	/** @return array<string, array{callable, string[]}> What happens, and the mails that it sends, in the order of their names. */
 	public static function events(): array {
 		$times = static fn( int $count, callable $what ) => array_map( $what, range( 1, $count ) );
-		$paid  = static fn( string $id ) => array( 'transactionId' => Site::sales( $id )[0]['id'], 'amount' => '12.99', 'currency' => 'USD' );
+		$paid  = static fn( string $id ) => self::usd( Site::sales( $id )[0]['id'], '12.99' );
 		return array(
 			'a withdrawal, sent twice, refunded and reported twice' => array(
 				static function () use ( $times, $paid ): Member {
@@ -57,8 +57,24 @@ final class MailWithdrawalsTest extends MailTestCase {
 
 	/** Sends the open form, logged in, and runs the work after the response. */
 	private static function withdraw( Member $member, string $kind ): void {
-		$body   = array( 'kind' => $kind, 'name' => 'Nova', 'email' => $member->email, 'reference' => '', 'language' => 'en' );
-		$answer = Site::call( 'POST', '/asmr/v1/withdrawals', $body, array( 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1', 'X-Murmur-Human' => '1', 'Authorization' => "Bearer $member->token" ) );
+		$body   = array(
+			'kind'      => $kind,
+			'name'      => 'Nova',
+			'email'     => $member->email,
+			'reference' => '',
+			'language'  => 'en',
+		);
+		$answer = Site::call(
+			'POST',
+			'/asmr/v1/withdrawals',
+			$body,
+			array(
+				'X-Murmur-Key'       => Site::KEY,
+				'X-Murmur-Client-IP' => '192.0.2.1',
+				'X-Murmur-Human'     => '1',
+				'Authorization'      => "Bearer $member->token",
+			)
+		);
 		self::assertSame( 200, $answer['status'] );
 		Withdrawals::follow( $answer['body']['id'] );
 		wp_cache_flush();
@@ -67,7 +83,9 @@ final class MailWithdrawalsTest extends MailTestCase {
 	/** Refunds a member's open withdrawal at the desk. */
 	private static function decide( Member $member, string $amount = '' ): void {
 		$open = array_column( Site::call_with_key( 'GET', '/asmr/v1/withdrawals' )['body'], 'id', 'member' );
-		$body = array( 'id' => $open[ $member->id ], 'action' => 'refund' ) + ( '' === $amount ? array() : array( 'amount' => $amount ) );
+		$body = array( 'id' => $open[ $member->id ], 'action' => 'refund' ) + (
+			'' === $amount ? array() : array( 'amount' => $amount )
+		);
 		self::assertSame( 200, Site::call_with_key( 'POST', '/asmr/v1/withdrawals/decide', $body )['status'] );
 		wp_cache_flush();
 	}

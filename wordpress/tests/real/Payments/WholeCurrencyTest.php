@@ -35,15 +35,35 @@ final class WholeCurrencyTest extends MailTestCase {
 	}
 
 	private static function withdraw( Member $member ): int {
-		$body   = array( 'kind' => 'withdrawal', 'name' => 'Nova', 'email' => $member->email, 'reference' => '', 'language' => 'en' );
-		$answer = Site::call( 'POST', '/asmr/v1/withdrawals', $body, array( 'Authorization' => "Bearer $member->token", 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1', 'X-Murmur-Human' => '1' ) );
+		$body   = array(
+			'kind'      => 'withdrawal',
+			'name'      => 'Nova',
+			'email'     => $member->email,
+			'reference' => '',
+			'language'  => 'en',
+		);
+		$answer = Site::call(
+			'POST',
+			'/asmr/v1/withdrawals',
+			$body,
+			array(
+				'Authorization'      => "Bearer $member->token",
+				'X-Murmur-Key'       => Site::KEY,
+				'X-Murmur-Client-IP' => '192.0.2.1',
+				'X-Murmur-Human'     => '1',
+			)
+		);
 		Withdrawals::follow( $answer['body']['id'] );
 		wp_cache_flush();
 		return $answer['body']['id'];
 	}
 
 	private static function refund( int $id, string $amount ): array {
-		return Site::call_with_key( 'POST', '/asmr/v1/withdrawals/decide', array( 'id' => $id, 'action' => 'refund' ) + ( '' === $amount ? array() : array( 'amount' => $amount ) ) );
+		return Site::call_with_key(
+			'POST',
+			'/asmr/v1/withdrawals/decide',
+			array( 'id' => $id, 'action' => 'refund' ) + ( '' === $amount ? array() : array( 'amount' => $amount ) )
+		);
 	}
 
 	private static function capture( string $id ): array {
@@ -55,7 +75,15 @@ final class WholeCurrencyTest extends MailTestCase {
 		$mail                = self::named( 'lifetime', self::send( $member ) );
 		self::assertStringContainsString( '199 JPY', $mail->text );
 		self::assertStringNotContainsString( '199.00', $mail->text );
-		self::assertSame( array( '199', 'JPY' ), array_values( array_intersect_key( $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0], array( 'amount' => 1, 'currency' => 1 ) ) ) );
+		self::assertSame(
+			array( '199', 'JPY' ),
+			array_values(
+				array_intersect_key(
+					$member->call( 'GET', '/asmr/v1/user/payments' )['body'][0],
+					array( 'amount' => 1, 'currency' => 1 )
+				)
+			)
+		);
 		$row  = self::withdraw( $member );
 		$line = array_column( Site::call_with_key( 'GET', '/asmr/v1/withdrawals' )['body'], null, 'id' )[ $row ];
 		self::assertSame( array( '199', 'JPY' ), array( $line['payment']['amount'], $line['payment']['currency'] ) );
@@ -71,7 +99,11 @@ final class WholeCurrencyTest extends MailTestCase {
 		self::assertSame( 200, self::refund( $row, $amount )['status'] );
 		$refund = self::capture( $id )['refunds'][0];
 		self::assertSame( $paypals, $refund['amount']['value'] );
-		$event = array( 'transactionId' => self::capture( $id )['captures'][0]['id'], 'amount' => $paypals, 'currency' => 'JPY' );
+		$event = array(
+			'transactionId' => self::capture( $id )['captures'][0]['id'],
+			'amount'        => $paypals,
+			'currency'      => 'JPY',
+		);
 		self::assertSame( 200, self::event( 'payment.refunded', $member, 6, $id, $event )['status'] );
 		self::assertStringContainsString( "$paypals JPY", self::named( 'refunded', self::send( $member ) )->text );
 	}
@@ -105,12 +137,27 @@ final class WholeCurrencyTest extends MailTestCase {
 			self::assertSame( 200, self::event( 'payment.reversed', $member, 6, $id, $rest )['status'] );
 		}
 		self::assertStringContainsString( '149 JPY', self::named( 'refunded', self::send( $member ) )->text );
-		self::assertSame( array( 1, 0 ), array( $member->level(), Orders::note_refund( Orders::find( $capture['transactionId'] ), 1.0, $rest['id'] ) ) );
+		self::assertSame(
+			array( 1, 0 ),
+			array(
+				$member->level(),
+				Orders::note_refund( Orders::find( $capture['transactionId'] ), 1.0, $rest['id'] ),
+			)
+		);
 	}
 
 	public function test_claims_show_a_whole_price(): void {
 		global $wpdb;
-		$wpdb->insert( "{$wpdb->prefix}murmur_alipay_claims", array( 'user_id' => 1, 'level_id' => 6, 'reference' => 'WHOLE' . wp_rand(), 'state' => 'pending', 'made' => gmdate( 'Y-m-d H:i:s' ) ) );
+		$wpdb->insert(
+			"{$wpdb->prefix}murmur_alipay_claims",
+			array(
+				'user_id'   => 1,
+				'level_id'  => 6,
+				'reference' => 'WHOLE' . wp_rand(),
+				'state'     => 'pending',
+				'made'      => gmdate( 'Y-m-d H:i:s' ),
+			)
+		);
 		$id = $wpdb->insert_id;
 		wp_set_current_user( 1 );
 		ob_start();
@@ -126,7 +173,11 @@ final class WholeCurrencyTest extends MailTestCase {
 		global $wpdb;
 		$wpdb->update( $wpdb->pmpro_membership_levels, array( 'initial_payment' => '199.50' ), array( 'id' => 6 ) );
 		$urls   = array( 'success_url' => 'https://site.example/s', 'cancel_url' => 'https://site.example/c' );
-		$answer = $member->call( 'POST', '/asmr/v1/checkout/prepare-for-existing-user', array( 'level_id' => 6 ) + $urls );
+		$answer = $member->call(
+			'POST',
+			'/asmr/v1/checkout/prepare-for-existing-user',
+			array( 'level_id' => 6 ) + $urls
+		);
 		$wpdb->update( $wpdb->pmpro_membership_levels, array( 'initial_payment' => '199.00' ), array( 'id' => 6 ) );
 		self::assertSame( array( 422, 'checkout_refused' ), array( $answer['status'], $answer['body']['code'] ) );
 	}
