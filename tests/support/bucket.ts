@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { verifyS3 } from "#tests/unit/lib/media/verifiers.ts";
 
-type Fault = "503" | "slow" | "cut off";
+type Fault = "503" | "cut off";
 
 /** The parameters of a presigned address: another one would have to be understood. */
 const known = /^X-Amz-(?:Algorithm|Credential|Date|Expires|SignedHeaders|Signature)$/;
@@ -49,7 +49,6 @@ export async function startBucket({ isOpen = false } = {}) {
     const fault = faults.shift();
     if (fault === "503") return void response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
     if (fault === "cut off") return void request.socket.destroy();
-    if (fault === "slow") await new Promise((done) => setTimeout(done, 300));
     const status = refusal(url, method, headers);
     if (status !== null) {
       refusals.push(`${method} ${url.pathname} ${status}`);
