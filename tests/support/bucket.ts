@@ -13,8 +13,13 @@ export const bucketSecret = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
 /**
  * A bucket as strict as S3: it opens to presigned requests of its method alone (Signature Version 4), takes no body without its
  * length, and answers ranges. `faults` are what the next requests meet; an open one lets strangers read.
+ *
+ * @param options.stored is called with each file's path; the upload is answered after it
  */
-export async function startBucket({ isOpen = false } = {}) {
+export async function startBucket({
+  isOpen = false,
+  stored = async (_path: string): Promise<void> => {},
+} = {}) {
   const files = new Map<string, Buffer>();
   const faults: Fault[] = [];
   const refusals: string[] = [];
@@ -60,6 +65,7 @@ export async function startBucket({ isOpen = false } = {}) {
       // An upload that is cut off leaves nothing.
       if (file === null) return;
       files.set(url.pathname, file);
+      await stored(url.pathname);
       return void response.writeHead(200).end();
     }
     if (method === "DELETE") {
