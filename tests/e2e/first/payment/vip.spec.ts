@@ -3,6 +3,7 @@ import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { cards, hold } from "#tests/support/e2e/lists.ts";
 import { avatar, expect, guestLinks, logIn, ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { planActions as actions, buyTexts, plans, planTitles } from "#tests/support/e2e/payment.ts";
+import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { heading } from "#tests/support/e2e/site.ts";
 import { inEither, prefixes, words } from "#tests/support/e2e/texts.ts";
 
@@ -13,18 +14,6 @@ const hero = (page: Page) => {
 const questions = (page: Page) =>
   page.getByRole("region", { name: inEither(({ vip }) => vip.faqHeading) }).getByRole("group");
 const heights = (page: Page) => plans(page).evaluateAll((all) => all.map((plan) => plan.clientHeight));
-
-/** Collects layout shifts from the page's start. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
-}
 
 test("what the page holds @phone", async ({ page, visit, language }) => {
   const t = words[language].vip;

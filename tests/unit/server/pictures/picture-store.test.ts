@@ -146,7 +146,7 @@ describe("bounds", () => {
       "jpeg",
     ]);
     await eventually(() => bytesOnDisk() <= (5 + 2) * bytes);
-    // Which of them are passing is known after a restart too.
+    // After a restart, too, pictures that were seen once leave before those seen often.
     const later = open({ memoryBytes }, disk);
     host.requests.length = 0;
     for (let turn = 40; turn < 60; turn++) await later.load(at(`a?${turn}`), "plain", somebody);
