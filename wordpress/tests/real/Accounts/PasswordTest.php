@@ -60,7 +60,7 @@ final class PasswordTest extends AccountTestCase {
 
 	public function test_a_changed_password_ends_all_logins_but_its_own(): void {
 		$member = Site::member();
-		$other  = (string) Site::log_in( $member->email, $member->password )['body']['token'];
+		$other  = $member->log_in_again();
 		$answer = $member->call(
 			'POST',
 			'/asmr/v1/user/change-password',

@@ -66,7 +66,7 @@ final class SecondFactorSetupTest extends FactorTestCase {
 
 	public function test_turning_it_on_ends_all_other_logins(): void {
 		$member = Site::member();
-		$other  = (string) Site::log_in( $member->email, $member->password )['body']['token'];
+		$other  = $member->log_in_again();
 		self::turn_on( $member );
 		self::assertSame( $member->email, $member->me()['email'] );
 		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );

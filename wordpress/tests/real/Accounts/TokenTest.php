@@ -13,32 +13,18 @@ final class TokenTest extends AccountTestCase {
 		$member = Site::member();
 		Login_Versions::end( $member->id, Login_Versions::EVERYWHERE );
 		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-		self::assertSame(
-			200,
-			Site::call_as(
-				(string) Site::log_in( $member->email, $member->password )['body']['token'],
-				'GET',
-				'/asmr/v1/user/me'
-			)['status']
-		);
+		self::assertSame( 200, Site::call_as( $member->log_in_again(), 'GET', '/asmr/v1/user/me' )['status'] );
 	}
 
 	public function test_logging_out_everywhere_ends_every_token_of_the_member(): void {
 		$member = Site::member();
-		$tokens = array( $member->token, (string) Site::log_in( $member->email, $member->password )['body']['token'] );
+		$tokens = array( $member->token, $member->log_in_again() );
 		self::assertSame( 401, Site::call( 'POST', '/asmr/v1/user/logout-everywhere' )['status'] );
 		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/logout-everywhere' )['status'] );
 		foreach ( $tokens as $token ) {
 			$this->assert_refused( Site::call_as( $token, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 		}
-		self::assertSame(
-			200,
-			Site::call_as(
-				(string) Site::log_in( $member->email, $member->password )['body']['token'],
-				'GET',
-				'/asmr/v1/user/me'
-			)['status']
-		);
+		self::assertSame( 200, Site::call_as( $member->log_in_again(), 'GET', '/asmr/v1/user/me' )['status'] );
 	}
 
 	public function test_a_login_elsewhere_ends_the_older_one_where_that_is_wanted(): void {
@@ -48,7 +34,7 @@ final class TokenTest extends AccountTestCase {
 		Site::set_up( array( 'single_login' => true ) );
 		self::assertSame( 403, Site::log_in( $member->email, 'Wrong-night-1' )['status'] );
 		self::assertSame( 200, $member->call( 'GET', '/asmr/v1/user/me' )['status'] );
-		$newer  = (string) Site::log_in( $member->email, $member->password )['body']['token'];
+		$newer  = $member->log_in_again();
 		$answer = $member->call( 'GET', '/asmr/v1/user/me' );
 		$this->assert_refused( $answer, 401, 'jwt_auth_stale_token' );
 		self::assertSame(
@@ -132,7 +118,7 @@ final class TokenTest extends AccountTestCase {
 			403,
 			'jwt_auth_invalid_token'
 		);
-		$other = (string) Site::log_in( $member->email, $member->password )['body']['token'];
+		$other = $member->log_in_again();
 		$member->call(
 			'POST',
 			'/asmr/v1/user/change-password',

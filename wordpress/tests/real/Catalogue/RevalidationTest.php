@@ -66,6 +66,18 @@ final class RevalidationTest extends TestCase {
 		self::assertEqualsCanonicalizing( $wanted, self::notified(), $of );
 	}
 
+	private static function autosave( int $id ): void {
+		wp_create_post_autosave(
+			array(
+				'post_ID'     => $id,
+				'post_type'   => Content_Types::POST_TYPE,
+				'post_title'  => 'Being typed',
+				'content'     => '',
+				'post_author' => 1,
+			)
+		);
+	}
+
 	public function test_writing_a_draft_tells_nothing(): void {
 		$anchor = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1, 'hide_empty' => false ) )[0];
 		$id     = self::post( 'auto-draft' );
@@ -77,15 +89,7 @@ final class RevalidationTest extends TestCase {
 		update_post_meta( $id, 'is_vip', '1' );
 		delete_post_meta( $id, 'is_vip' );
 		self::assert_notified( array(), 'a further one, with its fields' );
-		wp_create_post_autosave(
-			array(
-				'post_ID'     => $id,
-				'post_type'   => Content_Types::POST_TYPE,
-				'post_title'  => 'Being typed',
-				'content'     => '',
-				'post_author' => 1,
-			)
-		);
+		self::autosave( $id );
 		wp_save_post_revision( $id );
 		self::assert_notified( array(), 'an autosave, and a revision' );
 		wp_update_post( array( 'ID' => $id, 'post_status' => 'pending' ) );
@@ -105,15 +109,7 @@ final class RevalidationTest extends TestCase {
 	public function test_an_autosave_of_what_shows_tells_nothing(): void {
 		$id = self::post( 'publish' );
 		self::notified();
-		wp_create_post_autosave(
-			array(
-				'post_ID'     => $id,
-				'post_type'   => Content_Types::POST_TYPE,
-				'post_title'  => 'Being typed',
-				'content'     => '',
-				'post_author' => 1,
-			)
-		);
+		self::autosave( $id );
 		self::assert_notified( array(), 'an autosave' );
 		wp_delete_post( $id, true );
 	}

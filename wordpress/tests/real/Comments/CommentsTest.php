@@ -66,7 +66,7 @@ final class CommentsTest extends MailTestCase {
 			$admin->id,
 			$admin->email,
 			$admin->password,
-			(string) Site::log_in( $admin->email, $admin->password )['body']['token']
+			$admin->log_in_again()
 		);
 	}
 

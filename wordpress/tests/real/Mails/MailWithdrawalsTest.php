@@ -1,8 +1,6 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payments\Withdrawals\Withdrawals;
-
 require_once __DIR__ . '/../Support/MailTestCase.php';
 
 /** The mails after a withdrawal and a cancellation by the open form. */
@@ -15,7 +13,13 @@ final class MailWithdrawalsTest extends MailTestCase {
 			'a withdrawal, sent twice, refunded and reported twice' => array(
 				static function () use ( $times, $paid ): Member {
 					list( $member, $id ) = self::silver();
-					$times( 2, static fn() => self::withdraw( $member, 'withdrawal' ) );
+					$times(
+						2,
+						static fn() => self::withdraw(
+							array( 'kind' => 'withdrawal', 'email' => $member->email ),
+							$member
+						)
+					);
 					self::decide( $member );
 					$times( 2, static fn() => self::event( 'payment.refunded', $member, 3, $id, $paid( $id ) ) );
 					$times( 2, static fn() => self::event( 'subscription.cancelled', $member, 3, $id ) );
@@ -26,7 +30,7 @@ final class MailWithdrawalsTest extends MailTestCase {
 			'a withdrawal, refunded in part and reported twice' => array(
 				static function () use ( $times, $paid ): Member {
 					list( $member, $id ) = self::silver();
-					self::withdraw( $member, 'withdrawal' );
+					self::withdraw( array( 'kind' => 'withdrawal', 'email' => $member->email ), $member );
 					$part = array( 'id' => 'WH-' . self::sale(), 'amount' => '10.00' ) + $paid( $id );
 					self::decide( $member, '10.00' );
 					$times( 2, static fn() => self::event( 'payment.refunded', $member, 3, $id, $part ) );
@@ -37,7 +41,13 @@ final class MailWithdrawalsTest extends MailTestCase {
 			'a cancellation by the open form, sent and reported twice' => array(
 				static function () use ( $times ): Member {
 					list( $member, $id ) = self::silver();
-					$times( 2, static fn() => self::withdraw( $member, 'cancellation' ) );
+					$times(
+						2,
+						static fn() => self::withdraw(
+							array( 'kind' => 'cancellation', 'email' => $member->email ),
+							$member
+						)
+					);
 					$times( 2, static fn() => self::event( 'subscription.cancelled', $member, 3, $id ) );
 					return $member;
 				},
@@ -53,31 +63,6 @@ final class MailWithdrawalsTest extends MailTestCase {
 	 */
 	public function test_a_receipt_says_all( callable $live, array $expected ): void {
 		self::assert_mails( $live, $expected );
-	}
-
-	/** Sends the open form, logged in, and runs the work after the response. */
-	private static function withdraw( Member $member, string $kind ): void {
-		$body   = array(
-			'kind'      => $kind,
-			'name'      => 'Nova',
-			'email'     => $member->email,
-			'reference' => '',
-			'language'  => 'en',
-		);
-		$answer = Site::call(
-			'POST',
-			'/asmr/v1/withdrawals',
-			$body,
-			array(
-				'X-Murmur-Key'       => Site::KEY,
-				'X-Murmur-Client-IP' => '192.0.2.1',
-				'X-Murmur-Human'     => '1',
-				'Authorization'      => "Bearer $member->token",
-			)
-		);
-		self::assertSame( 200, $answer['status'] );
-		Withdrawals::follow( $answer['body']['id'] );
-		wp_cache_flush();
 	}
 
 	/** Refunds a member's open withdrawal at the desk. */

@@ -3,7 +3,6 @@ declare( strict_types=1 );
 
 use Murmur\Admin\Review_Pages;
 use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Withdrawals\Withdrawals;
 
 require_once __DIR__ . '/../Support/MailTestCase.php';
 
@@ -34,30 +33,6 @@ final class WholeCurrencyTest extends MailTestCase {
 		return array( $member, $id );
 	}
 
-	private static function withdraw( Member $member ): int {
-		$body   = array(
-			'kind'      => 'withdrawal',
-			'name'      => 'Nova',
-			'email'     => $member->email,
-			'reference' => '',
-			'language'  => 'en',
-		);
-		$answer = Site::call(
-			'POST',
-			'/asmr/v1/withdrawals',
-			$body,
-			array(
-				'Authorization'      => "Bearer $member->token",
-				'X-Murmur-Key'       => Site::KEY,
-				'X-Murmur-Client-IP' => '192.0.2.1',
-				'X-Murmur-Human'     => '1',
-			)
-		);
-		Withdrawals::follow( $answer['body']['id'] );
-		wp_cache_flush();
-		return $answer['body']['id'];
-	}
-
 	private static function refund( int $id, string $amount ): array {
 		return Site::call_with_key(
 			'POST',
@@ -84,7 +59,7 @@ final class WholeCurrencyTest extends MailTestCase {
 				)
 			)
 		);
-		$row  = self::withdraw( $member );
+		$row  = (int) self::withdraw( array( 'email' => $member->email ), $member )->id;
 		$line = array_column( Site::call_with_key( 'GET', '/asmr/v1/withdrawals' )['body'], null, 'id' )[ $row ];
 		self::assertSame( array( '199', 'JPY' ), array( $line['payment']['amount'], $line['payment']['currency'] ) );
 		self::assertSame( '199', self::capture( $id )['captures'][0]['amount']['value'] );
@@ -94,7 +69,7 @@ final class WholeCurrencyTest extends MailTestCase {
 	public function test_a_part_is_refunded_in_whole_coins( string $amount, string $paypals ): void {
 		list( $member, $id ) = self::buyer();
 		self::send( $member );
-		$row = self::withdraw( $member );
+		$row = (int) self::withdraw( array( 'email' => $member->email ), $member )->id;
 		self::assertSame( 'invalid_amount', self::refund( $row, '50.50' )['body']['code'] );
 		self::assertSame( 200, self::refund( $row, $amount )['status'] );
 		$refund = self::capture( $id )['refunds'][0];

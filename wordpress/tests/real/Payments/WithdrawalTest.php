@@ -10,35 +10,6 @@ require_once __DIR__ . '/../Support/MailTestCase.php';
 
 /** Withdrawals and cancellations: who may end what, the receipts, and refunds at the desk. */
 final class WithdrawalTest extends MailTestCase {
-	private static function send_form( array $more = array(), array $headers = array() ): array {
-		$body = $more + array(
-			'kind'      => 'withdrawal',
-			'name'      => 'Nova 夜',
-			'email'     => 'x@murmur.example',
-			'reference' => '',
-			'language'  => 'en',
-		);
-		return Site::call(
-			'POST',
-			'/asmr/v1/withdrawals',
-			$body,
-			$headers + array(
-				'X-Murmur-Key'       => Site::KEY,
-				'X-Murmur-Client-IP' => '192.0.2.1',
-				'X-Murmur-Human'     => '1',
-			)
-		);
-	}
-
-	/** Sends the form and runs the work after the response. Returns the withdrawal. */
-	private static function withdraw( array $more, ?Member $as = null ): object {
-		$answer = self::send_form( $more, $as ? array( 'Authorization' => "Bearer $as->token" ) : array() );
-		self::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
-		Withdrawals::follow( $answer['body']['id'] );
-		wp_cache_flush();
-		return Withdrawals::find( $answer['body']['id'] );
-	}
-
 	private static function open_link( string $key ): array {
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/withdrawals/confirm', array( 'key' => $key ) );
 		if ( 200 === $answer['status'] ) {
