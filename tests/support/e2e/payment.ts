@@ -4,7 +4,7 @@ import { payer } from "#sandbox/paypal/objects/account.ts";
 import type { FaultRule } from "#sandbox/paypal/objects/faults.ts";
 import { sandboxUrl, siteUrl } from "#tests/support/addresses.ts";
 import { type Account, accounts, test as base, expect, signIn } from "./member.ts";
-import type { Language } from "./site.ts";
+import type { Language, Visit } from "./site.ts";
 import { inEither, levelName, words } from "./texts.ts";
 
 export { expect };
@@ -109,8 +109,6 @@ export const alert = (page: Page, text: string | RegExp) =>
   dialog(page).getByRole("alert").filter({ hasText: text });
 export const status = (page: Page, text: string | RegExp) =>
   dialog(page).getByRole("status").filter({ hasText: text });
-
-type Visit = (path: string) => Promise<unknown>;
 
 /** Opens the dialog for a level on /vip. */
 export async function openDialog(page: Page, visit: Visit, level: number) {

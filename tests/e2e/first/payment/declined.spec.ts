@@ -68,7 +68,7 @@ test("a declined subscription reads so, also where PayPal's event comes first @p
   const { payment: t } = words[language];
   test.setTimeout(60_000);
   await paypal.tellSite();
-  // The browser's own question waits until the site has taken PayPal's event.
+  // The browser's verification waits until the site has taken PayPal's event.
   const verification = /_api\/paypal-subscription-verify$/;
   await page.route(verification, async (route) => {
     const { subscriptionID } = route.request().postDataJSON();

@@ -2,16 +2,11 @@ import type { Page } from "playwright/test";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { accounts, expect, sessionCookies, signIn, test, toasts } from "#tests/support/e2e/member.ts";
-import { heading, type Language } from "#tests/support/e2e/site.ts";
+import { heading, type Language, type Visit } from "#tests/support/e2e/site.ts";
 import { containing, say, words } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
 
-type Devices = {
-  page: Page;
-  other: Page;
-  visit: (path: string, options?: { page?: Page; language?: Language }) => Promise<unknown>;
-  language: Language;
-};
+type Devices = { page: Page; other: Page; visit: Visit; language: Language };
 
 /** Logs a new member in on two devices. Opens the list of devices on `page`, the profile on the other. */
 async function openSessions({ page, other, visit, language }: Devices) {
