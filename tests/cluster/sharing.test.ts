@@ -201,8 +201,8 @@ describe("while Redis is away", () => {
     expect(await eventually(() => isUp(0))).toBe(true);
     const [before = 0] = said("Redis is away");
     cluster.redis.hang();
-    // All are answered before Redis goes on. Only the first waits for the detection, because afterwards no command is
-    // sent (tests/unit/server/cluster/redis-connection.test.ts).
+    // Redis hangs throughout. The first request waits until the site notices that; after it the site sends Redis no
+    // command (tests/unit/server/cluster/redis-connection.test.ts).
     for (let nth = 0; nth < 10; nth++) expect((await visit(one, cookie)).status).toBe(200);
     expect(await eventually(async () => !(await isUp(0)))).toBe(true);
     expect(said("Redis is away")[0]).toBe(before + 1);

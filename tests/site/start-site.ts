@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll } from "vitest";
 
-// A site and a sandbox of its own for each file: the built site in a process, with faults.
+// Each test file has its own built site, in a process, and its own sandbox, with faults.
 
 /** The browser tests' workers have the indices 0 and 1. */
 process.env.TEST_PARALLEL_INDEX = String(1 + Number(process.env.VITEST_POOL_ID));

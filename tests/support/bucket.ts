@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { verifyS3 } from "#tests/unit/lib/media/verifiers.ts";
 
-type Fault = "503" | "slow" | "cut off";
+type Fault = "503" | "cut off";
 
 /** The parameters of a presigned address: another one would have to be understood. */
 const known = /^X-Amz-(?:Algorithm|Credential|Date|Expires|SignedHeaders|Signature)$/;
@@ -13,8 +13,13 @@ export const bucketSecret = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
 /**
  * A bucket as strict as S3: it opens to presigned requests of its method alone (Signature Version 4), takes no body without its
  * length, and answers ranges. `faults` are what the next requests meet; an open one lets strangers read.
+ *
+ * @param options.stored is called with each file's path; the upload is answered after it
  */
-export async function startBucket({ isOpen = false } = {}) {
+export async function startBucket({
+  isOpen = false,
+  stored = async (_path: string): Promise<void> => {},
+} = {}) {
   const files = new Map<string, Buffer>();
   const faults: Fault[] = [];
   const refusals: string[] = [];
@@ -49,7 +54,6 @@ export async function startBucket({ isOpen = false } = {}) {
     const fault = faults.shift();
     if (fault === "503") return void response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
     if (fault === "cut off") return void request.socket.destroy();
-    if (fault === "slow") await new Promise((done) => setTimeout(done, 300));
     const status = refusal(url, method, headers);
     if (status !== null) {
       refusals.push(`${method} ${url.pathname} ${status}`);
@@ -61,6 +65,7 @@ export async function startBucket({ isOpen = false } = {}) {
       // An upload that is cut off leaves nothing.
       if (file === null) return;
       files.set(url.pathname, file);
+      await stored(url.pathname);
       return void response.writeHead(200).end();
     }
     if (method === "DELETE") {

@@ -16,7 +16,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 const runs = (path: string, cookies?: Record<string, string>) =>
   doesMiddlewareMatch({ config, url: path, nextConfig: {}, ...(cookies && { cookies }) });
 
-/** Where a request is answered from: the inner path of a rewrite, or null where it goes on as it is. */
+/** The inner path that the middleware rewrites a request to; null if it rewrites nothing. */
 const inner = (path: string) => {
   const target = ask(path).headers.get("x-middleware-rewrite");
   return target === null ? null : target.replace(site, "");

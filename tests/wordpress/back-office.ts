@@ -19,7 +19,7 @@ export async function openBackOffice(page: Page): Promise<void> {
   await page.waitForURL("**/wp-admin/**", { waitUntil: "commit" });
 }
 
-/** Sends the editor's form and waits for its next screen. WordPress swallows a click while it stores a draft by itself. */
+/** Sends the editor's form and waits for its next screen. WordPress ignores a click during an autosave. */
 export async function sendEditor(
   page: Page,
   button: "Publish" | "Save Draft",

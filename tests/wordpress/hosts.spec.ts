@@ -3,17 +3,18 @@ import { expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { openBackOffice, openScreen, sendEditor } from "./back-office.ts";
 
-// A recording that an editor sends from WordPress's box to Bunny Stream or Cloudflare Stream, for which the sandbox stands in.
+// An editor uploads a recording in WordPress to Bunny Stream or Cloudflare Stream. The sandbox stands in for both.
 
 const sandbox = `http://127.0.0.1:${wordpressSite.ports.sandbox}`;
 const events = (host: string) => `${wordpressSite.wordpressUrl}/wp-json/asmr/v1/hosts/${host}`;
-/** More than one part of a host's smallest size. */
+/** Larger than the smallest part of an upload, so that it is sent in several parts. */
 const recording = { name: "recording.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(6 * 1024 * 1024, 7) };
 const captions = [
   { language: "en", label: "English", vtt: "WEBVTT\n\n00:01.000 --> 00:04.000\nA quiet hour.\n" },
 ];
 
-async function be(host: string, title: string, state: string, more: object = {}) {
+/** Gives the host's recording of this title a state. @returns its id and how WordPress answered the event, if one was sent */
+async function setState(host: string, title: string, state: string, more: object = {}) {
   const done = await fetch(`${sandbox}/__sandbox/hosts/${host}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -44,9 +45,9 @@ test("Bunny Stream: uploaded in the box, ready by its event, played on the site"
   const box = await begin(page, title, "Bunny Stream");
   await page.getByLabel("Or a file").setInputFiles(recording);
   await expect(box.getByRole("status")).toHaveText("Waiting", { timeout: 60_000 });
-  const { id } = await be("bunny", title, "working", { notify: events("bunny") });
+  const { id } = await setState("bunny", title, "working", { notify: events("bunny") });
   await expect(box.getByRole("status")).toHaveText(/being made ready/, { timeout: 30_000 });
-  expect((await be("bunny", title, "ready", { notify: events("bunny") })).answered).toBe(200);
+  expect((await setState("bunny", title, "ready", { notify: events("bunny") })).answered).toBe(200);
   await expect(box.getByRole("status")).toHaveText("Ready", { timeout: 30_000 });
   const address = `https://iframe.mediadelivery.net/embed/759/${id}`;
   await expect(page.getByRole("textbox", { name: "Embed code" })).toHaveValue(address);
@@ -73,7 +74,7 @@ test("Cloudflare Stream: its event is lost, the box asks; members alone play it"
   const box = await begin(page, title, "Cloudflare Stream");
   await page.getByLabel("Or a file").setInputFiles(recording);
   await expect(box.getByRole("status")).toHaveText("Waiting", { timeout: 60_000 });
-  const { id } = await be("cloudflare", title, "ready");
+  const { id } = await setState("cloudflare", title, "ready");
   await expect(box.getByRole("status")).toHaveText("Ready", { timeout: 60_000 });
   await expect(page.getByRole("textbox", { name: "Embed code" })).toHaveValue(
     `https://customer-f33zs165nr7gyfy4.cloudflarestream.com/${id}/iframe`,
@@ -91,7 +92,7 @@ test("Cloudflare Stream: its event is lost, the box asks; members alone play it"
 });
 
 test("a film that lies at the host is chosen there", async ({ page }) => {
-  const { id } = await be("bunny", "An older recording", "ready");
+  const { id } = await setState("bunny", "An older recording", "ready");
   const box = await begin(page, "Chosen from the library", "Bunny Stream");
   await box.getByText("Or choose one that lies there").click();
   await box.getByRole("button", { name: "An older recording (1:02:05)" }).click();

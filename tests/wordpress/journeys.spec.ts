@@ -128,8 +128,8 @@ test("an editor changes a title in WordPress, and the site shows it within two s
   context,
   expectErrors,
 }) => {
-  // WordPress's preview shows the site's front page, which must not be framed; that of a code asks the film's host, which
-  // can't be reached here.
+  // WordPress's preview frames the site's front page, which refuses that; the preview of an embed code loads the film's
+  // host, which tests can't reach.
   expectErrors(/Framing 'http/, /cloudflarestream\.com/);
   const editor = await context.newPage();
   await openBackOffice(editor);

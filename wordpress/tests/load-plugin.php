@@ -1,4 +1,6 @@
 <?php
+declare( strict_types=1 );
+
 /**
  * Loads the plugin's classes without WordPress, for the rules, with the two functions of WordPress that rules call.
  */

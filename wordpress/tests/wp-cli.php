@@ -1,8 +1,8 @@
 <?php
 /**
- * The parts of WP-CLI that the plugin's commands use, since it is no Debian package: a command's class is registered under a
- * name, its methods are subcommands by their names or `@subcommand`, and only arguments and options that the method's
- * comment declares under OPTIONS are accepted.
+ * The parts of WP-CLI that the plugin's commands use, since it is no Debian package: a command's class is registered
+ * under a name, its methods are subcommands by their names or `@subcommand`, and only arguments and options that the
+ * method's comment declares under OPTIONS are accepted.
  */
 
 declare( strict_types=1 );
@@ -11,6 +11,8 @@ define( 'WP_CLI', true );
 // phpcs:disable PEAR.NamingConventions, Squiz.Classes, Generic.Files -- WP-CLI's own names.
 /** The base class of other plugins' commands; none of them runs here. */
 class WP_CLI_Command {}
+
+/** WP-CLI itself: it registers commands, runs them and prints what they say. */
 final class WP_CLI {
 	/** Registered commands by name. */
 	public static array $commands = array();
@@ -41,8 +43,11 @@ final class WP_CLI {
 		$options  = array();
 		foreach ( array_diff( $given, $args ) as $one ) {
 			list( $key, $value ) = array_pad( explode( '=', substr( $one, 2 ), 2 ), 2, true );
-			$form                = true === $value ? preg_quote( "[--$key]", '/' ) : '\[?--' . preg_quote( $key, '/' ) . '=<\w+>\]?';
-			preg_match( "/^\\s*\\* $form\$/m", $comment ) || self::error( "Parameter errors: unknown --$key parameter" );
+			$form                = true === $value
+				? preg_quote( "[--$key]", '/' )
+				: '\[?--' . preg_quote( $key, '/' ) . '=<\w+>\]?';
+			preg_match( "/^\\s*\\* $form\$/m", $comment )
+				|| self::error( "Parameter errors: unknown --$key parameter" );
 			$options[ $key ] = $value;
 		}
 		preg_match_all( '/^\s*\* --([\w-]+)=</m', $comment, $required );
@@ -55,7 +60,9 @@ final class WP_CLI {
 
 	private static function method( string $class, string $subcommand ): ReflectionMethod {
 		foreach ( ( new ReflectionClass( $class ) )->getMethods( ReflectionMethod::IS_PUBLIC ) as $method ) {
-			$named = preg_match( '/@subcommand ([\w-]+)/', (string) $method->getDocComment(), $match ) ? $match[1] : $method->getName();
+			$named = preg_match( '/@subcommand ([\w-]+)/', (string) $method->getDocComment(), $match )
+				? $match[1]
+				: $method->getName();
 			if ( $named === $subcommand && ! $method->isStatic() ) {
 				return $method;
 			}

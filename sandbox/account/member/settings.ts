@@ -1,6 +1,6 @@
 import { sandboxSecret } from "#sandbox/turnstile-secrets.ts";
 
-/** SandboxSettings that tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
+/** Settings that tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
 export type SandboxSettings = {
   /** Each login makes the account's older tokens stale. */
   singleSession: boolean;

@@ -4,8 +4,8 @@ import * as lostPassword from "#app/%5Fapi/user/lost-password/route.ts";
 import { afterwards } from "#tests/support/next-server.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 
-// A WordPress that is slow where an address has an account. wordpress/tests/real/Accounts/EnumerationTest.php does the
-// same to the forms that the plugin answers itself.
+// WordPress takes longer for an address that has an account; the answer must not show it. For the forms that the plugin
+// answers itself, wordpress/tests/real/Accounts/EnumerationTest.php tests that.
 
 const rounds = 5;
 const forms = [

@@ -23,7 +23,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(payments).toMatchObject([
       { id: "20261121ABC1", amount: "95.00", currency: "CNY", method: "alipay", state: "review" },
     ]);
-    // The same member, and another one.
+    // By the same member, then by another.
     for (const user of [undefined, 99_001]) {
       upstream(user === undefined ? {} : { user });
       const again = await claim("20261121abc1");

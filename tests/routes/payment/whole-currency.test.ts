@@ -29,7 +29,7 @@ async function bought(pricing_text: string, currency: string) {
   const unit = world.orders.get(id)?.purchase_units[0] ?? {};
   const amountOf = (value: string) => ({ currency_code: currency, value });
   const refunded: object[] = [];
-  /** PayPal gives a part back; what it then says of the order has the refunds only where it lists them. */
+  /** PayPal refunds a part. Its order names the refunds only if `lists`. */
   const giveBack = (nth: string, value: string, { status = "PARTIALLY_REFUNDED", lists = true } = {}) => {
     const name = `${nth}-${id}`;
     const refund = {

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 
-// A software authenticator with one passkey (ES256), for tests of what a true one never answers.
+// A software authenticator with one passkey (ES256). Unlike a real one it can also give wrong answers.
 
 const base64url = (bytes: Buffer) => bytes.toString("base64url");
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest();

@@ -24,10 +24,10 @@ type Row = {
   body?: (visitor: number) => unknown;
   /** A visitor's status under every fault, where the response contains nothing of WordPress's. */
   visitor?: number;
-  /** The same for a member; by default 502, or the value of `but`. */
+  /** The same for a member; by default 502, or the value of `byFault`. */
   member?: number;
-  but?: Statuses;
-  /** A visitor's status where `but` has a member's session ended. */
+  byFault?: Statuses;
+  /** A visitor's status where `byFault` has a member's session ended. */
   refused?: number;
   /** How many of WordPress's routes one request reads at once; 1 by default. */
   atOnce?: number;
@@ -47,7 +47,7 @@ const turnstileToken = "anti-bot";
 const nameOf = (visitor: number) => `visitor${visitor}@murmur.test`;
 
 const read: Row = {};
-const ofMember: Row = { visitor: 401, but: dead };
+const ofMember: Row = { visitor: 401, byFault: dead };
 const ofNobody = (status: number): Row => ({ visitor: status, member: status });
 
 const rows: Record<string, Row> = {
@@ -56,30 +56,30 @@ const rows: Record<string, Row> = {
   "GET /_api/memberships/levels": read,
   "GET /_api/videos": read,
   "GET /_api/videos/featured-anchors": read,
-  // What is suggested before a search are optional parts.
+  // Suggestions before a search consist of optional parts.
   "GET /_api/suggestions": { ...ofNobody(200), atOnce: 2 },
   "GET /_api/triggers/soft-rain/preview": read,
-  "GET /_api/video/soft-rain": { but: dead },
+  "GET /_api/video/soft-rain": { byFault: dead },
   "GET /_api/video/soft-rain/captions/en": read,
   "GET /_api/video/soft-rain/comments": read,
   "POST /_api/video/soft-rain/comments": {
     body: () => ({ content: "Lovely." }),
     visitor: 401,
-    but: { ...dead, ...done },
+    byFault: { ...dead, ...done },
   },
   "GET /_api/video/soft-rain/comments/mine": ofMember,
-  "DELETE /_api/video/soft-rain/comments/3": { ...ofMember, but: { ...dead, ...done } },
+  "DELETE /_api/video/soft-rain/comments/3": { ...ofMember, byFault: { ...dead, ...done } },
   "PUT /_api/video/soft-rain/comments/3/heart": ofMember,
   "DELETE /_api/video/soft-rain/comments/3/heart": ofMember,
   "POST /_api/video/soft-rain/comments/3/report": {
     ...ofMember,
     body: () => ({ reason: "spam", text: "" }),
-    but: { ...dead, ...done },
+    byFault: { ...dead, ...done },
   },
   "POST /_api/video/soft-rain/report": {
     ...ofMember,
     body: () => ({ reason: "spam", text: "" }),
-    but: { ...dead, ...done },
+    byFault: { ...dead, ...done },
   },
   "GET /_api/admin/reports": ofMember,
   "POST /_api/admin/reports": {
@@ -92,7 +92,7 @@ const rows: Record<string, Row> = {
   "POST /_api/video-requests": {
     body: () => ({ text: "Rain on a tent" }),
     visitor: 401,
-    but: { ...dead, ...all(wordless, 201) },
+    byFault: { ...dead, ...all(wordless, 201) },
   },
   "GET /_api/admin/numbers": ofMember,
   "GET /_api/admin/numbers.csv": ofMember,
@@ -100,7 +100,7 @@ const rows: Record<string, Row> = {
   "POST /_api/admin/payments": { ...ofMember, body: () => ({ action: "retry", id: "5O190127TN364715T" }) },
   "POST /_api/auth/login": {
     body: (visitor) => ({ usernameOrEmail: nameOf(visitor), password, turnstileToken }),
-    but: { "a token that is none": 401, "a token that is old": 400 },
+    byFault: { "a token that is none": 401, "a token that is old": 400 },
   },
   "GET /_api/auth/login-by-mail": ofNobody(200),
   "POST /_api/auth/login-by-mail": {
@@ -109,11 +109,11 @@ const rows: Record<string, Row> = {
   },
   "POST /_api/auth/mailed-login": {
     body: (visitor) => ({ key: `${visitor}-key` }),
-    but: { "a token that is none": 403, "a token that is old": 400 },
+    byFault: { "a token that is none": 403, "a token that is old": 400 },
   },
   "POST /_api/auth/register": {
     body: (visitor) => ({ email: nameOf(visitor), password, displayName: "Mira", turnstileToken }),
-    but: { "a token that is none": 403, "a token that is old": 400 },
+    byFault: { "a token that is none": 403, "a token that is old": 400 },
   },
   // Without a challenge, WordPress gets no request.
   "POST /_api/auth/second-factor": { ...ofNobody(401), body: () => ({ code: "287082" }) },
@@ -132,26 +132,26 @@ const rows: Record<string, Row> = {
   "POST /_api/user/passkeys": { ...ofMember, body: () => ({ action: "begin", password }) },
   "POST /_api/auth/account-link": {
     body: (visitor) => ({ purpose: "verify", key: `${visitor}-key` }),
-    but: { "a token that is none": 403, "a token that is old": 400 },
+    byFault: { "a token that is none": 403, "a token that is old": 400 },
   },
-  "POST /_api/user/verify-email": { visitor: 401, but: { ...dead, ...all(wordless, 200) } },
+  "POST /_api/user/verify-email": { visitor: 401, byFault: { ...dead, ...all(wordless, 200) } },
   "POST /_api/user/change-email": {
     body: (visitor) => ({ email: nameOf(visitor), password }),
     visitor: 401,
-    but: { ...dead, ...all(wordless, 200) },
+    byFault: { ...dead, ...all(wordless, 200) },
   },
   "GET /_api/user/data": { ...ofMember, atOnce: 2 },
   "POST /_api/user/delete-account": { ...ofMember, body: () => ({ password }) },
-  "POST /_api/user/keep-account": { visitor: 401, but: { ...dead, ...all(wordless, 200) } },
+  "POST /_api/user/keep-account": { visitor: 401, byFault: { ...dead, ...all(wordless, 200) } },
   "POST /_api/forget-member": ofNobody(404),
   "POST /_api/auth/logout": ofNobody(204),
   "POST /_api/auth/logout-everywhere": { visitor: 401, member: 204 },
-  "GET /_api/user/me": { visitor: 200, but: dead },
+  "GET /_api/user/me": { visitor: 200, byFault: dead },
   "GET /_api/user/sessions": { visitor: 401, member: 200 },
   "POST /_api/user/sessions": { visitor: 401, member: 200, body: () => ({ id: "a-session-that-is-none" }) },
   "GET /_api/user/watch-later": ofMember,
   "PUT /_api/user/watch-later": { ...ofMember, body: () => ({ slug: "soft-rain", saved: true }) },
-  "DELETE /_api/user/watch-later": { ...ofMember, but: { ...dead, ...done } },
+  "DELETE /_api/user/watch-later": { ...ofMember, byFault: { ...dead, ...done } },
   "GET /_api/user/feed": ofMember,
   "POST /_api/user/feed": ofMember,
   "GET /_api/user/following": ofMember,
@@ -168,14 +168,14 @@ const rows: Record<string, Row> = {
   "POST /_api/user/change-password": {
     body: () => ({ current_password: "old-quiet-rain-5", new_password: password }),
     visitor: 401,
-    but: { ...dead, ...done },
+    byFault: { ...dead, ...done },
   },
   "POST /_api/user/update-profile": {
     body: () => ({ display_name: "Mira" }),
     visitor: 401,
-    but: { ...dead, ...done },
+    byFault: { ...dead, ...done },
   },
-  "POST /_api/user/me/subscription/cancel": { visitor: 401, but: { ...dead, ...done } },
+  "POST /_api/user/me/subscription/cancel": { visitor: 401, byFault: { ...dead, ...done } },
   "POST /_api/user/lost-password": {
     body: (visitor) => ({ email: nameOf(visitor), turnstileToken }),
     ...ofNobody(200),
@@ -184,13 +184,13 @@ const rows: Record<string, Row> = {
     body: (visitor) => ({
       ...{ kind: "cancellation", name: "Mira", email: nameOf(visitor), reference: "", turnstileToken },
     }),
-    but: dead,
+    byFault: dead,
     refused: 503,
   },
-  "POST /_api/withdrawals/confirm": { body: () => ({ key: "7.1.x.y" }), but: untaken },
+  "POST /_api/withdrawals/confirm": { body: () => ({ key: "7.1.x.y" }), byFault: untaken },
   "POST /_api/user/reset-password": {
     body: (visitor) => ({ key: "k", login: nameOf(visitor), password, password_confirmation: password }),
-    but: { "a token that is none": 403, "a token that is old": 400, ...done },
+    byFault: { "a token that is none": 403, "a token that is old": 400, ...done },
   },
   "GET /_api/memberships/level/3/paypal-plan": ofMember,
   "GET /_api/paypal/config": ofNobody(200),
@@ -200,12 +200,12 @@ const rows: Record<string, Row> = {
   "POST /_api/paypal-verify": {
     ...ofMember,
     body: () => ({ levelId: 6, paypalOrderID: "5O190127TN364715T" }),
-    but: { ...dead, "503": 503 },
+    byFault: { ...dead, "503": 503 },
   },
   "POST /_api/paypal-subscription-verify": {
     ...ofMember,
     body: () => ({ levelId: 3, subscriptionID: "I-BW452GLLEP1G" }),
-    but: { ...dead, "503": 503 },
+    byFault: { ...dead, "503": 503 },
   },
   "POST /_api/checkout/prepare-for-existing-user": { ...ofMember, body: () => ({ level_id: 3 }) },
   "POST /_api/checkout/complete-payment": { ...ofMember, body: () => ({ token: "EC-1", PayerID: "2" }) },
@@ -227,15 +227,16 @@ test("every route has its row", () =>
 const visitors = ["visitor", "member"] as const;
 
 function expectedStatus(
-  { but = {}, ...fixed }: Row,
+  { byFault = {}, ...fixed }: Row,
   fault: FaultName,
   who: (typeof visitors)[number],
 ): number {
   const given = who === "visitor" ? fixed.visitor : fixed.member;
   if (given !== undefined) return given;
-  if (but[fault] === 401 && who === "visitor" && fixed.refused) return fixed.refused;
+  if (byFault[fault] === 401 && who === "visitor" && fixed.refused) return fixed.refused;
   // WordPress can't refuse the token of a visitor, who has none.
-  const refusals = but[fault] === 401 && who === "visitor" && !("body" in fixed) ? undefined : but[fault];
+  const refusals =
+    byFault[fault] === 401 && who === "visitor" && !("body" in fixed) ? undefined : byFault[fault];
   return refusals ?? (fault === "hang" ? 504 : 502);
 }
 
@@ -287,7 +288,7 @@ describe.each(Object.entries(rows))("%s", (name, row) => {
     // A session ends by WordPress's refusal, a logout or a new password, never by a fault.
     const ends = status === 401 || /logout|change-password/.test(name);
     if (session && !ends) expect(cleared(headers.getSetCookie())).toEqual([]);
-    if (session && status === 401 && deadTokens.includes(fault) && row.but === dead)
+    if (session && status === 401 && deadTokens.includes(fault) && row.byFault === dead)
       expect(cleared(headers.getSetCookie())).toEqual(session.names);
   });
 });

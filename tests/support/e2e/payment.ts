@@ -4,8 +4,8 @@ import { payer } from "#sandbox/paypal/objects/account.ts";
 import type { FaultRule } from "#sandbox/paypal/objects/faults.ts";
 import { sandboxUrl, siteUrl } from "#tests/support/addresses.ts";
 import { type Account, accounts, test as base, expect, signIn } from "./member.ts";
-import type { Language } from "./site.ts";
-import { inEither, levelName } from "./texts.ts";
+import type { Language, Visit } from "./site.ts";
+import { inEither, levelName, words } from "./texts.ts";
 
 export { expect };
 
@@ -110,8 +110,6 @@ export const alert = (page: Page, text: string | RegExp) =>
 export const status = (page: Page, text: string | RegExp) =>
   dialog(page).getByRole("status").filter({ hasText: text });
 
-type Visit = (path: string) => Promise<unknown>;
-
 /** Opens the dialog for a level on /vip. */
 export async function openDialog(page: Page, visit: Visit, level: number) {
   await visit("/vip");
@@ -189,3 +187,18 @@ export const back = (id: string) =>
   id.startsWith("I-")
     ? `/payment/success?subscription_id=${id}&ba_token=${billingTokens.get(id)}&token=EC-1`
     : `/payment/success?token=${id}&PayerID=${payer.payer_id}`;
+
+/** A plan's heading is its period, then its metal; the free level has only its name. */
+export const planTitles = (language: Language) =>
+  Object.values(words[language].levels).map((name, at) =>
+    at === 0 ? name : `${Object.values(words[language].vip.plans.titles)[at - 1]} ${name}`,
+  );
+
+/** The buttons' texts for visitors and free members, from the weekly plan on. */
+export const buyTexts = (language: Language) => {
+  const { levels, vip } = words[language];
+  const { weekly, monthly, quarterly, yearly, lifetime } = vip.plans.buy;
+  return [weekly, monthly, quarterly, yearly, lifetime].map(
+    (text, index) => `${text} (${Object.values(levels)[index + 1]})`,
+  );
+};

@@ -5,8 +5,9 @@ type Shift = PerformanceEntry & { value: number; sources?: readonly Source[] };
 type SeenShifts = { shift: number; moved: string[] };
 
 /**
- * Adds up the layout shifts of every page from now on. Returns a function that reads the sum of the present page; a
- * test that fails shows what moved.
+ * Adds up the layout shifts of every page from now on, and attaches what moved to the test's report.
+ *
+ * @returns a function that reads the sum of the current page
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

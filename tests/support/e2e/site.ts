@@ -10,7 +10,7 @@ export { expect };
 export type Language = Locale;
 export const languages = ["en", "zh"] as const;
 
-type Visit = (path: string, options?: { language?: Language; page?: Page }) => Promise<Response>;
+export type Visit = (path: string, options?: { language?: Language; page?: Page }) => Promise<Response>;
 
 export type Options = {
   /** The visitor's language: by default English on wide screens, Chinese on phones. */

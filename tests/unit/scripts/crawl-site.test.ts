@@ -27,7 +27,7 @@ type PageOf = {
 let stop = () => {};
 afterEach(() => stop());
 
-/** A site of such pages, listed in its sitemap, and what the crawl of it finds, without its origin. */
+/** Crawls a site of these pages, which its sitemap lists. @returns the findings, without the site's origin */
 async function crawl(table: Record<string, PageOf>, listed = Object.keys(table), most?: number) {
   const server = createServer(({ url = "", headers }, response) =>
     answer(url, headers["user-agent"], response),

@@ -36,7 +36,7 @@ async function ask(path: string): Promise<unknown> {
   return answer.json();
 }
 
-/** All that depends on which videos there are. */
+/** The answers that change with any video. */
 const overview = () =>
   Promise.all([ask("videos?per_page=1000"), ask("anchors?per_page=1000"), ask("triggers"), ask("homepage")]);
 

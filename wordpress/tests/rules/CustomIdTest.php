@@ -4,13 +4,20 @@ declare( strict_types=1 );
 use Murmur\Payments\PayPal\Custom_Id;
 use PHPUnit\Framework\TestCase;
 
+/** The signed id that a payment carries through PayPal. */
 final class CustomIdTest extends TestCase {
 	private const KEY = 'a key that the site and WordPress share';
 
 	public function test_carries_a_nonce_that_no_other_has_and_is_no_longer_than_paypal_takes(): void {
-		$made = array( Custom_Id::make( 'subscription', 999_999_999_999_999, 3, self::KEY ), Custom_Id::make( 'subscription', 999_999_999_999_999, 3, self::KEY ) );
+		$made = array(
+			Custom_Id::make( 'subscription', 999_999_999_999_999, 3, self::KEY ),
+			Custom_Id::make( 'subscription', 999_999_999_999_999, 3, self::KEY ),
+		);
 		self::assertLessThanOrEqual( 127, strlen( $made[0] ) );
-		$nonces = array_map( static fn( string $one ) => Custom_Id::signed_nonce( $one, 'subscription', array( self::KEY ) ), $made );
+		$nonces = array_map(
+			static fn( string $one ) => Custom_Id::signed_nonce( $one, 'subscription', array( self::KEY ) ),
+			$made
+		);
 		self::assertMatchesRegularExpression( '/^[\w-]{22}$/', $nonces[0] );
 		self::assertNotSame( $nonces[0], $nonces[1] );
 	}
@@ -18,14 +25,27 @@ final class CustomIdTest extends TestCase {
 	public function test_reads_what_the_site_has_signed(): void {
 		$nonce = 'AAAAAAAAAAAAAAAAAAAAAA';
 		// The site's format: HMAC-SHA256 of five lines, in base64url.
-		$right = "7.3.$nonce." . rtrim( strtr( base64_encode( hash_hmac( 'sha256', "murmur payment\nsubscription\n7\n3\n$nonce", self::KEY, true ) ), '+/', '-_' ), '=' );
-		self::assertSame( $nonce, Custom_Id::signed_nonce( $right, 'subscription', array( 'another key', self::KEY ) ) );
+		$right = "7.3.$nonce." . rtrim(
+			strtr(
+				base64_encode( hash_hmac( 'sha256', "murmur payment\nsubscription\n7\n3\n$nonce", self::KEY, true ) ),
+				'+/',
+				'-_'
+			),
+			'='
+		);
+		self::assertSame(
+			$nonce,
+			Custom_Id::signed_nonce( $right, 'subscription', array( 'another key', self::KEY ) )
+		);
 	}
 
 	public function test_believes_nothing_else(): void {
 		$right = Custom_Id::make( 'subscription', 7, 3, self::KEY );
 		$parts = explode( '.', $right );
-		foreach ( array( '', '7.3', "7.3.$parts[3]", "8.3.$parts[2].$parts[3]", "7.5.$parts[2].$parts[3]", "7.3.BBBBBBBBBBBBBBBBBBBBBB.$parts[3]", "$right.x", " $right", "$right\n" ) as $forged ) {
+		foreach ( array(
+			'', '7.3', "7.3.$parts[3]", "8.3.$parts[2].$parts[3]", "7.5.$parts[2].$parts[3]",
+			"7.3.BBBBBBBBBBBBBBBBBBBBBB.$parts[3]", "$right.x", " $right", "$right\n",
+		) as $forged ) {
 			self::assertSame( '', Custom_Id::signed_nonce( $forged, 'subscription', array( self::KEY ) ), $forged );
 		}
 		self::assertSame( '', Custom_Id::signed_nonce( $right, 'order', array( self::KEY ) ) );

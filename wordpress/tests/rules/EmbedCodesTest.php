@@ -33,7 +33,11 @@ final class EmbedCodesTest extends TestCase {
 		}
 		if ( isset( $row['plays'] ) ) {
 			$hosts = array( ...self::defaults(), ...( isset( $row['needs'] ) ? array( $row['needs'] ) : array() ) );
-			$this->assertSame( array( 'kind' => $row['plays'], 'src' => $row['src'] ), Reader::read( $row['code'], $hosts ), $row['code'] );
+			$this->assertSame(
+				array( 'kind' => $row['plays'], 'src' => $row['src'] ),
+				Reader::read( $row['code'], $hosts ),
+				$row['code']
+			);
 		}
 	}
 
@@ -51,7 +55,11 @@ final class EmbedCodesTest extends TestCase {
 	}
 
 	public function test_the_hosts_are_those_of_the_site(): void {
-		preg_match( '/commonEmbedHosts = \[(.*?)\]/s', (string) file_get_contents( __DIR__ . '/../../../lib/platform/settings.ts' ), $found );
+		preg_match(
+			'/commonEmbedHosts = \[(.*?)\]/s',
+			(string) file_get_contents( __DIR__ . '/../../../lib/platform/settings.ts' ),
+			$found
+		);
 		preg_match_all( '/"([^"]+)"/', $found[1], $hosts );
 		$this->assertSame( $hosts[1], self::defaults() );
 	}

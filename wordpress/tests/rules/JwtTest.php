@@ -4,6 +4,7 @@ declare( strict_types=1 );
 use Murmur\Accounts\Login\Jwt;
 use PHPUnit\Framework\TestCase;
 
+/** Tokens as their readers expect them. */
 final class JwtTest extends TestCase {
 	private const SECRET = 'a secret of thirty-two characters';
 	private const NOW    = 1_800_000_000;
@@ -22,7 +23,13 @@ final class JwtTest extends TestCase {
 
 	public function test_is_the_token_that_others_read(): void {
 		// The example of RFC 7515, A.1.
-		$key   = base64_decode( strtr( 'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow', '-_', '+/' ) );
+		$key   = base64_decode(
+			strtr(
+				'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow',
+				'-_',
+				'+/'
+			)
+		);
 		$token = 'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 		self::assertSame( 'joe', Jwt::decode( $token, $key, 1_300_819_000 )['iss'] );
 		self::assertSame( Jwt::EXPIRED, Jwt::decode( $token, $key, 1_300_819_500 ) );
@@ -46,12 +53,18 @@ final class JwtTest extends TestCase {
 	}
 
 	public static function forgeries(): array {
-		$part                         = static fn( array $value ) => rtrim( strtr( base64_encode( json_encode( $value ) ), '+/', '-_' ), '=' );
+		$part                         = static fn( array $value ) => rtrim(
+			strtr( base64_encode( json_encode( $value ) ), '+/', '-_' ),
+			'='
+		);
 		$claims                       = $part( self::claims() );
 		list( $header, , $signature ) = explode( '.', Jwt::encode( self::claims(), self::SECRET ) );
 		return array(
 			'another secret'      => array( Jwt::FORGED, Jwt::encode( self::claims(), 'another secret' ) ),
-			'other claims'        => array( Jwt::FORGED, "$header." . $part( array( 'data' => array( 'user' => array( 'id' => '1' ) ) ) ) . ".$signature" ),
+			'other claims'        => array(
+				Jwt::FORGED,
+				"$header." . $part( array( 'data' => array( 'user' => array( 'id' => '1' ) ) ) ) . ".$signature",
+			),
 			'no algorithm'        => array( Jwt::FORGED, $part( array( 'alg' => 'none' ) ) . ".$claims." ),
 			'another algorithm'   => array( Jwt::FORGED, $part( array( 'alg' => 'HS512' ) ) . ".$claims.$signature" ),
 			'no signature'        => array( Jwt::FORGED, "$header.$claims." ),

@@ -17,21 +17,33 @@ final class LayersTest extends TestCase {
 		'Payments\PayPal'       => array( 'Core', 'Payments\Levels' ),
 		'Payments\Membership'   => array( 'Core', 'Payments\Levels', 'Payments\PayPal' ),
 		'Payments\Alipay'       => array( 'Core', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
-		'Payments'              => array( 'Core', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay' ),
+		'Payments'              => array(
+			'Core', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay',
+		),
 		'Payments\Withdrawals'  => array( 'Core', 'Payments', 'Payments\Levels', 'Payments\Membership' ),
-		'Payments\Events'       => array( 'Core', 'Payments', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
+		'Payments\Events'       => array(
+			'Core', 'Payments', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership',
+		),
 		'Accounts\Factor'       => array( 'Core' ),
 		'Accounts\Login'        => array( 'Core', 'Accounts\Factor' ),
-		'Accounts'              => array( 'Core', 'Accounts\Factor', 'Accounts\Login', 'Payments\Levels', 'Payments\Membership' ),
+		'Accounts'              => array(
+			'Core', 'Accounts\Factor', 'Accounts\Login', 'Payments\Levels', 'Payments\Membership',
+		),
 		'Accounts\Lists'        => array( 'Core', 'Catalogue', 'Payments\Levels' ),
 		'Accounts\Owner'        => array( 'Core', 'Accounts\Login' ),
 		'Mails\Texts'           => array(),
-		'Mails'                 => array( 'Core', 'Mails\Texts', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay', 'Payments\Withdrawals' ),
+		'Mails'                 => array(
+			'Core', 'Mails\Texts', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay',
+			'Payments\Withdrawals',
+		),
 		'Uploads\Hosts'         => array( 'Core' ),
 		'Uploads'               => array( 'Core', 'Catalogue', 'Uploads\Hosts' ),
 		'Numbers'               => array( 'Core', 'Catalogue', 'Mails', 'Payments\Levels', 'Payments\PayPal' ),
 		'Moving'                => array(
-			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Payments', 'Payments\Events', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
+			...array(
+				'Core', 'Catalogue', 'Catalogue\Library', 'Payments', 'Payments\Events', 'Payments\Levels',
+				'Payments\PayPal', 'Payments\Membership',
+			),
 		),
 		'Admin'                 => array(
 			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Accounts\Login', 'Accounts\Lists', 'Accounts\Owner' ),
@@ -54,13 +66,20 @@ final class LayersTest extends TestCase {
 		$this->assertNotSame( array(), $files );
 		$this->assertLessThanOrEqual( 20, count( $files ) );
 		foreach ( $files as $file ) {
-			preg_match_all( '/^use Murmur\\\\([\w\\\\]+)\\\\(?:\w+|\{[\w, ]+\});$/m', file_get_contents( $file ), $used );
+			preg_match_all(
+				'/^use Murmur\\\\([\w\\\\]+)\\\\(?:\w+|\{[\w, ]+\});$/m',
+				file_get_contents( $file ),
+				$used
+			);
 			$this->assertSame( array(), array_diff( $used[1], $allowed, array( $name ) ), $file );
 		}
 	}
 
 	public function test_times_for_tables_are_written_in_one_place(): void {
-		$writes = static fn( string $file ) => str_contains( (string) file_get_contents( $file ), "gmdate( 'Y-m-d H:i:s'" );
+		$writes = static fn( string $file ) => str_contains(
+			(string) file_get_contents( $file ),
+			"gmdate( 'Y-m-d H:i:s'"
+		);
 		$files  = array_filter( glob( self::INCLUDES . '/{*,*/*}/*.php', GLOB_BRACE ), $writes );
 		$this->assertSame( array( 'Time.php' ), array_map( 'basename', array_values( $files ) ) );
 	}

@@ -29,7 +29,7 @@ final class PluginCheckTest extends TestCase {
 		'minified_files'            => '/^.{1000}/m',
 		'menu_image_icon'           => '/[\'"]menu_icon[\'"] *=> *[\'"](?!dashicons-)/',
 		'external_admin_menu_links' => '/\badd_\w*_page\([^;]*https?:/',
-		'write_file'                => '/\b(?:file_put_contents|mkdir|copy)\([^;]*(?:__DIR__|\bFILE\b|plugin_dir_path)/',
+		'write_file'                => '/\b(?:file_put_contents|mkdir|copy)\([^;]*(?:__DIR__|FILE|plugin_dir_path)\b/',
 		'setting_sanitization'      => '/register_setting\((?![^;]*sanitize_callback)/',
 	);
 
@@ -52,14 +52,23 @@ final class PluginCheckTest extends TestCase {
 
 	/** The plugin's files below its folder. */
 	private static function files( string $ending = '' ): array {
-		$all   = new RecursiveIteratorIterator( new RecursiveDirectoryIterator( self::PLUGIN, FilesystemIterator::SKIP_DOTS ) );
-		$paths = array_map( static fn( SplFileInfo $file ) => substr( $file->getPathname(), strlen( self::PLUGIN ) + 1 ), iterator_to_array( $all, false ) );
+		$all   = new RecursiveIteratorIterator(
+			new RecursiveDirectoryIterator( self::PLUGIN, FilesystemIterator::SKIP_DOTS )
+		);
+		$paths = array_map(
+			static fn( SplFileInfo $file ) => substr( $file->getPathname(), strlen( self::PLUGIN ) + 1 ),
+			iterator_to_array( $all, false )
+		);
 		return array_values( array_filter( $paths, static fn( string $path ) => str_ends_with( $path, $ending ) ) );
 	}
 
 	/** The header fields of the plugin or of its readme. */
 	private static function headers( string $path ): array {
-		preg_match_all( '/^(?: \* )?([A-Z][A-Za-z ]+): +(.+)$/m', strstr( self::read( $path ), '== Description', true ) ?: self::read( $path ), $found );
+		preg_match_all(
+			'/^(?: \* )?([A-Z][A-Za-z ]+): +(.+)$/m',
+			strstr( self::read( $path ), '== Description', true ) ?: self::read( $path ),
+			$found
+		);
 		return array_combine( $found[1], $found[2] );
 	}
 
@@ -76,7 +85,14 @@ final class PluginCheckTest extends TestCase {
 		foreach ( self::files( '.php' ) as $path ) {
 			preg_match_all( '/^\s*(?:echo|print) (?:\$\w+;|[^\'\n;]*"[^"\n;]*\$).*$/m', self::read( $path ), $found );
 			$this->assertSame( array(), $found[0], $path );
-			$this->assertSame( 0, preg_match( '/\bprintf\( *(?:"[^"]*\$|\'[^\']*\' *\. *\$)/', (string) preg_replace( '/\bs?v?sprintf\b/', '', self::read( $path ) ) ), $path );
+			$this->assertSame(
+				0,
+				preg_match(
+					'/\bprintf\( *(?:"[^"]*\$|\'[^\']*\' *\. *\$)/',
+					(string) preg_replace( '/\bs?v?sprintf\b/', '', self::read( $path ) )
+				),
+				$path
+			);
 		}
 	}
 
@@ -84,7 +100,11 @@ final class PluginCheckTest extends TestCase {
 		$this->assertGreaterThan( 90, count( self::files( '.php' ) ) );
 		foreach ( self::files( '.php' ) as $path ) {
 			$constant = 'uninstall.php' === $path ? 'WP_UNINSTALL_PLUGIN' : 'ABSPATH';
-			$this->assertMatchesRegularExpression( "/^defined\( '$constant' \) \|\| exit;$/m", self::read( $path ), $path );
+			$this->assertMatchesRegularExpression(
+				"/^defined\( '$constant' \) \|\| exit;$/m",
+				self::read( $path ),
+				$path
+			);
 		}
 	}
 
@@ -116,7 +136,10 @@ final class PluginCheckTest extends TestCase {
 		$this->assertLessThanOrEqual( 5, count( explode( ',', $readme['Tags'] ) ) );
 		$this->assertMatchesRegularExpression( "/^=== {$headers['Plugin Name']} ===\n/", self::read( 'readme.txt' ) );
 		$this->assertMatchesRegularExpression( '/\n\n(.{20,150})\n\n== Description ==\n/', self::read( 'readme.txt' ) );
-		$this->assertStringContainsString( "\n= {$headers['Version']} =\n", (string) strstr( self::read( 'readme.txt' ), '== Changelog ==' ) );
+		$this->assertStringContainsString(
+			"\n= {$headers['Version']} =\n",
+			(string) strstr( self::read( 'readme.txt' ), '== Changelog ==' )
+		);
 	}
 
 	public function test_the_plugins_scripts_and_styles_are_small_and_plain(): void {
@@ -128,9 +151,15 @@ final class PluginCheckTest extends TestCase {
 	}
 
 	public function test_the_plugin_calls_nobody_whom_the_readme_does_not_name(): void {
-		$code = implode( '', array_map( array( self::class, 'read' ), preg_grep( '#^includes/#', self::files( '.php' ) ) ) );
+		$code = implode(
+			'',
+			array_map( array( self::class, 'read' ), preg_grep( '#^includes/#', self::files( '.php' ) ) )
+		);
 		preg_match_all( '#https?://([a-z0-9.-]+\.(?:com|net|org))\b#', $code, $hosts );
-		$this->assertSame( array(), array_values( preg_grep( '/paypal|bunny|b-cdn|mediadelivery|cloudflare/', $hosts[1], PREG_GREP_INVERT ) ) );
+		$this->assertSame(
+			array(),
+			array_values( preg_grep( '/paypal|bunny|b-cdn|mediadelivery|cloudflare/', $hosts[1], PREG_GREP_INVERT ) )
+		);
 		foreach ( array( 'PayPal', 'Bunny', 'Cloudflare' ) as $name ) {
 			$this->assertStringContainsString( "$name's [", self::read( 'readme.txt' ) );
 		}
@@ -138,8 +167,14 @@ final class PluginCheckTest extends TestCase {
 
 	/** For each "yes" in plugin-check.tsv a test shows it; each "no" has a reason. */
 	public function test_the_table_answers_for_each_check(): void {
-		$lines = array_map( static fn( string $line ) => explode( "\t", $line ), file( __DIR__ . '/../../plugin-check.tsv', FILE_IGNORE_NEW_LINES ) );
-		$tests = implode( '', array_map( 'file_get_contents', glob( __DIR__ . '/../{rules,real/*}/*Test.php', GLOB_BRACE ) ) );
+		$lines = array_map(
+			static fn( string $line ) => explode( "\t", $line ),
+			file( __DIR__ . '/../../plugin-check.tsv', FILE_IGNORE_NEW_LINES )
+		);
+		$tests = implode(
+			'',
+			array_map( 'file_get_contents', glob( __DIR__ . '/../{rules,real/*}/*Test.php', GLOB_BRACE ) )
+		);
 		$this->assertSame( array( 'check', 'followed', 'shown by, or why not' ), array_shift( $lines ) );
 		$this->assertCount( 36, array_unique( array_column( $lines, 0 ) ) );
 		foreach ( $lines as list( $check, $followed, $reason ) ) {

@@ -48,7 +48,14 @@ final class TotpTest extends TestCase {
 
 	/** RFC 4648, without padding. */
 	public static function texts(): array {
-		return array( array( 'f', 'MY' ), array( 'fo', 'MZXQ' ), array( 'foo', 'MZXW6' ), array( 'foob', 'MZXW6YQ' ), array( 'fooba', 'MZXW6YTB' ), array( 'foobar', 'MZXW6YTBOI' ) );
+		return array(
+			array( 'f', 'MY' ),
+			array( 'fo', 'MZXQ' ),
+			array( 'foo', 'MZXW6' ),
+			array( 'foob', 'MZXW6YQ' ),
+			array( 'fooba', 'MZXW6YTB' ),
+			array( 'foobar', 'MZXW6YTBOI' ),
+		);
 	}
 
 	/** @dataProvider texts */

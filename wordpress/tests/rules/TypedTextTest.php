@@ -14,16 +14,25 @@ final class TypedTextTest extends TestCase {
 	);
 
 	/** @dataProvider cases */
-	public function test_typed_text_is_normalised_as_on_the_site( string $rule, string $typed, string $expected ): void {
+	public function test_typed_text_is_normalised_as_on_the_site(
+		string $rule,
+		string $typed,
+		string $expected
+	): void {
 		$this->assertSame( $expected, ( self::RULES[ $rule ] )( $typed ) );
 		$this->assertSame( $expected, ( self::RULES[ $rule ] )( $expected ), 'and stays so' );
 	}
 
 	public static function cases(): array {
-		$table = json_decode( (string) file_get_contents( __DIR__ . '/../../../tests/support/tables/typed-text.json' ), true, 8, JSON_THROW_ON_ERROR );
+		$table = json_decode(
+			(string) file_get_contents( __DIR__ . '/../../../tests/support/tables/typed-text.json' ),
+			true,
+			8,
+			JSON_THROW_ON_ERROR
+		);
 		$cases = array();
 		foreach ( array_keys( self::RULES ) as $rule ) {
-			foreach ( $table[ $rule ] as [ $typed, $expected ] ) {
+			foreach ( $table[ $rule ] as list( $typed, $expected ) ) {
 				$cases[] = array( $rule, $typed, $expected );
 			}
 		}

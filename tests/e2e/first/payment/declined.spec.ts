@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { toasts } from "#tests/support/e2e/member.ts";
 import {
   alert,
@@ -15,7 +15,23 @@ import {
   paypalButton,
   test,
 } from "#tests/support/e2e/payment.ts";
+import type { Language } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
+
+/** Pays by a means that is declined. @returns the words about it, which name no status and are no toast */
+async function payInVain(page: Page, language: Language): Promise<Locator> {
+  await payInPage(page, "declined");
+  const declined = alert(page, words[language].errors.INSTRUMENT_DECLINED);
+  await expect(declined).toBeVisible();
+  await expect(declined).not.toContainText("402");
+  await expect(toasts(page)).toHaveCount(0);
+  return declined;
+}
+
+async function tryAgain(page: Page, declined: Locator, language: Language): Promise<void> {
+  await declined.getByRole("button", { name: words[language].payment.paypal.tryAgain }).click();
+  await expect(paypalButton(page)).toBeVisible();
+}
 
 test("a declined order: nothing charged, other ways one press away, tried again, paid once", async ({
   page,
@@ -27,11 +43,7 @@ test("a declined order: nothing charged, other ways one press away, tried again,
   const { payment: t } = words[language];
   test.setTimeout(60_000);
   await openPayPal(page, visit, 6);
-  await payInPage(page, "declined");
-  const declined = alert(page, words[language].errors.INSTRUMENT_DECLINED);
-  await expect(declined).toBeVisible();
-  await expect(declined).not.toContainText("402");
-  await expect(toasts(page)).toHaveCount(0);
+  const declined = await payInVain(page, language);
   expect(await paypal.granted(member)).toEqual([]);
   // One press opens Alipay, another PayPal again.
   await declined.getByRole("button", { name: t.dialog.alipay }).click();
@@ -40,8 +52,7 @@ test("a declined order: nothing charged, other ways one press away, tried again,
   await chooseMethod(page, "paypal");
   await expect(paypalButton(page)).toBeVisible();
   await payInPage(page, "declined");
-  await declined.getByRole("button", { name: t.paypal.tryAgain }).click();
-  await expect(paypalButton(page)).toBeVisible();
+  await tryAgain(page, declined, language);
   await payInPage(page);
   await expect(page).toHaveURL(at(language, "/profile"));
   expect(await paypal.granted(member)).toEqual([6]);
@@ -54,10 +65,10 @@ test("a declined subscription reads so, also where PayPal's event comes first @p
   paypal,
   language,
 }) => {
-  const { payment: t, errors } = words[language];
+  const { payment: t } = words[language];
   test.setTimeout(60_000);
   await paypal.tellSite();
-  // The browser's own question waits until the site has taken PayPal's event.
+  // The browser's verification waits until the site has taken PayPal's event.
   const verification = /_api\/paypal-subscription-verify$/;
   await page.route(verification, async (route) => {
     const { subscriptionID } = route.request().postDataJSON();
@@ -67,15 +78,10 @@ test("a declined subscription reads so, also where PayPal's event comes first @p
     await route.continue();
   });
   await openPayPal(page, visit, 3);
-  await payInPage(page, "declined");
-  const declined = alert(page, errors.INSTRUMENT_DECLINED);
-  await expect(declined).toBeVisible();
-  await expect(declined).not.toContainText("402");
-  await expect(toasts(page)).toHaveCount(0);
+  const declined = await payInVain(page, language);
   await expect(declined.getByRole("button", { name: t.dialog.alipay })).toBeVisible();
   await page.unroute(verification);
-  await declined.getByRole("button", { name: t.paypal.tryAgain }).click();
-  await expect(paypalButton(page)).toBeVisible();
+  await tryAgain(page, declined, language);
   await payInPage(page);
   await expect(page).toHaveURL(at(language, "/profile"));
   expect(await paypal.granted(member)).toEqual([3]);
@@ -101,8 +107,7 @@ test("declined in PayPal's own window: it closes, and the dialog says what to do
     await expect(declined.getByRole("button", { name: t.dialog.alipay })).toBeVisible();
     await expect(hostedButton(page)).toHaveCount(0);
     await expect(paypalButton(page)).toBeHidden();
-    await declined.getByRole("button", { name: t.paypal.tryAgain }).click();
-    await expect(paypalButton(page)).toBeVisible();
+    await tryAgain(page, declined, language);
   };
   await declineIn((popup) => decide(popup, "declined"));
   // PayPal declines it only later, while the window waits for the level.

@@ -2,51 +2,20 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { cards, hold } from "#tests/support/e2e/lists.ts";
 import { avatar, expect, guestLinks, logIn, ready, signIn, test } from "#tests/support/e2e/member.ts";
-import { planActions as actions, currentPlan, plans } from "#tests/support/e2e/payment.ts";
+import { planActions as actions, buyTexts, plans, planTitles } from "#tests/support/e2e/payment.ts";
+import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { heading } from "#tests/support/e2e/site.ts";
-import { inEither, prefixes, type Texts, words } from "#tests/support/e2e/texts.ts";
+import { inEither, prefixes, words } from "#tests/support/e2e/texts.ts";
 
 const hero = (page: Page) => {
   const place = page.getByRole("main").locator("header .plan-action");
   return place.getByRole("link").or(place.getByRole("button"));
 };
-/** The free level has a usual name, which is translated. */
-const namesIn = { en: Object.values(words.en.levels), zh: Object.values(words.zh.levels) };
-
-/** A plan's heading is its period, then its metal; the free level has only its name. */
-const titlesIn = (language: "en" | "zh") =>
-  namesIn[language].map((name, at) =>
-    at === 0 ? name : `${Object.values(words[language].vip.plans.titles)[at - 1]} ${name}`,
-  );
-
 const questions = (page: Page) =>
   page.getByRole("region", { name: inEither(({ vip }) => vip.faqHeading) }).getByRole("group");
 const heights = (page: Page) => plans(page).evaluateAll((all) => all.map((plan) => plan.clientHeight));
 
-/** Collects layout shifts from the page's start. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
-}
-
-/** The buttons' texts for visitors and free members, from the weekly plan on. */
-const buyTexts = ({
-  levels,
-  vip: {
-    plans: { buy },
-  },
-}: Texts) =>
-  [buy.weekly, buy.monthly, buy.quarterly, buy.yearly, buy.lifetime].map(
-    (text, index) => `${text} (${Object.values(levels)[index + 1]})`,
-  );
-
-test("what the page holds @phone", async ({ page, visit, language, isMobile }) => {
+test("what the page holds @phone", async ({ page, visit, language }) => {
   const t = words[language].vip;
   expect((await visit("/vip")).status()).toBe(200);
   await expect(page).toHaveTitle(new RegExp(`^${t.title} \\| `));
@@ -54,8 +23,22 @@ test("what the page holds @phone", async ({ page, visit, language, isMobile }) =
   await expect(
     page.getByRole("region", { name: t.everyPlan }).getByRole("listitem").getByRole("heading"),
   ).toHaveText(Object.values(t.features).map(({ name }) => name));
+  await expect(cards(page)).toHaveCount(6);
+  await expect(cards(page).getByText(words[language].video.vip, { exact: true })).toHaveCount(6);
+  await expect(questions(page).locator("summary")).toHaveText(
+    Object.values(t.faq).map(({ question }) => question),
+  );
+  const last = questions(page).last();
+  await expect(last.getByRole("paragraph")).toBeHidden();
+  await last.locator("summary").click();
+  await expect(last.getByRole("paragraph")).toHaveText(t.faq.change.answer);
+});
+
+test("the cards of the plans @phone", async ({ page, visit, language, isMobile }) => {
+  const t = words[language].vip;
+  await visit("/vip");
   await expect(plans(page)).toHaveCount(6);
-  await expect(plans(page).getByRole("heading")).toHaveText(titlesIn(language));
+  await expect(plans(page).getByRole("heading")).toHaveText(planTitles(language));
   const prices = {
     en: [
       `$12.99 ${t.plans.per.monthly}`,
@@ -84,6 +67,25 @@ test("what the page holds @phone", async ({ page, visit, language, isMobile }) =
     /^(?:Everything, for good|全部权益，终身有效)$/,
     t.known.requests,
   ]);
+  for (const [badge, place] of [
+    [t.plans.popular, 2],
+    [t.plans.best, 5],
+  ] as const) {
+    await expect(plans(page).getByText(badge, { exact: true })).toHaveCount(1);
+    await expect(plans(page).nth(place).getByText(badge, { exact: true })).toBeVisible();
+  }
+  if (!isMobile) {
+    // In two columns the last of five plans fills its row, as the free one does.
+    await page.setViewportSize({ width: 800, height: 900 });
+    const widths = await plans(page).evaluateAll((all) => all.map((plan) => plan.clientWidth));
+    expect(widths[5]).toBe(widths[0]);
+    expect(widths[1]).toBeLessThan(400);
+  }
+});
+
+test("the table of the plans @phone", async ({ page, visit, language, isMobile }) => {
+  const t = words[language].vip;
+  await visit("/vip");
   const table = page.getByRole("table");
   await expect(table.getByRole("columnheader")).toHaveText([
     /Free|免费/,
@@ -98,29 +100,6 @@ test("what the page holds @phone", async ({ page, visit, language, isMobile }) =
     isMobile ? [] : [...Array(4).fill(/\d/), "$199 once, for life (Diamond)"],
   );
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  for (const [badge, place] of [
-    [t.plans.popular, 2],
-    [t.plans.best, 5],
-  ] as const) {
-    await expect(plans(page).getByText(badge, { exact: true })).toHaveCount(1);
-    await expect(plans(page).nth(place).getByText(badge, { exact: true })).toBeVisible();
-  }
-  await expect(cards(page)).toHaveCount(6);
-  await expect(cards(page).getByText(words[language].video.vip, { exact: true })).toHaveCount(6);
-  await expect(questions(page).locator("summary")).toHaveText(
-    Object.values(t.faq).map(({ question }) => question),
-  );
-  const last = questions(page).last();
-  await expect(last.getByRole("paragraph")).toBeHidden();
-  await last.locator("summary").click();
-  await expect(last.getByRole("paragraph")).toHaveText(t.faq.change.answer);
-  if (!isMobile) {
-    // In two columns the last of five plans fills its row, as the free one does.
-    await page.setViewportSize({ width: 800, height: 900 });
-    const widths = await plans(page).evaluateAll((all) => all.map((plan) => plan.clientWidth));
-    expect(widths[5]).toBe(widths[0]);
-    expect(widths[1]).toBeLessThan(400);
-  }
 });
 
 test("a visitor registers or logs in, and comes back or to another tab", async ({
@@ -129,7 +108,7 @@ test("a visitor registers or logs in, and comes back or to another tab", async (
   language,
 }) => {
   const t = words[language].vip;
-  const buy = buyTexts(words[language]);
+  const buy = buyTexts(language);
   const prefix = prefixes[language];
   const loginTo = (path: string) => `${prefix}/login?redirect=${encodeURIComponent(`${prefix}${path}`)}`;
   await visit("/vip");
@@ -170,7 +149,7 @@ for (const [username, lowerThan, top] of [
     const states = [
       ...Array.from({ length: lowerThan - 1 }, () => lower),
       current,
-      ...buyTexts(words[language]).slice(lowerThan - 1),
+      ...buyTexts(language).slice(lowerThan - 1),
     ];
     await signIn(page, ready(username));
     const shifts = await watchShifts(page);
@@ -247,48 +226,4 @@ test("axe finds nothing for a member, on the plans and in the profile @phone-onl
   await visit("/profile");
   await expect(plans(page)).toHaveCount(3);
   await expectAccessible(page, "upgrades");
-});
-
-test("the profile offers up to three plans above", async ({ page, visit, language }) => {
-  const t = words[language].vip;
-  const buy = buyTexts(words[language]);
-  await signIn(page, ready("bronze"));
-  await visit("/profile");
-  await expect(page.getByRole("heading", { name: t.upgrade.heading })).toBeVisible();
-  await expect(plans(page).getByRole("heading")).toHaveText(titlesIn(language).slice(2, 5));
-  await expect(plans(page).getByText(t.plans.popular, { exact: true })).toHaveCount(1);
-  await expect(plans(page).first().getByText(t.plans.popular, { exact: true })).toBeVisible();
-  await expect(actions(page)).toHaveText(buy.slice(1, 4));
-  // Without a group and a support address no plan has these features.
-  for (const [at, count] of [4, 4, 4].entries())
-    await expect(plans(page).nth(at).getByRole("listitem")).toHaveCount(count);
-});
-
-for (const username of ["diamond"])
-  test(`${username} is offered nothing`, async ({ page, visit, language }) => {
-    const t = words[language].vip;
-    await signIn(page, ready(username));
-    await visit("/profile");
-    await expect(currentPlan(page)).toBeVisible();
-    await expect(page.getByRole("heading", { name: t.upgrade.heading })).toHaveCount(0);
-  });
-
-test("the profile says when the plans can't be had, and asks again", async ({
-  page,
-  visit,
-  expectErrors,
-  language,
-}) => {
-  const t = words[language].vip;
-  const buy = buyTexts(words[language]);
-  expectErrors(/net::ERR_FAILED/);
-  await signIn(page, ready("platinum"));
-  await page.route(/_api\/memberships\/levels/, (route) => route.abort());
-  await visit("/profile");
-  const alert = page.getByRole("alert").filter({ hasText: t.upgrade.failed });
-  await expect(alert).toBeVisible({ timeout: 10_000 });
-  await page.unroute(/_api\/memberships\/levels/);
-  await alert.getByRole("button").click();
-  await expect(plans(page).getByRole("heading")).toHaveText(titlesIn(language).slice(5));
-  await expect(actions(page)).toHaveText(buy[4] ?? "");
 });

@@ -115,7 +115,7 @@ test("nothing is wider than a screen of 320 px, in the language of the longer wo
   expectErrors(status404);
   await page.setViewportSize({ width: 320, height: 640 });
   const forms = { forgotten: "/forgot-password", reset: "/reset-password?key=abc&login=mira" };
-  // One page of each layout, the one with the most text.
+  // Of each layout the page with the most text.
   const { videos, videosPage, anchors, anchor, chineseAnchor, chineseVideo, trigger, ...pages } =
     await publicPages();
   const { unknownVideo, unknownAnchor, unknownTrigger, nothingFound, ...missing } = missingPages;

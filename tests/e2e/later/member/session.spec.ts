@@ -1,6 +1,4 @@
 import type { Page } from "playwright/test";
-import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import {
   accounts,
   expect,
@@ -21,8 +19,7 @@ import {
 import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
 import { goTo } from "#tests/support/e2e/shell.ts";
 import { heading } from "#tests/support/e2e/site.ts";
-import { containing, inEither, prefixes, say, words } from "#tests/support/e2e/texts.ts";
-import { videoPath } from "#tests/support/e2e/video.ts";
+import { inEither, prefixes, words } from "#tests/support/e2e/texts.ts";
 
 const status401 = /status of 401/;
 
@@ -249,51 +246,4 @@ test("a logout that fails is said, and one stays in", async ({ page, visit, expe
   await (await openMenu(page)).getByRole("button", { name: words.en.member.menu.logout }).click();
   await expect(toasts(page)).toContainText([words.en.member.menu.logoutFailed, message].join(""));
   await expectMember(page, "Sil Verstein");
-});
-
-test("the devices where one is logged in, and logging out of all of them", async ({
-  page,
-  visit,
-  device,
-  expectErrors,
-  language,
-}) => {
-  expectErrors(/status of 401/);
-  const t = words[language].member;
-  const account = await accounts.make();
-  const other = await device();
-  for (const one of [other, page]) await signIn(one, account);
-  await visit("/profile", { page: other, language });
-  await visit("/profile");
-  await page.getByRole("tab", { name: t.profile.passwordTab }).click();
-  const sessions = page.getByRole("region", { name: t.profile.sessions });
-  await expect(sessions.getByRole("listitem")).toHaveCount(2);
-  await expect(sessions.getByText(t.profile.thisDevice)).toHaveCount(1);
-  await expect(sessions.getByText(/Chrom/)).toHaveCount(2);
-  await sessions.getByRole("button", { name: t.profile.logOutEverywhere }).click();
-  await expect(page).toHaveURL(localePath(language, "/login"));
-  await other.reload();
-  await expect(other).toHaveURL(/\/login/);
-  expect(await sessionCookies(other)).toEqual([]);
-});
-
-test("what a member begins on one device goes on on another", async ({ page, visit, device }) => {
-  const account = await accounts.make();
-  await signIn(page, account);
-  const video = await someVideo(kinds.file);
-  await visit(videoPath(video));
-  const noted = page.waitForResponse("**/_api/user/history");
-  await page.locator("video:visible").evaluate(async (media: HTMLVideoElement) => {
-    await media.play();
-    media.currentTime = 14;
-    media.pause();
-  });
-  expect((await noted).status()).toBe(200);
-  const other = await device();
-  await signIn(other, account);
-  await visit("/", { page: other });
-  const begun = other.getByRole("region", { name: words.en.player.continueTitle });
-  await begun.getByRole("link", { name: video.title, exact: true }).click();
-  const resume = other.getByRole("button", { name: containing(say.en("player.resume", { time: "0:1" })) });
-  await expect(resume).toBeVisible();
 });

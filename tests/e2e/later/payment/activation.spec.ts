@@ -72,7 +72,7 @@ test("/payment-success gives up after 12 checks", async ({ page, visit, member, 
   await visit("/payment-success");
   // The heading is there before the checks begin.
   await passUntil(page, page.getByText("0/12"));
-  // An open request would serve the next check as well.
+  // A check that finds a request open sends none of its own.
   const answered = async (count: number) => {
     await expect.poll(() => checks.requests).toBeGreaterThanOrEqual(count);
     await expect.poll(() => checks.open).toBe(0);

@@ -34,7 +34,7 @@ const soundGoesOn = async (page: Page) => {
   expect(await property(page, "paused")).toBe(false);
   await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
 };
-/** Whether hls.js plays: it gives the element a source of its own making. */
+/** Whether hls.js plays: it feeds the element by a `blob:` URL. */
 const isPlayedByLibrary = (page: Page) =>
   film(page).evaluate((media: HTMLVideoElement) => media.currentSrc.startsWith("blob:"));
 

@@ -2,7 +2,8 @@ import type { Page } from "playwright/test";
 import { sandboxUrl, siteUrl } from "#tests/support/addresses.ts";
 import { type LibraryVideo, unseenVideo } from "#tests/support/e2e/library.ts";
 import { type Account, accounts, expect, signIn, test } from "#tests/support/e2e/member.ts";
-import { upstream } from "#tests/support/e2e/sandbox.ts";
+import { sandbox, upstream } from "#tests/support/e2e/sandbox.ts";
+import type { Visit } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 import { film, player, property, videoPath } from "#tests/support/e2e/video.ts";
 
@@ -64,8 +65,12 @@ test("a VIP plays a file whose address is worth nothing without its signature, a
   await expect.poll(() => position(page)).toBeGreaterThan(0.5);
 });
 
-/** Starts a signed playlist (hls.js) whose second segment waits; returns what lets it go. */
-async function playSegment(page: Page) {
+/** A new member plays the first segment of a signed playlist (hls.js). The second one waits for `playSecond`. */
+async function playFirst(page: Page, visit: Visit) {
+  const account = await accounts.make({ levelId: 3 });
+  const video = await membersVideo();
+  await visit(videoPath(video));
+  await sandbox.fail(await answerWith(`/demo/media/${video.player}/film.m3u8`, account, video));
   const released = Promise.withResolvers<void>();
   const addresses: string[] = [];
   await page.route("**/film.m4s", async (route) => {
@@ -73,7 +78,17 @@ async function playSegment(page: Page) {
     if (route.request().headers().range?.startsWith("bytes=108054")) await released.promise;
     await route.continue();
   });
-  return { addresses, release: () => released.resolve() };
+  await signIn(page, account);
+  await visit(videoPath(video));
+  await player(page).getByRole("button", { name: texts.play, exact: true }).click();
+  await expect.poll(() => position(page)).toBeGreaterThan(1);
+  const playSecond = async () => {
+    released.resolve();
+    await film(page).evaluate((element: HTMLVideoElement) => {
+      element.currentTime = 8;
+    });
+  };
+  return { account, video, addresses, playSecond };
 }
 
 test.describe("a signed playlist", () => {
@@ -90,25 +105,14 @@ test.describe("a signed playlist", () => {
     expectErrors,
   }) => {
     expectErrors(refused);
-    const account = await accounts.make({ levelId: 3 });
-    const video = await membersVideo();
-    await visit(videoPath(video));
-    await sandbox.fail(await answerWith(`/demo/media/${video.player}/film.m3u8`, account, video));
-    const { addresses, release } = await playSegment(page);
-    await signIn(page, account);
-    await visit(videoPath(video));
-    await player(page).getByRole("button", { name: texts.play, exact: true }).click();
-    await expect.poll(() => position(page)).toBeGreaterThan(1);
+    const { video, addresses, playSecond } = await playFirst(page, visit);
     const [first = ""] = addresses;
     const link = linkOf(first);
     expect(first).toBe(`${link}${video.player}/film.m4s`);
     expect(await statusOf(first), "copied").toBe(200);
     expect(await statusOf(changed(first)), "one letter changed").toBe(403);
     await sandbox.fail({ path: link, status: 410 });
-    release();
-    await film(page).evaluate((element: HTMLVideoElement) => {
-      element.currentTime = 8;
-    });
+    await playSecond();
     await expect.poll(() => position(page), "beyond the first segment").toBeGreaterThan(10.5);
     expect(linkOf(addresses.at(-1) ?? "")).not.toBe(link);
   });
@@ -120,22 +124,11 @@ test.describe("a signed playlist", () => {
     expectErrors,
   }) => {
     expectErrors(refused);
-    const account = await accounts.make({ levelId: 3 });
-    const video = await membersVideo();
-    await visit(videoPath(video));
-    await sandbox.fail(await answerWith(`/demo/media/${video.player}/film.m3u8`, account, video));
-    const { addresses, release } = await playSegment(page);
-    await signIn(page, account);
-    await visit(videoPath(video));
-    await player(page).getByRole("button", { name: texts.play, exact: true }).click();
-    await expect.poll(() => position(page)).toBeGreaterThan(1);
+    const { account, addresses, playSecond } = await playFirst(page, visit);
     await accounts.change(account, { levelId: 1 });
     await sandbox.heal();
     await sandbox.fail({ path: linkOf(addresses[0] ?? ""), status: 410 });
-    release();
-    await film(page).evaluate((element: HTMLVideoElement) => {
-      element.currentTime = 8;
-    });
+    await playSecond();
     await expect(player(page).getByText(words.en.video.membershipRequired)).toBeVisible();
     await expect(film(page)).toHaveCount(0);
   });

@@ -179,13 +179,19 @@ describe("telling WordPress", () => {
       expect(world.count("cancelAsMember")).toBe(times);
     });
 
-    test("a renewal is verified again", async () => {
+    /** A subscription whose renewal WordPress has taken no notice of. */
+    async function renewedUnnoticed() {
       const bought = await subscribed({ takesNotices: false });
-      const { world, id, T, token, notified } = bought;
+      const { id, T, notified } = bought;
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
       renewed(bought);
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: `${T}B`, billing_agreement_id: id }));
       expect(await notified()).toEqual([]);
+      return bought;
+    }
+
+    test("a renewal is verified again", async () => {
+      const { world, token } = await renewedUnnoticed();
       const before = world.count("confirm");
       await visited(token);
       expect(world.count("confirm") - before).toBe(1);
@@ -195,12 +201,7 @@ describe("telling WordPress", () => {
     });
 
     test("a renewal that WordPress has not confirmed is verified again at the next visit", async () => {
-      const bought = await subscribed({ takesNotices: false });
-      const { world, id, T, token, notified } = bought;
-      await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
-      renewed(bought);
-      await send(eventOf("PAYMENT.SALE.COMPLETED", { id: `${T}B`, billing_agreement_id: id }));
-      expect(await notified()).toEqual([]);
+      const { world, token } = await renewedUnnoticed();
       const before = world.count("confirm");
       for (const answer of [() => new Response("<h1>Wait</h1>"), wpError(503, "x"), null]) {
         world.answers = answer === null ? {} : { confirm: answer };

@@ -13,7 +13,7 @@ import { paypalError, World } from "#tests/routes/support/paypal-world.ts";
 import { usd } from "#tests/routes/support/subscribed.ts";
 import { putInState } from "#tests/support/ledger.ts";
 
-// Levels ahead of a first payment: only for subscriptions made here, and for three days.
+// A level is given before the first payment only for a subscription that this site created, and for three days.
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));

@@ -8,7 +8,7 @@ import { routeFolder, routePath } from "#lib/addresses/routing/inner-path.ts";
 import { rewrites } from "#lib/addresses/routing/rewrites.ts";
 import { notFoundPaths, unavailablePage } from "#server/cache/error-page-paths.ts";
 
-/** A list of one series's videos, with pages, a filter and a search: one row more. */
+/** The site's pages and a made-up one: the videos of a series, with a filter, a search and pages. */
 const table = {
   ...pages,
   series: {

@@ -62,7 +62,7 @@ describe("a paragraph", () => {
   });
 });
 
-/** Both texts that are compared are too large for the part of the heap where memory costs nothing. */
+/** Large enough that both compared texts leave the young heap, in which memory costs almost no time. */
 const leastSize = 200_000;
 
 test("megabytes of anything take no more time each than the first", () => {

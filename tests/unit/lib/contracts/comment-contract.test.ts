@@ -32,7 +32,7 @@ describe("characters as a person counts them (product: Comments)", () => {
   ])("%j has %i", (text, count) => expect(countCharacters(text)).toBe(count));
 });
 
-/** What the body's rule says of a content: the text that is sent on, or the key of what is wrong. */
+/** The text that the contract passes on, or the key of its error. */
 function check(content: unknown) {
   const parsed = commentBody.safeParse({ content });
   return parsed.success ? parsed.data.content : { error: parsed.error.issues.map(({ message }) => message) };

@@ -18,7 +18,7 @@ let growPage: () => void;
 let hints: string[];
 let navigations: string[];
 
-/** Everything that is due, and what becomes due by it. */
+/** Runs all that waits for an idle browser, and what that adds. */
 function idle() {
   for (let due = waiting.shift(); due; due = waiting.shift()) due();
 }

@@ -25,7 +25,7 @@ const sign = (src: string, lifetime = 12 * hour, at = now) =>
   signAddress(src, { now: at, lifetime, settings });
 const signed = (src: string, lifetime?: number) => sign(src, lifetime) ?? "nothing";
 
-/** The text with each letter of the part that matches changed, one at a time. */
+/** Forged copies of a signed text: each differs in one letter of the part that matches. */
 function changedOnce(text: string, part: RegExp): string[] {
   const from = text.search(part);
   const [found = ""] = part.exec(text) ?? [];

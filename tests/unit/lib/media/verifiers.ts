@@ -19,7 +19,7 @@ export function verifyBunnyEmbed(address: string, key: string, now: number): Ver
 
 /**
  * https://github.com/BunnyWay/BunnyCDN.TokenAuthentication, "Token format": HMAC-SHA256 of path, expiry and the sorted other
- * parameters, which stand in the path's first segment or in the query. `token_path` replaces the path, which must lie in it.
+ * parameters, which are in the path's first segment or in the query. `token_path` replaces the path and must be its beginning.
  */
 export function verifyBunnyCdn(address: string, key: string, now: number): Verdict {
   const { pathname, search } = new URL(address);

@@ -16,7 +16,7 @@ const titles = {
   other: "Access Denied",
 };
 
-/** Every role against every list of roles that keeps it out. */
+/** A role, the roles that a place admits, and the panel that the role then reads. */
 const table: [role: Role, allow: Role[], kind: keyof typeof titles][] = [
   ["user", ["admin"], "admin"],
   ["vip", ["admin"], "admin"],

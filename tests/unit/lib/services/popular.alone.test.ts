@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** WordPress with 42 videos and these features, one without any answer where there are none. */
+/** Stands for WordPress with 42 videos and these features; null: it is down. */
 async function world(features: readonly string[] | null) {
   const requests: (string | null)[] = [];
   const videos = Array.from({ length: 42 }, (_, at) =>

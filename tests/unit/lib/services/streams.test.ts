@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { noteStream, silence } from "#lib/services/accounts/streams.ts";
 
 let member = 0;
-/** Reports of one member; a capital letter starts a play, a small one goes on with it. */
+/** Sends one member's reports. The letter names the play; a capital one starts it. */
 function plays(max: number | undefined) {
   member += 1;
   const name = `member ${member}`;

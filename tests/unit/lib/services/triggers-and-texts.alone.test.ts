@@ -3,7 +3,7 @@ import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { textWidth } from "#lib/seo/text.ts";
 import { triggerDescription, triggerItemList, triggerTitle } from "#lib/seo/trigger.ts";
 
-/** WordPress with these features and answers, by the end of the path. A new one forgets what was known of the old. */
+/** Stands for WordPress: its features, and its answers by the end of a path. Loads the services anew, without their caches. */
 async function world(features: readonly string[], answers: Record<string, unknown>) {
   vi.resetModules();
   const requests: string[] = [];

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whether a list makes room for others before what many ask for. */
+/** Whether a list counts as one that visitors can invent, which the cache drops first. */
 async function passes(query: Partial<Parameters<typeof listVideos>[0]>, videos = 1): Promise<boolean> {
   const all = Array.from({ length: videos }, (_, nth) =>
     fixture("VideoItem", { id: nth + 1, slug: `s${nth}`, title: "Rain", acf: { is_vip: false } }),

@@ -19,8 +19,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = () => join(folder, "sessions.db");
 const login = { id: "s1", member: "id 7", names: ["name mira"], device: "Firefox" };
 
-/** What another process does to the file. @returns null, or SQLite's words */
-function elsewhere(sql: string): string | null {
+/** Runs SQL on the file in another process. @returns SQLite's error, or null */
+function runElsewhere(sql: string): string | null {
   const code = `
     const db = new (require("node:sqlite").DatabaseSync)(${JSON.stringify(file())});
     try { db.exec(${JSON.stringify(sql)}); } catch ({ message }) { process.stdout.write(message); }
@@ -29,8 +29,8 @@ function elsewhere(sql: string): string | null {
   expect(status, stderr).toBe(0);
   return stdout || null;
 }
-/** What restore.sh asks: whether nobody has it open. */
-const isFree = () => elsewhere("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT") === null;
+/** Whether no process has the file open, by restore.sh's check. */
+const isFree = () => runElsewhere("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT") === null;
 
 test("a file that is open in two parts of the app stays locked for other processes", async () => {
   const stores = [sessionsOf(sessionsFile(folder)).store, sessionsOf(sessionsFile(folder)).store] as const;

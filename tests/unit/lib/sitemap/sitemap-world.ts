@@ -57,10 +57,10 @@ const anchors = [
   { id: 4, slug: "unheard-of", title: "Unheard of" },
 ];
 
-/** `counted`: how many videos WordPress says that there are, where that is not so many. */
+/** `counted`: the number of videos that WordPress states, if it is a wrong one. */
 type World = { videos: readonly Raw[]; counted?: number; down?: boolean; pages?: number };
 
-/** WordPress with these videos; what it holds may change. */
+/** Stands for WordPress. A test may change the world that it gave. */
 export function wordpress(world: World) {
   vi.stubGlobal("fetch", async (url: URL) => {
     if (world.down) return Response.json({ code: "down" }, { status: 503 });

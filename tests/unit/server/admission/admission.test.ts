@@ -33,7 +33,7 @@ describe("work at once", () => {
     expect(await states(all)).toEqual(["begun", "begun", "waits", "waits"]);
     all[1]?.leave();
     expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
-    // Ended once, however often it is said.
+    // A second call changes nothing.
     all[1]?.leave();
     expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
   });

@@ -84,7 +84,7 @@ describe("a 404 is a whole document", () => {
     expect(await get("/nix")).toMatchObject({
       status: 404,
       text: expect.stringMatching(/lang="en".*Page not found.*href="\/"/s),
-      // Its style stands in it.
+      // The page has its styles inline.
       headers: { "content-security-policy": expect.stringMatching(/style-src 'self' 'unsafe-inline'/) },
     });
     expect(await get("/zh/nix")).toMatchObject({

@@ -18,7 +18,7 @@ test.each([
   socket.pause();
   const [connection] = (await once(front, "connection")) as [Socket];
   await eventually(() => connection.timeout === 5 * 60_000);
-  connection.setTimeout(50);
+  connection.emit("timeout");
   await eventually(() => connection.destroyed);
   socket.destroy();
 });

@@ -80,7 +80,7 @@ describe("what Redis gives of an answer", () => {
 });
 
 describe("an answer that instances share (decision: redis-for-what-may-be-lost)", () => {
-  /** What Redis keeps; `asker` is who has the right to ask, `isAway` as it says. */
+  /** Stands for Redis: what it holds, and the instance (`asker`) that has the right to ask Next. */
   const world = { held: new Map<string, SharedAnswer>(), asker: "", isAway: false, requests: 0 };
   const instance = (name: string) =>
     new AnswerStore(undefined, () => ({

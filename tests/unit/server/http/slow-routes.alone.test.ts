@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 
-/** Runs in the thread before it, and says at its end how long one address of a host may take. */
+/** Code that Next's thread runs first; when the thread ends, it reports how long one address of a host may take. */
 const listener = `data:text/javascript,${encodeURIComponent(`
   import { getDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
   import { parentPort } from "node:worker_threads";

@@ -74,7 +74,7 @@ describe("a bucket", () => {
   });
 
   test("a bucket that fails for a while gets the same request again", async () => {
-    stand.faults.push("503", "cut off", "slow");
+    stand.faults.push("503", "cut off");
     await bucket.put("a", bytes("film"));
     expect(stand.files.get("/films/a")?.toString()).toBe("film");
   });

@@ -26,7 +26,7 @@ test.each(["lines", "console"])("a log whose reader is gone neither ends nor spi
   const counts: { logged: number; writes: number }[] = [];
   process.on("message", (count: { logged: number; writes: number }) => counts.push(count));
   await eventually(() => counts.length > 60);
-  // What the log says of its own failure would be written as well, and fail again.
+  // A log line about the failed write would itself be a write that fails.
   for (const { logged, writes } of counts) expect(writes).toBe(logged);
   process.kill("SIGTERM");
   expect(await once(process, "exit")).toEqual([0, null]);

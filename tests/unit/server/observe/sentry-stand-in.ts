@@ -61,7 +61,7 @@ const allowed = [
   "content-length",
   "transfer-encoding",
 ];
-/** What `fetch` adds by itself. */
+/** The headers that `fetch` adds. */
 const usual = ["accept", "accept-language", "accept-encoding", "user-agent", "sec-fetch-mode"];
 
 /** Starts the endpoint of project 42 for the key "abc". `answer` is its status. */

@@ -204,7 +204,7 @@ describe("what is no picture", () => {
 
   test("a bomb of pixels", async () => {
     const bomb = await draw(320, 180, "png");
-    // A small file may claim to be 100,000 by 100,000: width and height stand in the first chunk, before its checksum.
+    // A small file that claims 100,000 by 100,000 pixels: the first chunk has width, height and their checksum.
     bomb.writeUInt32BE(100_000, 16);
     bomb.writeUInt32BE(100_000, 20);
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);

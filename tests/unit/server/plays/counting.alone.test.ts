@@ -74,7 +74,7 @@ const post = ({ slug = "rain", address = "203.0.113.7", headers = {}, body }: Se
 const beacon = (change: Partial<typeof report> = {}, sender: Sender = {}) =>
   post({ body: JSON.stringify({ ...report, ...change }), ...sender });
 
-/** The rows that WordPress gets, added up by what is not a number. */
+/** The rows that WordPress gets; those that differ in numbers alone are added up. */
 async function counted(): Promise<Row[]> {
   const before = batches.length;
   await fake.context.plays.send();

@@ -142,8 +142,8 @@ final class Server_Check {
 	}
 
 	/**
-	 * Advice if a cache answered. A call without a login has no member, and no cache has a response to an address that
-	 * is requested for the first time.
+	 * Advice if a cache answered: a call without a login got a member's response, or a second call to one address
+	 * repeats the first response.
 	 */
 	private static function check_caches(): string {
 		$response = self::call( 'asmr/v1/user/me', array() );

@@ -109,22 +109,27 @@ final class Term_Editor {
 			return;
 		}
 		foreach ( array_keys( self::fields( get_term( $id )->taxonomy ) ) as $key ) {
-			$value = trim( sanitize_text_field( wp_unslash( $_POST[ $key ] ?? '' ) ) );
-			if ( self::PICTURE === $key && ! is_numeric( $value ) ) {
-				$value = esc_url_raw( $value, array( 'http', 'https' ) );
-			}
-			if ( Anchor::SAME_AS === $key ) {
-				$value = implode( ' ', Anchor::addresses( (string) wp_unslash( $_POST[ $key ] ?? '' ) ) );
-			}
-			if ( Anchor::RANK === $key ) {
-				$value = is_numeric( $value ) ? (string) absint( $value ) : '';
-			}
-			if ( Anchor::ACCOUNT === $key ) {
-				$user  = get_user_by( 'login', $value ) ?: get_user_by( 'email', $value );
-				$value = $user ? (string) $user->ID : '';
-			}
+			$value = self::sanitize( $key, (string) wp_unslash( $_POST[ $key ] ?? '' ) );
 			'' === $value ? delete_term_meta( $id, $key ) : update_term_meta( $id, $key, wp_slash( $value ) );
 		}
+	}
+
+	/** What is stored of a typed value; '' if nothing of it is right. */
+	private static function sanitize( string $key, string $typed ): string {
+		$text = trim( sanitize_text_field( $typed ) );
+		return match ( $key ) {
+			self::PICTURE   => is_numeric( $text ) ? $text : esc_url_raw( $text, array( 'http', 'https' ) ),
+			Anchor::RANK    => is_numeric( $text ) ? (string) absint( $text ) : '',
+			Anchor::SAME_AS => implode( ' ', Anchor::addresses( $typed ) ),
+			Anchor::ACCOUNT => self::account_id( $text ),
+			default         => $text,
+		};
+	}
+
+	/** The id of the account with this user name or email address, or ''. */
+	private static function account_id( string $name ): string {
+		$user = get_user_by( 'login', $name ) ?: get_user_by( 'email', $name );
+		return $user ? (string) $user->ID : '';
 	}
 
 	/** Label and help text of a taxonomy's fields, by meta key. */

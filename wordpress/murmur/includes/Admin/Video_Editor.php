@@ -79,14 +79,16 @@ final class Video_Editor {
 		wp_nonce_field( self::NONCE, 'murmur_nonce' );
 		self::warn_of_slug( rawurldecode( $post->post_name ) );
 		echo '<table class="form-table murmur-fields" role="presentation">';
-		self::row(
+		$embed = static fn( string $name, string $label, string $field, string $help ) => self::row(
+			$name,
+			$label,
+			static fn() => self::show_embed( $name, $field, (string) Video::text( $id, $field ), $help )
+		);
+		$embed(
 			'murmur-main',
 			__( 'Embed code', 'murmur' ),
-			static fn() => self::show_embed(
-				'murmur-main',
-				'main_embed_code',
-				(string) Video::text( $id, 'main_embed_code' )
-			)
+			'main_embed_code',
+			__( 'The code that the video host gives out, or the address of the video.', 'murmur' )
 		);
 		if ( current_user_can( 'upload_files' ) ) {
 			self::row(
@@ -95,15 +97,11 @@ final class Video_Editor {
 				static fn() => Film_Box::places() ? Film_Box::show( $post ) : Video_Uploads::show_film()
 			);
 		}
-		self::row(
+		$embed(
 			'murmur-trailer',
 			__( 'Trailer', 'murmur' ),
-			static fn() => self::show_embed(
-				'murmur-trailer',
-				'trailer_embed_code',
-				(string) Video::text( $id, 'trailer_embed_code' ),
-				__( 'Everybody may watch it, also where the video is for members.', 'murmur' )
-			)
+			'trailer_embed_code',
+			__( 'Everybody may watch it, also where the video is for members.', 'murmur' )
 		);
 		self::row( 'murmur-vip', __( 'For members', 'murmur' ), static fn() => self::show_vip( Video::is_vip( $id ) ) );
 		self::row(
@@ -209,20 +207,14 @@ final class Video_Editor {
 	}
 
 	/** Shows an embed code with its check and preview. */
-	private static function show_embed( string $id, string $field, string $code, string $help = '' ): void {
+	private static function show_embed( string $id, string $field, string $code, string $help ): void {
 		printf(
 			'<textarea id="%s" name="murmur[%s]" rows="3" class="large-text code murmur-embed">%s</textarea>',
 			esc_attr( $id ),
 			esc_attr( $field ),
 			esc_textarea( $code )
 		);
-		echo '<p class="description">'
-			. esc_html(
-				'' === $help
-					? __( 'The code that the video host gives out, or the address of the video.', 'murmur' )
-					: $help
-			)
-			. '</p>';
+		echo '<p class="description">' . esc_html( $help ) . '</p>';
 		echo '<p class="murmur-check" role="status"></p><div class="murmur-preview"></div>';
 	}
 

@@ -34,35 +34,17 @@ final class Report_Desk {
 		if ( ! current_user_can( 'moderate_comments' ) ) {
 			return self::forbidden_error();
 		}
-		$from    = "SELECT c.comment_ID FROM $wpdb->comments c
-			JOIN $wpdb->posts p ON p.ID = c.comment_post_ID AND p.post_type = %s
-			LEFT JOIN $wpdb->commentmeta m ON m.comment_id = c.comment_ID AND m.meta_key = %s
-			WHERE c.comment_type = 'comment' AND ";
-		$reports = "{$wpdb->prefix}murmur_reports";
-		$find    = static fn( string $where, int $most ) => array_filter(
-			array_map(
-				'get_comment',
-				$wpdb->get_col(
-					$wpdb->prepare(
-						"$from $where ORDER BY c.comment_ID DESC LIMIT %d",
-						Content_Types::post_type(),
-						Report_Decisions::META,
-						$most
-					)
-				)
-			)
-		);
-		$open    = $find(
-			"((c.comment_approved = '0' AND m.meta_value IS NULL) OR c.comment_ID IN (SELECT comment_id
-				FROM $reports WHERE state = 'open'))",
+		$reports  = "{$wpdb->prefix}murmur_reports";
+		$reported = "(SELECT comment_id FROM $reports WHERE state = 'open')";
+		$open     = self::find(
+			"((c.comment_approved = '0' AND m.meta_value IS NULL) OR c.comment_ID IN $reported)",
 			self::MOST
 		);
-		$hidden  = $find(
-			"c.comment_approved = '0' AND m.meta_value = 'hidden' AND c.comment_ID NOT IN (SELECT comment_id
-				FROM $reports WHERE state = 'open')",
+		$hidden   = self::find(
+			"c.comment_approved = '0' AND m.meta_value = 'hidden' AND c.comment_ID NOT IN $reported",
 			self::HIDDEN
 		);
-		$videos  = $wpdb->get_col(
+		$videos   = $wpdb->get_col(
 			$wpdb->prepare(
 				"SELECT DISTINCT post_id FROM $reports WHERE comment_id = 0 AND state = 'open'
 					ORDER BY post_id DESC LIMIT %d",
@@ -72,16 +54,27 @@ final class Report_Desk {
 		return array(
 			'reports' => array(
 				...array_map( static fn( $id ) => self::video( (int) $id ), $videos ),
-				...array_map(
-					static fn( WP_Comment $one ) => self::comment( $one, Reports::OPEN ),
-					array_values( $open )
-				),
-				...array_map(
-					static fn( WP_Comment $one ) => self::comment( $one, Reports::HIDDEN ),
-					array_values( $hidden )
-				),
+				...array_map( static fn( WP_Comment $one ) => self::comment( $one, Reports::OPEN ), $open ),
+				...array_map( static fn( WP_Comment $one ) => self::comment( $one, Reports::HIDDEN ), $hidden ),
 			),
 		);
+	}
+
+	/** @return WP_Comment[] The latest comments on videos that a condition picks: c is the comment, m its decision. */
+	private static function find( string $where, int $most ): array {
+		global $wpdb;
+		$ids = $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT c.comment_ID FROM $wpdb->comments c
+				JOIN $wpdb->posts p ON p.ID = c.comment_post_ID AND p.post_type = %s
+				LEFT JOIN $wpdb->commentmeta m ON m.comment_id = c.comment_ID AND m.meta_key = %s
+				WHERE c.comment_type = 'comment' AND $where ORDER BY c.comment_ID DESC LIMIT %d",
+				Content_Types::post_type(),
+				Report_Decisions::META,
+				$most
+			)
+		);
+		return array_values( array_filter( array_map( 'get_comment', $ids ) ) );
 	}
 
 	public static function decide( WP_REST_Request $request ): array|WP_Error {

@@ -68,16 +68,9 @@ final class Videos {
 		$post    = Library_Video::find( $video );
 		$before  = $post ? self::stored_fields( $post->ID ) : array();
 		$after   = Library::without_empty( $video + $before );
-		$changed = array_keys(
-			array_filter(
-				$video,
-				static fn(
-					mixed $value,
-					string $name
-				) => self::normalize( $value ) !== self::normalize( $before[ $name ] ?? null ),
-				ARRAY_FILTER_USE_BOTH
-			)
-		);
+		$differs = static fn( string $name ) => self::normalize( $video[ $name ] )
+			!== self::normalize( $before[ $name ] ?? null );
+		$changed = array_values( array_filter( array_keys( $video ), $differs ) );
 		if ( $post && array() === $changed ) {
 			return Outcome::known( "{$video['slug']} is in." );
 		}

@@ -30,10 +30,8 @@ final class Member_Numbers {
 			$now
 		);
 		$by     = static fn( string $query ) => array_column( (array) $wpdb->get_results( $query ), null, 'level' );
-		$edge   = static fn(
-			string $which
-		) => "JOIN (SELECT user_id, $which(id) AS id FROM $table WHERE membership_id IN ($ids)
-			GROUP BY user_id) edge ON edge.id = m.id";
+		$of     = "FROM $table WHERE membership_id IN ($ids) GROUP BY user_id";
+		$edge   = static fn( string $which ) => "JOIN (SELECT user_id, $which(id) AS id $of) edge ON edge.id = m.id";
 		$active = $by(
 			"SELECT m.membership_id AS level, COUNT(DISTINCT m.user_id) AS count FROM $table m
 				WHERE m.membership_id IN ($ids) AND $open GROUP BY m.membership_id"

@@ -125,23 +125,11 @@ final class Payment {
 		if ( $known ) {
 			// The level was given before this payment arrived, and may have been taken back since.
 			Renewal::keep_access( $known, $user_id, $payment->until );
-		} elseif (
-			! $is_late
-			&& ( 0 === $payment->until || Membership::is_improvement( $user_id, $payment->until ) )
-		) {
-			$end = $payment->until || '' !== $subscription_id
-				? $payment->until
-				: Membership::end_of_once( $user_id, $level );
-			if ( ! Membership::give( $user_id, $level, $end ) ) {
-				return false;
-			}
-			if ( 0 === $payment->until ) {
-				Membership::end_other_subscriptions( $user_id, $subscription_id );
-			}
-		}
-		if ( $is_late ) {
+		} elseif ( $is_late ) {
 			// Before the payment is stored, because a stored payment is not checked again.
 			self::end_late( $user_id, $level, $subscription_id );
+		} elseif ( ! self::give_level( $user_id, $level, $subscription_id, $payment->until ) ) {
+			return false;
 		}
 		if (
 			'' !== $subscription_id
@@ -165,6 +153,19 @@ final class Payment {
 				do_action( 'murmur_subscription_paid', $order );
 			}
 		}
+		return true;
+	}
+
+	/** Gives the level of a first payment, if it improves what the member has. False if PMPro refuses. */
+	private static function give_level( int $user_id, int $level, string $subscription_id, int $until ): bool {
+		if ( 0 !== $until ) {
+			return ! Membership::is_improvement( $user_id, $until ) || Membership::give( $user_id, $level, $until );
+		}
+		$end = '' === $subscription_id ? Membership::end_of_once( $user_id, $level ) : 0;
+		if ( ! Membership::give( $user_id, $level, $end ) ) {
+			return false;
+		}
+		Membership::end_other_subscriptions( $user_id, $subscription_id );
 		return true;
 	}
 

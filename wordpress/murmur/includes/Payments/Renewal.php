@@ -27,27 +27,30 @@ final class Renewal {
 	 */
 	public static function handle_payment( PayPal_Event $event ): Event_Result|WP_Error {
 		$subscription = Orders::subscription( $event->paypal_id );
-		$known        = Orders::find( $event->transaction );
-		$is_known     = $known && in_array( $known->status, array( 'success', 'refunded' ), true );
+		$order        = Orders::find( $event->transaction );
+		$is_known     = $order && in_array( $order->status, array( 'success', 'refunded' ), true );
 		$was_refused  = Once::is_claimed( self::REFUSED_EVENT, $event->id );
 		if ( $is_known && ! $was_refused ) {
 			return Event_Result::KNOWN;
 		}
+		$has_ended = 'active' !== $subscription->get_status();
 		$is_newest = 0 === $event->at || Paid_Time::last_payment_time( $subscription ) <= $event->at;
 		$until     = $is_newest ? self::paid_until( $subscription, $event ) : 0;
 		// The order is stored last, so that an interrupted call is repeated.
 		if ( $is_newest ) {
 			self::keep_access( $subscription, $event->user_id, $until );
 		}
-		if ( 'active' !== $subscription->get_status() ) {
+		if ( $has_ended ) {
 			// PayPal charged for a subscription that has ended here, so it may have missed the cancellation.
 			Cancellation::cancel_at_paypal_soon( $event->paypal_id );
 		}
 		if ( ! $is_known ) {
 			self::store_order( $subscription, $event );
 		}
-		$is_over = $was_refused && 'active' !== $subscription->get_status();
-		return $is_newest && ! $is_over && self::lacks_level( $subscription, $event->user_id, $until )
+		if ( ! $is_newest || ( $was_refused && $has_ended ) ) {
+			return Event_Result::RENEWED;
+		}
+		return self::lacks_level( $subscription, $event->user_id, $until )
 			? self::refuse( $subscription, $event )
 			: Event_Result::RENEWED;
 	}

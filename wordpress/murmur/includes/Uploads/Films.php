@@ -164,26 +164,28 @@ final class Films {
 	 * still become that.
 	 */
 	private static function access( string $id, int $video ): string {
-		$used   = static fn( string $field ) => self::posts_with(
-			Content_Types::meta_key( $field ),
-			self::address( array( 'id' => $id ) )
-		);
-		$is_on  = static fn( int $post ) => in_array(
-			get_post_status( $post ),
-			array( 'publish', 'future', 'private' ),
-			true
-		)
-			|| (
-				'trash' !== get_post_status( $post )
-					&& metadata_exists( 'post', $post, Content_Types::meta_key( 'is_vip' ) )
-			);
-		$full   = array_filter( array( $video, ...$used( 'main_embed_code' ) ) );
-		$teaser = $used( 'trailer_embed_code' );
-		$open   = array_merge( $teaser, array_filter( $full, static fn( int $post ) => ! Video::is_vip( $post ) ) );
+		$full    = array_filter( array( $video, ...self::playing( $id, 'main_embed_code' ) ) );
+		$trailer = self::playing( $id, 'trailer_embed_code' );
+		$public  = array_filter( $full, static fn( int $post ) => ! Video::is_vip( $post ) );
+		$open    = array_filter( array( ...$trailer, ...$public ), array( self::class, 'is_decided' ) );
 		return match ( true ) {
-			array() === $full && array() === $teaser    => 'nobody',
-			array() !== array_filter( $open, $is_on )   => 'everybody',
-			default                                     => 'members',
+			array() === $full && array() === $trailer => 'nobody',
+			array() !== $open                         => 'everybody',
+			default                                   => 'members',
+		};
+	}
+
+	/** @return int[] The posts that play a film in this field. */
+	private static function playing( string $id, string $field ): array {
+		return self::posts_with( Content_Types::meta_key( $field ), self::address( array( 'id' => $id ) ) );
+	}
+
+	/** Whether it is decided who may watch a post: it is public or will be, or an editor has saved its access. */
+	private static function is_decided( int $post ): bool {
+		return match ( get_post_status( $post ) ) {
+			'publish', 'future', 'private' => true,
+			'trash'                        => false,
+			default                        => metadata_exists( 'post', $post, Content_Types::meta_key( 'is_vip' ) ),
 		};
 	}
 

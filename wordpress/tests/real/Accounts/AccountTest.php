@@ -1,16 +1,15 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Login\{Jwt, Login, Login_Token, Login_Versions};
+use Murmur\Accounts\Login\Login;
 use Murmur\Admin\Self_Check;
 use Murmur\Core\Settings;
 use Murmur\Payments\Levels\Levels;
 
 require_once __DIR__ . '/../Support/AccountTestCase.php';
 
+/** Registration, logins and their limits. */
 final class AccountTest extends AccountTestCase {
-	private const TMEISTER = 'jwt-authentication-for-wp-rest-api/jwt-auth.php';
-
 	public function test_a_plus_and_a_long_address_are_somebody_of_their_own(): void {
 		$mark = strtolower( wp_generate_password( 10, false ) );
 		$bob  = Site::member( "bob$mark@murmur.example" );
@@ -24,41 +23,87 @@ final class AccountTest extends AccountTestCase {
 
 	public function test_an_address_is_registered_once(): void {
 		$member = Site::member();
-		$answer = Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( strtoupper( $member->email ) ) );
+		$answer = Site::call_with_key(
+			'POST',
+			'/asmr/v1/checkout/prepare-for-new-user',
+			Site::registration( strtoupper( $member->email ) )
+		);
 		$this->assert_refused( $answer, 409, 'existing_user_email' );
 	}
 
 	public function test_a_name_that_wordpress_has_no_room_for_is_refused(): void {
 		$member = Site::member();
 		foreach ( array( str_repeat( '👨‍👩‍👧‍👦', 40 ), str_repeat( '&', 60 ) ) as $name ) {
-			$answer = Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', array( 'first_name' => $name ) + Site::registration( 'test-' . wp_generate_password( 12, false ) . '@murmur.example' ) );
+			$answer = Site::call_with_key(
+				'POST',
+				'/asmr/v1/checkout/prepare-for-new-user',
+				array( 'first_name' => $name ) + Site::registration(
+					'test-' . wp_generate_password( 12, false ) . '@murmur.example'
+				)
+			);
 			$this->assert_refused( $answer, 400, 'invalid_display_name' );
-			$this->assert_refused( $member->call( 'POST', '/asmr/v1/user/update-profile', array( 'display_name' => $name ) ), 400, 'invalid_display_name' );
+			$this->assert_refused(
+				$member->call( 'POST', '/asmr/v1/user/update-profile', array( 'display_name' => $name ) ),
+				400,
+				'invalid_display_name'
+			);
 		}
 		$longest = str_repeat( '夜', 100 );
-		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/update-profile', array( 'display_name' => $longest ) )['status'] );
+		$response = $member->call( 'POST', '/asmr/v1/user/update-profile', array( 'display_name' => $longest ) );
+		self::assertSame( 200, $response['status'] );
 		self::assertSame( $longest, $member->me()['display_name'] );
 	}
 
 	public function test_nobody_chooses_a_role_by_registering(): void {
 		$email  = 'test-' . wp_generate_password( 12, false ) . '@murmur.example';
-		$answer = Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( $email ) + array( 'role' => 'administrator', 'user_login' => 'admin' ) );
+		$answer = Site::call_with_key(
+			'POST',
+			'/asmr/v1/checkout/prepare-for-new-user',
+			Site::registration( $email ) + array( 'role' => 'administrator', 'user_login' => 'admin' )
+		);
 		self::assertSame( array( 'subscriber' ), get_userdata( $answer['body']['user_id'] )->roles );
 	}
 
 	public function test_accounts_are_served_to_the_site_alone(): void {
 		$email = 'test-' . wp_generate_password( 12, false ) . '@murmur.example';
 		foreach ( array( array(), array( 'X-Murmur-Key' => 'another key' ) ) as $headers ) {
-			$this->assert_refused( Site::call( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( $email ), $headers ), 403, 'murmur_key' );
-			$this->assert_refused( Site::call( 'POST', '/jwt-auth/v1/token', array( 'username' => 'alice', 'password' => 'alice-password-1' ), $headers ), 403, 'murmur_key' );
-			$this->assert_refused( Site::call( 'POST', '/asmr/v1/user/lost-password', array( 'user_login' => 'alice', 'cf-turnstile-response' => 'x' ), $headers ), 403, 'murmur_key' );
+			$this->assert_refused(
+				Site::call( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( $email ), $headers ),
+				403,
+				'murmur_key'
+			);
+			$this->assert_refused(
+				Site::call(
+					'POST',
+					'/jwt-auth/v1/token',
+					array( 'username' => 'alice', 'password' => 'alice-password-1' ),
+					$headers
+				),
+				403,
+				'murmur_key'
+			);
+			$this->assert_refused(
+				Site::call(
+					'POST',
+					'/asmr/v1/user/lost-password',
+					array( 'user_login' => 'alice', 'cf-turnstile-response' => 'x' ),
+					$headers
+				),
+				403,
+				'murmur_key'
+			);
 		}
 		self::assertFalse( email_exists( $email ) );
 	}
 
 	public function test_while_a_key_is_changed_both_count(): void {
 		Site::set_up( array( 'key' => 'the-next-key-which-is-as-long-as-the-old-one  ' . Site::KEY ) );
-		$status = static fn( string $key ) => Site::call( 'GET', '/asmr/v1/self-check', null, array( 'X-Murmur-Key' => $key ) )['status'];
+		$status = static fn( string $key ) => Site::call(
+			'GET',
+			'/asmr/v1/self-check',
+			null,
+			array( 'X-Murmur-Key' => $key )
+		)['status'];
 		self::assertSame( 200, $status( Site::KEY ) );
 		self::assertSame( 403, $status( '' ) );
 		self::assertSame( 403, $status( 'another' ) );
@@ -102,7 +147,12 @@ final class AccountTest extends AccountTestCase {
 		$tries  = array();
 		for ( $i = 0; $i < 11; $i++ ) {
 			$headers = array( 'X-Murmur-Client-IP' => "198.51.100.$i" );
-			$tries[] = Site::call( 'POST', '/jwt-auth/v1/token', array( 'username' => $member, 'password' => 'x' ), $headers )['status'];
+			$tries[] = Site::call(
+				'POST',
+				'/jwt-auth/v1/token',
+				array( 'username' => $member, 'password' => 'x' ),
+				$headers
+			)['status'];
 		}
 		self::assertSame( 429, $tries[10] );
 	}
@@ -110,89 +160,13 @@ final class AccountTest extends AccountTestCase {
 	public function test_registering_is_limited_by_the_visitors_address(): void {
 		Site::set_up( array( 'registration_limit' => 2 ) );
 		$network = '2001:db8:' . dechex( random_int( 1, 65535 ) ) . ':' . dechex( random_int( 1, 65535 ) );
-		$try     = static fn( int $i ) => Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( 'test-' . wp_generate_password( 12, false ) . '@murmur.example' ), "$network::$i" )['status'];
+		$try     = static fn( int $i ) => Site::call_with_key(
+			'POST',
+			'/asmr/v1/checkout/prepare-for-new-user',
+			Site::registration( 'test-' . wp_generate_password( 12, false ) . '@murmur.example' ),
+			"$network::$i"
+		)['status'];
 		self::assertSame( array( 200, 200, 429 ), array( $try( 1 ), $try( 2 ), $try( 3 ) ) );
-	}
-
-	public function test_ending_all_logins_ends_them(): void {
-		$member = Site::member();
-		Login_Versions::end( $member->id, Login_Versions::EVERYWHERE );
-		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-		self::assertSame( 200, Site::call_as( (string) Site::log_in( $member->email, $member->password )['body']['token'], 'GET', '/asmr/v1/user/me' )['status'] );
-	}
-
-	public function test_logging_out_everywhere_ends_every_token_of_the_member(): void {
-		$member = Site::member();
-		$tokens = array( $member->token, (string) Site::log_in( $member->email, $member->password )['body']['token'] );
-		self::assertSame( 401, Site::call( 'POST', '/asmr/v1/user/logout-everywhere' )['status'] );
-		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/logout-everywhere' )['status'] );
-		foreach ( $tokens as $token ) {
-			$this->assert_refused( Site::call_as( $token, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-		}
-		self::assertSame( 200, Site::call_as( (string) Site::log_in( $member->email, $member->password )['body']['token'], 'GET', '/asmr/v1/user/me' )['status'] );
-	}
-
-	public function test_a_login_elsewhere_ends_the_older_one_where_that_is_wanted(): void {
-		$member = Site::member();
-		Site::log_in( $member->email, $member->password );
-		self::assertSame( 200, $member->call( 'GET', '/asmr/v1/user/me' )['status'] );
-		Site::set_up( array( 'single_login' => true ) );
-		self::assertSame( 403, Site::log_in( $member->email, 'Wrong-night-1' )['status'] );
-		self::assertSame( 200, $member->call( 'GET', '/asmr/v1/user/me' )['status'] );
-		$newer  = (string) Site::log_in( $member->email, $member->password )['body']['token'];
-		$answer = $member->call( 'GET', '/asmr/v1/user/me' );
-		$this->assert_refused( $answer, 401, 'jwt_auth_stale_token' );
-		self::assertSame( 'Your session has expired because you logged in from another device.', $answer['body']['message'] );
-		self::assertSame( 200, Site::call_as( $newer, 'GET', '/asmr/v1/user/me' )['status'] );
-	}
-
-	public function test_a_token_ends_with_its_time(): void {
-		$member = Site::member();
-		$claims = array( 'exp' => time() - 60 ) + Login_Token::claims( get_userdata( $member->id ) );
-		$this->assert_refused( Site::call_as( Login_Token::sign( $claims ), 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_expired_token' );
-	}
-
-	public function test_a_token_of_another_site_or_of_nobody_counts_nowhere(): void {
-		$claims = Login_Token::claims( get_userdata( Site::member()->id ) );
-		$this->assert_refused( Site::call_as( Login_Token::sign( array( 'iss' => 'https://elsewhere.example' ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
-		$this->assert_refused( Site::call_as( Login_Token::sign( array( 'data' => array( 'user' => array( 'id' => '99999999' ) ) ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_user_not_found' );
-		$this->assert_refused( Site::call_as( 'not.a.token', 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
-	}
-
-	public function test_a_members_token_opens_wordpresss_own_user(): void {
-		$member = Site::member();
-		self::assertSame( $member->id, $member->call( 'GET', '/wp/v2/users/me' )['body']['id'] );
-		self::assertSame( 403, Site::call_as( 'not.a.token', 'GET', '/wp/v2/users/me' )['status'] );
-	}
-
-	public function test_tokens_of_tmeisters_plugin_are_checked_alike(): void {
-		self::assertContains( self::TMEISTER, get_option( 'active_plugins' ) );
-		$this->check_tokens( JWT_AUTH_SECRET_KEY );
-	}
-
-	public function test_tokens_of_this_plugin_alone_are_checked(): void {
-		Site::without( self::TMEISTER, fn() => $this->check_tokens( hash_hmac( 'sha256', 'murmur token', wp_salt( 'auth' ) ) ) );
-	}
-
-	private function check_tokens( string $secret ): void {
-		$member = Site::member();
-		$claims = Jwt::decode( $member->token, $secret, time() );
-		self::assertSame( array( (string) $member->id, 0 ), array( (string) $claims['data']['user']['id'], $claims['data']['user']['version'] ) );
-		self::assertEqualsWithDelta( time() + 7 * DAY_IN_SECONDS, $claims['exp'], 120 );
-		self::assertSame( $member->email, $member->me()['email'] );
-		$this->assert_refused( Site::call_as( Jwt::encode( array( 'exp' => time() - 60 ) + $claims, $secret ), 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_expired_token' );
-		$this->assert_refused( Site::call_as( $member->token . 'x', 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
-		$other = (string) Site::log_in( $member->email, $member->password )['body']['token'];
-		$member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' ) );
-		self::assertSame( $member->email, $member->me()['email'] );
-		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-		Login_Versions::end( $member->id, Login_Versions::EVERYWHERE );
-		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-	}
-
-	public function test_tmeisters_tokens_count_only_while_that_plugin_runs(): void {
-		$member = Site::member();
-		Site::without( self::TMEISTER, fn() => $this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' ) );
 	}
 
 	public function test_without_pmpro_it_is_a_free_catalogue_with_accounts(): void {
@@ -201,11 +175,29 @@ final class AccountTest extends AccountTestCase {
 			function (): void {
 				$member = Site::member();
 				self::assertSame( array( 1, null ), array( $member->level(), $member->me()['membership'] ) );
-				self::assertSame( array( 1 ), array_column( Site::call( 'GET', '/asmr/v1/memberships/levels' )['body'], 'id' ) );
+				self::assertSame(
+					array( 1 ),
+					array_column( Site::call( 'GET', '/asmr/v1/memberships/levels' )['body'], 'id' )
+				);
 				self::assertNotContains( 'events', Site::call( 'GET', '/asmr/v1/capabilities' )['body']['features'] );
 				$urls = array( 'success_url' => 'https://site.example/', 'cancel_url' => 'https://site.example/' );
-				$this->assert_refused( $member->call( 'POST', '/asmr/v1/checkout/prepare-for-existing-user', array( 'level_id' => 3 ) + $urls ), 501, 'memberships_unavailable' );
-				self::assertSame( 501, $member->call( 'POST', '/asmr/v1/paypal-subscription-verify', array( 'levelId' => 3, 'subscriptionID' => 'I-1' ) )['status'] );
+				$this->assert_refused(
+					$member->call(
+						'POST',
+						'/asmr/v1/checkout/prepare-for-existing-user',
+						array( 'level_id' => 3 ) + $urls
+					),
+					501,
+					'memberships_unavailable'
+				);
+				self::assertSame(
+					501,
+					$member->call(
+						'POST',
+						'/asmr/v1/paypal-subscription-verify',
+						array( 'levelId' => 3, 'subscriptionID' => 'I-1' )
+					)['status']
+				);
 				self::assertSame( 400, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
 				self::assertSame( array(), $member->call( 'GET', '/asmr/v1/user/payments' )['body'] );
 				$lines = array_column( Site::call_with_key( 'GET', '/asmr/v1/self-check' )['body'], null, 'check' );
@@ -218,7 +210,10 @@ final class AccountTest extends AccountTestCase {
 		Site::set_up( array( 'levels' => array() ) );
 		self::assertSame( array( 3, 3 ), array( Levels::pmpro_id( 3 ), Levels::of_pmpro( 3 ) ) );
 		Settings::set( 'levels', array( 3 => array( 'pmpro' => 5 ) ) );
-		self::assertSame( array( 5, 3, 0, 0 ), array( Levels::pmpro_id( 3 ), Levels::of_pmpro( 5 ), Levels::pmpro_id( 2 ), Levels::of_pmpro( 2 ) ) );
+		self::assertSame(
+			array( 5, 3, 0, 0 ),
+			array( Levels::pmpro_id( 3 ), Levels::of_pmpro( 5 ), Levels::pmpro_id( 2 ), Levels::of_pmpro( 2 ) )
+		);
 	}
 
 	public function test_the_usefulteam_plugin_is_refused_with_what_to_do(): void {
@@ -226,7 +221,10 @@ final class AccountTest extends AccountTestCase {
 		eval( 'namespace JWTAuth; final class Auth {}' );
 		self::assertTrue( Login::is_incompatible() );
 		$answer = rest_do_request( $this->login_request() );
-		self::assertSame( array( 501, 'jwt_plugin_incompatible' ), array( $answer->get_status(), $answer->get_data()['code'] ) );
+		self::assertSame(
+			array( 501, 'jwt_plugin_incompatible' ),
+			array( $answer->get_status(), $answer->get_data()['code'] )
+		);
 		self::assertStringContainsString( 'Deactivate it', $answer->get_data()['message'] );
 		self::assertStringContainsString( 'Deactivate it', Self_Check::check_tokens() );
 	}

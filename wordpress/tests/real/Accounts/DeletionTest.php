@@ -14,7 +14,11 @@ final class DeletionTest extends MailTestCase {
 	}
 
 	private static function delete( Member $member, ?string $password = null ): array {
-		return $member->call( 'POST', '/asmr/v1/user/delete-account', array( 'password' => $password ?? $member->password ) );
+		return $member->call(
+			'POST',
+			'/asmr/v1/user/delete-account',
+			array( 'password' => $password ?? $member->password )
+		);
 	}
 
 	private static function make_due( Member $member ): void {
@@ -39,8 +43,20 @@ final class DeletionTest extends MailTestCase {
 	public function test_an_account_is_erased_after_14_days_and_the_site_is_notified_until_it_answers(): void {
 		list( $member, $id ) = self::silver();
 		self::send( $member );
-		$comment = wp_insert_comment( array( 'comment_post_ID' => get_page_by_path( 'tea-slowly', OBJECT, 'murmur_video' )->ID ?? 1, 'comment_author' => 'Nova', 'comment_author_email' => $member->email, 'user_id' => $member->id, 'comment_content' => 'Night', 'comment_approved' => 1 ) );
-		self::assertSame( array( 403, 'incorrect_password' ), array( self::delete( $member, 'wrong' )['status'], self::delete( $member, 'wrong' )['body']['code'] ) );
+		$comment = wp_insert_comment(
+			array(
+				'comment_post_ID'      => get_page_by_path( 'tea-slowly', OBJECT, 'murmur_video' )->ID ?? 1,
+				'comment_author'       => 'Nova',
+				'comment_author_email' => $member->email,
+				'user_id'              => $member->id,
+				'comment_content'      => 'Night',
+				'comment_approved'     => 1,
+			)
+		);
+		self::assertSame(
+			array( 403, 'incorrect_password' ),
+			array( self::delete( $member, 'wrong' )['status'], self::delete( $member, 'wrong' )['body']['code'] )
+		);
 		$answer = self::delete( $member );
 		self::assertSame( 200, $answer['status'] );
 		self::assertEqualsWithDelta( time() + 14 * DAY_IN_SECONDS, strtotime( $answer['body']['deletion_at'] ), 60 );
@@ -52,7 +68,10 @@ final class DeletionTest extends MailTestCase {
 		Deletion::erase_due();
 		wp_cache_flush();
 		self::assertFalse( get_userdata( $member->id ) );
-		self::assertSame( array( '0', '' ), array( get_comment( $comment )->user_id, get_comment( $comment )->comment_author_email ) );
+		self::assertSame(
+			array( '0', '' ),
+			array( get_comment( $comment )->user_id, get_comment( $comment )->comment_author_email )
+		);
 		self::assertNotSame( array(), $member->orders(), 'the books stay' );
 
 		$status = 503;
@@ -77,7 +96,10 @@ final class DeletionTest extends MailTestCase {
 		Site::set_up( array( 'paypal_api_url' => 'http://127.0.0.1:9' ) );
 		self::assertSame( 200, self::delete( $member )['status'] );
 		wp_cache_flush();
-		$scheduled = array_filter( array( 0, 1 ), static fn( int $tries ) => wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, $tries ) ) );
+		$scheduled = array_filter(
+			array( 0, 1 ),
+			static fn( int $tries ) => wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, $tries ) )
+		);
 		self::assertNotSame( array(), $scheduled );
 		Site::set_up();
 		self::assertSame( 'ACTIVE', Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['status'] );
@@ -98,9 +120,18 @@ final class DeletionTest extends MailTestCase {
 		$GLOBALS['wpdb']->delete( "{$GLOBALS['wpdb']->prefix}murmur_mails", array( 'user_id' => $member->id ) );
 		self::delete( $member );
 		Outbox::send_due();
-		$mails = array_values( array_filter( Caught_Mail::take( $member->email ), static fn( Caught_Mail $mail ) => 'deletion' === self::template_of( $mail ) ) );
+		$mails = array_values(
+			array_filter(
+				Caught_Mail::take( $member->email ),
+				static fn( Caught_Mail $mail ) => 'deletion' === self::template_of( $mail )
+			)
+		);
 		preg_match( '~account-link#keep\.(\S+?)[>"\s]~', end( $mails )->text, $match );
-		$follow = static fn() => Site::call_with_key( 'POST', '/asmr/v1/user/account-link', array( 'purpose' => 'keep', 'key' => $match[1] ) )['status'];
+		$follow = static fn() => Site::call_with_key(
+			'POST',
+			'/asmr/v1/user/account-link',
+			array( 'purpose' => 'keep', 'key' => $match[1] )
+		)['status'];
 		self::assertSame( array( 200, null, 400 ), array( $follow(), $at(), $follow() ) );
 
 		self::delete( $member );
@@ -118,7 +149,10 @@ final class DeletionTest extends MailTestCase {
 		foreach ( array( 'administrator', 'editor' ) as $role ) {
 			get_userdata( $member->id )->set_role( $role );
 			wp_cache_flush();
-			self::assertSame( array( 403, 'works_here' ), array( self::delete( $member )['status'], self::delete( $member )['body']['code'] ) );
+			self::assertSame(
+				array( 403, 'works_here' ),
+				array( self::delete( $member )['status'], self::delete( $member )['body']['code'] )
+			);
 			self::make_due( $member );
 			Deletion::erase_due();
 			wp_cache_flush();

@@ -15,7 +15,10 @@ final class EmailTest extends MailTestCase {
 
 	/** The purpose and the key of the only link in a mail. */
 	private static function link( Caught_Mail $mail ): array {
-		self::assertSame( 1, preg_match( '~https://site\.example(?:/zh)?/account-link#([a-z-]+)\.(\S+?)[>"\s]~', $mail->text, $match ) );
+		self::assertSame(
+			1,
+			preg_match( '~https://site\.example(?:/zh)?/account-link#([a-z-]+)\.(\S+?)[>"\s]~', $mail->text, $match )
+		);
 		return array( 'purpose' => $match[1], 'key' => $match[2] );
 	}
 
@@ -24,7 +27,12 @@ final class EmailTest extends MailTestCase {
 	}
 
 	private static function change( Member $member, string $email, ?string $password = null ): array {
-		return Site::call_as( $member->token, 'POST', '/asmr/v1/user/change-email', array( 'email' => $email, 'password' => $password ?? $member->password ) );
+		return Site::call_as(
+			$member->token,
+			'POST',
+			'/asmr/v1/user/change-email',
+			array( 'email' => $email, 'password' => $password ?? $member->password )
+		);
 	}
 
 	private static function mails_to( string $address ): array {
@@ -38,7 +46,12 @@ final class EmailTest extends MailTestCase {
 
 	public function test_a_new_member_comments_after_the_link_which_works_once(): void {
 		$member  = self::member();
-		$comment = static fn() => Site::call_as( $member->token, 'POST', '/asmr/v1/video/tea-slowly/comments', array( 'content' => 'Good night ' . wp_rand() ) );
+		$comment = static fn() => Site::call_as(
+			$member->token,
+			'POST',
+			'/asmr/v1/video/tea-slowly/comments',
+			array( 'content' => 'Good night ' . wp_rand() )
+		);
 		self::assertFalse( $member->me()['email_verified'] );
 		$this->assert_refused( $comment(), 403, 'email_unverified' );
 		$mail = self::named( 'verify', self::send( $member ) );
@@ -49,7 +62,13 @@ final class EmailTest extends MailTestCase {
 		$this->assert_refused( self::follow( array( 'key' => $letter ) + $link ), 400, 'invalid_link' );
 		$old = Signed_Link::make( 'account verify', $member->id, -1, array( 'email' => $member->email ) );
 		$this->assert_refused( self::follow( array( 'key' => $old ) + $link ), 400, 'invalid_link' );
-		self::assertSame( 404, Site::call( 'GET', '/asmr/v1/user/account-link?purpose=verify&key=' . rawurlencode( $link['key'] ) )['status'] );
+		self::assertSame(
+			404,
+			Site::call(
+				'GET',
+				'/asmr/v1/user/account-link?purpose=verify&key=' . rawurlencode( $link['key'] )
+			)['status']
+		);
 		self::assertFalse( $member->me()['email_verified'] );
 		self::assertSame( array( 200, $member->id ), array( self::follow( $link )['status'], $member->id ) );
 		$this->assert_refused( self::follow( $link ), 400, 'invalid_link' );
@@ -77,7 +96,10 @@ final class EmailTest extends MailTestCase {
 		self::assertTrue( $member->me()['email_verified'] );
 		Site::set_up( array( 'verify_email' => false ) );
 		self::assertArrayNotHasKey( 'email_verified', $member->me() );
-		self::assertNotContains( 'email-verification', Site::call( 'GET', '/asmr/v1/capabilities' )['body']['features'] );
+		self::assertNotContains(
+			'email-verification',
+			Site::call( 'GET', '/asmr/v1/capabilities' )['body']['features']
+		);
 		self::named( 'welcome', self::send( Site::member() ) );
 	}
 
@@ -88,12 +110,22 @@ final class EmailTest extends MailTestCase {
 		$this->assert_refused( self::change( $member, $next, 'wrong' ), 403, 'incorrect_password' );
 		$this->assert_refused( self::change( $member, strtoupper( $member->email ) ), 400, 'same_email' );
 		self::assertSame( 200, self::change( $member, $next )['status'] );
-		self::assertSame( array( $member->email, $next ), array( $member->me()['email'], $member->me()['email_pending'] ) );
+		self::assertSame(
+			array( $member->email, $next ),
+			array( $member->me()['email'], $member->me()['email_pending'] )
+		);
 		Email_Change::mail( $member->id );
 		$link = self::link( self::named( 'email_change', self::mails_to( $next ) ) );
 		self::assertSame( 200, self::follow( $link )['status'] );
-		self::assertSame( array( $next, null, true ), array( $member->me()['email'], $member->me()['email_pending'], $member->me()['email_verified'] ) );
-		$taken = Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', array( 'email' => $member->email, 'password' => $member->password, 'first_name' => 'Squatter' ) );
+		self::assertSame(
+			array( $next, null, true ),
+			array( $member->me()['email'], $member->me()['email_pending'], $member->me()['email_verified'] )
+		);
+		$taken = Site::call_with_key(
+			'POST',
+			'/asmr/v1/checkout/prepare-for-new-user',
+			array( 'email' => $member->email, 'password' => $member->password, 'first_name' => 'Squatter' )
+		);
 		$this->assert_refused( $taken, 409, 'existing_user_email' );
 		$back = self::link( self::named( 'email_changed', self::mails_to( $member->email ) ) );
 		self::assertSame( 200, self::follow( $back )['status'] );
@@ -110,7 +142,10 @@ final class EmailTest extends MailTestCase {
 		self::send( $member );
 		self::send( $owner );
 		$free = self::change( $member, 'free-' . $member->email );
-		self::assertSame( array( $free['status'], $free['body'] ), array( self::change( $member, $owner->email )['status'], self::change( $member, $owner->email )['body'] ) );
+		self::assertSame(
+			array( $free['status'], $free['body'] ),
+			array( self::change( $member, $owner->email )['status'], self::change( $member, $owner->email )['body'] )
+		);
 		Email_Change::mail( $member->id );
 		self::named( 'email_taken', self::send( $owner ) );
 		self::assertSame( $owner->email, get_userdata( $owner->id )->user_email );

@@ -19,7 +19,12 @@ final class EnumerationTest extends AccountTestCase {
 	}
 
 	/** @dataProvider forms */
-	public function test_the_time_does_not_tell_who_has_an_account( string $path, array $body, string $field, bool $mails_nobody ): void {
+	public function test_the_time_does_not_tell_who_has_an_account(
+		string $path,
+		array $body,
+		string $field,
+		bool $mails_nobody
+	): void {
 		$own     = Site::member();
 		$known   = Site::member()->email;
 		$headers = array( 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1', 'X-Murmur-Human' => '1' );

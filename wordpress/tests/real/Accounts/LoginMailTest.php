@@ -24,7 +24,10 @@ final class LoginMailTest extends AccountTestCase {
 	private static function key_for( Member $member ): string {
 		$mails = self::mails( static fn() => Login_Mail::mail_link( $member->email, 'en', '192.0.2.99' ) );
 		self::assertCount( 1, $mails );
-		self::assertMatchesRegularExpression( '~https://site\.example/login-by-mail#[\w.-]{100,200}\s~', $mails[0]['message'] );
+		self::assertMatchesRegularExpression(
+			'~https://site\.example/login-by-mail#[\w.-]{100,200}\s~',
+			$mails[0]['message']
+		);
 		preg_match( '~#(\S+)~', $mails[0]['message'], $match );
 		return $match[1];
 	}
@@ -34,7 +37,11 @@ final class LoginMailTest extends AccountTestCase {
 	}
 
 	public function test_a_login_by_mail_is_offered_where_its_links_lead_to_a_site(): void {
-		$offers = static fn() => in_array( 'login-by-mail', Site::call( 'GET', '/asmr/v1/capabilities' )['body']['features'], true );
+		$offers = static fn() => in_array(
+			'login-by-mail',
+			Site::call( 'GET', '/asmr/v1/capabilities' )['body']['features'],
+			true
+		);
 		self::assertTrue( $offers() );
 		Site::set_up( array( 'site_url' => '' ) );
 		self::assertFalse( $offers() );
@@ -42,13 +49,30 @@ final class LoginMailTest extends AccountTestCase {
 
 	public function test_asking_tells_nobody_who_has_an_account(): void {
 		$member = Site::member();
-		$ask    = static fn( string $name ) => Site::call_with_key( 'POST', '/asmr/v1/user/login-by-mail', array( 'user_login' => $name, 'language' => 'en' ) );
-		self::assertSame( array( 200, $ask( 'nobody-' . $member->email )['body'] ), array( $ask( $member->email )['status'], $ask( $member->email )['body'] ) );
-		$this->assert_refused( Site::call( 'POST', '/asmr/v1/user/login-by-mail', array( 'user_login' => $member->email, 'language' => 'en', 'cf-turnstile-response' => 'x' ) ), 403, 'murmur_key' );
+		$ask    = static fn( string $name ) => Site::call_with_key(
+			'POST',
+			'/asmr/v1/user/login-by-mail',
+			array( 'user_login' => $name, 'language' => 'en' )
+		);
+		self::assertSame(
+			array( 200, $ask( 'nobody-' . $member->email )['body'] ),
+			array( $ask( $member->email )['status'], $ask( $member->email )['body'] )
+		);
+		$this->assert_refused(
+			Site::call(
+				'POST',
+				'/asmr/v1/user/login-by-mail',
+				array( 'user_login' => $member->email, 'language' => 'en', 'cf-turnstile-response' => 'x' )
+			),
+			403,
+			'murmur_key'
+		);
 	}
 
 	public function test_the_mail_is_in_the_members_language_else_in_that_of_the_page(): void {
-		$send   = static fn( Member $member, string $language ) => self::mails( static fn() => Login_Mail::mail_link( get_userdata( $member->id )->user_login, $language, '192.0.2.99' ) )[0];
+		$send   = static fn( Member $member, string $language ) => self::mails(
+			static fn() => Login_Mail::mail_link( get_userdata( $member->id )->user_login, $language, '192.0.2.99' )
+		)[0];
 		$member = Site::member();
 		$mail   = $send( $member, 'zh' );
 		self::assertSame( $member->email, $mail['to'] );
@@ -58,7 +82,10 @@ final class LoginMailTest extends AccountTestCase {
 		$other = Site::member();
 		update_user_meta( $other->id, 'locale', 'en_GB' );
 		self::assertStringContainsString( 'https://site.example/login-by-mail#', $send( $other, 'zh' )['message'] );
-		self::assertSame( array(), self::mails( static fn() => Login_Mail::mail_link( 'nobody-here', 'en', '192.0.2.99' ) ) );
+		self::assertSame(
+			array(),
+			self::mails( static fn() => Login_Mail::mail_link( 'nobody-here', 'en', '192.0.2.99' ) )
+		);
 	}
 
 	public function test_a_link_logs_in_once_as_a_password_does(): void {
@@ -67,15 +94,25 @@ final class LoginMailTest extends AccountTestCase {
 		$login  = self::enter( $key );
 		self::assertSame( array( 200, $member->email ), array( $login['status'], $login['body']['user_email'] ) );
 		self::assertStringContainsString( 'no-store', $login['headers']['cache-control'] );
-		self::assertSame( $member->email, Site::call_as( $login['body']['token'], 'GET', '/asmr/v1/user/me' )['body']['email'] );
+		self::assertSame(
+			$member->email,
+			Site::call_as( $login['body']['token'], 'GET', '/asmr/v1/user/me' )['body']['email']
+		);
 		$this->assert_refused( self::enter( $key ), 400, 'invalid_key' );
 		self::assertSame( $member->email, $member->me()['email'] );
 	}
 
 	public function test_of_several_that_bring_a_key_at_once_one_gets_in(): void {
 		$key  = self::key_for( Site::member() );
-		$call = array( '/asmr/v1/user/mailed-login', array( 'key' => $key ), array( 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1' ) );
-		self::assertSame( array( 200, 400, 400, 400 ), self::sorted( Site::call_at_once( array_fill( 0, 4, $call ) ) ) );
+		$call = array(
+			'/asmr/v1/user/mailed-login',
+			array( 'key' => $key ),
+			array( 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1' ),
+		);
+		self::assertSame(
+			array( 200, 400, 400, 400 ),
+			self::sorted( Site::call_at_once( array_fill( 0, 4, $call ) ) )
+		);
 	}
 
 	public function test_where_an_account_has_one_login_the_others_end(): void {
@@ -88,7 +125,10 @@ final class LoginMailTest extends AccountTestCase {
 	public function test_two_mails_in_a_quarter_of_an_hour_whose_links_both_count_until_one_is_used(): void {
 		$member = Site::member();
 		list( $first, $second ) = array( self::key_for( $member ), self::key_for( $member ) );
-		self::assertSame( array(), self::mails( static fn() => Login_Mail::mail_link( $member->email, 'en', '192.0.2.99' ) ) );
+		self::assertSame(
+			array(),
+			self::mails( static fn() => Login_Mail::mail_link( $member->email, 'en', '192.0.2.99' ) )
+		);
 		self::assertSame( 200, self::enter( $first )['status'] );
 		$this->assert_refused( self::enter( $second ), 400, 'invalid_key' );
 	}
@@ -98,17 +138,32 @@ final class LoginMailTest extends AccountTestCase {
 		$key    = self::key_for( $member );
 		$other  = Site::member();
 		$last   = 'A' === $key[-1] ? 'B' : 'A';
-		foreach ( array( substr( $key, 0, -1 ) . $last, str_replace( "$member->id.", "$other->id.", $key ), "$member->id.", '0.x', 'x' ) as $wrong ) {
+		foreach ( array(
+			substr( $key, 0, -1 ) . $last,
+			str_replace( "$member->id.", "$other->id.", $key ),
+			"$member->id.",
+			'0.x',
+			'x',
+		) as $wrong ) {
 			$this->assert_refused( self::enter( $wrong ), 400, 'invalid_key' );
 		}
-		self::assertStringNotContainsString( substr( $key, -43 ), (string) wp_json_encode( get_user_meta( $member->id ) ) );
+		self::assertStringNotContainsString(
+			substr( $key, -43 ),
+			(string) wp_json_encode( get_user_meta( $member->id ) )
+		);
 		self::assertSame( 200, self::enter( $key )['status'] );
 	}
 
 	public function test_a_new_password_or_address_and_an_end_of_the_logins_end_a_link(): void {
 		$changes = array(
-			static fn( Member $member ) => $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' ) ),
-			static fn( Member $member ) => wp_update_user( array( 'ID' => $member->id, 'user_email' => "other-$member->email" ) ),
+			static fn( Member $member ) => $member->call(
+				'POST',
+				'/asmr/v1/user/change-password',
+				array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' )
+			),
+			static fn( Member $member ) => wp_update_user(
+				array( 'ID' => $member->id, 'user_email' => "other-$member->email" )
+			),
 			static fn( Member $member ) => $member->call( 'POST', '/asmr/v1/user/logout-everywhere' ),
 		);
 		foreach ( $changes as $nth => $change ) {
@@ -116,7 +171,11 @@ final class LoginMailTest extends AccountTestCase {
 			$key    = self::key_for( $member );
 			$change( $member );
 			wp_cache_flush();
-			self::assertSame( array( 400, 'invalid_key' ), array( self::enter( $key )['status'], self::enter( $key )['body']['code'] ), "change $nth" );
+			self::assertSame(
+				array( 400, 'invalid_key' ),
+				array( self::enter( $key )['status'], self::enter( $key )['body']['code'] ),
+				"change $nth"
+			);
 		}
 	}
 
@@ -138,7 +197,10 @@ final class LoginMailTest extends AccountTestCase {
 		$answer                       = rest_do_request( $request );
 		unset( $_SERVER['HTTP_X_MURMUR_KEY'] );
 		remove_filter( 'wp_authenticate_user', $refuse );
-		self::assertSame( array( 403, '[jwt_auth] closed' ), array( $answer->get_status(), $answer->get_data()['code'] ) );
+		self::assertSame(
+			array( 403, '[jwt_auth] closed' ),
+			array( $answer->get_status(), $answer->get_data()['code'] )
+		);
 	}
 
 	private static function sorted( array $statuses ): array {

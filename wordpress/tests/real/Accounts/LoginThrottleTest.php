@@ -68,12 +68,26 @@ final class LoginThrottleTest extends AccountTestCase {
 	}
 
 	public function test_wordpress_s_other_doors_take_turns_too(): void {
-		$editor = wp_insert_user( array( 'user_login' => 'editor-' . strtolower( wp_generate_password( 12, false ) ), 'user_pass' => 'Quiet-night-1', 'role' => 'editor' ) );
+		$editor = wp_insert_user(
+			array(
+				'user_login' => 'editor-' . strtolower( wp_generate_password( 12, false ) ),
+				'user_pass'  => 'Quiet-night-1',
+				'role'       => 'editor',
+			)
+		);
 		self::assertIsInt( $editor );
 		$name = get_userdata( $editor )->user_login;
-		$try  = static fn( string $password ) => wp_remote_retrieve_response_code( wp_remote_post( wp_login_url(), array( 'redirection' => 0, 'body' => array( 'log' => $name, 'pwd' => $password ) ) ) );
+		$try  = static fn( string $password ) => wp_remote_retrieve_response_code(
+			wp_remote_post(
+				wp_login_url(),
+				array( 'redirection' => 0, 'body' => array( 'log' => $name, 'pwd' => $password ) )
+			)
+		);
 		self::crowd( "id $editor" );
-		self::assertSame( array( 200, 429, 429 ), array( $try( 'Wrong-night-1' ), $try( 'Wrong-night-2' ), $try( 'Quiet-night-1' ) ) );
+		self::assertSame(
+			array( 200, 429, 429 ),
+			array( $try( 'Wrong-night-1' ), $try( 'Wrong-night-2' ), $try( 'Quiet-night-1' ) )
+		);
 		self::pass_turn( "id $editor" );
 		self::assertSame( array( 302, 302 ), array( $try( 'Quiet-night-1' ), $try( 'Quiet-night-1' ) ) );
 	}
@@ -81,7 +95,12 @@ final class LoginThrottleTest extends AccountTestCase {
 	public function test_ipv6_counts_by_its_wider_networks_too(): void {
 		Site::set_up( array( 'registration_limit' => 1 ) );
 		$network = '2001:db8:' . dechex( random_int( 1, 65535 ) );
-		$try     = static fn( int $subnet ) => Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( 'test-' . wp_generate_password( 12, false ) . '@murmur.example' ), sprintf( '%s:10%02x::1', $network, $subnet ) )['status'];
+		$try     = static fn( int $subnet ) => Site::call_with_key(
+			'POST',
+			'/asmr/v1/checkout/prepare-for-new-user',
+			Site::registration( 'test-' . wp_generate_password( 12, false ) . '@murmur.example' ),
+			sprintf( '%s:10%02x::1', $network, $subnet )
+		)['status'];
 		self::assertSame( array( 200, 200, 200, 200, 429 ), array_map( $try, range( 1, 5 ) ) );
 	}
 }

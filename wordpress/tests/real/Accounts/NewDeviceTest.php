@@ -13,14 +13,24 @@ final class NewDeviceTest extends MailTestCase {
 			'X-Murmur-Device'      => str_pad( $device, 43, 'x' ),
 			'X-Murmur-Device-Name' => 'Firefox, Windows',
 		);
-		$answer  = Site::call( 'POST', '/jwt-auth/v1/token', array( 'username' => $member->email, 'password' => $member->password ), $headers );
+		$answer  = Site::call(
+			'POST',
+			'/jwt-auth/v1/token',
+			array( 'username' => $member->email, 'password' => $member->password ),
+			$headers
+		);
 		self::assertSame( 200, $answer['status'] );
 		return $answer['body']['token'];
 	}
 
 	/** The mails about new devices. */
 	private static function mails( Member $member ): array {
-		return array_values( array_filter( self::send( $member ), static fn( Caught_Mail $mail ) => 'new_device' === self::template_of( $mail ) ) );
+		return array_values(
+			array_filter(
+				self::send( $member ),
+				static fn( Caught_Mail $mail ) => 'new_device' === self::template_of( $mail )
+			)
+		);
 	}
 
 	public function test_each_new_device_sends_one_mail_but_the_first_of_all(): void {
@@ -42,8 +52,15 @@ final class NewDeviceTest extends MailTestCase {
 		self::log_in( $member, 'first' );
 		$token = self::log_in( $member, 'thief' );
 		$mail  = self::mails( $member )[0];
-		self::assertSame( 1, preg_match( '~https://site\.example/zh/account-link#not-me\.(\S+?)[>"\s]~', $mail->text, $match ) );
-		$follow = static fn() => Site::call_with_key( 'POST', '/asmr/v1/user/account-link', array( 'purpose' => 'not-me', 'key' => $match[1] ) );
+		self::assertSame(
+			1,
+			preg_match( '~https://site\.example/zh/account-link#not-me\.(\S+?)[>"\s]~', $mail->text, $match )
+		);
+		$follow = static fn() => Site::call_with_key(
+			'POST',
+			'/asmr/v1/user/account-link',
+			array( 'purpose' => 'not-me', 'key' => $match[1] )
+		);
 		self::assertSame( 200, $follow()['status'] );
 		self::assertSame( 401, Site::call_as( $token, 'GET', '/asmr/v1/user/me' )['status'] );
 		self::assertSame( 403, Site::log_in( $member->email, $member->password )['status'] );

@@ -20,7 +20,14 @@ final class PasskeysTest extends FactorTestCase {
 
 	private static function add_with( Member $member, string $setup, string $credential ): array {
 		$headers = array( 'Authorization' => "Bearer $member->token", 'X-Murmur-Key' => Site::KEY );
-		$body    = array( 'setup' => $setup, 'credential' => $credential, 'public_key' => 'pQECAyYgASFYIA', 'counter' => 0, 'transports' => array( 'internal' ), 'name' => ' Phone 夜 ' );
+		$body    = array(
+			'setup'      => $setup,
+			'credential' => $credential,
+			'public_key' => 'pQECAyYgASFYIA',
+			'counter'    => 0,
+			'transports' => array( 'internal' ),
+			'name'       => ' Phone 夜 ',
+		);
 		return Site::call( 'POST', self::PATH . '/add', $body, $headers );
 	}
 
@@ -33,19 +40,42 @@ final class PasskeysTest extends FactorTestCase {
 	}
 
 	private static function used( string $credential, int $counter = 0, string $challenge = '' ): array {
-		return array( 'credential' => $credential, 'counter' => $counter, 'challenge' => '' === $challenge ? wp_generate_password( 30, false ) : $challenge );
+		return array(
+			'credential' => $credential,
+			'counter'    => $counter,
+			'challenge'  => '' === $challenge ? wp_generate_password( 30, false ) : $challenge,
+		);
 	}
 
 	public function test_adding_takes_the_password_the_key_and_leave_that_counts_once(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
-		$this->assert_refused( $member->call( 'POST', self::PATH . '/begin', array( 'password' => 'Other-night-2' ) ), 403, 'incorrect_password' );
-		$setup = $member->call( 'POST', self::PATH . '/begin', array( 'password' => $member->password ) )['body']['setup'];
-		$this->assert_refused( $member->call( 'POST', self::PATH . '/add', array( 'setup' => $setup, 'credential' => 'a', 'public_key' => 'a', 'counter' => 0, 'name' => 'a' ) ), 403, 'murmur_key' );
+		$this->assert_refused(
+			$member->call( 'POST', self::PATH . '/begin', array( 'password' => 'Other-night-2' ) ),
+			403,
+			'incorrect_password'
+		);
+		$setup = $member->call(
+			'POST',
+			self::PATH . '/begin',
+			array( 'password' => $member->password )
+		)['body']['setup'];
+		$this->assert_refused(
+			$member->call(
+				'POST',
+				self::PATH . '/add',
+				array( 'setup' => $setup, 'credential' => 'a', 'public_key' => 'a', 'counter' => 0, 'name' => 'a' )
+			),
+			403,
+			'murmur_key'
+		);
 		$this->assert_refused( self::add_with( $other, $setup, 'one' ), 400, 'setup_expired' );
 		self::assertSame( 200, self::add_with( $member, $setup, "one-$member->id" )['status'] );
 		$this->assert_refused( self::add_with( $member, $setup, "two-$member->id" ), 400, 'setup_expired' );
 		$shown = $member->call( 'GET', self::PATH )['body']['passkeys'];
-		self::assertSame( array( array( 'Phone 夜', null ) ), array_map( static fn( array $one ) => array( $one['name'], $one['used'] ), $shown ) );
+		self::assertSame(
+			array( array( 'Phone 夜', null ) ),
+			array_map( static fn( array $one ) => array( $one['name'], $one['used'] ), $shown )
+		);
 		self::assertSame( array(), $other->call( 'GET', self::PATH )['body']['passkeys'] );
 	}
 
@@ -53,19 +83,38 @@ final class PasskeysTest extends FactorTestCase {
 		$member     = Site::member();
 		$credential = self::add( $member );
 		foreach ( array( 'find', 'login', 'prove' ) as $what ) {
-			$this->assert_refused( Site::call( 'POST', self::PATH . "/$what", self::used( $credential ) ), 403, 'murmur_key' );
-			$this->assert_refused( $member->call( 'POST', self::PATH . "/$what", self::used( $credential ) ), 403, 'murmur_key' );
+			$this->assert_refused(
+				Site::call( 'POST', self::PATH . "/$what", self::used( $credential ) ),
+				403,
+				'murmur_key'
+			);
+			$this->assert_refused(
+				$member->call( 'POST', self::PATH . "/$what", self::used( $credential ) ),
+				403,
+				'murmur_key'
+			);
 		}
-		self::assertSame( 'pQECAyYgASFYIA', self::as_site( 'find', array( 'credential' => $credential ) )['body']['public_key'] );
+		self::assertSame(
+			'pQECAyYgASFYIA',
+			self::as_site( 'find', array( 'credential' => $credential ) )['body']['public_key']
+		);
 		$login = self::as_site( 'login', self::used( $credential, 0, 'the same one' ) );
 		self::assertSame( array( 200, $member->email ), array( $login['status'], $login['body']['user_email'] ) );
 		$me = Site::call_as( $login['body']['token'], 'GET', '/asmr/v1/user/me' )['body'];
 		self::assertSame( array( 'count' => 1, 'login' => true ), $me['passkeys'] );
 		self::assertFalse( $member->me()['passkeys']['login'] );
-		$this->assert_refused( self::as_site( 'login', self::used( $credential, 0, 'the same one' ) ), 403, 'passkey_unknown' );
+		$this->assert_refused(
+			self::as_site( 'login', self::used( $credential, 0, 'the same one' ) ),
+			403,
+			'passkey_unknown'
+		);
 		self::assertSame( 200, self::as_site( 'login', self::used( $credential, 7 ) )['status'] );
 		foreach ( array( 7, 6, 0 ) as $counter ) {
-			$this->assert_refused( self::as_site( 'login', self::used( $credential, $counter ) ), 403, 'passkey_unknown' );
+			$this->assert_refused(
+				self::as_site( 'login', self::used( $credential, $counter ) ),
+				403,
+				'passkey_unknown'
+			);
 		}
 		$this->assert_refused( self::as_site( 'login', self::used( 'nobody' ) ), 403, 'passkey_unknown' );
 	}
@@ -73,13 +122,26 @@ final class PasskeysTest extends FactorTestCase {
 	public function test_a_passkeys_proof_takes_the_place_of_password_and_code_once_for_its_member(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
 		self::turn_on( $member );
-		$leave      = $member->call( 'POST', self::PATH . '/begin', array( 'password' => $member->password, 'code' => self::code( $member ) ) );
+		$leave      = $member->call(
+			'POST',
+			self::PATH . '/begin',
+			array( 'password' => $member->password, 'code' => self::code( $member ) )
+		);
 		$credential = "proof-$member->id";
 		self::add_with( $member, $leave['body']['setup'], $credential );
 		$proof = self::as_site( 'prove', self::used( $credential ) )['body']['proof'];
-		$this->assert_refused( $other->call( 'POST', self::PATH . '/begin', array( 'password' => $proof ) ), 403, 'incorrect_password' );
-		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/second-factor/remove', array( 'password' => $proof ) )['status'] );
-		$this->assert_refused( $member->call( 'POST', self::PATH . '/begin', array( 'password' => $proof ) ), 403, 'incorrect_password' );
+		$this->assert_refused(
+			$other->call( 'POST', self::PATH . '/begin', array( 'password' => $proof ) ),
+			403,
+			'incorrect_password'
+		);
+		$answer = $member->call( 'POST', '/asmr/v1/user/second-factor/remove', array( 'password' => $proof ) );
+		self::assertSame( 200, $answer['status'] );
+		$this->assert_refused(
+			$member->call( 'POST', self::PATH . '/begin', array( 'password' => $proof ) ),
+			403,
+			'incorrect_password'
+		);
 	}
 
 	public function test_a_removed_one_opens_nothing_and_its_logins_end(): void {
@@ -87,8 +149,19 @@ final class PasskeysTest extends FactorTestCase {
 		$credential             = self::add( $member );
 		$token                  = self::as_site( 'login', self::used( $credential ) )['body']['token'];
 		$id                     = $member->call( 'GET', self::PATH )['body']['passkeys'][0]['id'];
-		$this->assert_refused( $other->call( 'POST', self::PATH . '/remove', array( 'id' => $id, 'password' => $other->password ) ), 404, 'passkey_unknown' );
-		self::assertSame( 200, $member->call( 'POST', self::PATH . '/remove', array( 'id' => $id, 'password' => $member->password ) )['status'] );
+		$this->assert_refused(
+			$other->call( 'POST', self::PATH . '/remove', array( 'id' => $id, 'password' => $other->password ) ),
+			404,
+			'passkey_unknown'
+		);
+		self::assertSame(
+			200,
+			$member->call(
+				'POST',
+				self::PATH . '/remove',
+				array( 'id' => $id, 'password' => $member->password )
+			)['status']
+		);
 		$this->assert_refused( Site::call_as( $token, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 		$this->assert_refused( self::as_site( 'login', self::used( $credential ) ), 403, 'passkey_unknown' );
 	}

@@ -8,35 +8,75 @@ require_once __DIR__ . '/../Support/AccountTestCase.php';
 /** Changing, resetting and spelling passwords. */
 final class PasswordTest extends AccountTestCase {
 	public function test_a_password_of_spaces_is_none(): void {
-		$answer = Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', array( 'password' => '        ' ) + Site::registration( 'test-' . wp_generate_password( 12, false ) . '@murmur.example' ) );
+		$answer = Site::call_with_key(
+			'POST',
+			'/asmr/v1/checkout/prepare-for-new-user',
+			array( 'password' => '        ' ) + Site::registration(
+				'test-' . wp_generate_password( 12, false ) . '@murmur.example'
+			)
+		);
 		$this->assert_refused( $answer, 400, 'weak_password' );
 	}
 
 	public function test_a_password_with_a_quote_counts_on_the_site_and_in_wordpress(): void {
 		$password = "It's a \"quiet\" night \\ 1";
-		$at_home  = static fn( string $name, string $typed ) => wp_remote_retrieve_response_code( wp_remote_post( wp_login_url(), array( 'redirection' => 0, 'body' => array( 'log' => $name, 'pwd' => $typed ) ) ) );
+		$at_home  = static fn( string $name, string $typed ) => wp_remote_retrieve_response_code(
+			wp_remote_post(
+				wp_login_url(),
+				array( 'redirection' => 0, 'body' => array( 'log' => $name, 'pwd' => $typed ) )
+			)
+		);
 		$member   = Site::member();
 		$name     = get_userdata( $member->id )->user_login;
 		// Members log in on the site only.
 		wp_update_user( array( 'ID' => $member->id, 'role' => 'author' ) );
-		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => $password ) )['status'] );
+		self::assertSame(
+			200,
+			$member->call(
+				'POST',
+				'/asmr/v1/user/change-password',
+				array( 'current_password' => $member->password, 'new_password' => $password )
+			)['status']
+		);
 		self::assertSame( array( 302, 200 ), array( $at_home( $name, $password ), $at_home( $name, "$password'" ) ) );
 		// Stored like by WordPress's own forms.
 		wp_set_password( wp_slash( $password ), $member->id );
-		self::assertSame( array( 302, 200 ), array( $at_home( $name, $password ), Site::log_in( $member->email, $password )['status'] ) );
+		self::assertSame(
+			array( 302, 200 ),
+			array( $at_home( $name, $password ), Site::log_in( $member->email, $password )['status'] )
+		);
 		self::assertSame( 403, Site::log_in( $member->email, "$password'" )['status'] );
 		$token = (string) Site::log_in( $member->email, $password )['body']['token'];
-		self::assertSame( 200, Site::call_as( $token, 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $password, 'new_password' => 'Other-night-2' ) )['status'] );
+		self::assertSame(
+			200,
+			Site::call_as(
+				$token,
+				'POST',
+				'/asmr/v1/user/change-password',
+				array( 'current_password' => $password, 'new_password' => 'Other-night-2' )
+			)['status']
+		);
 	}
 
 	public function test_a_changed_password_ends_all_logins_but_its_own(): void {
 		$member = Site::member();
-		$other  = (string) Site::log_in( $member->email, $member->password )['body']['token'];
-		$answer = $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' ) );
+		$other  = $member->log_in_again();
+		$answer = $member->call(
+			'POST',
+			'/asmr/v1/user/change-password',
+			array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' )
+		);
 		self::assertSame( 200, $answer['status'] );
 		self::assertSame( $member->email, $member->me()['email'] );
 		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-		self::assertSame( 200, Site::call_as( (string) Site::log_in( $member->email, 'Other-night-2' )['body']['token'], 'GET', '/asmr/v1/user/me' )['status'] );
+		self::assertSame(
+			200,
+			Site::call_as(
+				(string) Site::log_in( $member->email, 'Other-night-2' )['body']['token'],
+				'GET',
+				'/asmr/v1/user/me'
+			)['status']
+		);
 	}
 
 	public function test_a_password_changed_in_wp_admin_ends_all_logins(): void {
@@ -49,7 +89,11 @@ final class PasswordTest extends AccountTestCase {
 		$member = Site::member();
 		$set    = static function ( string $password ) use ( $member ): void {
 			global $wpdb;
-			$wpdb->update( $wpdb->users, array( 'user_pass' => wp_hash_password( $password ) ), array( 'ID' => $member->id ) );
+			$wpdb->update(
+				$wpdb->users,
+				array( 'user_pass' => wp_hash_password( $password ) ),
+				array( 'ID' => $member->id )
+			);
 			clean_user_cache( $member->id );
 		};
 		// Rehashes the same password, as WordPress does since 6.8.
@@ -74,7 +118,11 @@ final class PasswordTest extends AccountTestCase {
 
 	public function test_the_current_password_can_t_be_guessed_with_a_token(): void {
 		$member = Site::member();
-		$try    = static fn() => $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => 'Wrong-night-1', 'new_password' => 'Other-night-2' ) )['status'];
+		$try    = static fn() => $member->call(
+			'POST',
+			'/asmr/v1/user/change-password',
+			array( 'current_password' => 'Wrong-night-1', 'new_password' => 'Other-night-2' )
+		)['status'];
 		$tries  = array_map( $try, range( 1, 11 ) );
 		self::assertSame( array( 403, 429 ), array( $tries[9], $tries[10] ) );
 	}
@@ -85,7 +133,12 @@ final class PasswordTest extends AccountTestCase {
 		$reset  = static fn( string $key, string $again = 'Third-night-3' ) => Site::call_with_key(
 			'POST',
 			'/asmr/v1/user/reset-password',
-			array( 'key' => $key, 'login' => get_userdata( $member->id )->user_login, 'password' => 'Third-night-3', 'password_confirmation' => $again )
+			array(
+				'key'                   => $key,
+				'login'                 => get_userdata( $member->id )->user_login,
+				'password'              => 'Third-night-3',
+				'password_confirmation' => $again,
+			)
 		);
 		$this->assert_refused( $reset( 'made-up-key-000000000' ), 400, 'invalid_key' );
 		$this->assert_refused( $reset( $key, 'something else' ), 400, 'password_reset_mismatch' );
@@ -100,8 +153,21 @@ final class PasswordTest extends AccountTestCase {
 		$key    = get_password_reset_key( get_userdata( $member->id ) );
 		global $wpdb;
 		list( , $hash ) = explode( ':', get_userdata( $member->id )->user_activation_key, 2 );
-		$wpdb->update( $wpdb->users, array( 'user_activation_key' => time() - 2 * DAY_IN_SECONDS . ":$hash" ), array( 'ID' => $member->id ) );
-		$answer = Site::call_with_key( 'POST', '/asmr/v1/user/reset-password', array( 'key' => $key, 'login' => get_userdata( $member->id )->user_login, 'password' => 'Third-night-3', 'password_confirmation' => 'Third-night-3' ) );
+		$wpdb->update(
+			$wpdb->users,
+			array( 'user_activation_key' => time() - 2 * DAY_IN_SECONDS . ":$hash" ),
+			array( 'ID' => $member->id )
+		);
+		$answer = Site::call_with_key(
+			'POST',
+			'/asmr/v1/user/reset-password',
+			array(
+				'key'                   => $key,
+				'login'                 => get_userdata( $member->id )->user_login,
+				'password'              => 'Third-night-3',
+				'password_confirmation' => 'Third-night-3',
+			)
+		);
 		$this->assert_refused( $answer, 400, 'expired_key' );
 	}
 
@@ -142,7 +208,12 @@ final class PasswordTest extends AccountTestCase {
 		self::assertCount( 1, $mails );
 		self::assertSame( $member->email, $mails[0]['to'] );
 		$text = html_entity_decode( wp_strip_all_tags( $mails[0]['message'] ) );
-		self::assertMatchesRegularExpression( '#https://site\.example/reset-password\?key=\w{20}&login=' . get_userdata( $member->id )->user_login . '\s#', $text );
+		self::assertMatchesRegularExpression(
+			'#https://site\.example/reset-password\?key=\w{20}&login='
+				. get_userdata( $member->id )->user_login
+				. '\s#',
+			$text
+		);
 		self::assertStringContainsString( '192.0.2.99', $text );
 		self::assertStringNotContainsString( 'wp-login.php', $mails[0]['message'] );
 	}

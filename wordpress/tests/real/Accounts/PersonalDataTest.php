@@ -20,8 +20,18 @@ final class PersonalDataTest extends AccountTestCase {
 	/** The exported values by name, or those of the mails that every member gets. */
 	private static function exported( string $email, bool $mails = false ): array {
 		$items = array_merge( ...array_column( self::run_tool( 'exporters', $email ), 'data' ) );
-		$items = array_filter( $items, static fn( array $item ) => ( 'Murmur: Mails' === $item['group_label'] ) === $mails );
-		return array_values( array_map( static fn( array $item ) => array( $item['group_label'] => array_column( $item['data'], 'value', 'name' ) ), $items ) );
+		$items = array_filter(
+			$items,
+			static fn( array $item ) => ( 'Murmur: Mails' === $item['group_label'] ) === $mails
+		);
+		return array_values(
+			array_map(
+				static fn( array $item ) => array(
+					$item['group_label'] => array_column( $item['data'], 'value', 'name' ),
+				),
+				$items
+			)
+		);
 	}
 
 	/** Today, because the data of sent mails is deleted after a while. */
@@ -31,7 +41,15 @@ final class PersonalDataTest extends AccountTestCase {
 
 	private static function fill( Member $member ): string {
 		global $wpdb;
-		$mail = array( 'name' => "test $member->id", 'user_id' => $member->id, 'template' => 'receipt', 'facts' => '{}', 'made' => self::now(), 'next_try' => self::now(), 'sent' => self::now() );
+		$mail = array(
+			'name'     => "test $member->id",
+			'user_id'  => $member->id,
+			'template' => 'receipt',
+			'facts'    => '{}',
+			'made'     => self::now(),
+			'next_try' => self::now(),
+			'sent'     => self::now(),
+		);
 		$wpdb->insert( "{$wpdb->prefix}murmur_mails", $mail );
 		$anchor = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1 ) )[0];
 		$member->call( 'PUT', '/asmr/v1/user/following', array( 'anchor' => $anchor->slug, 'following' => true ) );
@@ -40,9 +58,22 @@ final class PersonalDataTest extends AccountTestCase {
 		$wpdb->insert( "{$wpdb->prefix}murmur_video_requests", array( 'text' => 'Rain, please' ) + $row );
 		$report = array( 'post_id' => 1, 'comment_id' => 7, 'reason' => 'unkind', 'text' => 'Please look' );
 		$wpdb->insert( "{$wpdb->prefix}murmur_reports", $report + $row );
-		$wpdb->insert( "{$wpdb->prefix}murmur_comment_hearts", array( 'comment_id' => 7, 'user_id' => $member->id, 'made' => $row['made'] ) );
-		$wpdb->insert( "{$wpdb->prefix}murmur_alipay_claims", array( 'level_id' => 3, 'reference' => "REF$member->id" ) + $row );
-		$event = array( 'id' => "WH-$member->id", 'type' => 'payment.completed', 'user_id' => $member->id, 'paypal_id' => 'I-7', 'handled' => '2026-01-02 03:04:05', 'note' => 'paid' );
+		$wpdb->insert(
+			"{$wpdb->prefix}murmur_comment_hearts",
+			array( 'comment_id' => 7, 'user_id' => $member->id, 'made' => $row['made'] )
+		);
+		$wpdb->insert(
+			"{$wpdb->prefix}murmur_alipay_claims",
+			array( 'level_id' => 3, 'reference' => "REF$member->id" ) + $row
+		);
+		$event = array(
+			'id'        => "WH-$member->id",
+			'type'      => 'payment.completed',
+			'user_id'   => $member->id,
+			'paypal_id' => 'I-7',
+			'handled'   => '2026-01-02 03:04:05',
+			'note'      => 'paid',
+		);
 		$wpdb->insert( "{$wpdb->prefix}murmur_paypal_events", $event );
 		return $anchor->name;
 	}
@@ -54,11 +85,38 @@ final class PersonalDataTest extends AccountTestCase {
 		self::assertSame(
 			array(
 				array( 'Murmur: Lists' => array( 'Watch later' => 'rain, wind', 'Following' => $anchor ) ),
-				array( 'Murmur: Video requests' => array( 'Request' => 'Rain, please', 'Made' => '2026-01-02 03:04:05', 'State' => 'new' ) ),
-				array( 'Murmur: Reports' => array( 'Reason' => 'unkind', 'Words' => 'Please look', 'Made' => '2026-01-02 03:04:05', 'State' => 'new' ) ),
+				array(
+					'Murmur: Video requests' => array(
+						'Request' => 'Rain, please',
+						'Made'    => '2026-01-02 03:04:05',
+						'State'   => 'new',
+					),
+				),
+				array(
+					'Murmur: Reports' => array(
+						'Reason' => 'unkind',
+						'Words'  => 'Please look',
+						'Made'   => '2026-01-02 03:04:05',
+						'State'  => 'new',
+					),
+				),
 				array( 'Murmur: Hearts' => array( 'Comment' => '7', 'Made' => '2026-01-02 03:04:05' ) ),
-				array( 'Murmur: Alipay payments' => array( 'Reference' => "REF$member->id", 'Level' => 'Silver', 'Made' => '2026-01-02 03:04:05', 'State' => 'new' ) ),
-				array( 'Murmur: Events at PayPal' => array( 'Event' => 'payment.completed', 'Payment' => 'I-7', 'Made' => '2026-01-02 03:04:05', 'Result' => 'paid' ) ),
+				array(
+					'Murmur: Alipay payments' => array(
+						'Reference' => "REF$member->id",
+						'Level'     => 'Silver',
+						'Made'      => '2026-01-02 03:04:05',
+						'State'     => 'new',
+					),
+				),
+				array(
+					'Murmur: Events at PayPal' => array(
+						'Event'   => 'payment.completed',
+						'Payment' => 'I-7',
+						'Made'    => '2026-01-02 03:04:05',
+						'Result'  => 'paid',
+					),
+				),
 			),
 			$exported
 		);
@@ -75,15 +133,24 @@ final class PersonalDataTest extends AccountTestCase {
 		$erased = self::run_tool( 'erasers', $member->email )[0];
 		wp_cache_flush();
 		self::assertSame( array( true, true ), array( $erased['items_removed'], $erased['items_retained'] ) );
-		self::assertSame( array( 'Murmur: Alipay payments', 'Murmur: Events at PayPal' ), array_merge( ...array_map( 'array_keys', self::exported( $member->email ) ) ) );
+		self::assertSame(
+			array( 'Murmur: Alipay payments', 'Murmur: Events at PayPal' ),
+			array_merge( ...array_map( 'array_keys', self::exported( $member->email ) ) )
+		);
 		global $wpdb;
 		self::assertSame( '1', $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_mails WHERE name = 'test $member->id' AND facts = ''" ) );
-		self::assertSame( 401, $member->call( 'GET', '/asmr/v1/user/me' )['status'], 'a login that has ended stays ended' );
+		self::assertSame(
+			401,
+			$member->call( 'GET', '/asmr/v1/user/me' )['status'],
+			'a login that has ended stays ended'
+		);
 		$again = self::run_tool( 'erasers', Site::member()->email )[0];
 		self::assertFalse( $again['items_retained'] );
 	}
 
 	public function test_the_privacy_policy_has_a_suggestion(): void {
-		self::assertNotFalse( has_action( 'admin_init', array( Murmur\Admin\Personal_Data::class, 'suggest_policy' ) ) );
+		self::assertNotFalse(
+			has_action( 'admin_init', array( Murmur\Admin\Personal_Data::class, 'suggest_policy' ) )
+		);
 	}
 }

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Factor\{Encryption, Second_Factor, Totp};
+use Murmur\Accounts\Factor\Second_Factor;
 use Murmur\Accounts\Login\Login_Mail;
 use Murmur\Core\{Rate_Limits, Signed_Link};
 
@@ -9,51 +9,6 @@ require_once __DIR__ . '/../Support/FactorTestCase.php';
 
 /** Logins with a second factor, and ways that must not avoid it. */
 final class SecondFactorTest extends FactorTestCase {
-	public function test_a_second_factor_is_offered_and_shown_to_its_member(): void {
-		self::assertContains( 'second-factor', Site::call( 'GET', '/asmr/v1/capabilities' )['body']['features'] );
-		$member = Site::member();
-		self::assertNull( $member->me()['second_factor'] );
-		self::turn_on( $member );
-		self::assertSame( array( 'recovery_codes' => 10 ), $member->me()['second_factor'] );
-	}
-
-	public function test_setting_it_up_takes_the_password_and_a_code(): void {
-		$member = Site::member();
-		$path   = '/asmr/v1/user/second-factor';
-		$this->assert_refused( $member->call( 'POST', "$path/confirm", array( 'code' => '000000' ) ), 400, 'setup_expired' );
-		$this->assert_refused( $member->call( 'POST', "$path/setup", array( 'password' => 'Other-night-2' ) ), 403, 'incorrect_password' );
-		$setup = $member->call( 'POST', "$path/setup", array( 'password' => $member->password ) )['body'];
-		self::assertMatchesRegularExpression( '/^[A-Z2-7]{32}$/', $setup['secret'] );
-		self::assertStringContainsString( 'secret=' . $setup['secret'], $setup['uri'] );
-		$this->assert_refused( $member->call( 'POST', "$path/confirm", array( 'code' => '000000' ) ), 403, 'wrong_code' );
-		self::assertNull( $member->me()['second_factor'] );
-		self::assertSame( 200, Site::log_in( $member->email, $member->password )['status'] );
-		list( $mails, $codes ) = self::confirm( $member );
-		self::assertCount( 10, array_unique( $codes ) );
-		self::assertMatchesRegularExpression( '/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/', $codes[0] );
-		self::assertStringContainsString( 'second factor is on', $mails );
-		$this->assert_refused( $member->call( 'POST', "$path/setup", array( 'password' => $member->password ) ), 409, 'second_factor_on' );
-	}
-
-	public function test_neither_key_nor_codes_are_readable_in_the_database(): void {
-		$member = Site::member();
-		$codes  = self::turn_on( $member );
-		$key    = self::key( $member );
-		$stored = (string) wp_json_encode( get_user_meta( $member->id ) );
-		foreach ( array( $key, base64_encode( $key ), Totp::base32( $key ), $codes[0], str_replace( '-', '', $codes[0] ) ) as $secret ) {
-			self::assertStringNotContainsString( $secret, $stored );
-		}
-		self::assertNull( Encryption::decrypt( strrev( get_user_meta( $member->id, Second_Factor::META, true )['key'] ) ) );
-	}
-
-	public function test_turning_it_on_ends_all_other_logins(): void {
-		$member = Site::member();
-		$other  = (string) Site::log_in( $member->email, $member->password )['body']['token'];
-		self::turn_on( $member );
-		self::assertSame( $member->email, $member->me()['email'] );
-		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-	}
-
 	public function test_a_password_gets_a_challenge_that_a_code_makes_a_login_of_once(): void {
 		$member = Site::member();
 		self::turn_on( $member );
@@ -61,7 +16,10 @@ final class SecondFactorTest extends FactorTestCase {
 		$code      = self::code( $member );
 		$login     = self::enter( $challenge, $code );
 		self::assertSame( array( 200, $member->email ), array( $login['status'], $login['body']['user_email'] ) );
-		self::assertSame( $member->email, Site::call_as( $login['body']['token'], 'GET', '/asmr/v1/user/me' )['body']['email'] );
+		self::assertSame(
+			$member->email,
+			Site::call_as( $login['body']['token'], 'GET', '/asmr/v1/user/me' )['body']['email']
+		);
 		$this->assert_refused( self::enter( $challenge, self::code( $member, 1 ) ), 400, 'invalid_challenge' );
 		$this->assert_refused( self::enter( self::challenge( $member ), $code ), 403, 'wrong_code' );
 	}
@@ -69,7 +27,10 @@ final class SecondFactorTest extends FactorTestCase {
 	public function test_a_wrong_password_tells_nothing_of_the_second_factor(): void {
 		list( $with, $without ) = array( Site::member(), Site::member() );
 		self::turn_on( $with );
-		list( $one, $two ) = array( Site::log_in( $with->email, 'Other-night-2' ), Site::log_in( $without->email, 'Other-night-2' ) );
+		list( $one, $two ) = array(
+			Site::log_in( $with->email, 'Other-night-2' ),
+			Site::log_in( $without->email, 'Other-night-2' ),
+		);
 		self::assertSame( array( $two['status'], $two['body'] ), array( $one['status'], $one['body'] ) );
 	}
 
@@ -78,7 +39,11 @@ final class SecondFactorTest extends FactorTestCase {
 			$member = Site::member();
 			// Turned on with this time step's code, so that this and earlier codes are used up.
 			self::turn_on( $member );
-			self::assertSame( $status, self::enter( self::challenge( $member ), self::code( $member, $offset ) )['status'], "offset $offset" );
+			self::assertSame(
+				$status,
+				self::enter( self::challenge( $member ), self::code( $member, $offset ) )['status'],
+				"offset $offset"
+			);
 		}
 	}
 
@@ -119,14 +84,21 @@ final class SecondFactorTest extends FactorTestCase {
 		$mails    = self::mails_of(
 			static function () use ( $member, &$statuses ): void {
 				for ( $tries = 0; $tries < 12; $tries++ ) {
-					$statuses[] = Second_Factor::refusal( get_userdata( $member->id ), "aaaa-bbbb-cccc-dd{$tries}" )->get_error_code();
+					$statuses[] = Second_Factor::refusal(
+						get_userdata( $member->id ),
+						"aaaa-bbbb-cccc-dd{$tries}"
+					)->get_error_code();
 				}
 			}
 		);
 		// The eleventh takes the first turn, the twelfth comes too early.
 		self::assertSame( array( ...array_fill( 0, 11, 'wrong_code' ), 'too_many_requests' ), $statuses );
 		self::assertSame( 1, substr_count( $mails, 'Somebody knows your password' ) );
-		$this->assert_refused( self::enter( self::challenge( $member ), self::code( $member, 1 ) ), 429, 'too_many_requests' );
+		$this->assert_refused(
+			self::enter( self::challenge( $member ), self::code( $member, 1 ) ),
+			429,
+			'too_many_requests'
+		);
 		$other = Site::member();
 		self::turn_on( $other );
 		self::assertSame( 200, self::enter( self::challenge( $other ), self::code( $other, 1 ) )['status'] );
@@ -152,11 +124,24 @@ final class SecondFactorTest extends FactorTestCase {
 		$challenge = self::challenge( $member );
 		$last      = 'A' === $challenge[-1] ? 'B' : 'A';
 		$mailed    = Signed_Link::make( 'login-mail', $member->id, 60, array( 'account' => '' ) );
-		foreach ( array( substr( $challenge, 0, -1 ) . $last, str_replace( "$member->id.", "$other->id.", $challenge ), $mailed, 'x' ) as $wrong ) {
+		foreach ( array(
+			substr( $challenge, 0, -1 ) . $last,
+			str_replace( "$member->id.", "$other->id.", $challenge ),
+			$mailed,
+			'x',
+		) as $wrong ) {
 			$this->assert_refused( self::enter( $wrong, self::code( $other, 1 ) ), 400, 'invalid_challenge' );
 		}
 		$this->assert_refused( self::enter( $challenge, self::code( $other, 1 ) ), 403, 'wrong_code' );
-		$this->assert_refused( Site::call( 'POST', '/asmr/v1/user/second-factor/login', array( 'challenge' => $challenge, 'code' => self::code( $member, 1 ) ) ), 403, 'murmur_key' );
+		$this->assert_refused(
+			Site::call(
+				'POST',
+				'/asmr/v1/user/second-factor/login',
+				array( 'challenge' => $challenge, 'code' => self::code( $member, 1 ) )
+			),
+			403,
+			'murmur_key'
+		);
 		self::assertSame( 200, self::enter( $challenge, self::code( $member, 1 ) )['status'] );
 	}
 
@@ -183,14 +168,20 @@ final class SecondFactorTest extends FactorTestCase {
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/user/mailed-login', array( 'key' => $match[1] ) );
 		$this->assert_refused( $answer, 401, 'second_factor_required' );
 		self::assertArrayNotHasKey( 'token', $answer['body'] );
-		self::assertSame( 200, self::enter( $answer['body']['data']['challenge'], self::code( $member, 1 ) )['status'] );
+		$response = self::enter( $answer['body']['data']['challenge'], self::code( $member, 1 ) );
+		self::assertSame( 200, $response['status'] );
 	}
 
 	public function test_a_new_password_by_mail_does_not_go_round_it(): void {
 		$member = Site::member();
 		self::turn_on( $member );
 		$key    = get_password_reset_key( get_userdata( $member->id ) );
-		$reset  = array( 'key' => $key, 'login' => get_userdata( $member->id )->user_login, 'password' => 'Other-night-2', 'password_confirmation' => 'Other-night-2' );
+		$reset  = array(
+			'key'                   => $key,
+			'login'                 => get_userdata( $member->id )->user_login,
+			'password'              => 'Other-night-2',
+			'password_confirmation' => 'Other-night-2',
+		);
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/user/reset-password', $reset );
 		self::assertSame( array( 200, array( 'message' ) ), array( $answer['status'], array_keys( $answer['body'] ) ) );
 		$this->assert_refused( Site::log_in( $member->email, 'Other-night-2' ), 401, 'second_factor_required' );
@@ -199,31 +190,32 @@ final class SecondFactorTest extends FactorTestCase {
 	public function test_registering_again_does_not_go_round_it(): void {
 		$member = Site::member();
 		self::turn_on( $member );
-		$this->assert_refused( Site::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', Site::registration( $member->email ) ), 409, 'existing_user_email' );
+		$this->assert_refused(
+			Site::call_with_key(
+				'POST',
+				'/asmr/v1/checkout/prepare-for-new-user',
+				Site::registration( $member->email )
+			),
+			409,
+			'existing_user_email'
+		);
 	}
 
 	public function test_dangerous_changes_take_password_and_code(): void {
 		$member = Site::member();
 		self::turn_on( $member );
-		$change = static fn( array $more ) => $member->call( 'POST', '/asmr/v1/user/change-password', $more + array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' ) );
+		$change = static fn( array $more ) => $member->call(
+			'POST',
+			'/asmr/v1/user/change-password',
+			$more + array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' )
+		);
 		$this->assert_refused( $change( array() ), 403, 'second_factor_required' );
 		$this->assert_refused( $change( array( 'code' => '000000' ) ), 403, 'wrong_code' );
-		$this->assert_refused( $change( array( 'current_password' => 'wrong', 'code' => self::code( $member, 1 ) ) ), 403, 'incorrect_password' );
+		$this->assert_refused(
+			$change( array( 'current_password' => 'wrong', 'code' => self::code( $member, 1 ) ) ),
+			403,
+			'incorrect_password'
+		);
 		self::assertSame( 200, $change( array( 'code' => self::code( $member, 1 ) ) )['status'] );
-	}
-
-	public function test_turning_it_off_takes_both_ends_other_logins_and_sends_a_mail(): void {
-		$member = Site::member();
-		$codes  = self::turn_on( $member );
-		$other  = (string) self::enter( self::challenge( $member ), self::code( $member, 1 ) )['body']['token'];
-		$remove = static fn( array $sent ) => $member->call( 'POST', '/asmr/v1/user/second-factor/remove', $sent );
-		$this->assert_refused( $remove( array( 'password' => $member->password ) ), 403, 'second_factor_required' );
-		$this->assert_refused( $remove( array( 'password' => 'wrong', 'code' => $codes[0] ) ), 403, 'incorrect_password' );
-		$answer = $remove( array( 'password' => $member->password, 'code' => $codes[0] ) );
-		self::assertSame( 200, $answer['status'] );
-		self::assertNull( $member->me()['second_factor'] );
-		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-		self::assertSame( 200, Site::log_in( $member->email, $member->password )['status'] );
-		$this->assert_refused( $remove( array( 'password' => $member->password, 'code' => $codes[1] ) ), 409, 'second_factor_off' );
 	}
 }

@@ -9,15 +9,60 @@ require_once __DIR__ . '/../Support/AccountTestCase.php';
  * The restrictions hold for every spelling of the Authorization header, because Tmeister's plugin reads it sanitized.
  */
 final class SpelledTokenTest extends AccountTestCase {
-	private const SPELLINGS = array( 'Bearer%s', 'Be%%20arer %s', '<b>Bearer %s', '<b></b>Bearer %s', '%%00Bearer %s', "Bearer\t%s", 'Bearer  %s', 'bearer %s', 'Bearer:%s', 'Basic, Bearer %s', '<Basic>Bearer %s' );
+	private const SPELLINGS = array(
+		'Bearer%s',
+		'Be%%20arer %s',
+		'<b>Bearer %s',
+		'<b></b>Bearer %s',
+		'%%00Bearer %s',
+		"Bearer\t%s",
+		'Bearer  %s',
+		'bearer %s',
+		'Bearer:%s',
+		'Basic, Bearer %s',
+		'<Basic>Bearer %s',
+	);
+
+	/** What the first administrator is called while no test runs. */
+	private string $first_name;
+
+	protected function setUp(): void {
+		parent::setUp();
+		$this->first_name = get_userdata( 1 )->first_name;
+	}
+
+	protected function tearDown(): void {
+		wp_update_user( array( 'ID' => 1, 'first_name' => $this->first_name ) );
+		WP_Application_Passwords::delete_all_application_passwords( 1 );
+		delete_network_option( get_main_network_id(), WP_Application_Passwords::OPTION_KEY_IN_USE );
+		parent::tearDown();
+	}
+
+	/** The headers of a call with each spelling of the token, by the spelling. */
+	private static function spelled( Member $member ): array {
+		$headers = static fn( string $spelling ) => array( 'Authorization' => sprintf( $spelling, $member->token ) );
+		return array_combine( self::SPELLINGS, array_map( $headers, self::SPELLINGS ) );
+	}
 
 	/** Sends a call with each spelling of the token. */
-	private static function each( Member $member, string $method, string $path, ?array $body = null ): array {
-		$answers = array();
-		foreach ( self::SPELLINGS as $spelling ) {
-			$answers[ $spelling ] = Site::call( $method, $path, $body, array( 'Authorization' => sprintf( $spelling, $member->token ) ) );
-		}
-		return $answers;
+	private static function call_with_each_spelling(
+		Member $member,
+		string $method,
+		string $path,
+		?array $body = null
+	): array {
+		return array_map(
+			static fn( array $headers ) => Site::call( $method, $path, $body, $headers ),
+			self::spelled( $member )
+		);
+	}
+
+	/** A new application password of an account. */
+	private static function application_password( int $user_id ): string {
+		return WP_Application_Passwords::create_new_application_password(
+			$user_id,
+			array( 'name' => 'test ' . wp_generate_password( 8, false ) )
+		)[0];
 	}
 
 	/** An unused email address. */
@@ -27,10 +72,14 @@ final class SpelledTokenTest extends AccountTestCase {
 
 	/** The cookie and nonce of a logged-in browser. */
 	private static function cookie_of( int $user_id ): array {
-		$session                      = WP_Session_Tokens::get_instance( $user_id )->create( time() + HOUR_IN_SECONDS );
-		$_COOKIE[ LOGGED_IN_COOKIE ] = wp_generate_auth_cookie( $user_id, time() + HOUR_IN_SECONDS, 'logged_in', $session );
+		$end                          = time() + HOUR_IN_SECONDS;
+		$session                      = WP_Session_Tokens::get_instance( $user_id )->create( $end );
+		$_COOKIE[ LOGGED_IN_COOKIE ] = wp_generate_auth_cookie( $user_id, $end, 'logged_in', $session );
 		wp_set_current_user( $user_id );
-		$headers = array( 'Cookie' => LOGGED_IN_COOKIE . '=' . rawurlencode( $_COOKIE[ LOGGED_IN_COOKIE ] ), 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) );
+		$headers = array(
+			'Cookie'     => LOGGED_IN_COOKIE . '=' . rawurlencode( $_COOKIE[ LOGGED_IN_COOKIE ] ),
+			'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ),
+		);
 		unset( $_COOKIE[ LOGGED_IN_COOKIE ] );
 		wp_set_current_user( 0 );
 		return $headers;
@@ -40,11 +89,15 @@ final class SpelledTokenTest extends AccountTestCase {
 		$member = Site::member();
 		Login_Versions::end( $member->id, Login_Versions::EVERYWHERE );
 		foreach ( array( '/asmr/v1/user/me', '/wp/v2/users/me' ) as $path ) {
-			foreach ( self::each( $member, 'GET', $path ) as $spelling => $answer ) {
+			foreach ( self::call_with_each_spelling( $member, 'GET', $path ) as $spelling => $answer ) {
 				self::assertContains( $answer['status'], array( 401, 403 ), "$spelling $path" );
 			}
 		}
-		foreach ( self::each( $member, 'POST', '/jwt-auth/v1/token/validate' ) as $spelling => $answer ) {
+		foreach ( self::call_with_each_spelling(
+			$member,
+			'POST',
+			'/jwt-auth/v1/token/validate'
+		) as $spelling => $answer ) {
 			self::assertContains( $answer['status'], array( 401, 403 ), $spelling );
 		}
 	}
@@ -52,20 +105,25 @@ final class SpelledTokenTest extends AccountTestCase {
 	public function test_a_changed_password_ends_a_token_in_every_spelling(): void {
 		$member = Site::member();
 		wp_update_user( array( 'ID' => $member->id, 'user_pass' => 'Third-night-3' ) );
-		foreach ( self::each( $member, 'GET', '/asmr/v1/user/me' ) as $spelling => $answer ) {
+		foreach ( self::call_with_each_spelling( $member, 'GET', '/asmr/v1/user/me' ) as $spelling => $answer ) {
 			self::assertContains( $answer['status'], array( 401, 403 ), $spelling );
 		}
 	}
 
 	public function test_a_stolen_token_keeps_the_account_in_no_spelling(): void {
 		$member = Site::member();
-		foreach ( self::each( $member, 'POST', '/wp/v2/users/me', array( 'email' => self::stolen() ) ) as $spelling => $answer ) {
+		foreach ( self::call_with_each_spelling(
+			$member,
+			'POST',
+			'/wp/v2/users/me',
+			array( 'email' => self::stolen() )
+		) as $spelling => $answer ) {
 			// WordPress answers visitors with 404.
 			self::assertContains( $answer['status'], array( 401, 403, 404 ), $spelling );
 		}
 		self::assertSame( $member->email, get_userdata( $member->id )->user_email );
-		foreach ( self::SPELLINGS as $spelling ) {
-			$answer = wp_remote_get( admin_url( 'admin-ajax.php?action=rest-nonce' ), array( 'headers' => array( 'Authorization' => sprintf( $spelling, $member->token ) ) ) );
+		foreach ( self::spelled( $member ) as $spelling => $headers ) {
+			$answer = wp_remote_get( admin_url( 'admin-ajax.php?action=rest-nonce' ), array( 'headers' => $headers ) );
 			self::assertSame( 400, wp_remote_retrieve_response_code( $answer ), $spelling );
 		}
 	}
@@ -90,32 +148,35 @@ final class SpelledTokenTest extends AccountTestCase {
 		foreach ( array( $member->id, 1 ) as $user_id ) {
 			$cookie = self::cookie_of( $user_id );
 			self::assertSame( $user_id, Site::call( 'GET', '/wp/v2/users/me', null, $cookie )['body']['id'] );
-			self::assertSame( 200, Site::call( 'POST', '/wp/v2/users/me', array( 'first_name' => 'Nova' ), $cookie )['status'] );
-			self::assertSame( 401, Site::call( 'GET', '/wp/v2/users/me', null, array( 'Cookie' => $cookie['Cookie'] ) )['status'] );
+			$changed = Site::call( 'POST', '/wp/v2/users/me', array( 'first_name' => 'Nova' ), $cookie );
+			self::assertSame( 200, $changed['status'] );
+			unset( $cookie['X-WP-Nonce'] );
+			self::assertSame( 401, Site::call( 'GET', '/wp/v2/users/me', null, $cookie )['status'] );
 		}
 	}
 
 	public function test_a_wrong_password_counts_where_somebody_has_application_passwords(): void {
-		WP_Application_Passwords::create_new_application_password( 1, array( 'name' => 'test ' . wp_generate_password( 8, false ) ) );
-		$member  = Site::member();
-		$visitor = '198.51.100.' . random_int( 1, 254 );
-		$tries   = array_map( static fn( int $i ) => Site::log_in( $member->email, "Wrong-night-$i", $visitor ), range( 1, 11 ) );
+		$for_a_program = self::application_password( 1 );
+		$member        = Site::member();
+		$try           = static fn( int $i ) => Site::log_in( $member->email, "Wrong-night-$i", '198.51.100.7' );
+		$tries         = array_map( $try, range( 1, 11 ) );
 		$this->assert_refused( $tries[0], 403, '[jwt_auth] incorrect_password' );
 		$this->assert_refused( $tries[10], 429, 'too_many_requests' );
-		$admin                  = get_userdata( 1 );
-		list( $for_a_program ) = WP_Application_Passwords::create_new_application_password( 1, array( 'name' => 'test ' . wp_generate_password( 8, false ) ) );
-		$this->assert_refused( Site::log_in( $admin->user_login, $for_a_program ), 403, '[jwt_auth] incorrect_password' );
+		$answer = Site::log_in( get_userdata( 1 )->user_login, $for_a_program );
+		$this->assert_refused( $answer, 403, '[jwt_auth] incorrect_password' );
 	}
 
 	public function test_application_passwords_of_those_who_write_count_as_ever(): void {
 		$member = Site::member();
 		$basic  = static function ( int $user_id ): array {
-			list( $password ) = WP_Application_Passwords::create_new_application_password( $user_id, array( 'name' => 'test ' . wp_generate_password( 8, false ) ) );
-			return array( 'Authorization' => 'Basic ' . base64_encode( get_userdata( $user_id )->user_login . ":$password" ) );
+			$credentials = get_userdata( $user_id )->user_login . ':' . self::application_password( $user_id );
+			return array( 'Authorization' => 'Basic ' . base64_encode( $credentials ) );
 		};
 		$admin  = $basic( 1 );
 		self::assertSame( 1, Site::call( 'GET', '/wp/v2/users/me', null, $admin )['body']['id'] );
-		self::assertSame( 200, Site::call( 'POST', '/wp/v2/users/me', array( 'first_name' => 'Nova' ), $admin )['status'] );
-		self::assertSame( 401, Site::call( 'GET', '/wp/v2/users/me', null, $basic( $member->id ) )['status'] );
+		$changed = Site::call( 'POST', '/wp/v2/users/me', array( 'first_name' => 'Nova' ), $admin );
+		self::assertSame( 200, $changed['status'] );
+		$refused = Site::call( 'GET', '/wp/v2/users/me', null, $basic( $member->id ) );
+		self::assertSame( 401, $refused['status'] );
 	}
 }

@@ -16,8 +16,15 @@ final class StepUpTest extends AccountTestCase {
 	public function test_a_change_takes_the_password_of_the_account_alone(): void {
 		$member = Site::member();
 		self::assertNull( self::code_of( $member, array( 'password' => " $member->password " ) ) );
-		self::assertNull( self::code_of( $member, array( 'current_password' => $member->password ), 'current_password' ) );
-		foreach ( array( array(), array( 'password' => '' ), array( 'password' => 'Other-night-2' ), array( 'other' => $member->password ) ) as $sent ) {
+		self::assertNull(
+			self::code_of( $member, array( 'current_password' => $member->password ), 'current_password' )
+		);
+		foreach ( array(
+			array(),
+			array( 'password' => '' ),
+			array( 'password' => 'Other-night-2' ),
+			array( 'other' => $member->password ),
+		) as $sent ) {
 			self::assertSame( 'incorrect_password', self::code_of( $member, $sent ) );
 		}
 	}
@@ -28,7 +35,11 @@ final class StepUpTest extends AccountTestCase {
 			self::assertSame( 'incorrect_password', self::code_of( $member, array( 'password' => "wrong $tries" ) ) );
 		}
 		self::assertSame( 'too_many_requests', self::code_of( $member, array( 'password' => $member->password ) ) );
-		$change = $member->call( 'POST', '/asmr/v1/user/change-password', array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' ) );
+		$change = $member->call(
+			'POST',
+			'/asmr/v1/user/change-password',
+			array( 'current_password' => $member->password, 'new_password' => 'Other-night-2' )
+		);
 		$this->assert_refused( $change, 429, 'too_many_requests' );
 		$other = Site::member();
 		self::assertNull( self::code_of( $other, array( 'password' => $other->password ) ) );

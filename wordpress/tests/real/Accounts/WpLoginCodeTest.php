@@ -10,7 +10,9 @@ final class WpLoginCodeTest extends FactorTestCase {
 	/** Logs an author with a second factor in. Returns the status of wp-login.php, which is 302 with a session. */
 	private static function enter_back_office( Member $member, array $more ): int {
 		$body = $more + array( 'log' => get_userdata( $member->id )->user_login, 'pwd' => $member->password );
-		return (int) wp_remote_retrieve_response_code( wp_remote_post( wp_login_url(), array( 'redirection' => 0, 'body' => $body ) ) );
+		return (int) wp_remote_retrieve_response_code(
+			wp_remote_post( wp_login_url(), array( 'redirection' => 0, 'body' => $body ) )
+		);
 	}
 
 	private static function author(): Member {
@@ -22,10 +24,16 @@ final class WpLoginCodeTest extends FactorTestCase {
 
 	public function test_wp_login_asks_for_the_code(): void {
 		$author = self::author();
-		self::assertStringContainsString( 'name="murmur_code"', wp_remote_retrieve_body( wp_remote_get( wp_login_url() ) ) );
+		self::assertStringContainsString(
+			'name="murmur_code"',
+			wp_remote_retrieve_body( wp_remote_get( wp_login_url() ) )
+		);
 		self::assertSame( 200, self::enter_back_office( $author, array() ) );
 		self::assertSame( 200, self::enter_back_office( $author, array( 'murmur_code' => '000000' ) ) );
-		self::assertSame( 200, self::enter_back_office( $author, array( 'murmur_code' => array( self::code( $author ) ) ) ) );
+		self::assertSame(
+			200,
+			self::enter_back_office( $author, array( 'murmur_code' => array( self::code( $author ) ) ) )
+		);
 		$code = self::code( $author );
 		self::assertSame( 302, self::enter_back_office( $author, array( 'murmur_code' => $code ) ) );
 		self::assertSame( 200, self::enter_back_office( $author, array( 'murmur_code' => $code ) ) );
@@ -34,7 +42,10 @@ final class WpLoginCodeTest extends FactorTestCase {
 	public function test_the_operator_may_leave_wp_login_as_it_was(): void {
 		Site::set_up( array( 'wp_login_code' => false ) );
 		$author = self::author();
-		self::assertStringNotContainsString( 'murmur_code', wp_remote_retrieve_body( wp_remote_get( wp_login_url() ) ) );
+		self::assertStringNotContainsString(
+			'murmur_code',
+			wp_remote_retrieve_body( wp_remote_get( wp_login_url() ) )
+		);
 		self::assertSame( 302, self::enter_back_office( $author, array() ) );
 		self::challenge( $author );
 	}
@@ -42,7 +53,12 @@ final class WpLoginCodeTest extends FactorTestCase {
 	public function test_xml_rpc_lets_nobody_in_without_it(): void {
 		$author = self::author();
 		$body   = '<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName><params><param><value>' . get_userdata( $author->id )->user_login . "</value></param><param><value>$author->password</value></param></params></methodCall>";
-		$answer = wp_remote_retrieve_body( wp_remote_post( site_url( 'xmlrpc.php' ), array( 'body' => $body, 'headers' => array( 'Content-Type' => 'text/xml' ) ) ) );
+		$answer = wp_remote_retrieve_body(
+			wp_remote_post(
+				site_url( 'xmlrpc.php' ),
+				array( 'body' => $body, 'headers' => array( 'Content-Type' => 'text/xml' ) )
+			)
+		);
 		self::assertStringContainsString( 'faultCode', $answer );
 		self::assertStringNotContainsString( 'isAdmin', $answer );
 	}

@@ -10,7 +10,9 @@ require_once __DIR__ . '/../Support/Due_Work.php';
 /** WordPress's own login. */
 final class WpLoginTest extends AccountTestCase {
 	/** Headers that Paid Memberships Pro trusts for the visitor's address. */
-	private const CLAIMS = array( 'Client-IP', 'CF-Connecting-IP', 'X-Forwarded-For', 'X-Real-IP', 'True-Client-IP', 'Forwarded', 'X-ClientIP' );
+	private const CLAIMS = array(
+		'Client-IP', 'CF-Connecting-IP', 'X-Forwarded-For', 'X-Real-IP', 'True-Client-IP', 'Forwarded', 'X-ClientIP',
+	);
 
 	protected function tearDown(): void {
 		$_SERVER['REMOTE_ADDR'] = '127.0.0.1';
@@ -25,10 +27,22 @@ final class WpLoginTest extends AccountTestCase {
 	 * @return array{int, string, string} The status, the redirect and the text.
 	 */
 	private static function log_in( string $name, string $password, array $headers = array() ): array {
-		$answer = wp_remote_post( wp_login_url(), array( 'redirection' => 0, 'timeout' => 30, 'headers' => $headers, 'body' => array( 'log' => $name, 'pwd' => $password ) ) );
+		$answer = wp_remote_post(
+			wp_login_url(),
+			array(
+				'redirection' => 0,
+				'timeout'     => 30,
+				'headers'     => $headers,
+				'body'        => array( 'log' => $name, 'pwd' => $password ),
+			)
+		);
 		preg_match( '#<div id="login_error"[^>]*>(.*?)</div>#s', wp_remote_retrieve_body( $answer ), $found );
 		wp_cache_flush();
-		return array( wp_remote_retrieve_response_code( $answer ), (string) wp_remote_retrieve_header( $answer, 'location' ), trim( wp_strip_all_tags( $found[1] ?? '' ) ) );
+		return array(
+			wp_remote_retrieve_response_code( $answer ),
+			(string) wp_remote_retrieve_header( $answer, 'location' ),
+			trim( wp_strip_all_tags( $found[1] ?? '' ) ),
+		);
 	}
 
 	private static function editor( string $role = 'editor' ): Member {
@@ -66,7 +80,10 @@ final class WpLoginTest extends AccountTestCase {
 		foreach ( array( 'author', 'editor', 'administrator' ) as $role ) {
 			$writer = self::editor( $role );
 			self::assertSame( 302, self::log_in( $writer->email, $writer->password )[0], $role );
-			self::assertSame( 'Error: The name or the password is wrong.', self::log_in( $writer->email, 'Wrong-night-1' )[2] );
+			self::assertSame(
+				'Error: The name or the password is wrong.',
+				self::log_in( $writer->email, 'Wrong-night-1' )[2]
+			);
 		}
 	}
 
@@ -85,17 +102,31 @@ final class WpLoginTest extends AccountTestCase {
 	public function test_guesses_at_the_same_time_are_all_counted(): void {
 		$editor   = self::editor();
 		$requests = class_exists( 'WpOrg\Requests\Requests' ) ? 'WpOrg\Requests\Requests' : 'Requests';
-		$each     = static fn( int $i ) => array( 'url' => wp_login_url(), 'type' => 'POST', 'data' => array( 'log' => $editor->email, 'pwd' => "Wrong-night-$i" ) );
-		$answers  = $requests::request_multiple( array_map( $each, range( 1, 16 ) ), array( 'timeout' => 60, 'follow_redirects' => false ) );
+		$each     = static fn( int $i ) => array(
+			'url'  => wp_login_url(),
+			'type' => 'POST',
+			'data' => array( 'log' => $editor->email, 'pwd' => "Wrong-night-$i" ),
+		);
+		$answers  = $requests::request_multiple(
+			array_map( $each, range( 1, 16 ) ),
+			array( 'timeout' => 60, 'follow_redirects' => false )
+		);
 		$statuses = array_count_values( array_map( static fn( object $one ) => (int) $one->status_code, $answers ) );
-		self::assertSame( array( 200 => 10, 429 => 6 ), array( 200 => $statuses[200] ?? 0, 429 => $statuses[429] ?? 0 ) );
+		self::assertSame(
+			array( 200 => 10, 429 => 6 ),
+			array( 200 => $statuses[200] ?? 0, 429 => $statuses[429] ?? 0 )
+		);
 	}
 
 	public function test_nobody_shuts_out_another_address(): void {
 		$editor = self::editor();
 		pmpro_clear_spam_activity( '198.51.100.7' );
 		for ( $i = 0; $i < 12; $i++ ) {
-			self::log_in( 'admin', "Wrong-night-$i", array( 'Client-IP' => '198.51.100.7', 'X-Forwarded-For' => '198.51.100.7' ) );
+			self::log_in(
+				'admin',
+				"Wrong-night-$i",
+				array( 'Client-IP' => '198.51.100.7', 'X-Forwarded-For' => '198.51.100.7' )
+			);
 		}
 		self::assertSame( 'right', self::judge( $editor->email, $editor->password, '198.51.100.7' ) );
 		self::assertSame( array(), pmpro_get_spam_activity( '198.51.100.7' ) );
@@ -116,7 +147,10 @@ final class WpLoginTest extends AccountTestCase {
 		for ( $i = 0; $i < 10; $i++ ) {
 			self::judge( $editor->email, "Wrong-night-$i", "2001:db8:7:1::$i" );
 		}
-		self::assertSame( 'too_many_requests', self::judge( $editor->email, $editor->password, '2001:db8:7:1:ffff::1' ) );
+		self::assertSame(
+			'too_many_requests',
+			self::judge( $editor->email, $editor->password, '2001:db8:7:1:ffff::1' )
+		);
 		self::assertSame( 'right', self::judge( $editor->email, $editor->password, '2001:db8:7:2::1' ) );
 		for ( $i = 0; $i < 10; $i++ ) {
 			self::judge( $editor->email, "Wrong-night-$i", '::ffff:198.51.100.9' );
@@ -141,7 +175,12 @@ final class WpLoginTest extends AccountTestCase {
 
 	public function test_the_self_check_names_a_proxy_that_nobody_has_named(): void {
 		$said = static function ( array $headers ): string {
-			$lines = Site::call( 'GET', '/asmr/v1/self-check', null, $headers + array( 'X-Murmur-Key' => Site::KEY ) )['body'];
+			$lines = Site::call(
+				'GET',
+				'/asmr/v1/self-check',
+				null,
+				$headers + array( 'X-Murmur-Key' => Site::KEY )
+			)['body'];
 			return array_column( $lines, 'advice', 'check' )['proxies'];
 		};
 		self::assertSame( '', $said( array() ) );
@@ -158,7 +197,10 @@ final class WpLoginTest extends AccountTestCase {
 			for ( $i = 0; $i < 12; $i++ ) {
 				Site::log_in( "nobody-$i-$member->email", 'Wrong-night-1', "198.51.100.$i" );
 			}
-			self::assertSame( array( 0, array() ), array( Rate_Limits::tries( 'wp-login', '127.0.0.1' ), pmpro_get_spam_activity( '127.0.0.1' ) ) );
+			self::assertSame(
+				array( 0, array() ),
+				array( Rate_Limits::tries( 'wp-login', '127.0.0.1' ), pmpro_get_spam_activity( '127.0.0.1' ) )
+			);
 			self::assertSame( 200, Site::log_in( $member->email, $member->password )['status'] );
 		}
 	}
@@ -167,8 +209,14 @@ final class WpLoginTest extends AccountTestCase {
 		$member = Site::member();
 		Due_Work::drop();
 		$ask = static function ( string $name ): array {
-			$answer = wp_remote_post( site_url( 'wp-login.php?action=lostpassword' ), array( 'redirection' => 0, 'timeout' => 30, 'body' => array( 'user_login' => $name ) ) );
-			return array( wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_header( $answer, 'location' ) );
+			$answer = wp_remote_post(
+				site_url( 'wp-login.php?action=lostpassword' ),
+				array( 'redirection' => 0, 'timeout' => 30, 'body' => array( 'user_login' => $name ) )
+			);
+			return array(
+				wp_remote_retrieve_response_code( $answer ),
+				wp_remote_retrieve_header( $answer, 'location' ),
+			);
 		};
 		$confirm = array( 302, site_url( 'wp-login.php?checkemail=confirm' ) );
 		foreach ( array( 'nobody', $member->email, get_userdata( $member->id )->user_login, 'admin' ) as $name ) {
@@ -197,7 +245,20 @@ final class WpLoginTest extends AccountTestCase {
 	}
 
 	public function test_lost_password_is_limited(): void {
-		$ask = static fn( int $i ) => wp_remote_retrieve_response_code( wp_remote_post( site_url( 'wp-login.php?action=lostpassword' ), array( 'redirection' => 0, 'timeout' => 30, 'headers' => array( 'Client-IP' => "203.0.113.$i" ), 'body' => array( 'user_login' => "nobody$i" ) ) ) );
-		self::assertSame( array( 20 => 302, 21 => 429 ), array_slice( array_combine( range( 1, 21 ), array_map( $ask, range( 1, 21 ) ) ), 19, null, true ) );
+		$ask = static fn( int $i ) => wp_remote_retrieve_response_code(
+			wp_remote_post(
+				site_url( 'wp-login.php?action=lostpassword' ),
+				array(
+					'redirection' => 0,
+					'timeout'     => 30,
+					'headers'     => array( 'Client-IP' => "203.0.113.$i" ),
+					'body'        => array( 'user_login' => "nobody$i" ),
+				)
+			)
+		);
+		self::assertSame(
+			array( 20 => 302, 21 => 429 ),
+			array_slice( array_combine( range( 1, 21 ), array_map( $ask, range( 1, 21 ) ) ), 19, null, true )
+		);
 	}
 }

@@ -2,7 +2,6 @@
 declare( strict_types=1 );
 
 use Murmur\Admin\{Level_Settings, Term_Editor, Video_Filters, Video_List};
-use Murmur\Catalogue\Library\Library;
 use Murmur\Catalogue\{Anchor, Content_Types, Trigger, Video, Video_Query};
 use Murmur\Core\Settings;
 use PHPUnit\Framework\TestCase;
@@ -45,7 +44,11 @@ final class BackOfficeTest extends TestCase {
 		$ids  = self::two_free_videos();
 		$page = get_posts( array( 'post_type' => 'page', 'numberposts' => 1, 'fields' => 'ids' ) )[0];
 		$this->assertArrayHasKey( 'murmur_vip', Video_List::bulk_actions( array() ) );
-		$back = Video_List::handle_bulk_action( 'edit.php', 'murmur_vip', array( ...array_map( 'strval', $ids ), (string) $page ) );
+		$back = Video_List::handle_bulk_action(
+			'edit.php',
+			'murmur_vip',
+			array( ...array_map( 'strval', $ids ), (string) $page )
+		);
 		$this->assertSame( 'edit.php?murmur_changed=2', $back );
 		$this->assertSame( array( '1', '1' ), self::vip( $ids ) );
 		$this->assertSame( '', get_post_meta( $page, 'is_vip', true ) );
@@ -69,11 +72,17 @@ final class BackOfficeTest extends TestCase {
 			'murmur'    => array( 'is_vip' => '', 'anchor' => (string) $anchor->term_id, 'view_count' => '9' ),
 		);
 		Video_List::save_quick_edit( $ids[0] );
-		$this->assertSame( array( '0', '7' ), array( get_post_meta( $ids[0], 'is_vip', true ), get_post_meta( $ids[0], 'view_count', true ) ) );
+		$this->assertSame(
+			array( '0', '7' ),
+			array( get_post_meta( $ids[0], 'is_vip', true ), get_post_meta( $ids[0], 'view_count', true ) )
+		);
 		$this->assertSame( $anchor->term_id, Video::anchor_id( $ids[0] ) );
 		$_REQUEST['murmur'] = array( 'is_vip' => '1', 'anchor' => '' );
 		Video_List::save_quick_edit( $ids[0] );
-		$this->assertSame( array( '1', $anchor->term_id ), array( get_post_meta( $ids[0], 'is_vip', true ), Video::anchor_id( $ids[0] ) ) );
+		$this->assertSame(
+			array( '1', $anchor->term_id ),
+			array( get_post_meta( $ids[0], 'is_vip', true ), Video::anchor_id( $ids[0] ) )
+		);
 		$_REQUEST['_wpnonce'] = 'none';
 		$_REQUEST['murmur']   = array( 'is_vip' => '0' );
 		Video_List::save_quick_edit( $ids[0] );
@@ -91,7 +100,16 @@ final class BackOfficeTest extends TestCase {
 			$GLOBALS['wp_the_query'] = new WP_Query();
 			$query                   = $GLOBALS['wp_the_query'];
 			add_filter( 'posts_clauses', array( Video_List::class, 'sort' ), 10, 2 );
-			$found = $query->query( array( 'post_type' => Content_Types::POST_TYPE, 'post__in' => $ids, 'orderby' => 'murmur_views', 'order' => $order, 'fields' => 'ids', 'nopaging' => true ) );
+			$found = $query->query(
+				array(
+					'post_type' => Content_Types::POST_TYPE,
+					'post__in'  => $ids,
+					'orderby'   => 'murmur_views',
+					'order'     => $order,
+					'fields'    => 'ids',
+					'nopaging'  => true,
+				)
+			);
 			remove_filter( 'posts_clauses', array( Video_List::class, 'sort' ) );
 			return $found;
 		};
@@ -104,7 +122,10 @@ final class BackOfficeTest extends TestCase {
 	}
 
 	public function test_the_list_is_filtered_by_anchor_trigger_and_access(): void {
-		$terms = array_map( static fn( string $taxonomy ) => wp_insert_term( "filter $taxonomy", $taxonomy )['term_id'], array( 'anchor' => Content_Types::ANCHOR, 'trigger' => Content_Types::TRIGGER ) );
+		$terms = array_map(
+			static fn( string $taxonomy ) => wp_insert_term( "filter $taxonomy", $taxonomy )['term_id'],
+			array( 'anchor' => Content_Types::ANCHOR, 'trigger' => Content_Types::TRIGGER )
+		);
 		$ids   = array( ...self::two_free_videos(), ...self::two_free_videos() );
 		wp_set_object_terms( $ids[0], $terms['anchor'], Content_Types::ANCHOR );
 		wp_set_object_terms( $ids[1], $terms['anchor'], Content_Types::ANCHOR );
@@ -116,14 +137,34 @@ final class BackOfficeTest extends TestCase {
 			$_GET                    = $chosen;
 			$GLOBALS['wp_the_query'] = new WP_Query();
 			add_action( 'pre_get_posts', array( Video_Filters::class, 'apply' ) );
-			return $GLOBALS['wp_the_query']->query( array( 'post_type' => Content_Types::POST_TYPE, 'post__in' => $ids, 'orderby' => 'ID', 'order' => 'ASC', 'fields' => 'ids', 'nopaging' => true ) );
+			return $GLOBALS['wp_the_query']->query(
+				array(
+					'post_type' => Content_Types::POST_TYPE,
+					'post__in'  => $ids,
+					'orderby'   => 'ID',
+					'order'     => 'ASC',
+					'fields'    => 'ids',
+					'nopaging'  => true,
+				)
+			);
 		};
 		$this->assertSame( $ids, $found( array() ) );
 		$this->assertSame( array( $ids[0], $ids[1] ), $found( array( 'murmur_anchor' => (string) $terms['anchor'] ) ) );
-		$this->assertSame( array( $ids[1], $ids[2] ), $found( array( 'murmur_trigger' => (string) $terms['trigger'] ) ) );
-		$this->assertSame( array( $ids[1] ), $found( array( 'murmur_anchor' => (string) $terms['anchor'], 'murmur_trigger' => (string) $terms['trigger'] ) ) );
+		$this->assertSame(
+			array( $ids[1], $ids[2] ),
+			$found( array( 'murmur_trigger' => (string) $terms['trigger'] ) )
+		);
+		$this->assertSame(
+			array( $ids[1] ),
+			$found(
+				array( 'murmur_anchor' => (string) $terms['anchor'], 'murmur_trigger' => (string) $terms['trigger'] )
+			)
+		);
 		$this->assertSame( array( $ids[1] ), $found( array( 'murmur_access' => 'vip' ) ) );
-		$this->assertSame( array( $ids[0] ), $found( array( 'murmur_anchor' => (string) $terms['anchor'], 'murmur_access' => 'free' ) ) );
+		$this->assertSame(
+			array( $ids[0] ),
+			$found( array( 'murmur_anchor' => (string) $terms['anchor'], 'murmur_access' => 'free' ) )
+		);
 		ob_start();
 		Video_Filters::show( Content_Types::POST_TYPE );
 		$shown = (string) ob_get_clean();
@@ -143,11 +184,20 @@ final class BackOfficeTest extends TestCase {
 	}
 
 	public function test_anchors_and_triggers_are_called_so_on_their_screens(): void {
-		foreach ( array( Content_Types::ANCHOR => 'Anchor', Content_Types::TRIGGER => 'Trigger' ) as $taxonomy => $name ) {
+		foreach ( array(
+			Content_Types::ANCHOR  => 'Anchor',
+			Content_Types::TRIGGER => 'Trigger',
+		) as $taxonomy => $name ) {
 			$labels = (array) get_taxonomy( $taxonomy )->labels;
-			$this->assertSame( array( "Add New $name", "Edit $name", "Search {$name}s" ), array( $labels['add_new_item'], $labels['edit_item'], $labels['search_items'] ) );
+			$this->assertSame(
+				array( "Add New $name", "Edit $name", "Search {$name}s" ),
+				array( $labels['add_new_item'], $labels['edit_item'], $labels['search_items'] )
+			);
 			// The other labels belong to the block editor and to public pages, which these types don't have.
-			$shown = array_diff_key( array_filter( $labels ), array_flip( array( 'view_item', 'item_link', 'item_link_description' ) ) );
+			$shown = array_diff_key(
+				array_filter( $labels ),
+				array_flip( array( 'view_item', 'item_link', 'item_link_description' ) )
+			);
 			$this->assertSame( array(), preg_grep( '/\btags?\b/i', $shown ) );
 		}
 	}
@@ -157,7 +207,11 @@ final class BackOfficeTest extends TestCase {
 		$this->assertSame( array( 'Add New Video', 'View Video' ), array( $labels['add_new'], $labels['view_item'] ) );
 		// The other labels belong to the block editor and to public pages, which videos don't have.
 		$others = '/^(?:item_\w+|view_items|archives|attributes|new_item|template_name|parent_item_colon)$/';
-		$shown  = array_filter( $labels, static fn( string $name ) => ! preg_match( $others, $name ), ARRAY_FILTER_USE_KEY );
+		$shown  = array_filter(
+			$labels,
+			static fn( string $name ) => ! preg_match( $others, $name ),
+			ARRAY_FILTER_USE_KEY
+		);
 		$this->assertSame( array(), preg_grep( '/\bposts?\b/i', array_filter( $shown ) ) );
 	}
 
@@ -171,8 +225,14 @@ final class BackOfficeTest extends TestCase {
 			Anchor::SAME_AS => "https://social.example/%E9%9B%A8 javascript:alert(1)\nhttps://video.example/b",
 		);
 		$id    = wp_insert_term( $name, Content_Types::ANCHOR )['term_id'];
-		$this->assertSame( array( '', '3' ), array( get_term_meta( $id, Anchor::PICTURE, true ), get_term_meta( $id, Anchor::RANK, true ) ) );
-		$this->assertSame( array( 'https://social.example/%E9%9B%A8', 'https://video.example/b' ), Anchor::item( get_term( $id ), 0, array(), array() )['same_as'] );
+		$this->assertSame(
+			array( '', '3' ),
+			array( get_term_meta( $id, Anchor::PICTURE, true ), get_term_meta( $id, Anchor::RANK, true ) )
+		);
+		$this->assertSame(
+			array( 'https://social.example/%E9%9B%A8', 'https://video.example/b' ),
+			Anchor::item( get_term( $id ), 0, array(), array() )['same_as']
+		);
 		$_POST[ Anchor::PICTURE ] = 'https://media.example/a.webp';
 		$_POST[ Anchor::RANK ]    = 'first';
 		wp_update_term( $id, Content_Types::ANCHOR );
@@ -196,38 +256,25 @@ final class BackOfficeTest extends TestCase {
 			ob_start();
 			Level_Settings::show_table( 'murmur[levels]', Settings::get( 'levels' ) );
 			preg_match_all( '#<tr><th scope="row">(\d)</th>(.*?)</tr>#s', (string) ob_get_clean(), $rows );
-			return array_map( static fn( string $row ) => preg_match( '#<p class="description"[^>]*>(.*?)</p>#', $row, $found ) ? $found[1] : '', array_combine( $rows[1], $rows[2] ) );
+			return array_map(
+				static fn( string $row ) => preg_match( '#<p class="description"[^>]*>(.*?)</p>#', $row, $found )
+					? $found[1]
+					: '',
+				array_combine( $rows[1], $rows[2] )
+			);
 		};
 		$fine = '✓ PayPal charges what the level says.';
 		$this->assertSame( array( 1 => '', 2 => $fine, 3 => $fine, 4 => $fine, 5 => $fine, 6 => '' ), $show() );
 		$plans = Site::levels();
-		list( $plans[2]['plan'], $plans[3]['plan'], $plans[4]['plan'] ) = array( $plans[3]['plan'], $plans[2]['plan'], 'P-NONE' );
+		list(
+			$plans[2]['plan'],
+			$plans[3]['plan'],
+			$plans[4]['plan']
+		) = array( $plans[3]['plan'], $plans[2]['plan'], 'P-NONE' );
 		Settings::set( 'levels', $plans );
 		$said = $show();
 		$this->assertStringContainsString( 'charges other amounts', $said[2] );
 		$this->assertStringContainsString( 'PayPal knows no such plan', $said[4] );
 		$this->assertSame( $fine, $said[5] );
-	}
-
-	public function test_a_broken_library_is_refused_as_a_whole_in_words(): void {
-		$before = wp_count_posts( Content_Types::POST_TYPE )->publish;
-		$video  = array( 'slug' => 'fine', 'title' => 'Fine', 'date' => '2026-01-01T00:00:00Z', 'vip' => false );
-		$broken = array(
-			'title is a required property of library[videos][1].' => array( $video, array_diff_key( $video, array( 'title' => 1 ) ) ),
-			'library[videos][0][vip] is not of type boolean.' => array( array( 'vip' => 'maybe' ) + $video ),
-			'vip is a required property of library[videos][0].' => array( array_diff_key( $video, array( 'vip' => 1 ) ) ),
-			'library[videos][0] is not of type object.' => array( 'x' ),
-			'fine: there is no anchor nobody.' => array( array( 'anchor' => 'nobody' ) + $video ),
-			'fine: there is no trigger nothing.' => array( array( 'triggers' => array( 'nothing' ) ) + $video ),
-		);
-		foreach ( $broken as $said => $videos ) {
-			try {
-				Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'videos' => $videos ) );
-				$this->fail( $said );
-			} catch ( InvalidArgumentException $problem ) {
-				$this->assertSame( $said, $problem->getMessage() );
-			}
-		}
-		$this->assertSame( $before, wp_count_posts( Content_Types::POST_TYPE )->publish );
 	}
 }

@@ -25,7 +25,9 @@ final class DeskTest extends TestCase {
 	}
 
 	private function add( string $vip, int $anchor ): int {
-		$id = (int) wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => 'Filtered' ) );
+		$id = (int) wp_insert_post(
+			array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => 'Filtered' )
+		);
 		update_post_meta( $id, 'is_vip', $vip );
 		wp_set_object_terms( $id, $anchor, Content_Types::ANCHOR );
 		$this->videos[] = $id;
@@ -37,20 +39,35 @@ final class DeskTest extends TestCase {
 		$_GET = $filters;
 		set_current_screen( 'edit-' . Content_Types::POST_TYPE );
 		$GLOBALS['wp_the_query'] = new WP_Query();
-		$GLOBALS['wp_the_query']->query( array( 'post_type' => Content_Types::POST_TYPE, 's' => 'Filtered', 'fields' => 'ids', 'posts_per_page' => -1 ) );
+		$GLOBALS['wp_the_query']->query(
+			array(
+				'post_type'      => Content_Types::POST_TYPE,
+				's'              => 'Filtered',
+				'fields'         => 'ids',
+				'posts_per_page' => -1,
+			)
+		);
 		return $GLOBALS['wp_the_query']->posts;
 	}
 
 	public function test_the_list_is_filtered_by_anchor_and_vip(): void {
-		list( $one, $other ) = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 2, 'fields' => 'ids' ) );
+		list( $one, $other ) = get_terms(
+			array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 2, 'fields' => 'ids' )
+		);
 		$vip                 = $this->add( '1', $one );
 		$free                = $this->add( '0', $one );
 		$else                = $this->add( '1', $other );
 		self::assertEqualsCanonicalizing( array( $vip, $free, $else ), self::listed( array() ) );
-		self::assertEqualsCanonicalizing( array( $vip, $free ), self::listed( array( 'murmur_anchor' => (string) $one ) ) );
+		self::assertEqualsCanonicalizing(
+			array( $vip, $free ),
+			self::listed( array( 'murmur_anchor' => (string) $one ) )
+		);
 		self::assertEqualsCanonicalizing( array( $vip, $else ), self::listed( array( 'murmur_access' => 'vip' ) ) );
 		self::assertSame( array( $free ), self::listed( array( 'murmur_access' => 'free' ) ) );
-		self::assertSame( array( $vip ), self::listed( array( 'murmur_anchor' => (string) $one, 'murmur_access' => 'vip' ) ) );
+		self::assertSame(
+			array( $vip ),
+			self::listed( array( 'murmur_anchor' => (string) $one, 'murmur_access' => 'vip' ) )
+		);
 		ob_start();
 		Video_Filters::show( Content_Types::POST_TYPE );
 		$shown = (string) ob_get_clean();
@@ -75,7 +92,13 @@ final class DeskTest extends TestCase {
 	public function test_editors_have_the_requests_in_their_menu(): void {
 		global $submenu;
 		$submenu = array();
-		$editor  = wp_insert_user( array( 'user_login' => 'editor-' . wp_generate_password( 8, false ), 'user_pass' => 'Quiet-night-1', 'role' => 'editor' ) );
+		$editor  = wp_insert_user(
+			array(
+				'user_login' => 'editor-' . wp_generate_password( 8, false ),
+				'user_pass'  => 'Quiet-night-1',
+				'role'       => 'editor',
+			)
+		);
 		wp_set_current_user( $editor );
 		Review_Pages::add_pages();
 		$pages = array_column( $submenu[ 'edit.php?post_type=' . Content_Types::POST_TYPE ] ?? array(), 2 );
@@ -95,7 +118,10 @@ final class DeskTest extends TestCase {
 		wp_set_current_user( 1 );
 		Screen::store_notice( '3 videos & 1 anchor are in.', 'info' );
 		self::assertStringNotContainsString( 'are in', $shown( 0 ) );
-		self::assertStringContainsString( '<div class="notice notice-info"><p>3 videos &amp; 1 anchor are in.</p></div>', $shown( 1 ) );
+		self::assertStringContainsString(
+			'<div class="notice notice-info"><p>3 videos &amp; 1 anchor are in.</p></div>',
+			$shown( 1 )
+		);
 		self::assertStringNotContainsString( 'are in', $shown( 1 ) );
 	}
 
@@ -105,7 +131,16 @@ final class DeskTest extends TestCase {
 		update_option( 'timezone_string', '' );
 		self::assertSame( '2026-01-03 07:04 CST', $time );
 		global $wpdb;
-		$wpdb->insert( "{$wpdb->prefix}murmur_alipay_claims", array( 'user_id' => 1, 'level_id' => 3, 'reference' => 'PRICED' . wp_rand(), 'state' => 'pending', 'made' => gmdate( 'Y-m-d H:i:s' ) ) );
+		$wpdb->insert(
+			"{$wpdb->prefix}murmur_alipay_claims",
+			array(
+				'user_id'   => 1,
+				'level_id'  => 3,
+				'reference' => 'PRICED' . wp_rand(),
+				'state'     => 'pending',
+				'made'      => gmdate( 'Y-m-d H:i:s' ),
+			)
+		);
 		$id = $wpdb->insert_id;
 		ob_start();
 		Review_Pages::show_claims();
@@ -120,7 +155,10 @@ final class DeskTest extends TestCase {
 		Term_Editor::show( Content_Types::ANCHOR, $term );
 		Term_Editor::show( Content_Types::ANCHOR, null );
 		$shown = (string) ob_get_clean();
-		self::assertStringContainsString( 'class="murmur-picked" alt="" src="' . esc_url( (string) Anchor::picture( $term ) ) . '"', $shown );
+		self::assertStringContainsString(
+			'class="murmur-picked" alt="" src="' . esc_url( (string) Anchor::picture( $term ) ) . '"',
+			$shown
+		);
 		self::assertSame( 2, substr_count( $shown, 'Choose from the media library' ) );
 		self::assertSame( 1, substr_count( $shown, 'class="murmur-picked" alt="" hidden' ) );
 	}
@@ -130,16 +168,34 @@ final class DeskTest extends TestCase {
 		$anchor = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1 ) )[0];
 		$before = get_term_meta( $anchor->term_id, Anchor::RANK, true );
 		update_term_meta( $anchor->term_id, Anchor::RANK, '3' );
-		$columns = static fn( string $taxonomy ) => array_keys( apply_filters( "manage_edit-{$taxonomy}_columns", array( 'cb' => '', 'name' => 'Name', 'slug' => 'Slug' ) ) );
-		self::assertSame( array( 'cb', 'murmur_picture', 'name', 'slug', 'murmur_place' ), $columns( Content_Types::ANCHOR ) );
+		$columns = static fn( string $taxonomy ) => array_keys(
+			apply_filters( "manage_edit-{$taxonomy}_columns", array( 'cb' => '', 'name' => 'Name', 'slug' => 'Slug' ) )
+		);
+		self::assertSame(
+			array( 'cb', 'murmur_picture', 'name', 'slug', 'murmur_place' ),
+			$columns( Content_Types::ANCHOR )
+		);
 		self::assertSame( array( 'cb', 'murmur_picture', 'name', 'slug' ), $columns( Content_Types::TRIGGER ) );
-		$cell = static fn( string $column ) => apply_filters( 'manage_' . Content_Types::ANCHOR . '_custom_column', '', $column, $anchor->term_id );
-		self::assertStringContainsString( 'src="' . esc_url( (string) Anchor::picture( $anchor ) ) . '"', $cell( 'murmur_picture' ) );
+		$cell = static fn( string $column ) => apply_filters(
+			'manage_' . Content_Types::ANCHOR . '_custom_column',
+			'',
+			$column,
+			$anchor->term_id
+		);
+		self::assertStringContainsString(
+			'src="' . esc_url( (string) Anchor::picture( $anchor ) ) . '"',
+			$cell( 'murmur_picture' )
+		);
 		self::assertSame( array( '3', '' ), array( $cell( 'murmur_place' ), $cell( 'another' ) ) );
-		'' === $before ? delete_term_meta( $anchor->term_id, Anchor::RANK ) : update_term_meta( $anchor->term_id, Anchor::RANK, $before );
+		'' === $before
+			? delete_term_meta( $anchor->term_id, Anchor::RANK )
+			: update_term_meta( $anchor->term_id, Anchor::RANK, $before );
 	}
 
 	public function test_the_plugins_row_leads_to_the_settings(): void {
-		self::assertStringContainsString( 'options-general.php?page=murmur"', Settings_Page::add_link( array() )['settings'] );
+		self::assertStringContainsString(
+			'options-general.php?page=murmur"',
+			Settings_Page::add_link( array() )['settings']
+		);
 	}
 }

@@ -21,8 +21,16 @@ final class HelpTest extends TestCase {
 	}
 
 	public function test_each_screen_of_the_plugin_has_help_of_its_own(): void {
-		$types   = array( Content_Types::POST_TYPE, 'edit-' . Content_Types::POST_TYPE, 'edit-' . Content_Types::ANCHOR, 'edit-' . Content_Types::TRIGGER );
-		$pages   = array( 'settings_page_murmur', 'tools_page_murmur-check', 'tools_page_murmur-library', 'memberships_page_murmur-alipay', 'murmur_video_page_murmur-requests' );
+		$types   = array(
+			Content_Types::POST_TYPE,
+			'edit-' . Content_Types::POST_TYPE,
+			'edit-' . Content_Types::ANCHOR,
+			'edit-' . Content_Types::TRIGGER,
+		);
+		$pages   = array(
+			'settings_page_murmur', 'tools_page_murmur-check', 'tools_page_murmur-library',
+			'memberships_page_murmur-alipay', 'murmur_video_page_murmur-requests',
+		);
 		$helping = array();
 		foreach ( array( ...$types, ...$pages ) as $name ) {
 			set_current_screen( $name );
@@ -39,7 +47,10 @@ final class HelpTest extends TestCase {
 	}
 
 	public function test_site_health_asks_for_the_key_at_once(): void {
-		$test = apply_filters( 'site_status_tests', array( 'direct' => array(), 'async' => array() ) )['direct']['murmur_key']['test'];
+		$test = apply_filters(
+			'site_status_tests',
+			array( 'direct' => array(), 'async' => array() )
+		)['direct']['murmur_key']['test'];
 		self::assertSame( array( 'murmur_key', 'good' ), array( $test()['test'], $test()['status'] ) );
 		Site::set_up( array( 'key' => '' ) );
 		self::assertSame( 'critical', $test()['status'] );
@@ -50,10 +61,17 @@ final class HelpTest extends TestCase {
 		$tests = apply_filters( 'site_status_tests', array( 'direct' => array(), 'async' => array() ) )['async'];
 		self::assertSame( 'murmur', $tests['murmur']['test'] );
 		self::assertNotFalse( has_action( 'wp_ajax_health-check-murmur' ) );
-		$line = static fn( string $check, string $advice, bool $untested = false ) => array( 'check' => $check, 'ok' => '' === $advice, 'untested' => $untested, 'advice' => $advice );
+		$line = static fn( string $check, string $advice, bool $untested = false ) => array(
+			'check'    => $check,
+			'ok'       => '' === $advice,
+			'untested' => $untested,
+			'advice'   => $advice,
+		);
 		$fine = Site_Health::result( array( $line( 'mail', '' ), $line( 'cron', '' ) ) );
 		self::assertSame( array( 'murmur', 'good' ), array( $fine['test'], $fine['status'] ) );
-		$bad = Site_Health::result( array( $line( 'mail', 'Set up <SMTP>.' ), $line( 'cron', '' ), $line( 'caches', 'Wait.', true ) ) );
+		$bad = Site_Health::result(
+			array( $line( 'mail', 'Set up <SMTP>.' ), $line( 'cron', '' ), $line( 'caches', 'Wait.', true ) )
+		);
 		self::assertSame( 'recommended', $bad['status'] );
 		self::assertStringContainsString( '<strong>Mail</strong>: Set up &lt;SMTP&gt;.', $bad['description'] );
 		self::assertStringNotContainsString( 'Cron', $bad['description'] );

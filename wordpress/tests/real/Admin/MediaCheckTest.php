@@ -15,7 +15,10 @@ final class MediaCheckTest extends PaymentTestCase {
 		$answer = static fn( mixed $before, array $args ) => array(
 			'headers'  => array(),
 			'body'     => '',
-			'response' => array( 'code' => 'https://murmur.test/' === ( $args['headers']['Referer'] ?? '' ) ? $from_the_site : $alone, 'message' => '' ),
+			'response' => array(
+				'code'    => 'https://murmur.test/' === ( $args['headers']['Referer'] ?? '' ) ? $from_the_site : $alone,
+				'message' => '',
+			),
 			'cookies'  => array(),
 		);
 		add_filter( 'pre_http_request', $answer, 10, 2 );
@@ -37,9 +40,17 @@ final class MediaCheckTest extends PaymentTestCase {
 
 	public function test_a_film_of_the_site_that_hides_from_strangers_is_protected(): void {
 		Site::set_up( array( 'site_url' => 'https://murmur.test' ) );
-		$answer = static fn() => array( 'headers' => array(), 'body' => '', 'response' => array( 'code' => 404, 'message' => '' ), 'cookies' => array() );
+		$answer = static fn() => array(
+			'headers'  => array(),
+			'body'     => '',
+			'response' => array( 'code' => 404, 'message' => '' ),
+			'cookies'  => array(),
+		);
 		add_filter( 'pre_http_request', $answer );
-		$found = array_map( array( Media_Check::class, 'protection' ), array( 'https://murmur.test/media/a/film.m3u8', 'https://murmur.test/films/a.mp4' ) );
+		$found = array_map(
+			array( Media_Check::class, 'protection' ),
+			array( 'https://murmur.test/media/a/film.m3u8', 'https://murmur.test/films/a.mp4' )
+		);
 		remove_filter( 'pre_http_request', $answer );
 		self::assertSame( array( 'protected', 'unknown' ), $found );
 	}
@@ -51,15 +62,29 @@ final class MediaCheckTest extends PaymentTestCase {
 	}
 
 	public function test_each_host_of_vip_videos_has_a_line(): void {
-		$post = wp_insert_post( array( 'post_type' => Murmur\Catalogue\Content_Types::post_type(), 'post_status' => 'publish', 'post_title' => 'Rain' ) );
+		$post = wp_insert_post(
+			array(
+				'post_type'   => Murmur\Catalogue\Content_Types::post_type(),
+				'post_status' => 'publish',
+				'post_title'  => 'Rain',
+			)
+		);
 		update_post_meta( $post, Murmur\Catalogue\Content_Types::meta_key( 'is_vip' ), '1' );
 		update_post_meta( $post, Murmur\Catalogue\Content_Types::meta_key( 'main_embed_code' ), self::ADDRESS );
-		$answer = static fn() => array( 'headers' => array(), 'body' => '', 'response' => array( 'code' => 200, 'message' => '' ), 'cookies' => array() );
+		$answer = static fn() => array(
+			'headers'  => array(),
+			'body'     => '',
+			'response' => array( 'code' => 200, 'message' => '' ),
+			'cookies'  => array(),
+		);
 		add_filter( 'pre_http_request', $answer );
 		$line = array_column( Media_Check::run(), null, 'check' )['VIP videos at player.vimeo.com'];
 		remove_filter( 'pre_http_request', $answer );
 		wp_delete_post( $post, true );
-		self::assertSame( array( false, false, self::ADDRESS ), array( $line['ok'], $line['untested'], $line['address'] ) );
+		self::assertSame(
+			array( false, false, self::ADDRESS ),
+			array( $line['ok'], $line['untested'], $line['address'] )
+		);
 		self::assertStringContainsString( 'Open to whoever', $line['advice'] );
 	}
 }

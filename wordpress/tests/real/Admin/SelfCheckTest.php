@@ -26,9 +26,16 @@ final class SelfCheckTest extends PaymentTestCase {
 		update_option( 'murmur_mail_sent', time() );
 		update_option( 'murmur_cron_ran', time() );
 		self::assertSame( 403, Site::call( 'GET', '/asmr/v1/self-check' )['status'] );
-		$lines = static fn() => array_column( Site::call_with_key( 'GET', '/asmr/v1/self-check' )['body'], null, 'check' );
+		$lines = static fn() => array_column(
+			Site::call_with_key( 'GET', '/asmr/v1/self-check' )['body'],
+			null,
+			'check'
+		);
 		$well  = $lines();
-		self::assertSame( array(), array_keys( array_filter( $well, static fn( array $line ) => ! $line['ok'] && ! $line['untested'] ) ) );
+		self::assertSame(
+			array(),
+			array_keys( array_filter( $well, static fn( array $line ) => ! $line['ok'] && ! $line['untested'] ) )
+		);
 		self::assertGreaterThanOrEqual( 15, count( $well ) );
 		$levels            = Site::levels();
 		$levels[5]['plan'] = '';
@@ -40,19 +47,31 @@ final class SelfCheckTest extends PaymentTestCase {
 	}
 
 	public function test_mail_and_cron_are_untested_until_they_were_seen_to_work(): void {
-		$line = static fn( string $check ) => array_column( Site::call_with_key( 'GET', '/asmr/v1/self-check' )['body'], null, 'check' )[ $check ];
+		$line = static fn( string $check ) => array_column(
+			Site::call_with_key( 'GET', '/asmr/v1/self-check' )['body'],
+			null,
+			'check'
+		)[ $check ];
 		foreach ( array( 'murmur_mail_failed', 'murmur_mail_sent', 'murmur_cron_ran' ) as $option ) {
 			delete_option( $option );
 		}
 		foreach ( array( 'mail', 'cron' ) as $check ) {
-			self::assertSame( array( false, true ), array( $line( $check )['ok'], $line( $check )['untested'] ), $check );
+			self::assertSame(
+				array( false, true ),
+				array( $line( $check )['ok'], $line( $check )['untested'] ),
+				$check
+			);
 		}
 		do_action( 'wp_mail_succeeded', array() );
 		add_filter( 'wp_doing_cron', '__return_true' );
 		Self_Check::note_cron();
 		remove_filter( 'wp_doing_cron', '__return_true' );
 		foreach ( array( 'mail', 'cron' ) as $check ) {
-			self::assertSame( array( true, false ), array( $line( $check )['ok'], $line( $check )['untested'] ), $check );
+			self::assertSame(
+				array( true, false ),
+				array( $line( $check )['ok'], $line( $check )['untested'] ),
+				$check
+			);
 		}
 		do_action( 'wp_mail_failed', new WP_Error( 'x', 'No route to host' ) );
 		self::assertSame( array( false, false ), array( $line( 'mail' )['ok'], $line( 'mail' )['untested'] ) );
@@ -107,7 +126,12 @@ final class SelfCheckTest extends PaymentTestCase {
 			self::assertStringContainsString( 'another shared key', $advice( $other ) );
 		}
 		// WordPress accepts both keys while the key is being changed.
-		Site::set_up( array( 'revalidate_secret' => 'a secret for the tests', 'key' => 'the-new-key-of-the-tests-is-long-enough ' . Site::KEY ) );
+		Site::set_up(
+			array(
+				'revalidate_secret' => 'a secret for the tests',
+				'key'               => 'the-new-key-of-the-tests-is-long-enough ' . Site::KEY,
+			)
+		);
 		self::assertSame( '', $advice( hash_hmac( 'sha256', 'murmur key', Site::KEY ) ) );
 		remove_filter( 'pre_http_request', $serve, 10 );
 	}

@@ -37,7 +37,9 @@ final class SettingsPageTest extends TestCase {
 	}
 
 	public function test_each_setting_is_in_one_tab(): void {
-		$names = array_merge( ...array_map( static fn( string $tab ) => self::names( self::show( $tab ) ), Settings_Page::tabs() ) );
+		$names = array_merge(
+			...array_map( static fn( string $tab ) => self::names( self::show( $tab ) ), Settings_Page::tabs() )
+		);
 		self::assertEqualsCanonicalizing( array_keys( Settings::fields() ), $names );
 		foreach ( array( 'site', 'paypal', 'levels', 'alipay', 'content' ) as $tab ) {
 			self::assertContains( $tab, Settings_Page::tabs() );
@@ -48,7 +50,10 @@ final class SettingsPageTest extends TestCase {
 		foreach ( array( 'paypal' => 'paypal', 'nonsense' => 'site', '' => 'site' ) as $named => $open ) {
 			$html = self::show( $named );
 			self::assertSame( 1, substr_count( $html, 'nav-tab-active' ) );
-			self::assertMatchesRegularExpression( "/class=\"nav-tab nav-tab-active\" aria-current=\"page\" href=\"[^\"]*tab=$open\"/", $html );
+			self::assertMatchesRegularExpression(
+				"/class=\"nav-tab nav-tab-active\" aria-current=\"page\" href=\"[^\"]*tab=$open\"/",
+				$html
+			);
 			self::assertSame( count( Settings_Page::tabs() ), substr_count( $html, '<a class="nav-tab' ) );
 			self::assertStringContainsString( "name=\"murmur[page]\" value=\"$open\"", $html );
 		}
@@ -57,7 +62,9 @@ final class SettingsPageTest extends TestCase {
 	public function test_a_tab_saves_its_own_settings_alone(): void {
 		Settings::set( 'verify_email', true );
 		Settings::set( 'paypal_env', 'live' );
-		$kept = Settings_Page::sanitize( array( 'page' => 'site', 'site_url' => 'https://other.example', 'paypal_env' => 'sandbox' ) );
+		$kept = Settings_Page::sanitize(
+			array( 'page' => 'site', 'site_url' => 'https://other.example', 'paypal_env' => 'sandbox' )
+		);
 		self::assertSame( array( 'https://other.example', false ), array( $kept['site_url'], $kept['close_front'] ) );
 		self::assertSame( array( true, 'live' ), array( $kept['verify_email'], $kept['paypal_env'] ) );
 		self::assertFalse( Settings_Page::sanitize( array( 'page' => 'accounts' ) )['verify_email'] );
@@ -68,7 +75,16 @@ final class SettingsPageTest extends TestCase {
 			'site'     => array( 'site_url' => ' https://site.example/ ', 'key' => '', 'unknown' => 'x' ),
 			'paypal'   => array( 'paypal_env' => 'elsewhere' ),
 			'accounts' => array( 'token_days' => '3<script>' ),
-			'levels'   => array( 'levels' => array( 2 => array( 'pmpro' => '-4', 'plan' => 'P-1"><script>', 'name_zh' => '<b>铜</b>', 'features' => "+ a\n- <i>b</i>" ) ) ),
+			'levels'   => array(
+				'levels' => array(
+					2 => array(
+						'pmpro'    => '-4',
+						'plan'     => 'P-1"><script>',
+						'name_zh'  => '<b>铜</b>',
+						'features' => "+ a\n- <i>b</i>",
+					),
+				),
+			),
 			'content'  => array( 'field_is_vip' => 'x y' ),
 		);
 		foreach ( $sent as $tab => $values ) {
@@ -79,8 +95,14 @@ final class SettingsPageTest extends TestCase {
 		self::assertArrayNotHasKey( 'unknown', $kept['site'] );
 		$keys = '<b>%41%zz-a-new-key-of-32-characters new&old-key-of-32-characters-more';
 		self::assertSame( $keys, Settings_Page::sanitize( array( 'page' => 'site', 'key' => " $keys\r\n" ) )['key'] );
-		self::assertSame( array( 'sandbox', 3, 'is_vip' ), array( $kept['paypal']['paypal_env'], $kept['accounts']['token_days'], $kept['content']['field_is_vip'] ) );
-		self::assertSame( array( 'pmpro' => 4, 'plan' => 'P-1script', 'name_zh' => '铜', 'features' => "+ a\n- b" ), $kept['levels']['levels'][2] );
+		self::assertSame(
+			array( 'sandbox', 3, 'is_vip' ),
+			array( $kept['paypal']['paypal_env'], $kept['accounts']['token_days'], $kept['content']['field_is_vip'] )
+		);
+		self::assertSame(
+			array( 'pmpro' => 4, 'plan' => 'P-1script', 'name_zh' => '铜', 'features' => "+ a\n- b" ),
+			$kept['levels']['levels'][2]
+		);
 		self::assertStringNotContainsString( Site::KEY, self::show( 'site' ) );
 	}
 }

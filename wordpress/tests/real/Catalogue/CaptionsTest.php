@@ -15,7 +15,13 @@ final class CaptionsTest extends TestCase {
 	protected function setUp(): void {
 		Site::set_up();
 		$this->video = wp_insert_post(
-			array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => 'Rain', 'post_name' => 'captions-' . wp_rand(), 'meta_input' => array( 'is_vip' => '0' ) )
+			array(
+				'post_type'   => Content_Types::POST_TYPE,
+				'post_status' => 'publish',
+				'post_title'  => 'Rain',
+				'post_name'   => 'captions-' . wp_rand(),
+				'meta_input'  => array( 'is_vip' => '0' ),
+			)
 		);
 	}
 
@@ -56,7 +62,13 @@ final class CaptionsTest extends TestCase {
 			$add( "name=\"$name\"; filename=\"$file\"\r\nContent-Type: application/octet-stream", $bytes );
 		}
 		$with = array( 'cookies' => $cookies, 'timeout' => 60, 'redirection' => 0 );
-		$sent = wp_remote_post( admin_url( 'post.php' ), $with + array( 'headers' => array( 'Content-Type' => 'multipart/form-data; boundary=line' ), 'body' => "$parts--line--\r\n" ) );
+		$sent = wp_remote_post(
+			admin_url( 'post.php' ),
+			$with + array(
+				'headers' => array( 'Content-Type' => 'multipart/form-data; boundary=line' ),
+				'body'    => "$parts--line--\r\n",
+			)
+		);
 		$this->assertSame( 302, wp_remote_retrieve_response_code( $sent ), wp_remote_retrieve_body( $sent ) );
 		wp_cache_flush();
 		$page = wp_remote_retrieve_body( wp_remote_get( wp_remote_retrieve_header( $sent, 'location' ), $with ) );
@@ -65,7 +77,10 @@ final class CaptionsTest extends TestCase {
 	}
 
 	private function captions( string $language, string $label, string $vtt ): string {
-		return $this->send( array( 'murmur_captions_language' => $language, 'murmur_captions_label' => $label ), array( 'murmur_captions' => array( "$language.vtt", $vtt ) ) );
+		return $this->send(
+			array( 'murmur_captions_language' => $language, 'murmur_captions_label' => $label ),
+			array( 'murmur_captions' => array( "$language.vtt", $vtt ) )
+		);
 	}
 
 	private function path( string $more = '' ): string {
@@ -73,21 +88,36 @@ final class CaptionsTest extends TestCase {
 	}
 
 	public function test_an_editor_gives_captions_in_several_languages(): void {
-		$this->assertSame( '', $this->captions( 'zh-Hant', '中文', str_replace( "\n", "\r\n", "\xEF\xBB\xBF" . self::VTT ) ) );
+		$this->assertSame(
+			'',
+			$this->captions( 'zh-Hant', '中文', str_replace( "\n", "\r\n", "\xEF\xBB\xBF" . self::VTT ) )
+		);
 		$this->assertSame( '', $this->captions( 'en', 'English', self::VTT ) );
-		$names = array( array( 'language' => 'en', 'label' => 'English' ), array( 'language' => 'zh-Hant', 'label' => '中文' ) );
+		$names = array(
+			array( 'language' => 'en', 'label' => 'English' ),
+			array( 'language' => 'zh-Hant', 'label' => '中文' ),
+		);
 		$this->assertSame( $names, Site::call( 'GET', $this->path() )['body']['captions'] );
 		foreach ( $names as $name ) {
 			$answer = Site::call( 'GET', $this->path( "/captions/{$name['language']}" ) );
-			$this->assertSame( array( 200, $name + array( 'vtt' => self::VTT ) ), array( $answer['status'], $answer['body'] ) );
+			$this->assertSame(
+				array( 200, $name + array( 'vtt' => self::VTT ) ),
+				array( $answer['status'], $answer['body'] )
+			);
 		}
 		$this->assertSame( '', $this->captions( 'en', 'English (US)', str_replace( 'tea', 'coffee', self::VTT ) ) );
-		$this->assertStringContainsString( 'coffee', Site::call( 'GET', $this->path( '/captions/en' ) )['body']['vtt'] );
+		$this->assertStringContainsString(
+			'coffee',
+			Site::call( 'GET', $this->path( '/captions/en' ) )['body']['vtt']
+		);
 		$names[0]['label'] = 'English (US)';
 		// Captions that arrived after the form was opened stay.
 		$this->send( array( 'murmur_kept[]' => 'zh-Hant', 'murmur_shown[]' => 'zh-Hant' ), array() );
 		$this->assertSame( $names, Captions::names( $this->video ) );
-		$this->send( array( 'murmur_kept[]' => 'zh-Hant', 'murmur_shown[0]' => 'en', 'murmur_shown[1]' => 'zh-Hant' ), array() );
+		$this->send(
+			array( 'murmur_kept[]' => 'zh-Hant', 'murmur_shown[0]' => 'en', 'murmur_shown[1]' => 'zh-Hant' ),
+			array()
+		);
 		$this->assertSame( array( $names[1] ), Captions::names( $this->video ) );
 		wp_delete_post( $this->video, true );
 		$this->assertSame( array(), Captions::names( $this->video ) );
@@ -96,7 +126,11 @@ final class CaptionsTest extends TestCase {
 	public function test_a_wrong_file_is_not_stored_and_the_line_is_named(): void {
 		$this->captions( 'en', 'English', self::VTT );
 		foreach ( array(
-			'Line 4 has a <'            => array( 'en', 'English', str_replace( 'Rain', '<script>alert(1)</script>', self::VTT ) ),
+			'Line 4 has a <'            => array(
+				'en',
+				'English',
+				str_replace( 'Rain', '<script>alert(1)</script>', self::VTT ),
+			),
 			'Line 3 must be a time'     => array( 'en', 'English', str_replace( '.000', ',000', self::VTT ) ),
 			'Line 4 has signs'          => array( 'en', 'English', str_replace( 'Rain', "S\xFC\xDF", self::VTT ) ),
 			'larger than 1 MB'          => array( 'en', 'English', self::VTT . str_repeat( "\nNOTE rain\n", 120_000 ) ),
@@ -107,7 +141,10 @@ final class CaptionsTest extends TestCase {
 		) as $said => $given ) {
 			$this->assertStringContainsString( $said, $this->captions( ...$given ) );
 		}
-		$this->assertSame( array( array( 'language' => 'en', 'label' => 'English', 'vtt' => self::VTT ) ), Captions::all( $this->video ) );
+		$this->assertSame(
+			array( array( 'language' => 'en', 'label' => 'English', 'vtt' => self::VTT ) ),
+			Captions::all( $this->video )
+		);
 	}
 
 	public function test_captions_of_a_video_for_members_are_for_its_members(): void {
@@ -116,7 +153,10 @@ final class CaptionsTest extends TestCase {
 		$member = Site::member();
 		$this->assertSame( 403, Site::call( 'GET', $this->path( '/captions/en' ) )['status'] );
 		$this->assertSame( 403, $member->call( 'GET', $this->path( '/captions/en' ) )['status'] );
-		$this->assertStringNotContainsString( 'tea', (string) wp_json_encode( Site::call( 'GET', $this->path() )['body'] ) );
+		$this->assertStringNotContainsString(
+			'tea',
+			(string) wp_json_encode( Site::call( 'GET', $this->path() )['body'] )
+		);
 		pmpro_changeMembershipLevel( 3, $member->id );
 		$answer = $member->call( 'GET', $this->path( '/captions/en' ) );
 		$this->assertSame( array( 200, self::VTT ), array( $answer['status'], $answer['body']['vtt'] ) );
@@ -133,10 +173,22 @@ final class CaptionsTest extends TestCase {
 		$vtt  = str_replace( 'Rain &amp; tea.', "<i>Here is {$word} at 5</i> &amp; 聽雨聲的人。", self::VTT );
 		Captions::store( $this->video, array( 'language' => 'en', 'label' => 'English', 'vtt' => $vtt ) );
 		update_post_meta( $this->video, 'is_vip', '1' );
-		$titled = wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => ucfirst( $word ) ) );
-		$find   = static fn( string $search, array $more = array( 'search_transcripts' => 1 ) ) => Video_Query::find( compact( 'search' ) + $more )['ids'];
+		$titled = wp_insert_post(
+			array(
+				'post_type'   => Content_Types::POST_TYPE,
+				'post_status' => 'publish',
+				'post_title'  => ucfirst( $word ),
+			)
+		);
+		$find   = static fn(
+			string $search,
+			array $more = array( 'search_transcripts' => 1 )
+		) => Video_Query::find( compact( 'search' ) + $more )['ids'];
 		$both   = array( $titled, $this->video );
-		$this->assertSame( $both, $find( $word, array( 'search_transcripts' => 1, 'search_triggers' => 1, 'orderby' => 'relevance' ) ) );
+		$this->assertSame(
+			$both,
+			$find( $word, array( 'search_transcripts' => 1, 'search_triggers' => 1, 'orderby' => 'relevance' ) )
+		);
 		$this->assertSame( array( $titled ), $find( $word, array() ) );
 		foreach ( array( substr( $word, 0, -2 ) . ' her', "$word 5", "is AT $word", "$word rain" ) as $search ) {
 			$this->assertContains( $this->video, $find( $search ), $search );
@@ -164,13 +216,28 @@ final class CaptionsTest extends TestCase {
 
 	public function test_a_film_of_the_form_is_the_player_and_private_where_it_must_be(): void {
 		$film = (string) implode( '', file( __DIR__ . '/../../../../sandbox/clips/pages.mp4' ) );
-		$this->assertSame( '', $this->send( array( 'murmur[is_vip]' => '1' ), array( 'murmur_film' => array( 'night.mp4', $film ) ) ) );
+		$this->assertSame(
+			'',
+			$this->send( array( 'murmur[is_vip]' => '1' ), array( 'murmur_film' => array( 'night.mp4', $film ) ) )
+		);
 		$address = (string) Video::text( $this->video, 'main_embed_code' );
 		$this->assertMatchesRegularExpression( '#/' . Private_Files::FOLDER . '/\w{24}/night\.mp4$#', $address );
-		$this->assertNotSame( '', $this->send( array( 'murmur[is_vip]' => '1' ), array( 'murmur_film' => array( 'night.php.mp4', '<?php echo 1;' ) ) ) );
-		$this->assertNotSame( '', $this->send( array( 'murmur[is_vip]' => '1' ), array( 'murmur_film' => array( 'night.html', '<script>' ) ) ) );
+		$this->assertNotSame(
+			'',
+			$this->send(
+				array( 'murmur[is_vip]' => '1' ),
+				array( 'murmur_film' => array( 'night.php.mp4', '<?php echo 1;' ) )
+			)
+		);
+		$this->assertNotSame(
+			'',
+			$this->send( array( 'murmur[is_vip]' => '1' ), array( 'murmur_film' => array( 'night.html', '<script>' ) ) )
+		);
 		$this->assertSame( $address, Video::text( $this->video, 'main_embed_code' ) );
 		$this->assertSame( '', $this->send( array(), array() ) );
-		$this->assertMatchesRegularExpression( '#/uploads/\d{4}/\d\d/night[\w-]*\.mp4$#', (string) Video::text( $this->video, 'main_embed_code' ) );
+		$this->assertMatchesRegularExpression(
+			'#/uploads/\d{4}/\d\d/night[\w-]*\.mp4$#',
+			(string) Video::text( $this->video, 'main_embed_code' )
+		);
 	}
 }

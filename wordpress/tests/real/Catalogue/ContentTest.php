@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 use Murmur\Admin\{Video_Fields, Video_List};
 use Murmur\Catalogue\Library\Library;
-use Murmur\Catalogue\{Content_Types, Video, Video_Index, Video_Query};
+use Murmur\Catalogue\{Content_Types, Video_Query};
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/../Support/Site.php';
@@ -45,16 +45,27 @@ final class ContentTest extends TestCase {
 
 	public function test_the_full_player_is_for_those_who_may_watch_in_lists_too(): void {
 		$video = self::add();
-		$find  = static fn() => current( array_filter( self::ask( '/videos', array( 'per_page' => 1000 ) )->get_data()['videos'], static fn( $item ) => $item['slug'] === $video['slug'] ) );
+		$find  = static fn() => current(
+			array_filter(
+				self::ask( '/videos', array( 'per_page' => 1000 ) )->get_data()['videos'],
+				static fn( $item ) => $item['slug'] === $video['slug']
+			)
+		);
 		$this->assertSame( self::EMBED, $find()['acf']['main_embed_code'] );
-		$this->assertSame( self::EMBED, self::ask( '/video/' . rawurlencode( $video['slug'] ) )->get_data()['video_embed_url'] );
+		$this->assertSame(
+			self::EMBED,
+			self::ask( '/video/' . rawurlencode( $video['slug'] ) )->get_data()['video_embed_url']
+		);
 		wp_set_current_user( 0 );
 		$this->assertNull( $find()['acf']['main_embed_code'] );
 		$this->assertTrue( $find()['acf']['is_vip'] );
 		$detail = self::ask( '/video/' . rawurlencode( $video['slug'] ) )->get_data();
 		$this->assertNull( $detail['video_embed_url'] );
 		$this->assertFalse( $detail['user_has_access'] );
-		$this->assertStringNotContainsString( 'video/77', (string) wp_json_encode( self::ask( '/homepage' )->get_data() ) );
+		$this->assertStringNotContainsString(
+			'video/77',
+			(string) wp_json_encode( self::ask( '/homepage' )->get_data() )
+		);
 	}
 
 	public function test_a_scheduled_video_is_for_vip_members_first(): void {
@@ -63,9 +74,15 @@ final class ContentTest extends TestCase {
 		$slugs = static fn( array $items ) => array_column( $items, 'slug' );
 		$early = self::ask( '/videos/early' )->get_data();
 		$this->assertContains( $video['slug'], $slugs( $early ) );
-		$this->assertSame( $video['date'], $early[ array_search( $video['slug'], $slugs( $early ), true ) ]['public_at'] );
+		$this->assertSame(
+			$video['date'],
+			$early[ array_search( $video['slug'], $slugs( $early ), true ) ]['public_at']
+		);
 		$this->assertSame( 200, self::ask( $path )->get_status() );
-		$this->assertNotContains( $video['slug'], $slugs( self::ask( '/videos', array( 'per_page' => 1000 ) )->get_data()['videos'] ) );
+		$this->assertNotContains(
+			$video['slug'],
+			$slugs( self::ask( '/videos', array( 'per_page' => 1000 ) )->get_data()['videos'] )
+		);
 		wp_set_current_user( 0 );
 		$this->assertSame( 404, self::ask( $path )->get_status() );
 		$this->assertSame( 401, self::ask( '/videos/early' )->get_status() );
@@ -76,7 +93,10 @@ final class ContentTest extends TestCase {
 		$this->assertStringNotContainsString( $video['slug'], (string) wp_json_encode( $teasers ) );
 		$this->assertStringNotContainsString( 'video/77', (string) wp_json_encode( $teasers ) );
 		// There are six teasers at most: those of the next videos.
-		wp_delete_post( get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE )->ID, true );
+		wp_delete_post(
+			get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE )->ID,
+			true
+		);
 	}
 
 	public function test_an_anchor_counts_what_their_videos_are_about_and_their_languages(): void {
@@ -85,7 +105,10 @@ final class ContentTest extends TestCase {
 		$this->assertNotSame( array(), $anchor['triggers'] );
 		foreach ( $anchor['triggers'] as $trigger ) {
 			$wanted = array( 'actor_id' => $anchor['id'], 'trigger' => $trigger['slug'] );
-			$this->assertEquals( $trigger['count'], self::ask( '/videos', $wanted )->get_data()['pagination']['totalResults'] );
+			$this->assertEquals(
+				$trigger['count'],
+				self::ask( '/videos', $wanted )->get_data()['pagination']['totalResults']
+			);
 		}
 	}
 
@@ -104,77 +127,30 @@ final class ContentTest extends TestCase {
 		$this->assertSame( $there - 1, $count() );
 	}
 
-	public function test_videos_of_another_plugin_are_served_by_a_mapping(): void {
-		register_post_type( 'film', array( 'public' => true ) );
-		register_taxonomy( 'actor', 'film' );
-		$name  = 'Mapped ' . strtolower( wp_generate_password( 6, false ) );
-		$slug  = sanitize_title( $name );
-		$actor = wp_insert_term( $name, 'actor' );
-		$id    = wp_insert_post( array( 'post_type' => 'film', 'post_status' => 'publish', 'post_title' => 'Mapped film', 'post_name' => $slug, 'post_date' => '2026-01-01 00:00:00' ) );
-		update_post_meta( $id, 'full_code', self::EMBED );
-		update_post_meta( $id, 'members_only', '1' );
-		update_post_meta( $id, 'vid_actor', array( (string) $actor['term_id'] ) );
-		Site::set_up( array( 'post_type' => 'film', 'anchor_taxonomy' => 'actor', 'field_main_embed_code' => 'full_code', 'field_is_vip' => 'members_only' ) );
-		Video_Index::fill();
-		$list = self::ask( '/videos' )->get_data();
-		$this->assertSame( array( $slug ), array_column( $list['videos'], 'slug' ) );
-		$this->assertTrue( $list['videos'][0]['acf']['is_vip'] );
-		$this->assertSame( self::EMBED, $list['videos'][0]['acf']['main_embed_code'] );
-		$this->assertSame( $name, self::ask( '/anchors' )->get_data()[0]['title']['rendered'] );
-		global $wpdb;
-		$wpdb->update( $wpdb->posts, array( 'post_date_gmt' => '0000-00-00 00:00:00', 'post_modified_gmt' => '0000-00-00 00:00:00' ), array( 'ID' => $id ) );
-		clean_post_cache( $id );
-		update_option( 'timezone_string', 'Asia/Shanghai' );
-		Video_Index::fill();
-		$dated = self::ask( '/videos', array( 'modified_after' => '2025-12-01T00:00:00Z' ) )->get_data()['videos'][0];
-		update_option( 'timezone_string', '' );
-		$this->assertSame( '2025-12-31T16:00:00Z', $dated['date_gmt'] );
-		foreach ( array( 'no' => false, 'Off' => false, '0' => false, '' => false, 'yes' => true, 'VIP' => true, '1' => true ) as $kept => $is_vip ) {
-			update_post_meta( $id, 'members_only', (string) $kept );
-			$this->assertSame( $is_vip, Video::is_vip( $id ), (string) $kept );
-		}
-		$picture = wp_insert_attachment( array( 'post_mime_type' => 'image/webp' ), '2026/01/mapped.webp' );
-		update_post_meta( $id, 'featured_media_url', (string) $picture );
-		$this->assertStringEndsWith( '/2026/01/mapped.webp', (string) self::ask( '/videos' )->get_data()['videos'][0]['acf']['featured_media_url'] );
-		wp_delete_attachment( $picture, true );
-		$this->check_other_routes( $id );
-		wp_delete_post( $id, true );
-		wp_delete_term( $actor['term_id'], 'actor' );
-		Site::set_up();
-		Video_Index::fill();
-		$this->assertGreaterThan( 100, self::ask( '/videos' )->get_data()['pagination']['totalResults'] );
-	}
-
-	/** The response of WordPress's own route, with the fields that Advanced Custom Fields adds. */
-	private function check_other_routes( int $id ): void {
-		$field = static fn() => array( 'full_code' => self::EMBED, 'members_only' => true );
-		$show  = static fn(): array => rest_do_request( new WP_REST_Request( 'GET', "/wp/v2/film/$id" ) )->get_data();
-		register_post_type( 'film', array( 'public' => true, 'show_in_rest' => true ) );
-		$GLOBALS['wp_rest_server'] = null;
-		add_action( 'rest_api_init', $routes = static fn() => register_rest_field( 'film', 'acf', array( 'get_callback' => $field ) ) );
-		$this->assertSame( $field(), $show()['acf'] );
-		wp_set_current_user( 0 );
-		$this->assertSame( array( 'full_code' => null ) + $field(), $show()['acf'] );
-		update_post_meta( $id, 'members_only', '0' );
-		$this->assertSame( $field(), $show()['acf'] );
-		remove_action( 'rest_api_init', $routes );
-		$GLOBALS['wp_rest_server'] = null;
-	}
-
 	public function test_comments_follow_the_rules_of_wordpress(): void {
 		$video = self::add( array( 'vip' => false ) );
 		// As another member, so that no earlier comment triggers the flood control.
 		$name = 'talker-' . strtolower( wp_generate_password( 8, false ) );
-		wp_set_current_user( wp_insert_user( array( 'user_login' => $name, 'user_pass' => 'Quiet-night-1', 'user_email' => "$name@murmur.example" ) ) );
+		wp_set_current_user(
+			wp_insert_user(
+				array( 'user_login' => $name, 'user_pass' => 'Quiet-night-1', 'user_email' => "$name@murmur.example" )
+			)
+		);
 		$say = static function ( string $text ) use ( $video ): WP_REST_Response {
 			$request = new WP_REST_Request( 'POST', '/asmr/v1/video/' . rawurlencode( $video['slug'] ) . '/comments' );
 			$request->set_body_params( array( 'content' => $text ) );
 			return rest_do_request( $request );
 		};
 		$this->assertSame( 201, $say( 'I <3 "this" & <b>that</b>' )->get_status() );
-		$shown = self::ask( '/video/' . rawurlencode( $video['slug'] ) . '/comments' )->get_data()['comments'][0]['content'];
+		$shown = self::ask(
+			'/video/' . rawurlencode( $video['slug'] ) . '/comments'
+		)->get_data()['comments'][0]['content'];
 		$this->assertStringContainsString( 'I &lt;3 "this" &amp; &lt;b&gt;that&lt;/b&gt;', $shown );
-		$this->assertSame( 400, $say( 'e' . str_repeat( "\u{301}", 4096 ) )->get_status(), 'one sign with any number of marks' );
+		$this->assertSame(
+			400,
+			$say( 'e' . str_repeat( "\u{301}", 4096 ) )->get_status(),
+			'one sign with any number of marks'
+		);
 		$flood = $say( 'At once again' );
 		$this->assertSame( array( 429, 'comment_flood' ), array( $flood->get_status(), $flood->get_data()['code'] ) );
 		add_filter( 'comment_flood_filter', '__return_false', 99 );
@@ -185,7 +161,10 @@ final class ContentTest extends TestCase {
 		remove_filter( 'comment_flood_filter', '__return_false', 99 );
 		$this->assertSame( 202, $held->get_status() );
 		$this->assertTrue( $held->get_data()['held'] );
-		$this->assertCount( 1, self::ask( '/video/' . rawurlencode( $video['slug'] ) . '/comments' )->get_data()['comments'] );
+		$this->assertCount(
+			1,
+			self::ask( '/video/' . rawurlencode( $video['slug'] ) . '/comments' )->get_data()['comments']
+		);
 	}
 
 	public function test_a_quick_edit_changes_what_it_shows_and_nothing_else(): void {
@@ -203,7 +182,13 @@ final class ContentTest extends TestCase {
 		Video_List::add_hooks();
 		wp_update_post( array( 'ID' => $post->ID ) );
 		$_REQUEST = array();
-		$this->assertSame( array( '0', '1234', '3723', self::EMBED ), array_map( static fn( $key ) => get_post_meta( $post->ID, $key, true ), array( 'is_vip', 'view_count', 'duration', 'main_embed_code' ) ) );
+		$this->assertSame(
+			array( '0', '1234', '3723', self::EMBED ),
+			array_map(
+				static fn( $key ) => get_post_meta( $post->ID, $key, true ),
+				array( 'is_vip', 'view_count', 'duration', 'main_embed_code' )
+			)
+		);
 		$_REQUEST = array(
 			'_inline_edit' => 'no nonce',
 			'murmur'       => array( 'view_count' => '9' ),
@@ -227,7 +212,11 @@ final class ContentTest extends TestCase {
 			array( 'duration', '１２:３４', '754' ),
 			array( 'duration', '１：０２：０３', '3723' ),
 			array( 'view_count', '１２３，４５６', '123456' ),
-			array( 'chapters', "0：45 耳语\n1:10 雨\n１：２０　３：４５ 的梦", '[{"at":45,"title":"耳语"},{"at":70,"title":"雨"},{"at":80,"title":"３：４５ 的梦"}]' ),
+			array(
+				'chapters',
+				"0：45 耳语\n1:10 雨\n１：２０　３：４５ 的梦",
+				'[{"at":45,"title":"耳语"},{"at":70,"title":"雨"},{"at":80,"title":"３：４５ 的梦"}]',
+			),
 		);
 	}
 }

@@ -16,7 +16,10 @@ final class FrontTest extends TestCase {
 
 	/** The status of an address, and the target of its redirect. */
 	private static function visit( string $path, string $method = 'GET' ): array {
-		$answer = wp_remote_request( home_url( $path ), array( 'method' => $method, 'redirection' => 0, 'timeout' => 30 ) );
+		$answer = wp_remote_request(
+			home_url( $path ),
+			array( 'method' => $method, 'redirection' => 0, 'timeout' => 30 )
+		);
 		return array( wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_header( $answer, 'location' ) );
 	}
 
@@ -55,7 +58,15 @@ final class FrontTest extends TestCase {
 	private static function visit_page_of_pmpro( string $name, string $method = 'GET' ): array {
 		$option = "pmpro_{$name}_page_id";
 		$before = get_option( $option );
-		$page   = wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $name, 'post_name' => "pmpro-$name", 'post_content' => "[pmpro_$name]" ) );
+		$page   = wp_insert_post(
+			array(
+				'post_type'    => 'page',
+				'post_status'  => 'publish',
+				'post_title'   => $name,
+				'post_name'    => "pmpro-$name",
+				'post_content' => "[pmpro_$name]",
+			)
+		);
 		update_option( $option, $page );
 		$seen = self::visit( "/pmpro-$name/?level=3&pmpro_level=3&submit-checkout=1", $method );
 		false === $before ? delete_option( $option ) : update_option( $option, $before );
@@ -65,7 +76,11 @@ final class FrontTest extends TestCase {
 
 	public function test_nothing_is_sold_but_on_the_site(): void {
 		foreach ( array( array( 'levels', 'GET' ), array( 'checkout', 'GET' ), array( 'checkout', 'POST' ) ) as $way ) {
-			self::assertSame( array( 303, self::SITE . '/vip' ), self::visit_page_of_pmpro( ...$way ), implode( ' ', $way ) );
+			self::assertSame(
+				array( 303, self::SITE . '/vip' ),
+				self::visit_page_of_pmpro( ...$way ),
+				implode( ' ', $way )
+			);
 		}
 		$before = get_option( 'pmpro_gateway' );
 		foreach ( array( 'update', 'delete' ) as $how ) {
@@ -78,8 +93,22 @@ final class FrontTest extends TestCase {
 	public function test_the_feed_of_comments_names_no_protected_video(): void {
 		Site::set_up( array( 'close_front' => false ) );
 		$made = static function ( string $title, array $meta, array $more = array() ): int {
-			$id = (int) wp_insert_post( $more + array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => $title, 'meta_input' => $meta ) );
-			wp_insert_comment( array( 'comment_post_ID' => $id, 'comment_content' => "About $title", 'comment_author' => 'Nova', 'comment_approved' => 1 ) );
+			$id = (int) wp_insert_post(
+				$more + array(
+					'post_type'   => Content_Types::POST_TYPE,
+					'post_status' => 'publish',
+					'post_title'  => $title,
+					'meta_input'  => $meta,
+				)
+			);
+			wp_insert_comment(
+				array(
+					'comment_post_ID'  => $id,
+					'comment_content'  => "About $title",
+					'comment_author'   => 'Nova',
+					'comment_approved' => 1,
+				)
+			);
 			return $id;
 		};
 		$ids  = array(
@@ -99,7 +128,10 @@ final class FrontTest extends TestCase {
 				self::assertStringNotContainsStringIgnoringCase( $protected, $feed, $path );
 			}
 		}
-		self::assertStringContainsString( 'About Plainpost', wp_remote_retrieve_body( wp_remote_get( home_url( '/plainpost/feed/' ) ) ) );
+		self::assertStringContainsString(
+			'About Plainpost',
+			wp_remote_retrieve_body( wp_remote_get( home_url( '/plainpost/feed/' ) ) )
+		);
 		array_map( static fn( int $id ) => wp_delete_post( $id, true ), array( ...$ids, $post ) );
 	}
 

@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Catalogue\Library\Library;
-use Murmur\Catalogue\{Content_Types, Video, Video_Index, Video_Query, Video_Routes, Video_Table};
+use Murmur\Catalogue\{Content_Types, Video, Video_Routes};
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/../Support/Site.php';
@@ -90,7 +90,9 @@ final class LibraryTest extends TestCase {
 			Library::import( $library );
 			$out = Library::export();
 			foreach ( array( 'anchors', 'triggers', 'videos' ) as $kind ) {
-				$same = array_values( array_filter( $out[ $kind ], static fn( $item ) => $item['slug'] === $library[ $kind ][0]['slug'] ) );
+				$same = array_values(
+					array_filter( $out[ $kind ], static fn( $item ) => $item['slug'] === $library[ $kind ][0]['slug'] )
+				);
 				$this->assertCount( 1, $same, $time );
 				$this->assertEquals( $library[ $kind ][0], $same[0], $time );
 			}
@@ -104,7 +106,10 @@ final class LibraryTest extends TestCase {
 		$slug  = self::name( 'title' );
 		self::import( array( 'slug' => $slug, 'title' => $title, 'date' => '2026-01-02T03:04:05Z', 'vip' => false ) );
 		$this->assertSame( $title, self::exported( $slug )['title'] );
-		$field = static fn() => html_entity_decode( esc_attr( get_post( Video_Routes::find( $slug )->ID, OBJECT, 'edit' )->post_title ), ENT_QUOTES | ENT_HTML5 );
+		$field = static fn() => html_entity_decode(
+			esc_attr( get_post( Video_Routes::find( $slug )->ID, OBJECT, 'edit' )->post_title ),
+			ENT_QUOTES | ENT_HTML5
+		);
 		$this->assertSame( str_replace( '&amp;', '&amp;amp;', $title ), $field(), 'as if it had been typed there' );
 		self::import( array( 'title' => 'Rain <b>& tea' ) + self::exported( $slug ) );
 		$this->assertSame( 'Rain <b>& tea', self::exported( $slug )['title'] );
@@ -113,9 +118,27 @@ final class LibraryTest extends TestCase {
 
 	public function test_a_draft_without_a_slug_comes_out_and_goes_in_again(): void {
 		$title  = self::name( 'Not ready' );
-		$titled = wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'draft', 'post_title' => $title, 'meta_input' => array( 'main_embed_code' => self::EMBED ) ) );
-		$other  = wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'pending', 'post_content' => 'No title yet.' ) );
-		$unnamed = static fn() => array_values( array_filter( Library::export()['videos'], static fn( array $video ) => str_starts_with( $video['slug'], 'draft-' ) ) );
+		$titled = wp_insert_post(
+			array(
+				'post_type'   => Content_Types::POST_TYPE,
+				'post_status' => 'draft',
+				'post_title'  => $title,
+				'meta_input'  => array( 'main_embed_code' => self::EMBED ),
+			)
+		);
+		$other  = wp_insert_post(
+			array(
+				'post_type'    => Content_Types::POST_TYPE,
+				'post_status'  => 'pending',
+				'post_content' => 'No title yet.',
+			)
+		);
+		$unnamed = static fn() => array_values(
+			array_filter(
+				Library::export()['videos'],
+				static fn( array $video ) => str_starts_with( $video['slug'], 'draft-' )
+			)
+		);
 		$before  = $unnamed();
 		$draft   = array_column( $before, null, 'title' )[ $title ];
 		$this->assertGreaterThanOrEqual( 2, count( $before ) );
@@ -137,11 +160,22 @@ final class LibraryTest extends TestCase {
 		$slug = self::name( 'kept' );
 		self::import( array( 'slug' => $slug, 'title' => 'Kept', 'date' => '2026-01-02T03:04:05Z', 'vip' => false ) );
 		$id = Video_Routes::find( $slug )->ID;
-		wp_update_post( array( 'ID' => $id, 'post_author' => Site::member()->id, 'post_password' => 'only for us', 'comment_status' => 'closed', 'post_excerpt' => 'In short' ) );
+		wp_update_post(
+			array(
+				'ID'             => $id,
+				'post_author'    => Site::member()->id,
+				'post_password'  => 'only for us',
+				'comment_status' => 'closed',
+				'post_excerpt'   => 'In short',
+			)
+		);
 		$out = self::exported( $slug );
 		self::import( $out );
 		$after = get_post( $id );
-		$this->assertSame( array( 'only for us', 'closed', 'In short' ), array( $after->post_password, $after->comment_status, $after->post_excerpt ) );
+		$this->assertSame(
+			array( 'only for us', 'closed', 'In short' ),
+			array( $after->post_password, $after->comment_status, $after->post_excerpt )
+		);
 		$this->assertNotSame( '1', (string) $after->post_author );
 		wp_delete_post( $id, true );
 		self::import( $out );
@@ -151,7 +185,10 @@ final class LibraryTest extends TestCase {
 
 	public function test_a_picture_of_the_same_name_stays_a_picture(): void {
 		$slug    = self::name( 'picture' );
-		$picture = wp_insert_attachment( array( 'post_title' => $slug, 'post_name' => $slug, 'post_mime_type' => 'image/webp' ), "2026/01/$slug.webp" );
+		$picture = wp_insert_attachment(
+			array( 'post_title' => $slug, 'post_name' => $slug, 'post_mime_type' => 'image/webp' ),
+			"2026/01/$slug.webp"
+		);
 		self::import( array( 'slug' => $slug, 'title' => 'Rain', 'date' => '2026-01-02T03:04:05Z', 'vip' => false ) );
 		$this->assertSame( 'attachment', get_post_type( $picture ) );
 		$this->assertSame( 'Rain', self::exported( $slug )['title'] );
@@ -170,59 +207,32 @@ final class LibraryTest extends TestCase {
 			}
 			$this->assertNull( Video_Routes::find( $one ) );
 		}
-		$anchors = array( array( 'slug' => 'Mira', 'name' => 'Mira' ), array( 'slug' => 'mira', 'name' => 'Another Mira' ) );
+		$anchors = array(
+			array( 'slug' => 'Mira', 'name' => 'Mira' ),
+			array( 'slug' => 'mira', 'name' => 'Another Mira' ),
+		);
 		$this->expectExceptionMessage( 'The slugs Mira and mira are one to WordPress.' );
 		Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'anchors' => $anchors ) );
 	}
 
-	public function test_many_changes_are_written_in_portions(): void {
-		$written = array();
-		$listen  = static function ( string $query ) use ( &$written ): string {
-			if ( str_starts_with( $query, 'REPLACE INTO' ) ) {
-				$written[] = strlen( $query );
-			}
-			return $query;
-		};
-		$before  = Video_Query::find( array() )['total'];
-		$ids     = get_posts( array( 'post_type' => Content_Types::POST_TYPE, 'numberposts' => -1, 'fields' => 'ids' ) );
-		$this->assertGreaterThan( 500, count( $ids ) );
-		foreach ( $ids as $id ) {
-			do_action( 'delete_post', $id );
-		}
-		add_filter( 'query', $listen );
-		Video_Index::flush();
-		remove_filter( 'query', $listen );
-		$this->assertCount( (int) ceil( count( $ids ) / 500 ), $written );
-		$this->assertSame( $before, Video_Query::find( array() )['total'] );
-	}
-
-	public function test_lists_stay_whole_while_they_are_filled_anew(): void {
-		global $wpdb;
-		$total = static fn() => (int) $wpdb->get_var( 'SELECT COUNT(*) FROM ' . Video_Table::name() );
-		$there = $total();
-		$seen  = array();
-		$wpdb->insert( Video_Table::name(), array( 'id' => 99_999_999, 'published' => '2026-01-01 00:00:00', 'modified' => '2026-01-01 00:00:00', 'anchor_id' => 0, 'vip' => 0, 'views' => 0, 'popular' => 0, 'duration' => 0, 'language' => 'en', 'search' => '' ) );
-		$listen = static function ( string $query ) use ( &$seen, &$total ): string {
-			if ( str_starts_with( $query, 'REPLACE INTO' ) ) {
-				$seen[] = $total();
-			}
-			return $query;
-		};
-		add_filter( 'query', $listen );
-		Video_Index::fill();
-		remove_filter( 'query', $listen );
-		$this->assertNotSame( array(), $seen );
-		$this->assertGreaterThanOrEqual( $there, min( $seen ) );
-		$this->assertSame( $there, $total(), 'what is no video any more is gone' );
-	}
-
 	public function test_an_import_of_anchors_alone_says_so_and_a_broken_off_one_counts_what_it_did(): void {
 		$anchor = array( 'slug' => self::name( 'anchor' ), 'name' => self::name( 'Mira' ) );
-		$this->assertSame( array( 'anchors' => 1, 'triggers' => 0, 'videos' => 0 ), Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'anchors' => array( $anchor ) ) ) );
+		$this->assertSame(
+			array( 'anchors' => 1, 'triggers' => 0, 'videos' => 0 ),
+			Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'anchors' => array( $anchor ) ) )
+		);
 		$fail = static fn() => throw new InvalidArgumentException( 'broken off' );
 		add_action( 'set_object_terms', $fail );
 		try {
-			self::import( array( 'slug' => self::name( 'half' ), 'title' => 'Half', 'date' => '2026-01-02T03:04:05Z', 'vip' => false, 'anchor' => $anchor['slug'] ) );
+			self::import(
+				array(
+					'slug'   => self::name( 'half' ),
+					'title'  => 'Half',
+					'date'   => '2026-01-02T03:04:05Z',
+					'vip'    => false,
+					'anchor' => $anchor['slug'],
+				)
+			);
 			$this->fail( 'nothing broke it off' );
 		} catch ( InvalidArgumentException $problem ) {
 			$this->assertSame( 'broken off', $problem->getMessage() );
@@ -230,5 +240,32 @@ final class LibraryTest extends TestCase {
 		remove_action( 'set_object_terms', $fail );
 		$this->assertFalse( wp_defer_term_counting() );
 		$this->assertFalse( wp_defer_comment_counting() );
+	}
+
+	public function test_a_broken_library_is_refused_as_a_whole_in_words(): void {
+		$before = wp_count_posts( Content_Types::POST_TYPE )->publish;
+		$video  = array( 'slug' => 'fine', 'title' => 'Fine', 'date' => '2026-01-01T00:00:00Z', 'vip' => false );
+		$broken = array(
+			'title is a required property of library[videos][1].' => array(
+				$video,
+				array_diff_key( $video, array( 'title' => 1 ) ),
+			),
+			'library[videos][0][vip] is not of type boolean.' => array( array( 'vip' => 'maybe' ) + $video ),
+			'vip is a required property of library[videos][0].' => array(
+				array_diff_key( $video, array( 'vip' => 1 ) ),
+			),
+			'library[videos][0] is not of type object.' => array( 'x' ),
+			'fine: there is no anchor nobody.' => array( array( 'anchor' => 'nobody' ) + $video ),
+			'fine: there is no trigger nothing.' => array( array( 'triggers' => array( 'nothing' ) ) + $video ),
+		);
+		foreach ( $broken as $said => $videos ) {
+			try {
+				Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'videos' => $videos ) );
+				$this->fail( $said );
+			} catch ( InvalidArgumentException $problem ) {
+				$this->assertSame( $said, $problem->getMessage() );
+			}
+		}
+		$this->assertSame( $before, wp_count_posts( Content_Types::POST_TYPE )->publish );
 	}
 }

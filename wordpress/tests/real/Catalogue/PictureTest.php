@@ -12,13 +12,23 @@ final class PictureTest extends TestCase {
 	/** A video, and a picture of 2560 by 1440 pixels with WordPress's smaller sizes. */
 	protected function setUp(): void {
 		Site::set_up();
-		$this->video   = wp_insert_post( array( 'post_type' => Content_Types::post_type(), 'post_title' => 'A wide picture' ) );
+		$this->video   = wp_insert_post(
+			array( 'post_type' => Content_Types::post_type(), 'post_title' => 'A wide picture' )
+		);
 		$this->picture = wp_insert_attachment( array( 'post_mime_type' => 'image/webp' ), '2026/01/wide.webp' );
 		$sizes         = array();
 		foreach ( array( 'large' => 1024, '1536x1536' => 1536 ) as $size => $width ) {
-			$sizes[ $size ] = array( 'file' => "wide-$width.webp", 'width' => $width, 'height' => $width * 9 / 16, 'mime-type' => 'image/webp' );
+			$sizes[ $size ] = array(
+				'file'      => "wide-$width.webp",
+				'width'     => $width,
+				'height'    => $width * 9 / 16,
+				'mime-type' => 'image/webp',
+			);
 		}
-		wp_update_attachment_metadata( $this->picture, array( 'width' => 2560, 'height' => 1440, 'file' => '2026/01/wide.webp', 'sizes' => $sizes ) );
+		wp_update_attachment_metadata(
+			$this->picture,
+			array( 'width' => 2560, 'height' => 1440, 'file' => '2026/01/wide.webp', 'sizes' => $sizes )
+		);
 	}
 
 	protected function tearDown(): void {

@@ -44,7 +44,11 @@ final class PlaysTest extends TestCase {
 
 	/** Sends a batch, new by default; returns the status. */
 	private static function send( array $rows, ?string $batch = null ): int {
-		return Site::call_with_key( 'POST', '/asmr/v1/plays', array( 'batch' => $batch ?? wp_generate_uuid4(), 'rows' => $rows ) )['status'];
+		return Site::call_with_key(
+			'POST',
+			'/asmr/v1/plays',
+			array( 'batch' => $batch ?? wp_generate_uuid4(), 'rows' => $rows )
+		)['status'];
 	}
 
 	private static function views( WP_Post $video ): int {
@@ -54,7 +58,9 @@ final class PlaysTest extends TestCase {
 	/** The popular ones among these, the most popular first. */
 	private static function popular( WP_Post ...$videos ): array {
 		$ids = array_column( $videos, 'ID' );
-		return array_values( array_intersect( Video_Query::find( array( 'orderby' => 'popular', 'per_page' => 1000 ) )['ids'], $ids ) );
+		return array_values(
+			array_intersect( Video_Query::find( array( 'orderby' => 'popular', 'per_page' => 1000 ) )['ids'], $ids )
+		);
 	}
 
 	public function test_plays_are_added_to_what_an_editor_typed_once_for_each_batch(): void {
@@ -71,7 +77,10 @@ final class PlaysTest extends TestCase {
 		$this->assertSame( array( 200, 200 ), array( self::send( $rows, $batch ), self::send( $rows, $batch ) ) );
 		$this->assertSame( 1009, self::views( $video ) );
 		$kept = $wpdb->get_results( $wpdb->prepare( "SELECT plays, minutes, slept FROM {$wpdb->prefix}murmur_plays WHERE video = %d ORDER BY member, trailer", $video->ID ), ARRAY_N );
-		$this->assertSame( array( array( '3', '2.50', '5' ), array( '4', '1.25', '0' ), array( '2', '1.25', '0' ) ), $kept );
+		$this->assertSame(
+			array( array( '3', '2.50', '5' ), array( '4', '1.25', '0' ), array( '2', '1.25', '0' ) ),
+			$kept
+		);
 		update_post_meta( $video->ID, 'view_count', '2000' );
 		$this->assertSame( 2009, self::views( $video ) );
 		Video_Index::fill();
@@ -79,7 +88,12 @@ final class PlaysTest extends TestCase {
 		$shown = Site::call( 'GET', '/asmr/v1/video/' . $video->post_name )['body'];
 		$this->assertSame( 2009, $shown['views'] );
 		wp_delete_post( $video->ID, true );
-		$this->assertSame( '0', $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_plays WHERE video = %d", $video->ID ) ) );
+		$this->assertSame(
+			'0',
+			$wpdb->get_var(
+				$wpdb->prepare( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_plays WHERE video = %d", $video->ID )
+			)
+		);
 	}
 
 	public function test_a_batch_that_comes_five_times_at_once_counts_once(): void {
@@ -96,10 +110,19 @@ final class PlaysTest extends TestCase {
 		$later = gmdate( 'Y-m-d H:i:s', time() + DAY_IN_SECONDS );
 		$early = self::video( array( 'post_status' => 'future', 'post_date' => $later, 'post_date_gmt' => $later ) );
 		$draft = self::video( array( 'post_status' => 'draft' ) );
-		$rows  = array( self::row( $early ), self::row( $draft ), array( 'video' => 'no-such-video' ) + self::row( $early ) );
+		$rows  = array(
+			self::row( $early ),
+			self::row( $draft ),
+			array( 'video' => 'no-such-video' ) + self::row( $early ),
+		);
 		$this->assertSame( 200, self::send( $rows ) );
 		$this->assertSame( 1, self::views( $early ) );
-		$this->assertSame( '0', $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_plays WHERE video = %d", $draft->ID ) ) );
+		$this->assertSame(
+			'0',
+			$wpdb->get_var(
+				$wpdb->prepare( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_plays WHERE video = %d", $draft->ID )
+			)
+		);
 		wp_delete_post( $early->ID, true );
 		wp_delete_post( $draft->ID, true );
 	}
@@ -111,7 +134,13 @@ final class PlaysTest extends TestCase {
 		$new   = self::video( array( 'post_date' => $today, 'post_date_gmt' => $today ) );
 		$once  = self::video();
 		$past  = array( 'day' => gmdate( 'Y-m-d', time() - 15 * DAY_IN_SECONDS ), 'plays' => 500 );
-		self::send( array( self::row( $old, array( 'plays' => 10 ) ), self::row( $new, array( 'plays' => 25 ) ), self::row( $once, $past ) ) );
+		self::send(
+			array(
+				self::row( $old, array( 'plays' => 10 ) ),
+				self::row( $new, array( 'plays' => 25 ) ),
+				self::row( $once, $past ),
+			)
+		);
 		$this->assertSame( array( $old->ID, $new->ID, $once->ID ), self::popular( $new, $old, $once ) );
 		self::send( array( self::row( $new, array( 'plays' => 25 ) ) ) );
 		$this->assertSame( array( $new->ID, $old->ID, $once->ID ), self::popular( $new, $old, $once ) );
@@ -126,7 +155,10 @@ final class PlaysTest extends TestCase {
 		global $wpdb;
 		$table = "{$wpdb->prefix}murmur_play_batches";
 		foreach ( array( 'young' => 59, 'old' => 61 ) as $id => $days ) {
-			$wpdb->insert( $table, array( 'id' => $id, 'taken' => gmdate( 'Y-m-d H:i:s', time() - $days * DAY_IN_SECONDS ) ) );
+			$wpdb->insert(
+				$table,
+				array( 'id' => $id, 'taken' => gmdate( 'Y-m-d H:i:s', time() - $days * DAY_IN_SECONDS ) )
+			);
 		}
 		Plays::refresh_popularity();
 		$this->assertSame( array( 'young' ), $wpdb->get_col( "SELECT id FROM $table WHERE id IN ('young', 'old')" ) );

@@ -16,7 +16,12 @@ final class PrivateFilesTest extends TestCase {
 	protected function setUp(): void {
 		Site::set_up();
 		$this->video = wp_insert_post(
-			array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => 'Slow brush', 'meta_input' => array( 'is_vip' => '1' ) )
+			array(
+				'post_type'   => Content_Types::POST_TYPE,
+				'post_status' => 'publish',
+				'post_title'  => 'Slow brush',
+				'meta_input'  => array( 'is_vip' => '1' ),
+			)
 		);
 		$this->film  = self::upload( 'whole-night', $this->video );
 		update_post_meta( $this->video, 'main_embed_code', wp_get_attachment_url( $this->film ) );
@@ -24,15 +29,28 @@ final class PrivateFilesTest extends TestCase {
 
 	private static function upload( string $name, int $parent = 0 ): int {
 		$saved = wp_upload_bits( "$name.mp4", null, 'a film' );
-		$id    = wp_insert_attachment( array( 'post_title' => $name, 'post_name' => $name . wp_rand(), 'post_mime_type' => 'video/mp4', 'post_parent' => $parent ), $saved['file'] );
+		$id    = wp_insert_attachment(
+			array(
+				'post_title'     => $name,
+				'post_name'      => $name . wp_rand(),
+				'post_mime_type' => 'video/mp4',
+				'post_parent'    => $parent,
+			),
+			$saved['file']
+		);
 		wp_cache_flush();
 		return (int) $id;
 	}
 
 	/** What nobody reads in the answer to a path. */
 	private function assert_closed( string $path, array $headers = array() ): void {
-		$answer = wp_remote_get( home_url( $path ), array( 'headers' => $headers, 'redirection' => 0, 'timeout' => 30 ) );
-		$said   = wp_remote_retrieve_body( $answer ) . wp_remote_retrieve_header( $answer, 'location' ) . wp_json_encode( wp_remote_retrieve_header( $answer, 'link' ) );
+		$answer = wp_remote_get(
+			home_url( $path ),
+			array( 'headers' => $headers, 'redirection' => 0, 'timeout' => 30 )
+		);
+		$said   = wp_remote_retrieve_body( $answer )
+			. wp_remote_retrieve_header( $answer, 'location' )
+			. wp_json_encode( wp_remote_retrieve_header( $answer, 'link' ) );
 		$this->assertStringNotContainsString( wp_basename( (string) get_attached_file( $this->film ) ), $said, $path );
 		$this->assertStringNotContainsString( 'whole-night', $said, $path );
 	}
@@ -99,7 +117,10 @@ final class PrivateFilesTest extends TestCase {
 		$this->assertSame( wp_get_attachment_url( $this->film ), $code() );
 		$this->assertSame( 'a film', implode( '', file( get_attached_file( $this->film ) ) ) );
 		$this->assertFalse( is_file( ABSPATH . wp_parse_url( $other, PHP_URL_PATH ) ), 'it is nowhere else' );
-		$this->assertSame( 'Require all denied', trim( implode( '', file( wp_upload_dir()['basedir'] . $inside . '.htaccess' ) ) ) );
+		$this->assertSame(
+			'Require all denied',
+			trim( implode( '', file( wp_upload_dir()['basedir'] . $inside . '.htaccess' ) ) )
+		);
 
 		Video_Fields::save( $this->video, array( 'is_vip' => '0' ) );
 		$this->assertStringNotContainsString( $inside, $code() );

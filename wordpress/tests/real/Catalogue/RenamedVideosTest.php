@@ -19,7 +19,12 @@ final class RenamedVideosTest extends AccountTestCase {
 	}
 
 	private function publish( string $slug, array $more = array() ): int {
-		$post         = $more + array( 'post_type' => Content_Types::post_type(), 'post_status' => 'publish', 'post_title' => $slug, 'post_name' => $slug );
+		$post         = $more + array(
+			'post_type'   => Content_Types::post_type(),
+			'post_status' => 'publish',
+			'post_title'  => $slug,
+			'post_name'   => $slug,
+		);
 		$id           = (int) wp_insert_post( $post );
 		$this->made[] = $id;
 		return $id;
@@ -80,12 +85,26 @@ final class RenamedVideosTest extends AccountTestCase {
 			array( array( 'post_status' => 'private' ) ),
 			array( array( 'post_status' => 'trash' ) ),
 			array( array( 'post_password' => 'secret' ) ),
-			array( array( 'post_status' => 'future', 'edit_date' => true, 'post_date' => '2099-01-01 00:00:00', 'post_date_gmt' => '2099-01-01 00:00:00' ) ),
+			array(
+				array(
+					'post_status'   => 'future',
+					'edit_date'     => true,
+					'post_date'     => '2099-01-01 00:00:00',
+					'post_date_gmt' => '2099-01-01 00:00:00',
+				),
+			),
 		);
 	}
 
 	public function test_another_type_of_post_lends_no_slug(): void {
-		$page         = (int) wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'A page', 'post_name' => 'page-name' ) );
+		$page         = (int) wp_insert_post(
+			array(
+				'post_type'   => 'page',
+				'post_status' => 'publish',
+				'post_title'  => 'A page',
+				'post_name'   => 'page-name',
+			)
+		);
 		$this->made[] = $page;
 		add_post_meta( $page, '_wp_old_slug', 'page-name-before' );
 		self::assertNull( Video_Routes::find( 'page-name-before' ) );
@@ -96,7 +115,8 @@ final class RenamedVideosTest extends AccountTestCase {
 		$kept   = $this->publish( 'kept-name' );
 		$this->publish( 'other-name' );
 		foreach ( array( 'kept-name', 'other-name' ) as $slug ) {
-			self::assertSame( 200, $member->call( 'PUT', '/asmr/v1/user/watch-later', array( 'slug' => $slug, 'saved' => true ) )['status'] );
+			$answer = $member->call( 'PUT', '/asmr/v1/user/watch-later', array( 'slug' => $slug, 'saved' => true ) );
+			self::assertSame( 200, $answer['status'] );
 		}
 		self::rename( $kept, 'kept-now' );
 		$list = static fn() => $member->call( 'GET', '/asmr/v1/user/watch-later' )['body']['slugs'];
@@ -113,14 +133,28 @@ final class RenamedVideosTest extends AccountTestCase {
 	public function test_the_history_follows(): void {
 		$member = Site::member();
 		$id     = $this->publish( 'watched-name' );
-		$note   = static fn( string $slug, int $at ) => $member->call( 'PUT', '/asmr/v1/user/history', array( 'slug' => $slug, 'position' => $at, 'duration' => 600 ) )['body']['items'];
-		$list   = static fn() => array_column( $member->call( 'GET', '/asmr/v1/user/history' )['body']['items'], 'position', 'slug' );
+		$note   = static fn( string $slug, int $at ) => $member->call(
+			'PUT',
+			'/asmr/v1/user/history',
+			array( 'slug' => $slug, 'position' => $at, 'duration' => 600 )
+		)['body']['items'];
+		$list   = static fn() => array_column(
+			$member->call( 'GET', '/asmr/v1/user/history' )['body']['items'],
+			'position',
+			'slug'
+		);
 		$note( 'watched-name', 10 );
 		self::rename( $id, 'watched-now' );
 		self::assertSame( array( 'watched-now' => 10 ), $list() );
-		self::assertSame( array( 'watched-now' => 20 ), array_column( $note( 'watched-now', 20 ), 'position', 'slug' ) );
+		self::assertSame(
+			array( 'watched-now' => 20 ),
+			array_column( $note( 'watched-now', 20 ), 'position', 'slug' )
+		);
 		// A page that was open during the change sends the old slug.
-		self::assertSame( array( 'watched-now' => 30 ), array_column( $note( 'watched-name', 30 ), 'position', 'slug' ) );
+		self::assertSame(
+			array( 'watched-now' => 30 ),
+			array_column( $note( 'watched-name', 30 ), 'position', 'slug' )
+		);
 		$member->call( 'DELETE', '/asmr/v1/user/history/watched-name' );
 		self::assertSame( array(), $list() );
 	}
@@ -131,8 +165,18 @@ final class RenamedVideosTest extends AccountTestCase {
 		self::rename( $first, 'shared-before' );
 		$this->publish( 'shared-name' );
 		update_user_meta( $member->id, Watch_Later::META, array( 'shared-name', 'never-there' ) );
-		update_user_meta( $member->id, Watch_History::META, array( array( 'slug' => 'shared-name', 'position' => 1, 'duration' => 2, 'at' => '2026-01-01T00:00:00Z' ) ) );
-		self::assertSame( array( 'shared-name', 'never-there' ), $member->call( 'GET', '/asmr/v1/user/watch-later' )['body']['slugs'] );
-		self::assertSame( array( 'shared-name' ), array_column( $member->call( 'GET', '/asmr/v1/user/history' )['body']['items'], 'slug' ) );
+		update_user_meta(
+			$member->id,
+			Watch_History::META,
+			array( array( 'slug' => 'shared-name', 'position' => 1, 'duration' => 2, 'at' => '2026-01-01T00:00:00Z' ) )
+		);
+		self::assertSame(
+			array( 'shared-name', 'never-there' ),
+			$member->call( 'GET', '/asmr/v1/user/watch-later' )['body']['slugs']
+		);
+		self::assertSame(
+			array( 'shared-name' ),
+			array_column( $member->call( 'GET', '/asmr/v1/user/history' )['body']['items'], 'slug' )
+		);
 	}
 }

@@ -36,7 +36,11 @@ final class RevalidationQueueTest extends TestCase {
 		if ( ! str_ends_with( $url, '/_api/revalidate' ) ) {
 			return $before;
 		}
-		$this->notified[] = array( $url, $args['headers']['Authorization'], json_decode( $args['body'], true )['tags'] );
+		$this->notified[] = array(
+			$url,
+			$args['headers']['Authorization'],
+			json_decode( $args['body'], true )['tags'],
+		);
 		return array(
 			'headers'  => array(),
 			'body'     => '',
@@ -51,9 +55,19 @@ final class RevalidationQueueTest extends TestCase {
 	public function test_the_site_is_notified_of_a_change_until_it_accepts_it(): void {
 		$this->answer = 503;
 		$slug         = 'changed-' . strtolower( wp_generate_password( 8, false ) );
-		wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => 'Changed', 'post_name' => $slug ) );
+		wp_insert_post(
+			array(
+				'post_type'   => Content_Types::POST_TYPE,
+				'post_status' => 'publish',
+				'post_title'  => 'Changed',
+				'post_name'   => $slug,
+			)
+		);
 		Revalidation::finish();
-		$this->assertSame( array( 'https://site.example/_api/revalidate', 'Bearer a secret for the tests' ), array_slice( $this->notified[0], 0, 2 ) );
+		$this->assertSame(
+			array( 'https://site.example/_api/revalidate', 'Bearer a secret for the tests' ),
+			array_slice( $this->notified[0], 0, 2 )
+		);
 		foreach ( array( 'homepage', 'videos', "video:$slug" ) as $tag ) {
 			$this->assertContains( $tag, $this->notified[0][2] );
 		}
@@ -80,10 +94,17 @@ final class RevalidationQueueTest extends TestCase {
 
 	public function test_a_changed_anchor_is_invalidated_by_name_and_many_are_by_one_tag(): void {
 		$name = 'Changed ' . wp_generate_password( 6, false );
-		$term = wp_insert_term( $name, Content_Types::anchor_taxonomy(), array( 'slug' => '雨-' . strtolower( substr( $name, 8 ) ) ) )['term_id'];
+		$term = wp_insert_term(
+			$name,
+			Content_Types::anchor_taxonomy(),
+			array( 'slug' => '雨-' . strtolower( substr( $name, 8 ) ) )
+		)['term_id'];
 		Revalidation::finish();
 		$this->assertContains( 'anchor:雨-' . strtolower( substr( $name, 8 ) ), $this->notified[0][2] );
-		$many = array_map( static fn( int $at ) => wp_insert_term( "$name $at", Content_Types::anchor_taxonomy() )['term_id'], range( 1, 21 ) );
+		$many = array_map(
+			static fn( int $at ) => wp_insert_term( "$name $at", Content_Types::anchor_taxonomy() )['term_id'],
+			range( 1, 21 )
+		);
 		Revalidation::finish();
 		$this->assertContains( 'anchor', $this->notified[1][2] );
 		$this->assertSame( array(), preg_grep( '/^anchor:/', $this->notified[1][2] ) );
@@ -93,7 +114,15 @@ final class RevalidationQueueTest extends TestCase {
 	}
 
 	public function test_levels_and_pages_are_invalidated_too(): void {
-		wp_insert_post( array( 'ID' => get_page_by_path( 'refunds' )->ID ?? 0, 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Refunds', 'post_name' => 'refunds' ) );
+		wp_insert_post(
+			array(
+				'ID'          => get_page_by_path( 'refunds' )->ID ?? 0,
+				'post_type'   => 'page',
+				'post_status' => 'publish',
+				'post_title'  => 'Refunds',
+				'post_name'   => 'refunds',
+			)
+		);
 		Revalidation::finish();
 		$this->assertContains( 'page:refunds', $this->notified[0][2] );
 		$changes = array(
@@ -101,7 +130,10 @@ final class RevalidationQueueTest extends TestCase {
 			static fn() => ( new PMPro_Membership_Level( 3 ) )->save(),
 			static fn() => update_option( 'pmpro_currency', 'EUR' ),
 			static fn() => update_option( 'pmpro_currency', 'USD' ),
-			static fn() => Settings::set( 'levels', array( 3 => array( 'name_zh' => '白银' ) + Site::levels()[3] ) + Site::levels() ),
+			static fn() => Settings::set(
+				'levels',
+				array( 3 => array( 'name_zh' => '白银' ) + Site::levels()[3] ) + Site::levels()
+			),
 		);
 		foreach ( $changes as $at => $change ) {
 			Revalidation::finish();

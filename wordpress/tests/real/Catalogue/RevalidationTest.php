@@ -30,7 +30,13 @@ final class RevalidationTest extends TestCase {
 				return $answer;
 			}
 			$tags = array( ...$tags, ...json_decode( $args['body'], true )['tags'] );
-			return array( 'headers' => array(), 'body' => '', 'response' => array( 'code' => 204, 'message' => '' ), 'cookies' => array(), 'filename' => null );
+			return array(
+				'headers'  => array(),
+				'body'     => '',
+				'response' => array( 'code' => 204, 'message' => '' ),
+				'cookies'  => array(),
+				'filename' => null,
+			);
 		};
 		add_filter( 'pre_http_request', $catch, 10, 3 );
 		Revalidation::finish();
@@ -41,7 +47,14 @@ final class RevalidationTest extends TestCase {
 	/** A new post with a unique title. */
 	private static function post( string $status, array $more = array() ): int {
 		$title = 'Night ' . strtolower( wp_generate_password( 8, false ) );
-		return (int) wp_insert_post( $more + array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => $status, 'post_title' => $title, 'post_author' => 1 ) );
+		return (int) wp_insert_post(
+			$more + array(
+				'post_type'   => Content_Types::POST_TYPE,
+				'post_status' => $status,
+				'post_title'  => $title,
+				'post_author' => 1,
+			)
+		);
 	}
 
 	/** The tags of a video that is or was public. */
@@ -51,6 +64,18 @@ final class RevalidationTest extends TestCase {
 
 	private static function assert_notified( array $wanted, string $of ): void {
 		self::assertEqualsCanonicalizing( $wanted, self::notified(), $of );
+	}
+
+	private static function autosave( int $id ): void {
+		wp_create_post_autosave(
+			array(
+				'post_ID'     => $id,
+				'post_type'   => Content_Types::POST_TYPE,
+				'post_title'  => 'Being typed',
+				'content'     => '',
+				'post_author' => 1,
+			)
+		);
 	}
 
 	public function test_writing_a_draft_tells_nothing(): void {
@@ -64,7 +89,7 @@ final class RevalidationTest extends TestCase {
 		update_post_meta( $id, 'is_vip', '1' );
 		delete_post_meta( $id, 'is_vip' );
 		self::assert_notified( array(), 'a further one, with its fields' );
-		wp_create_post_autosave( array( 'post_ID' => $id, 'post_type' => Content_Types::POST_TYPE, 'post_title' => 'Being typed', 'content' => '', 'post_author' => 1 ) );
+		self::autosave( $id );
 		wp_save_post_revision( $id );
 		self::assert_notified( array(), 'an autosave, and a revision' );
 		wp_update_post( array( 'ID' => $id, 'post_status' => 'pending' ) );
@@ -84,7 +109,7 @@ final class RevalidationTest extends TestCase {
 	public function test_an_autosave_of_what_shows_tells_nothing(): void {
 		$id = self::post( 'publish' );
 		self::notified();
-		wp_create_post_autosave( array( 'post_ID' => $id, 'post_type' => Content_Types::POST_TYPE, 'post_title' => 'Being typed', 'content' => '', 'post_author' => 1 ) );
+		self::autosave( $id );
 		self::assert_notified( array(), 'an autosave' );
 		wp_delete_post( $id, true );
 	}
@@ -126,7 +151,11 @@ final class RevalidationTest extends TestCase {
 		self::notified();
 		$past = gmdate( 'Y-m-d H:i:s', time() - MINUTE_IN_SECONDS );
 		global $wpdb;
-		$wpdb->update( $wpdb->posts, array( 'post_date' => get_date_from_gmt( $past ), 'post_date_gmt' => $past ), array( 'ID' => $id ) );
+		$wpdb->update(
+			$wpdb->posts,
+			array( 'post_date' => get_date_from_gmt( $past ), 'post_date_gmt' => $past ),
+			array( 'ID' => $id )
+		);
 		clean_post_cache( $id );
 		// Lists show the video from its date on, even before cron has run.
 		update_post_meta( $id, 'is_vip', '1' );

@@ -18,7 +18,15 @@ final class SiteLinksTest extends TestCase {
 		require_once ABSPATH . 'wp-admin/includes/admin.php';
 		Site::set_up();
 		wp_set_current_user( 1 );
-		$this->video = (int) wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'draft', 'post_title' => 'Rain <3', 'post_content' => 'Of an evening', 'post_author' => 1 ) );
+		$this->video = (int) wp_insert_post(
+			array(
+				'post_type'    => Content_Types::POST_TYPE,
+				'post_status'  => 'draft',
+				'post_title'   => 'Rain <3',
+				'post_content' => 'Of an evening',
+				'post_author'  => 1,
+			)
+		);
 		update_post_meta( $this->video, 'is_vip', '1' );
 		update_post_meta( $this->video, 'main_embed_code', 'https://player.vimeo.com/video/77' );
 	}
@@ -36,7 +44,11 @@ final class SiteLinksTest extends TestCase {
 
 	/** The response to a preview's link. */
 	private static function open( string $link ): array {
-		return Site::call( 'POST', '/asmr/v1/preview', array( 'token' => (string) wp_parse_url( $link, PHP_URL_FRAGMENT ) ) );
+		return Site::call(
+			'POST',
+			'/asmr/v1/preview',
+			array( 'token' => (string) wp_parse_url( $link, PHP_URL_FRAGMENT ) )
+		);
 	}
 
 	public function test_links_lead_to_the_sites_pages_in_the_readers_language(): void {
@@ -58,7 +70,9 @@ final class SiteLinksTest extends TestCase {
 
 	public function test_mails_of_moderators_lead_there(): void {
 		$this->publish( 'rain-of-mails' );
-		$comment = wp_insert_comment( array( 'comment_post_ID' => $this->video, 'comment_content' => 'Hm', 'comment_approved' => '0' ) );
+		$comment = wp_insert_comment(
+			array( 'comment_post_ID' => $this->video, 'comment_content' => 'Hm', 'comment_approved' => '0' )
+		);
 		$mail    = '';
 		$catch   = static function ( string $text ) use ( &$mail ): string {
 			$mail = $text;
@@ -84,10 +98,27 @@ final class SiteLinksTest extends TestCase {
 		$token = substr( (string) strstr( $link, '#' ), 1 );
 		self::assertEqualsWithDelta( time() + HOUR_IN_SECONDS, Signed_Link::read( 'preview', $token )->ends, 5 );
 		$page  = get_page_by_path( 'terms' )->ID;
-		$sign  = static fn( int $id, int $lifetime ) => Signed_Link::make( 'preview', 0, $lifetime, array( 'video' => $id ) );
-		$wrong = array( 'x', '...', "$token.", "0$token", $sign( $this->video, 0 ), $sign( $page, 60 ), Signed_Link::make( 'login', 0, 60, array( 'video' => $this->video ) ) );
+		$sign  = static fn( int $id, int $lifetime ) => Signed_Link::make(
+			'preview',
+			0,
+			$lifetime,
+			array( 'video' => $id )
+		);
+		$wrong = array(
+			'x',
+			'...',
+			"$token.",
+			"0$token",
+			$sign( $this->video, 0 ),
+			$sign( $page, 60 ),
+			Signed_Link::make( 'login', 0, 60, array( 'video' => $this->video ) ),
+		);
 		foreach ( $wrong as $token ) {
-			self::assertSame( array( 404, 'preview_not_found' ), array( self::open( "#$token" )['status'], self::open( "#$token" )['body']['code'] ), $token );
+			self::assertSame(
+				array( 404, 'preview_not_found' ),
+				array( self::open( "#$token" )['status'], self::open( "#$token" )['body']['code'] ),
+				$token
+			);
 		}
 		wp_trash_post( $this->video );
 		self::assertSame( 404, self::open( $link )['status'] );
@@ -96,12 +127,29 @@ final class SiteLinksTest extends TestCase {
 	public function test_a_preview_has_what_is_being_typed(): void {
 		$this->publish( 'rain-being-typed' );
 		require_once ABSPATH . 'wp-admin/includes/post.php';
-		wp_create_post_autosave( array( 'post_ID' => $this->video, 'post_type' => Content_Types::POST_TYPE, 'post_title' => 'Heavy rain', 'content' => 'Of a night', 'post_author' => 1 ) );
+		wp_create_post_autosave(
+			array(
+				'post_ID'     => $this->video,
+				'post_type'   => Content_Types::POST_TYPE,
+				'post_title'  => 'Heavy rain',
+				'content'     => 'Of a night',
+				'post_author' => 1,
+			)
+		);
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( "UPDATE $wpdb->posts SET post_modified_gmt = %s WHERE post_parent = %d", gmdate( 'Y-m-d H:i:s', time() + 60 ), $this->video ) );
+		$wpdb->query(
+			$wpdb->prepare(
+				"UPDATE $wpdb->posts SET post_modified_gmt = %s WHERE post_parent = %d",
+				gmdate( 'Y-m-d H:i:s', time() + 60 ),
+				$this->video
+			)
+		);
 		wp_cache_flush();
 		$seen = self::open( (string) get_preview_post_link( $this->video ) )['body'];
-		self::assertSame( array( 'Heavy rain', '<p>Of a night</p>' ), array( $seen['title']['rendered'], trim( $seen['description'] ) ) );
+		self::assertSame(
+			array( 'Heavy rain', '<p>Of a night</p>' ),
+			array( $seen['title']['rendered'], trim( $seen['description'] ) )
+		);
 		self::assertSame( 'Rain <3', get_the_title( $this->video ) );
 	}
 
@@ -109,15 +157,40 @@ final class SiteLinksTest extends TestCase {
 		set_current_screen( Content_Types::POST_TYPE );
 		$notice          = function ( int $number ): string {
 			$GLOBALS['post'] = get_post( $this->video );
-			return (string) apply_filters( 'post_updated_messages', array( 'post' => array() ) )[ Content_Types::POST_TYPE ][ $number ];
+			return (string) apply_filters(
+				'post_updated_messages',
+				array( 'post' => array() )
+			)[ Content_Types::POST_TYPE ][ $number ];
 		};
-		self::assertStringStartsWith( 'Video draft updated. <a target="_blank" href="' . self::SITE . '/preview#', $notice( 10 ) );
-		wp_update_post( array( 'ID' => $this->video, 'post_status' => 'future', 'edit_date' => true, 'post_date' => '2099-12-31 20:15:00' ) );
+		self::assertStringStartsWith(
+			'Video draft updated. <a target="_blank" href="' . self::SITE . '/preview#',
+			$notice( 10 )
+		);
+		wp_update_post(
+			array(
+				'ID'          => $this->video,
+				'post_status' => 'future',
+				'edit_date'   => true,
+				'post_date'   => '2099-12-31 20:15:00',
+			)
+		);
 		self::assertStringContainsString( '2099', $notice( 9 ) );
 		self::assertStringContainsString( '/preview#', $notice( 9 ) );
-		wp_update_post( array( 'ID' => $this->video, 'post_status' => 'publish', 'edit_date' => true, 'post_date' => '2020-12-31 20:15:00', 'post_date_gmt' => '2020-12-31 20:15:00', 'post_name' => 'rain-of-notices' ) );
+		wp_update_post(
+			array(
+				'ID'            => $this->video,
+				'post_status'   => 'publish',
+				'edit_date'     => true,
+				'post_date'     => '2020-12-31 20:15:00',
+				'post_date_gmt' => '2020-12-31 20:15:00',
+				'post_name'     => 'rain-of-notices',
+			)
+		);
 		$view = ' <a target="_blank" href="' . self::SITE . '/video/rain-of-notices">View video</a>';
-		self::assertSame( array( "Video published.$view", "Video updated.$view" ), array( $notice( 6 ), $notice( 1 ) ) );
+		self::assertSame(
+			array( "Video published.$view", "Video updated.$view" ),
+			array( $notice( 6 ), $notice( 1 ) )
+		);
 		Site::set_up( array( 'site_url' => '' ) );
 		self::assertSame( 'Video published.', $notice( 6 ) );
 		unset( $GLOBALS['post'] );
@@ -128,10 +201,20 @@ final class SiteLinksTest extends TestCase {
 		self::assertFalse( is_post_type_viewable( $type ), 'WordPress itself has no pages of videos' );
 		set_current_screen( 'edit-' . Content_Types::POST_TYPE );
 		self::assertTrue( is_post_type_viewable( $type ) );
-		wp_update_post( array( 'ID' => $this->video, 'post_status' => 'future', 'edit_date' => true, 'post_date' => gmdate( 'Y-m-d H:i:s', time() + WEEK_IN_SECONDS ) ) );
+		wp_update_post(
+			array(
+				'ID'          => $this->video,
+				'post_status' => 'future',
+				'edit_date'   => true,
+				'post_date'   => gmdate( 'Y-m-d H:i:s', time() + WEEK_IN_SECONDS ),
+			)
+		);
 		self::assertStringStartsWith( self::SITE . '/preview#', (string) get_permalink( $this->video ), 'it is early' );
 		$anchor = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1 ) )[0];
-		self::assertStringContainsString( 'href="' . self::SITE . "/anchors/$anchor->slug\"", View_Links::add_row_action( array(), $anchor )['view'] );
+		self::assertStringContainsString(
+			'href="' . self::SITE . "/anchors/$anchor->slug\"",
+			View_Links::add_row_action( array(), $anchor )['view']
+		);
 		Site::set_up( array( 'site_url' => '' ) );
 		self::assertFalse( is_post_type_viewable( $type ) );
 		self::assertSame( array(), View_Links::add_row_action( array(), $anchor ) );

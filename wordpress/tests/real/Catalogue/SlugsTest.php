@@ -40,15 +40,26 @@ final class SlugsTest extends TestCase {
 	public function test_a_video_of_any_title_is_found_by_the_slug_in_the_list( string $title ): void {
 		$post = $this->publish( $title );
 		Video_Index::flush();
-		$video = array_column( Site::call( 'GET', '/asmr/v1/videos?per_page=1000' )['body']['videos'], null, 'id' )[ $post->ID ];
+		$video = array_column(
+			Site::call( 'GET', '/asmr/v1/videos?per_page=1000' )['body']['videos'],
+			null,
+			'id'
+		)[ $post->ID ];
 		foreach ( array( rawurlencode( $video['slug'] ), rawurlencode( $post->post_name ) ) as $segment ) {
 			$found = Site::call( 'GET', "/asmr/v1/video/$segment" );
-			$this->assertSame( array( 200, $post->ID ), array( $found['status'], $found['body']['id'] ?? null ), $segment );
+			$this->assertSame(
+				array( 200, $post->ID ),
+				array( $found['status'], $found['body']['id'] ?? null ),
+				$segment
+			);
 		}
 	}
 
 	public static function titles(): array {
-		$titles = array( '【ASMR】雨声，助眠！', '🌧️ Soft rain', 'Sleep 👩‍🚀 now', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 tea', '👍🏽 1️⃣', '「耳语」', '晚安。', 'ASMR｜雨～', "rain\u{3000}2", '100％ 雨？', '可爱·声音', '耳かき♡', '½ hour', 'Café “quiet” & rain', str_repeat( '【雨】', 60 ) );
+		$titles = array(
+			'【ASMR】雨声，助眠！', '🌧️ Soft rain', 'Sleep 👩‍🚀 now', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 tea', '👍🏽 1️⃣', '「耳语」', '晚安。', 'ASMR｜雨～',
+			"rain\u{3000}2", '100％ 雨？', '可爱·声音', '耳かき♡', '½ hour', 'Café “quiet” & rain', str_repeat( '【雨】', 60 ),
+		);
 		return array_map( static fn( string $title ) => array( $title ), $titles );
 	}
 
@@ -89,7 +100,9 @@ final class SlugsTest extends TestCase {
 		$wpdb->update( $wpdb->posts, array( 'post_name' => $first->post_name ), array( 'ID' => $second->ID ) );
 		clean_post_cache( $second->ID );
 		Video_Index::note( $second->ID );
-		$listed = static fn() => Video_Query::find( array( 'search' => 'written twice', 'orderby' => 'date', 'order' => 'asc' ) )['ids'];
+		$listed = static fn() => Video_Query::find(
+			array( 'search' => 'written twice', 'orderby' => 'date', 'order' => 'asc' )
+		)['ids'];
 		$this->assertSame( array( $first->ID ), $listed() );
 		$this->assertStringContainsString( 'same slug', Self_Check::check_slugs() );
 		$this->assertStringContainsString( 'written-twice', Self_Check::check_slugs() );
@@ -110,7 +123,12 @@ final class SlugsTest extends TestCase {
 	}
 
 	public static function written_slugs(): array {
-		return array( array( '', '“”' ), array( 'a/b', 'a/b' ), array( 'two words', 'two words' ), array( 'undefined', 'undefined' ) );
+		return array(
+			array( '', '“”' ),
+			array( 'a/b', 'a/b' ),
+			array( 'two words', 'two words' ),
+			array( 'undefined', 'undefined' ),
+		);
 	}
 
 	public function test_what_no_address_may_have_is_named_by_the_check_and_the_editor(): void {

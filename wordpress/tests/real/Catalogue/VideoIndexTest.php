@@ -22,7 +22,18 @@ final class VideoIndexTest extends TestCase {
 		} );
 		$trigger = get_terms( array( 'taxonomy' => Content_Types::trigger_taxonomy(), 'number' => 1 ) )[0]->slug;
 		$anchor  = get_terms( array( 'taxonomy' => Content_Types::anchor_taxonomy(), 'number' => 1 ) )[0]->term_id;
-		foreach ( array( array( 'trigger' => $trigger ), array( 'anchor_id' => $anchor ), array(), array( 'orderby' => 'views', 'vip' => 1 ), array( 'orderby' => 'duration' ), array( 'orderby' => 'popular', 'language' => 'en' ), array( 'language' => 'zh' ), array( 'search' => '雨' ), array( 'search' => '雨', 'search_triggers' => 1, 'free_first' => 1, 'orderby' => 'relevance' ), array( 'modified_after' => '2020-01-01 00:00:00' ) ) as $wanted ) {
+		foreach ( array(
+			array( 'trigger' => $trigger ),
+			array( 'anchor_id' => $anchor ),
+			array(),
+			array( 'orderby' => 'views', 'vip' => 1 ),
+			array( 'orderby' => 'duration' ),
+			array( 'orderby' => 'popular', 'language' => 'en' ),
+			array( 'language' => 'zh' ),
+			array( 'search' => '雨' ),
+			array( 'search' => '雨', 'search_triggers' => 1, 'free_first' => 1, 'orderby' => 'relevance' ),
+			array( 'modified_after' => '2020-01-01 00:00:00' ),
+		) as $wanted ) {
 			Video_Query::find( $wanted );
 		}
 		Video_Query::facets( array( 'search' => '雨', 'search_triggers' => 1, 'vip' => 0 ), array( 1200 ) );
@@ -32,7 +43,11 @@ final class VideoIndexTest extends TestCase {
 		$this->assertCount( 24, $queries );
 		foreach ( $queries as $query ) {
 			foreach ( $wpdb->get_results( "EXPLAIN $query" ) as $plan ) {
-				$this->assertMatchesRegularExpression( '/Using index(?! condition)/', (string) $plan->Extra, "$plan->table: $query" );
+				$this->assertMatchesRegularExpression(
+					'/Using index(?! condition)/',
+					(string) $plan->Extra,
+					"$plan->table: $query"
+				);
 			}
 		}
 	}
@@ -42,7 +57,9 @@ final class VideoIndexTest extends TestCase {
 		$trigger = wp_insert_term( "Sound $word", Content_Types::TRIGGER );
 		update_term_meta( $trigger['term_id'], Trigger::SYNONYMS, "other{$word}， 毛毛{$word}" );
 		$add = static function ( string $title, bool $has_trigger, int $views, string $vip ) use ( $trigger ): int {
-			$id = wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => $title ) );
+			$id = wp_insert_post(
+				array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => $title )
+			);
 			update_post_meta( $id, 'view_count', $views );
 			update_post_meta( $id, 'is_vip', $vip );
 			wp_set_object_terms( $id, $has_trigger ? $trigger['term_id'] : array(), Content_Types::TRIGGER );
@@ -52,23 +69,40 @@ final class VideoIndexTest extends TestCase {
 		$title = $add( "The $word at night", false, 500, '0' );
 		$paid  = $add( "Long $word", true, 70, '1' );
 		$free  = $add( "Short $word", true, 60, '0' );
-		$find  = static fn( array $more ) => Video_Query::find( array( 'search' => $word, 'orderby' => 'relevance' ) + $more )['ids'];
+		$find  = static fn( array $more ) => Video_Query::find(
+			array( 'search' => $word, 'orderby' => 'relevance' ) + $more
+		)['ids'];
 		$this->assertSame( array( $title, $paid, $free ), $find( array() ) );
 		$this->assertSame( array( $paid, $free, $title, $sound ), $find( array( 'search_triggers' => 1 ) ) );
-		$this->assertSame( array( $free, $paid, $title, $sound ), $find( array( 'search_triggers' => 1, 'free_first' => 1 ) ) );
-		$this->assertSame( array( $sound ), Video_Query::find( array( 'search' => "other$word evening", 'search_triggers' => 1 ) )['ids'] );
-		$this->assertCount( 3, Video_Query::find( array( 'search' => '毛毛', 'search_triggers' => 1, 'trigger' => "sound-$word" ) )['ids'] );
+		$this->assertSame(
+			array( $free, $paid, $title, $sound ),
+			$find( array( 'search_triggers' => 1, 'free_first' => 1 ) )
+		);
+		$this->assertSame(
+			array( $sound ),
+			Video_Query::find( array( 'search' => "other$word evening", 'search_triggers' => 1 ) )['ids']
+		);
+		$this->assertCount(
+			3,
+			Video_Query::find( array( 'search' => '毛毛', 'search_triggers' => 1, 'trigger' => "sound-$word" ) )['ids']
+		);
 		$left = Video_Query::facets( array( 'search' => $word, 'search_triggers' => 1, 'vip' => 1 ), array( 1200 ) );
 		$this->assertSame( 4, array_sum( array_column( $left['combinations'], 'count' ) ) );
 		$this->assertSame( 1, $left['triggers'][ $trigger['term_taxonomy_id'] ] );
 		$listed = array_column( Trigger::index(), null, 'slug' )[ "sound-$word" ];
-		$this->assertSame( array( 3, 1030, array( "other$word", "毛毛$word" ) ), array( $listed['count'], $listed['views'], $listed['synonyms'] ) );
+		$this->assertSame(
+			array( 3, 1030, array( "other$word", "毛毛$word" ) ),
+			array( $listed['count'], $listed['views'], $listed['synonyms'] )
+		);
 		array_map( static fn( int $id ) => wp_delete_post( $id, true ), array( $sound, $title, $paid, $free ) );
 		wp_delete_term( $trigger['term_id'], Content_Types::TRIGGER );
 	}
 
 	public function test_markup_in_a_title_is_none_of_its_words(): void {
-		$this->assertSame( ' soft rain b i 3 tea', Search_Text::of( '<em class="strong">Soft</em> rain &lt;b&gt; I <3 tea' ) );
+		$this->assertSame(
+			' soft rain b i 3 tea',
+			Search_Text::of( '<em class="strong">Soft</em> rain &lt;b&gt; I <3 tea' )
+		);
 	}
 
 	public function test_a_table_that_is_not_full_yet_is_given_to_nobody_and_made_again(): void {
@@ -92,7 +126,10 @@ final class VideoIndexTest extends TestCase {
 			'videos',
 			function (): void {
 				$status = static fn( string $path ) => Site::call( 'GET', "/asmr/v1/$path" )['status'];
-				$this->assertSame( array( 503, 503, 200 ), array( $status( 'videos' ), $status( 'homepage' ), $status( 'capabilities' ) ) );
+				$this->assertSame(
+					array( 503, 503, 200 ),
+					array( $status( 'videos' ), $status( 'homepage' ), $status( 'capabilities' ) )
+				);
 			}
 		);
 		$this->assertSame( $full, Site::call( 'GET', '/asmr/v1/videos' )['body']['pagination']['totalResults'] );
@@ -103,7 +140,10 @@ final class VideoIndexTest extends TestCase {
 		$made = get_option( 'murmur_table' );
 		delete_option( 'murmur_table' );
 		$this->assertFalse( get_option( 'murmur_table' ) );
-		$wpdb->insert( $wpdb->options, array( 'option_name' => 'murmur_table', 'option_value' => $made, 'autoload' => 'yes' ) );
+		$wpdb->insert(
+			$wpdb->options,
+			array( 'option_name' => 'murmur_table', 'option_value' => $made, 'autoload' => 'yes' )
+		);
 		$dropped = 0;
 		$listen  = static function ( string $query ) use ( &$dropped ): string {
 			$dropped += (int) str_starts_with( $query, 'DROP TABLE' );
@@ -113,5 +153,62 @@ final class VideoIndexTest extends TestCase {
 		Video_Table::prepare();
 		remove_filter( 'query', $listen );
 		$this->assertSame( 0, $dropped );
+	}
+
+	public function test_many_changes_are_written_in_portions(): void {
+		$written = array();
+		$listen  = static function ( string $query ) use ( &$written ): string {
+			if ( str_starts_with( $query, 'REPLACE INTO' ) ) {
+				$written[] = strlen( $query );
+			}
+			return $query;
+		};
+		$before  = Video_Query::find( array() )['total'];
+		$ids     = get_posts(
+			array( 'post_type' => Content_Types::POST_TYPE, 'numberposts' => -1, 'fields' => 'ids' )
+		);
+		$this->assertGreaterThan( 500, count( $ids ) );
+		foreach ( $ids as $id ) {
+			do_action( 'delete_post', $id );
+		}
+		add_filter( 'query', $listen );
+		Video_Index::flush();
+		remove_filter( 'query', $listen );
+		$this->assertCount( (int) ceil( count( $ids ) / 500 ), $written );
+		$this->assertSame( $before, Video_Query::find( array() )['total'] );
+	}
+
+	public function test_lists_stay_whole_while_they_are_filled_anew(): void {
+		global $wpdb;
+		$total = static fn() => (int) $wpdb->get_var( 'SELECT COUNT(*) FROM ' . Video_Table::name() );
+		$there = $total();
+		$seen  = array();
+		$wpdb->insert(
+			Video_Table::name(),
+			array(
+				'id'        => 99_999_999,
+				'published' => '2026-01-01 00:00:00',
+				'modified'  => '2026-01-01 00:00:00',
+				'anchor_id' => 0,
+				'vip'       => 0,
+				'views'     => 0,
+				'popular'   => 0,
+				'duration'  => 0,
+				'language'  => 'en',
+				'search'    => '',
+			)
+		);
+		$listen = static function ( string $query ) use ( &$seen, &$total ): string {
+			if ( str_starts_with( $query, 'REPLACE INTO' ) ) {
+				$seen[] = $total();
+			}
+			return $query;
+		};
+		add_filter( 'query', $listen );
+		Video_Index::fill();
+		remove_filter( 'query', $listen );
+		$this->assertNotSame( array(), $seen );
+		$this->assertGreaterThanOrEqual( $there, min( $seen ) );
+		$this->assertSame( $there, $total(), 'what is no video any more is gone' );
 	}
 }

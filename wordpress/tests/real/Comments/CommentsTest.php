@@ -62,7 +62,12 @@ final class CommentsTest extends MailTestCase {
 	private static function admin(): Member {
 		$admin = Site::member();
 		get_userdata( $admin->id )->set_role( 'administrator' );
-		return new Member( $admin->id, $admin->email, $admin->password, (string) Site::log_in( $admin->email, $admin->password )['body']['token'] );
+		return new Member(
+			$admin->id,
+			$admin->email,
+			$admin->password,
+			$admin->log_in_again()
+		);
 	}
 
 	public function test_replies_are_one_level_deep_and_counted(): void {
@@ -70,15 +75,24 @@ final class CommentsTest extends MailTestCase {
 		$posted = Site::member()->call( 'POST', $this->path, array( 'content' => 'reply <3', 'parent' => $first ) );
 		self::assertSame( array( 201, false ), array( $posted['status'], $posted['body']['held'] ) );
 		$reply  = $this->read()['comments'][0]['replies'][0];
-		$second = Site::member()->call( 'POST', $this->path, array( 'content' => 'reply to it', 'parent' => (int) $reply['id'] ) );
+		$second = Site::member()->call(
+			'POST',
+			$this->path,
+			array( 'content' => 'reply to it', 'parent' => (int) $reply['id'] )
+		);
 		self::assertSame( 201, $second['status'] );
 		$read = $this->read();
 		self::assertSame( array( 'currentPage' => 1, 'totalPages' => 1, 'totalComments' => 3 ), $read['pagination'] );
 		self::assertSame( array( $first, $first ), array_column( $read['comments'][0]['replies'], 'parent' ) );
 		self::assertSame( 3, (int) get_comments_number( $this->video ) );
-		$other = current( array_diff( Video_Query::find( array( 'vip' => 0, 'per_page' => 2 ) )['ids'], array( $this->video ) ) );
+		$other = current(
+			array_diff( Video_Query::find( array( 'vip' => 0, 'per_page' => 2 ) )['ids'], array( $this->video ) )
+		);
 		$path  = '/asmr/v1/video/' . get_post_field( 'post_name', $other ) . '/comments';
-		self::assertSame( array( 422, 'comment_parent_gone' ), self::refused( Site::member()->call( 'POST', $path, array( 'content' => 'astray', 'parent' => $first ) ) ) );
+		self::assertSame(
+			array( 422, 'comment_parent_gone' ),
+			self::refused( Site::member()->call( 'POST', $path, array( 'content' => 'astray', 'parent' => $first ) ) )
+		);
 	}
 
 	public function test_only_ones_own_comment_is_deleted_and_replies_stay(): void {
@@ -109,7 +123,10 @@ final class CommentsTest extends MailTestCase {
 			self::assertSame( $hearts, $heart( trim( $method ) )['hearts'] );
 		}
 		$heart( 'PUT' );
-		self::assertSame( array( 'written' => array(), 'hearted' => array( (string) $id ), 'reported' => array() ), $one->call( 'GET', "$this->path/mine" )['body'] );
+		self::assertSame(
+			array( 'written' => array(), 'hearted' => array( (string) $id ), 'reported' => array() ),
+			$one->call( 'GET', "$this->path/mine" )['body']
+		);
 		self::assertSame( $this->read(), $one->call( 'GET', $this->path )['body'] );
 		self::assertSame( 1, $this->read()['comments'][0]['hearts'] );
 		$statuses = array_map( fn() => $one->call( 'PUT', "$this->path/$id/heart" )['status'], range( 1, 60 ) );
@@ -139,19 +156,40 @@ final class CommentsTest extends MailTestCase {
 		self::assertSame( array( 422, 'own_comment' ), self::refused( $report( $author, $body ) ) );
 		self::assertSame( 400, $report( $reporters[0], array( 'reason' => 'boring' ) )['status'] );
 		self::assertSame( 400, $report( $reporters[0], array( 'text' => str_repeat( 'x', 501 ) ) + $body )['status'] );
-		self::assertSame( array( 201, 201, 201 ), array( $report( $reporters[0], $body )['status'], $report( $reporters[0], $body )['status'], $report( $reporters[1], $body )['status'] ) );
+		self::assertSame(
+			array( 201, 201, 201 ),
+			array(
+				$report( $reporters[0], $body )['status'],
+				$report( $reporters[0], $body )['status'],
+				$report( $reporters[1], $body )['status'],
+			)
+		);
 		self::assertCount( 1, $this->read()['comments'] );
 		self::assertSame( 201, $report( $reporters[2], $body )['status'] );
 		self::assertSame( array(), $this->read()['comments'] );
 
 		self::assertSame( 403, $author->call( 'GET', '/asmr/v1/reports' )['status'] );
-		self::assertSame( 403, $author->call( 'POST', '/asmr/v1/reports', array( 'kind' => 'comment', 'id' => $id, 'action' => 'keep' ) )['status'] );
+		self::assertSame(
+			403,
+			$author->call(
+				'POST',
+				'/asmr/v1/reports',
+				array( 'kind' => 'comment', 'id' => $id, 'action' => 'keep' )
+			)['status']
+		);
 		$rows = array_column( $admin->call( 'GET', '/asmr/v1/reports' )['body']['reports'], null, 'id' );
-		self::assertSame( array( 'open', false, array( array( 'reason' => 'spam', 'count' => 3 ) ) ), array( $rows[ $id ]['state'], $rows[ $id ]['public'], $rows[ $id ]['reasons'] ) );
+		self::assertSame(
+			array( 'open', false, array( array( 'reason' => 'spam', 'count' => 3 ) ) ),
+			array( $rows[ $id ]['state'], $rows[ $id ]['public'], $rows[ $id ]['reasons'] )
+		);
 		foreach ( $reporters as $reporter ) {
 			self::assertStringNotContainsString( $reporter->email, (string) wp_json_encode( $rows ) );
 		}
-		$decide = static fn( string $action ) => $admin->call( 'POST', '/asmr/v1/reports', array( 'kind' => 'comment', 'id' => $id, 'action' => $action ) )['status'];
+		$decide = static fn( string $action ) => $admin->call(
+			'POST',
+			'/asmr/v1/reports',
+			array( 'kind' => 'comment', 'id' => $id, 'action' => $action )
+		)['status'];
 		self::assertSame( 200, $decide( 'hide' ) );
 		self::assertSame( 200, $decide( 'hide' ) );
 		self::assertSame( '0', get_comment( $id )->comment_approved );
@@ -166,7 +204,10 @@ final class CommentsTest extends MailTestCase {
 		wp_cache_flush();
 		self::assertCount( 1, $this->read()['comments'] );
 		self::named( 'comment_shown', self::send( $author ) );
-		self::assertArrayNotHasKey( $id, array_column( $admin->call( 'GET', '/asmr/v1/reports' )['body']['reports'], null, 'id' ) );
+		self::assertArrayNotHasKey(
+			$id,
+			array_column( $admin->call( 'GET', '/asmr/v1/reports' )['body']['reports'], null, 'id' )
+		);
 		foreach ( range( 1, 3 ) as $_ ) {
 			$report( Site::member(), $body );
 		}
@@ -178,7 +219,10 @@ final class CommentsTest extends MailTestCase {
 	public function test_a_flood_of_reports_is_refused(): void {
 		$member   = Site::member();
 		$id       = $this->say( Site::member(), 'first' );
-		$statuses = array_map( fn() => $member->call( 'POST', "$this->path/$id/report", array( 'reason' => 'other' ) )['status'], range( 1, 21 ) );
+		$statuses = array_map(
+			fn() => $member->call( 'POST', "$this->path/$id/report", array( 'reason' => 'other' ) )['status'],
+			range( 1, 21 )
+		);
 		self::assertSame( array( 201, 429 ), array( $statuses[0], $statuses[20] ) );
 	}
 
@@ -187,9 +231,16 @@ final class CommentsTest extends MailTestCase {
 		$admin  = self::admin();
 		$path   = str_replace( '/comments', '/report', $this->path );
 		self::assertSame( 201, $member->call( 'POST', $path, array( 'reason' => 'illegal' ) )['status'] );
-		$rows = static fn() => array_filter( $admin->call( 'GET', '/asmr/v1/reports' )['body']['reports'], static fn( array $row ) => 'video' === $row['kind'] );
+		$rows = static fn() => array_filter(
+			$admin->call( 'GET', '/asmr/v1/reports' )['body']['reports'],
+			static fn( array $row ) => 'video' === $row['kind']
+		);
 		self::assertContains( $this->video, array_column( $rows(), 'id' ) );
-		$decide = fn( string $action ) => $admin->call( 'POST', '/asmr/v1/reports', array( 'kind' => 'video', 'id' => $this->video, 'action' => $action ) )['status'];
+		$decide = fn( string $action ) => $admin->call(
+			'POST',
+			'/asmr/v1/reports',
+			array( 'kind' => 'video', 'id' => $this->video, 'action' => $action )
+		)['status'];
 		self::assertSame( array( 400, 200 ), array( $decide( 'hide' ), $decide( 'keep' ) ) );
 		self::assertNotContains( $this->video, array_column( $rows(), 'id' ) );
 		self::named( 'report_kept', self::send( $member ) );
@@ -202,9 +253,19 @@ final class CommentsTest extends MailTestCase {
 		$posted = $member->call( 'POST', $this->path, array( 'content' => 'The Casino again' ) );
 		self::assertSame( array( 202, true ), array( $posted['status'], $posted['body']['held'] ) );
 		self::assertSame( array(), $this->read()['comments'] );
-		$rows = array_filter( $admin->call( 'GET', '/asmr/v1/reports' )['body']['reports'], static fn( array $row ) => str_contains( $row['content'] ?? '', 'Casino' ) );
+		$rows = array_filter(
+			$admin->call( 'GET', '/asmr/v1/reports' )['body']['reports'],
+			static fn( array $row ) => str_contains( $row['content'] ?? '', 'Casino' )
+		);
 		self::assertCount( 1, $rows );
-		self::assertSame( 200, $admin->call( 'POST', '/asmr/v1/reports', array( 'kind' => 'comment', 'id' => current( $rows )['id'], 'action' => 'keep' ) )['status'] );
+		self::assertSame(
+			200,
+			$admin->call(
+				'POST',
+				'/asmr/v1/reports',
+				array( 'kind' => 'comment', 'id' => current( $rows )['id'], 'action' => 'keep' )
+			)['status']
+		);
 		self::assertCount( 1, $this->read()['comments'] );
 		self::named( 'comment_shown', self::send( $member ) );
 	}

@@ -25,7 +25,10 @@ final class CountedTriesTest extends TestCase {
 
 	public function test_each_try_gets_the_next_number(): void {
 		self::assertSame( array( 1, 2, 3 ), array( self::tried(), self::tried(), self::tried() ) );
-		self::assertSame( array( 1, 3 ), array( self::tried( 'somebody else' ), Rate_Limits::tries( self::WHAT, 'somebody' ) ) );
+		self::assertSame(
+			array( 1, 3 ),
+			array( self::tried( 'somebody else' ), Rate_Limits::tries( self::WHAT, 'somebody' ) )
+		);
 	}
 
 	public function test_the_first_try_after_an_ended_window_is_the_first(): void {

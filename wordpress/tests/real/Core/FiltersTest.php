@@ -12,7 +12,10 @@ final class FiltersTest extends PaymentTestCase {
 	private const HOOK = 'murmur_test_filter';
 
 	public function test_a_filter_applies_during_the_call_only(): void {
-		self::assertSame( 'during', Filters::with( self::HOOK, static fn() => 'during', static fn() => apply_filters( self::HOOK, 'else' ) ) );
+		self::assertSame(
+			'during',
+			Filters::with( self::HOOK, static fn() => 'during', static fn() => apply_filters( self::HOOK, 'else' ) )
+		);
 		self::assertSame( 'else', apply_filters( self::HOOK, 'else' ) );
 	}
 
@@ -42,7 +45,9 @@ final class FiltersTest extends PaymentTestCase {
 	public function test_a_failed_change_of_a_level_leaves_pmpro_cancelling_subscriptions(): void {
 		list( $member, $id ) = self::silver();
 		$subscription        = Orders::subscription( $id );
-		self::with_failing_changes( static fn() => Renewal::remove_level( $member->id, (int) $subscription->get_membership_level_id() ) );
+		self::with_failing_changes(
+			static fn() => Renewal::remove_level( $member->id, (int) $subscription->get_membership_level_id() )
+		);
 		Renewal::remove_level( $member->id, (int) $subscription->get_membership_level_id() );
 		self::with_failing_changes( static fn() => Renewal::keep_access( $subscription, $member->id, 0 ) );
 	}

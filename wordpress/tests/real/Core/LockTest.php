@@ -34,18 +34,22 @@ final class LockTest extends TestCase {
 		);
 		$load    = 'require ' . var_export( __DIR__ . '/../../load-wordpress.php', true ) . ';';
 		$run     = array_map(
-			static fn() => proc_open( array( PHP_BINARY, '-d', 'auto_prepend_file=', '-r', "$load $program" ), array( 1 => array( 'file', '/dev/null', 'w' ) ), $pipes ),
+			static fn() => proc_open(
+				array( PHP_BINARY, '-d', 'auto_prepend_file=', '-r', "$load $program" ),
+				array( 1 => array( 'file', '/dev/null', 'w' ) ),
+				$pipes
+			),
 			array( 1, 2 )
 		);
 		array_map( 'proc_close', $run );
 		return (int) $wpdb->get_var( "SELECT option_value FROM $wpdb->options WHERE option_name = 'murmur_test_sum'" );
 	}
 
-	public function test_two_processes_hold_a_lock_one_after_the_other_with_the_servers_locks(): void {
+	public function test_a_lock_of_the_server_is_held_by_one_process_at_a_time(): void {
 		$this->assertSame( 2 * self::TIMES, self::count_in_two_processes() );
 	}
 
-	public function test_two_processes_hold_a_lock_one_after_the_other_with_a_row_where_the_database_has_several_writers(): void {
+	public function test_a_row_is_held_by_one_process_at_a_time_where_the_database_has_several_writers(): void {
 		Site::set_up( array( 'table_locks' => true ) );
 		$this->assertSame( 2 * self::TIMES, self::count_in_two_processes() );
 	}
@@ -53,14 +57,15 @@ final class LockTest extends TestCase {
 	public function test_a_row_that_a_dead_process_left_behind_expires(): void {
 		global $wpdb;
 		Site::set_up( array( 'table_locks' => true ) );
-		$rows = static fn() => $wpdb->get_results( "SELECT name, hits, ends FROM {$wpdb->prefix}murmur_limits WHERE name LIKE 'murmur %'" );
+		$ours = "{$wpdb->prefix}murmur_limits";
+		$rows = static fn() => $wpdb->get_results( "SELECT hits FROM $ours WHERE name LIKE 'murmur %'" );
 		$done = static fn() => Lock::hold( 'dead', static fn() => 'done', 0 );
 		Lock::hold(
 			'dead',
-			function () use ( $wpdb, $rows, $done ): void {
+			function () use ( $wpdb, $ours, $rows, $done ): void {
 				$this->assertCount( 1, $rows() );
 				$this->assertSame( 'busy', $done()->get_error_code() );
-				$wpdb->query( "UPDATE {$wpdb->prefix}murmur_limits SET ends = UNIX_TIMESTAMP() - 1 WHERE name LIKE 'murmur %'" );
+				$wpdb->query( "UPDATE $ours SET ends = UNIX_TIMESTAMP() - 1 WHERE name LIKE 'murmur %'" );
 				// The old holder must not free the lock of the new one.
 				Lock::hold( 'dead', fn() => $this->assertNotSame( '0', $rows()[0]->hits ), 0 );
 			}

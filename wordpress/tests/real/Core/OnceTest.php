@@ -6,6 +6,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/../Support/Site.php';
 
+/** Claims of which one succeeds. */
 final class OnceTest extends TestCase {
 	private const KIND = 'test-link';
 
@@ -56,6 +57,9 @@ final class OnceTest extends TestCase {
 	public function test_no_value_is_stored_in_clear(): void {
 		global $wpdb;
 		self::claim( 'secret-key-of-a-link' );
-		self::assertStringNotContainsString( 'secret-key', implode( $wpdb->get_col( "SELECT name FROM {$wpdb->prefix}murmur_limits" ) ) );
+		self::assertStringNotContainsString(
+			'secret-key',
+			implode( $wpdb->get_col( "SELECT name FROM {$wpdb->prefix}murmur_limits" ) )
+		);
 	}
 }

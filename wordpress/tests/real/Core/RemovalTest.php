@@ -15,10 +15,20 @@ final class RemovalTest extends AccountTestCase {
 		global $wpdb;
 		Site::set_up( $settings + array( 'revalidate_secret' => 'a secret of the tests' ) );
 		$member = Site::member();
-		$member->call( 'PUT', '/asmr/v1/user/following', array( 'anchor' => get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1 ) )[0]->slug, 'following' => true ) );
+		$member->call(
+			'PUT',
+			'/asmr/v1/user/following',
+			array(
+				'anchor'    => get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1 ) )[0]->slug,
+				'following' => true,
+			)
+		);
 		$member->call( 'GET', '/asmr/v1/user/feed' );
 		update_user_meta( $member->id, 'watch_later_videos', array( 'rain' ) );
-		$wpdb->insert( "{$wpdb->prefix}murmur_video_requests", array( 'user_id' => $member->id, 'text' => 'Rain', 'state' => 'new', 'made' => '2026-01-02 03:04:05' ) );
+		$wpdb->insert(
+			"{$wpdb->prefix}murmur_video_requests",
+			array( 'user_id' => $member->id, 'text' => 'Rain', 'state' => 'new', 'made' => '2026-01-02 03:04:05' )
+		);
 		Rate_Limits::count( 'test', 'somebody', 60 );
 		set_transient( 'murmur_paypal_token', 'secret', 600 );
 		wp_schedule_single_event( time() + HOUR_IN_SECONDS, 'murmur_cancel_at_paypal', array( 'I-1', 0 ) );
@@ -38,17 +48,24 @@ final class RemovalTest extends AccountTestCase {
 	/** The plugin's tables, options, user meta and cron events. */
 	private static function left(): array {
 		global $wpdb;
-		$hooks = array_merge( ...array_map( 'array_keys', array_values( array_filter( _get_cron_array(), 'is_array' ) ) ) );
+		$hooks = array_merge(
+			...array_map( 'array_keys', array_values( array_filter( _get_cron_array(), 'is_array' ) ) )
+		);
 		return array(
 			'tables'  => $wpdb->get_col( "SHOW TABLES LIKE '%murmur%'" ),
 			'options' => $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%murmur%' AND option_name NOT LIKE '%children'" ),
 			'meta'    => $wpdb->get_col( "SELECT DISTINCT meta_key FROM $wpdb->usermeta WHERE meta_key LIKE 'murmur%' OR meta_key = 'watch_later_videos'" ),
-			'cron'    => array_values( array_filter( array_unique( $hooks ), static fn( string $hook ) => str_starts_with( $hook, 'murmur' ) ) ),
+			'cron'    => array_values(
+				array_filter( array_unique( $hooks ), static fn( string $hook ) => str_starts_with( $hook, 'murmur' ) )
+			),
 		);
 	}
 
 	protected function tearDown(): void {
-		update_option( 'active_plugins', array_values( array_unique( array( ...get_option( 'active_plugins' ), self::PLUGIN ) ) ) );
+		update_option(
+			'active_plugins',
+			array_values( array_unique( array( ...get_option( 'active_plugins' ), self::PLUGIN ) ) )
+		);
 		wp_clear_scheduled_hook( 'murmur_cancel_at_paypal', array( 'I-1', 0 ) );
 		Site::set_up_tables();
 		Revalidation::finish();
@@ -64,7 +81,9 @@ final class RemovalTest extends AccountTestCase {
 
 	public function test_deleted_it_leaves_no_secret(): void {
 		$member   = self::use_plugin( array() );
-		$secrets  = array_keys( array_filter( Settings::fields(), static fn( array $field ) => 'secret' === $field['type'] ) );
+		$secrets  = array_keys(
+			array_filter( Settings::fields(), static fn( array $field ) => 'secret' === $field['type'] )
+		);
 		$settings = get_option( Settings::OPTION );
 		self::assertNotSame( array(), array_intersect( $secrets, array_keys( $settings ) ) );
 		self::delete_plugin();
@@ -82,7 +101,10 @@ final class RemovalTest extends AccountTestCase {
 		$orders = count( MemberOrder::get_orders() );
 		self::use_plugin( array( 'delete_data' => true ) );
 		self::delete_plugin();
-		self::assertSame( array( 'tables' => array(), 'options' => array(), 'meta' => array(), 'cron' => array() ), self::left() );
+		self::assertSame(
+			array( 'tables' => array(), 'options' => array(), 'meta' => array(), 'cron' => array() ),
+			self::left()
+		);
 		self::assertSame( $videos, wp_count_posts( Content_Types::POST_TYPE )->publish );
 		self::assertCount( $orders, MemberOrder::get_orders() );
 	}

@@ -6,6 +6,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/../Support/Site.php';
 
+/** Signed keys of links in mails. */
 final class SignedLinkTest extends TestCase {
 	protected function setUp(): void {
 		Site::set_up();
@@ -16,7 +17,10 @@ final class SignedLinkTest extends TestCase {
 		self::assertSame( array( 7, array( 'order' => '夜 1' ) ), array( $link->user_id, $link->data ) );
 		self::assertEqualsWithDelta( time() + 60, $link->ends, 2 );
 		self::assertSame( array(), Signed_Link::read( 'pause', Signed_Link::make( 'pause', 0, 60 ) )->data );
-		self::assertMatchesRegularExpression( '/^[\w.-]+$/', Signed_Link::make( 'pause', 7, 60, array( '?' => '>>>' ) ) );
+		self::assertMatchesRegularExpression(
+			'/^[\w.-]+$/',
+			Signed_Link::make( 'pause', 7, 60, array( '?' => '>>>' ) )
+		);
 	}
 
 	public function test_a_link_serves_one_purpose_until_its_end(): void {

@@ -26,7 +26,10 @@ final class TranslationsTest extends TestCase {
 		$program = 'foreach ( Murmur\Admin\Self_Check::run() as $line ) { echo Murmur\Admin\Self_Check_Page::label( $line["check"] ), "\n"; }';
 		$names   = explode( "\n", trim( self::print_of( $program ) ) );
 		self::assertGreaterThan( 12, count( $names ) );
-		self::assertSame( array( 'PayPal', 'Cron' ), array_values( preg_grep( '/\p{Han}/u', $names, PREG_GREP_INVERT ) ) );
+		self::assertSame(
+			array( 'PayPal', 'Cron' ),
+			array_values( preg_grep( '/\p{Han}/u', $names, PREG_GREP_INVERT ) )
+		);
 	}
 
 	/** WordPress 6.7 and newer warn if a text is translated before its user is known. */

@@ -14,7 +14,7 @@ final class MailEventsTest extends MailTestCase {
 	 */
 	public static function events(): array {
 		$times = static fn( int $count, callable $what ) => array_map( $what, range( 1, $count ) );
-		$paid  = static fn( string $id ) => array( 'transactionId' => Site::sales( $id )[0]['id'], 'amount' => '12.99', 'currency' => 'USD' );
+		$paid  = static fn( string $id ) => self::usd( Site::sales( $id )[0]['id'], '12.99' );
 		return array(
 			'a registration' => array( static fn() => Site::member(), array( 'verify' ) ),
 			'a first purchase, confirmed twice and reported twice' => array(
@@ -98,7 +98,16 @@ final class MailEventsTest extends MailTestCase {
 				static function () use ( $times ): Member {
 					list( $member, $id ) = self::silver();
 					Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
-					$times( 3, static fn( int $day ) => self::event( 'payment.failed', $member, 3, $id, array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + $day * 60 ) ) ) );
+					$times(
+						3,
+						static fn( int $day ) => self::event(
+							'payment.failed',
+							$member,
+							3,
+							$id,
+							array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + $day * 60 ) )
+						)
+					);
 					return $member;
 				},
 				array( 'failed', 'purchase', 'verify' ),
@@ -166,7 +175,11 @@ final class MailEventsTest extends MailTestCase {
 					$member = Site::member();
 					Alipay_Review::decide( self::claim( $member ), true );
 					global $wpdb;
-					$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => '2020-01-01 00:00:00' ), array( 'user_id' => $member->id, 'status' => 'active' ) );
+					$wpdb->update(
+						$wpdb->pmpro_memberships_users,
+						array( 'enddate' => '2020-01-01 00:00:00' ),
+						array( 'user_id' => $member->id, 'status' => 'active' )
+					);
 					pmpro_clear_level_cache_for_user( $member->id );
 					$times( 2, static fn() => do_action( 'pmpro_expire_memberships', $member->id, 3 ) );
 					return $member;
@@ -195,6 +208,10 @@ final class MailEventsTest extends MailTestCase {
 	}
 
 	private static function claim( Member $member ): int {
-		return $member->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => 3, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) ) )['body']['id'];
+		return $member->call(
+			'POST',
+			'/asmr/v1/alipay-claims',
+			array( 'levelId' => 3, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) )
+		)['body']['id'];
 	}
 }

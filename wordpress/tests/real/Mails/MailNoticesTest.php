@@ -10,18 +10,38 @@ final class MailNoticesTest extends MailTestCase {
 	/** @return array<string, array{callable, string[]}> What happens, and the mails that it sends, in the order of their names. */
 	public static function events(): array {
 		return array(
-			'charges: a month’s in 6 days, noticed twice' => array( static fn() => self::charged_in( 3, 6 ), array( 'purchase', 'upcoming', 'verify' ) ),
-			'charges: a month’s in 8 days' => array( static fn() => self::charged_in( 3, 8 ), array( 'purchase', 'verify' ) ),
-			'charges: a year’s in 29 days, noticed twice' => array( static fn() => self::charged_in( 5, 29 ), array( 'purchase', 'upcoming', 'verify' ) ),
-			'charges: a year’s in 31 days' => array( static fn() => self::charged_in( 5, 31 ), array( 'purchase', 'verify' ) ),
+			'charges: a month’s in 6 days, noticed twice' => array(
+				static fn() => self::charged_in( 3, 6 ),
+				array( 'purchase', 'upcoming', 'verify' ),
+			),
+			'charges: a month’s in 8 days' => array(
+				static fn() => self::charged_in( 3, 8 ),
+				array( 'purchase', 'verify' ),
+			),
+			'charges: a year’s in 29 days, noticed twice' => array(
+				static fn() => self::charged_in( 5, 29 ),
+				array( 'purchase', 'upcoming', 'verify' ),
+			),
+			'charges: a year’s in 31 days' => array(
+				static fn() => self::charged_in( 5, 31 ),
+				array( 'purchase', 'verify' ),
+			),
 			'charges: a week’s' => array( static fn() => self::charged_in( 2, 6 ), array( 'purchase', 'verify' ) ),
-			'a failure 2 days ago' => array( static fn() => self::failed_before( 2 ), array( 'failed', 'purchase', 'verify' ) ),
-			'a failure 3 days ago, and then 7' => array( static fn() => self::failed_before( 4, 8 ), array( 'failed', 'overdue', 'overdue', 'purchase', 'verify' ) ),
+			'a failure 2 days ago' => array(
+				static fn() => self::failed_before( 2 ),
+				array( 'failed', 'purchase', 'verify' ),
+			),
+			'a failure 3 days ago, and then 7' => array(
+				static fn() => self::failed_before( 4, 8 ),
+				array( 'failed', 'overdue', 'overdue', 'purchase', 'verify' ),
+			),
 			'a failure made good' => array(
 				static function (): Member {
-					$member = self::failed_before( 1 );
-					$id     = PMPro_Subscription::get_subscriptions_for_user( $member->id )[0]->get_subscription_transaction_id();
-					self::renew( $member, 3, $id, self::sale(), array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 300 ) ) );
+					$member       = self::failed_before( 1 );
+					$subscription = PMPro_Subscription::get_subscriptions_for_user( $member->id )[0];
+					$id           = $subscription->get_subscription_transaction_id();
+					$later        = array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 300 ) );
+					self::renew( $member, 3, $id, self::sale(), $later );
 					self::set_next_charge( $member, 30 );
 					self::notice_failure( $member, 4 );
 					return $member;
@@ -52,7 +72,11 @@ final class MailNoticesTest extends MailTestCase {
 
 	private static function set_next_charge( Member $member, int $days ): void {
 		global $wpdb;
-		$wpdb->update( $wpdb->pmpro_subscriptions, array( 'next_payment_date' => gmdate( 'Y-m-d H:i:s', time() + $days * DAY_IN_SECONDS ) ), array( 'user_id' => $member->id ) );
+		$wpdb->update(
+			$wpdb->pmpro_subscriptions,
+			array( 'next_payment_date' => gmdate( 'Y-m-d H:i:s', time() + $days * DAY_IN_SECONDS ) ),
+			array( 'user_id' => $member->id )
+		);
 	}
 
 	/** A member with a payment that failed on each of these days before now. The notices run twice on each. */

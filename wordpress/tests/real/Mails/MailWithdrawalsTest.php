@@ -1,8 +1,6 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payments\Withdrawals\Withdrawals;
-
 require_once __DIR__ . '/../Support/MailTestCase.php';
 
 /** The mails after a withdrawal and a cancellation by the open form. */
@@ -10,12 +8,18 @@ final class MailWithdrawalsTest extends MailTestCase {
 	/** @return array<string, array{callable, string[]}> What happens, and the mails that it sends, in the order of their names. */
 	public static function events(): array {
 		$times = static fn( int $count, callable $what ) => array_map( $what, range( 1, $count ) );
-		$paid  = static fn( string $id ) => array( 'transactionId' => Site::sales( $id )[0]['id'], 'amount' => '12.99', 'currency' => 'USD' );
+		$paid  = static fn( string $id ) => self::usd( Site::sales( $id )[0]['id'], '12.99' );
 		return array(
 			'a withdrawal, sent twice, refunded and reported twice' => array(
 				static function () use ( $times, $paid ): Member {
 					list( $member, $id ) = self::silver();
-					$times( 2, static fn() => self::withdraw( $member, 'withdrawal' ) );
+					$times(
+						2,
+						static fn() => self::withdraw(
+							array( 'kind' => 'withdrawal', 'email' => $member->email ),
+							$member
+						)
+					);
 					self::decide( $member );
 					$times( 2, static fn() => self::event( 'payment.refunded', $member, 3, $id, $paid( $id ) ) );
 					$times( 2, static fn() => self::event( 'subscription.cancelled', $member, 3, $id ) );
@@ -26,7 +30,7 @@ final class MailWithdrawalsTest extends MailTestCase {
 			'a withdrawal, refunded in part and reported twice' => array(
 				static function () use ( $times, $paid ): Member {
 					list( $member, $id ) = self::silver();
-					self::withdraw( $member, 'withdrawal' );
+					self::withdraw( array( 'kind' => 'withdrawal', 'email' => $member->email ), $member );
 					$part = array( 'id' => 'WH-' . self::sale(), 'amount' => '10.00' ) + $paid( $id );
 					self::decide( $member, '10.00' );
 					$times( 2, static fn() => self::event( 'payment.refunded', $member, 3, $id, $part ) );
@@ -37,7 +41,13 @@ final class MailWithdrawalsTest extends MailTestCase {
 			'a cancellation by the open form, sent and reported twice' => array(
 				static function () use ( $times ): Member {
 					list( $member, $id ) = self::silver();
-					$times( 2, static fn() => self::withdraw( $member, 'cancellation' ) );
+					$times(
+						2,
+						static fn() => self::withdraw(
+							array( 'kind' => 'cancellation', 'email' => $member->email ),
+							$member
+						)
+					);
 					$times( 2, static fn() => self::event( 'subscription.cancelled', $member, 3, $id ) );
 					return $member;
 				},
@@ -55,19 +65,12 @@ final class MailWithdrawalsTest extends MailTestCase {
 		self::assert_mails( $live, $expected );
 	}
 
-	/** Sends the open form, logged in, and runs the work after the response. */
-	private static function withdraw( Member $member, string $kind ): void {
-		$body   = array( 'kind' => $kind, 'name' => 'Nova', 'email' => $member->email, 'reference' => '', 'language' => 'en' );
-		$answer = Site::call( 'POST', '/asmr/v1/withdrawals', $body, array( 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1', 'X-Murmur-Human' => '1', 'Authorization' => "Bearer $member->token" ) );
-		self::assertSame( 200, $answer['status'] );
-		Withdrawals::follow( $answer['body']['id'] );
-		wp_cache_flush();
-	}
-
 	/** Refunds a member's open withdrawal at the desk. */
 	private static function decide( Member $member, string $amount = '' ): void {
 		$open = array_column( Site::call_with_key( 'GET', '/asmr/v1/withdrawals' )['body'], 'id', 'member' );
-		$body = array( 'id' => $open[ $member->id ], 'action' => 'refund' ) + ( '' === $amount ? array() : array( 'amount' => $amount ) );
+		$body = array( 'id' => $open[ $member->id ], 'action' => 'refund' ) + (
+			'' === $amount ? array() : array( 'amount' => $amount )
+		);
 		self::assertSame( 200, Site::call_with_key( 'POST', '/asmr/v1/withdrawals/decide', $body )['status'] );
 		wp_cache_flush();
 	}

@@ -12,16 +12,32 @@ final class MailsTest extends MailTestCase {
 	public function test_a_purchase_says_what_was_bought_and_how_to_leave_it(): void {
 		list( $member, $id ) = self::silver();
 		$mail                = self::named( 'purchase', self::send( $member ) );
-		$next                = Texts::date( strtotime( Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time'] ), 'en' );
-		foreach ( array( 'Silver', '12.99 USD a month', "Next charge: $next", $id, 'within 14 days', 'https://site.example/profile', 'https://site.example/refunds', 'https://site.example/terms' ) as $word ) {
+		$next                = Texts::date(
+			strtotime( Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time'] ),
+			'en'
+		);
+		foreach ( array(
+			'Silver', '12.99 USD a month', "Next charge: $next", $id, 'within 14 days', 'https://site.example/profile',
+			'https://site.example/refunds', 'https://site.example/terms',
+		) as $word ) {
 			self::assertStringContainsString( $word, $mail->text );
-			self::assertStringContainsString( str_replace( ': ', '</td>', $word ), preg_replace( '#</td><td[^>]*>#', '</td>', $mail->html ) );
+			self::assertStringContainsString(
+				str_replace( ': ', '</td>', $word ),
+				preg_replace( '#</td><td[^>]*>#', '</td>', $mail->html )
+			);
 		}
 		Mail::send( 'overdue', $member->id, array( 'level' => 3 ) );
 		$mail = Caught_Mail::take( $member->email )[0];
 		self::assertStringContainsString( 'To cancel', $mail->text );
 		self::assertStringNotContainsString( 'Next charge', $mail->text );
-		Alipay_Review::decide( $member->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => 3, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) ) )['body']['id'], true );
+		Alipay_Review::decide(
+			$member->call(
+				'POST',
+				'/asmr/v1/alipay-claims',
+				array( 'levelId' => 3, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) )
+			)['body']['id'],
+			true
+		);
 		$mail = self::named( 'alipay_approved', self::send( $member ) );
 		self::assertStringContainsString( 'there is nothing to cancel', $mail->text );
 		self::assertStringContainsString( 'Open until: ', $mail->text );
@@ -34,7 +50,16 @@ final class MailsTest extends MailTestCase {
 	public function test_a_mail_is_in_the_language_used_last(): void {
 		list( $member ) = self::silver();
 		self::send( $member );
-		Site::call( 'GET', '/asmr/v1/user/me', null, array( 'Authorization' => "Bearer $member->token", 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Language' => 'zh' ) );
+		Site::call(
+			'GET',
+			'/asmr/v1/user/me',
+			null,
+			array(
+				'Authorization'     => "Bearer $member->token",
+				'X-Murmur-Key'      => Site::KEY,
+				'X-Murmur-Language' => 'zh',
+			)
+		);
 		Mail::send( 'purchase', $member->id, array( 'level' => 3 ) );
 		$mail = Caught_Mail::take( $member->email )[0];
 		self::assertStringContainsString( '会员已开通', $mail->subject );
@@ -45,11 +70,19 @@ final class MailsTest extends MailTestCase {
 
 	public function test_a_name_opens_no_variable_and_makes_no_link(): void {
 		$member = Site::member();
-		wp_update_user( array( 'ID' => $member->id, 'display_name' => '!!user_email!! {{ session_tokens }} https://evil.example www.evil.example <b>' ) );
+		wp_update_user(
+			array(
+				'ID'           => $member->id,
+				'display_name' => '!!user_email!! {{ session_tokens }} https://evil.example www.evil.example <b>',
+			)
+		);
 		self::send( $member );
 		Mail::send( 'welcome', $member->id, array() );
 		$mail = Caught_Mail::take( $member->email )[0];
-		self::assertStringContainsString( 'Hello !!user_email!! {{ session_tokens }} https://evil.example www.evil.example', $mail->text );
+		self::assertStringContainsString(
+			'Hello !!user_email!! {{ session_tokens }} https://evil.example www.evil.example',
+			$mail->text
+		);
 		self::assertStringNotContainsString( 'href="https://evil.example', $mail->html );
 		self::assertStringNotContainsString( 'href="http://www.evil', $mail->html );
 	}
@@ -63,10 +96,16 @@ final class MailsTest extends MailTestCase {
 				self::assertArrayHasKey( Templates::name( $template, $language ), $pmpro_email_templates_defaults );
 			}
 		}
-		self::assertSame( array(), array_intersect( Templates::REPLACED, array_keys( $pmpro_email_templates_defaults ) ) );
+		self::assertSame(
+			array(),
+			array_intersect( Templates::REPLACED, array_keys( $pmpro_email_templates_defaults ) )
+		);
 		Site::set_up( array( 'verify_email' => false ) );
 		update_option( 'pmpro_email_murmur_welcome_en_subject', 'Come in, !!name!!' );
-		update_option( 'pmpro_email_murmur_welcome_en_body', '<p>Tea is at <a href="!!levels_url!!">the house</a>.</p>' );
+		update_option(
+			'pmpro_email_murmur_welcome_en_body',
+			'<p>Tea is at <a href="!!levels_url!!">the house</a>.</p>'
+		);
 		try {
 			$mail = self::send( Site::member() )[0];
 			self::assertSame( 'Come in, Nova 夜', $mail->subject );
@@ -74,7 +113,10 @@ final class MailsTest extends MailTestCase {
 			update_option( 'pmpro_email_murmur_welcome_en_disabled', 'true' );
 			self::assertSame( array(), self::send( Site::member() ) );
 		} finally {
-			array_map( static fn( string $part ) => delete_option( "pmpro_email_murmur_welcome_en_$part" ), array( 'subject', 'body', 'disabled' ) );
+			array_map(
+				static fn( string $part ) => delete_option( "pmpro_email_murmur_welcome_en_$part" ),
+				array( 'subject', 'body', 'disabled' )
+			);
 		}
 	}
 
@@ -89,7 +131,11 @@ final class MailsTest extends MailTestCase {
 		remove_filter( 'pre_schedule_event', '__return_false' );
 		self::assertSame( array(), self::send( $member ), 'not before the pause is over' );
 		global $wpdb;
-		$wpdb->update( "{$wpdb->prefix}murmur_mails", array( 'next_try' => '2020-01-01 00:00:00' ), array( 'user_id' => $member->id ) );
+		$wpdb->update(
+			"{$wpdb->prefix}murmur_mails",
+			array( 'next_try' => '2020-01-01 00:00:00' ),
+			array( 'user_id' => $member->id )
+		);
 		self::assertCount( 1, self::send( $member ) );
 	}
 
@@ -100,7 +146,10 @@ final class MailsTest extends MailTestCase {
 		$mail = Caught_Mail::take( $member->email )[0];
 		self::assertStringContainsString( 'https://site.example/login', $mail->html );
 		self::assertStringNotContainsString( (string) wp_parse_url( home_url(), PHP_URL_HOST ), $mail->html );
-		self::assertSame( array( 'https://site.example/vip', 'https://site.example/profile' ), array( pmpro_url( 'checkout' ), pmpro_url( 'account' ) ) );
+		self::assertSame(
+			array( 'https://site.example/vip', 'https://site.example/profile' ),
+			array( pmpro_url( 'checkout' ), pmpro_url( 'account' ) )
+		);
 		self::assertStringContainsString( 'wp-login.php', wp_login_url() );
 	}
 
@@ -109,23 +158,44 @@ final class MailsTest extends MailTestCase {
 		list( $member, $id ) = self::silver();
 		self::send( $member );
 		$alipay = array( 'level' => 3, 'payment' => '2026112322001', 'price' => '', 'next' => '' );
-		$end    = static fn( string $language ) => array( 'level' => 3, 'next' => '', 'until' => Texts::date( time() + WEEK_IN_SECONDS, $language ) );
-		$facts  = static fn( string $language ) => array(
+		$end    = static fn( string $language ) => array(
+			'level' => 3,
+			'next'  => '',
+			'until' => Texts::date( time() + WEEK_IN_SECONDS, $language ),
+		);
+		$next      = array( 'address' => 'next@murmur.example' );
+		$device    = array( 'device' => 'Firefox, Windows' );
+		$in_a_week = array( 'at' => time() + WEEK_IN_SECONDS );
+
+		$facts = static fn( string $language ) => array(
 			'welcome'         => array(),
 			'verify'          => Account_Links::facts( 'verify', 7, array( 'email' => $member->email ) ),
-			'email_change'    => array( 'address' => 'next@murmur.example' ) + Account_Links::facts( 'change', 1, array( 'id' => 'x' ) ),
-			'deletion'        => array( 'at' => time() + WEEK_IN_SECONDS ) + Account_Links::facts( 'keep', 14, array( 'at' => 1 ) ),
-			'email_changed'   => array( 'address' => 'next@murmur.example' ) + Account_Links::facts( 'take-back', 7, array( 'former' => 'x' ) ),
+			'email_change'    => $next + Account_Links::facts( 'change', 1, array( 'id' => 'x' ) ),
+			'deletion'        => $in_a_week + Account_Links::facts( 'keep', 14, array( 'at' => 1 ) ),
+			'email_changed'   => $next + Account_Links::facts( 'take-back', 7, array( 'former' => 'x' ) ),
 			'passkey_added'   => array( 'passkey' => 'Phone 夜' ),
 			'passkey_removed' => array( 'passkey' => 'Phone 夜' ),
-			'new_device'      => array( 'device' => 'Firefox, Windows' ) + Account_Links::facts( 'not-me', 7, array( 'device' => 'x' ) ),
+			'new_device'      => $device + Account_Links::facts( 'not-me', 7, array( 'device' => 'x' ) ),
 			'cancelled'       => $end( $language ),
 			'expiring'        => $end( $language ),
 			'alipay_approved' => $alipay,
 			'alipay_refused'  => $alipay,
-			'refunded'        => array( 'payment' => Site::sales( $id )[0]['id'], 'returned' => '12.99 USD', 'outcome' => 'refund_ends' ),
+			'refunded'        => array(
+				'payment'  => Site::sales( $id )[0]['id'],
+				'returned' => '12.99 USD',
+				'outcome'  => 'refund_ends',
+			),
 			'failed'          => array( 'level' => 3, 'outcome' => 'failed_later' ),
-			'numbers'         => array( 'plays' => '1,500', 'minutes' => '3,000', 'slept' => '12', 'best' => 'Rain', 'members' => '2', 'new' => '1', 'lost' => '1', 'revenue' => '22.99 USD' ),
+			'numbers'         => array(
+				'plays'   => '1,500',
+				'minutes' => '3,000',
+				'slept'   => '12',
+				'best'    => 'Rain',
+				'members' => '2',
+				'new'     => '1',
+				'lost'    => '1',
+				'revenue' => '22.99 USD',
+			),
 		);
 		$usual  = array( 'level' => 3, 'previous' => 2, 'payment' => $id );
 		$folder = (string) getenv( 'MURMUR_REPORTS' );

@@ -24,42 +24,82 @@ final class MovingContentTest extends MovingTestCase {
 		parent::tearDown();
 	}
 
-	private static function name( string $begin ): string {
-		return $begin . '-' . strtolower( wp_generate_password( 8, false, false ) );
-	}
-
 	private static function exported( string $slug ): ?array {
 		return array_column( Library::export()['videos'], null, 'slug' )[ $slug ] ?? null;
 	}
 
 	public function test_videos_come_from_csv_and_a_second_run_changes_nothing(): void {
 		list( $slug, $anchor ) = array( self::name( 'moved' ), self::name( 'Mira & Jo' ) );
-		$header                = array( 'Slug', 'Title', 'Date', 'Anchor', 'VIP', 'Triggers', 'Description', 'Embed', 'Duration', 'Views', 'Language', 'Picture' );
-		$file                  = $this->write( $header, array( $slug, "Rain & tea, \"slowly\"\n夜", '2026-02-03 04:05:06', $anchor, 'yes', 'Whisper|New tapping', '<p>Quiet</p>', self::EMBED, '1:02:03', '1200', 'en', 'https://wordpress.example/a.webp' ), array( $slug . '-2', 'Free', '', '', 'no', '', '', '', '', '', '', '' ) );
+		$header                = array(
+			'Slug', 'Title', 'Date', 'Anchor', 'VIP', 'Triggers', 'Description', 'Embed', 'Duration', 'Views',
+			'Language', 'Picture',
+		);
+		$file                  = $this->write(
+			$header,
+			array(
+				$slug, "Rain & tea, \"slowly\"\n夜", '2026-02-03 04:05:06', $anchor, 'yes', 'Whisper|New tapping',
+				'<p>Quiet</p>', self::EMBED, '1:02:03', '1200', 'en', 'https://wordpress.example/a.webp',
+			),
+			array( $slug . '-2', 'Free', '', '', 'no', '', '', '', '', '', '', '' )
+		);
 		$before                = self::all_data();
 		$this->assertSame( array( 2 => 'done', 4 => 'done' ), self::kinds( Videos::import( $file, true ) ) );
-		$this->assertStringContainsString( "new, \"Rain & tea, \"slowly\" 夜\"; makes $anchor", self::texts( Videos::import( $file, true ) ) );
+		$this->assertStringContainsString(
+			"new, \"Rain & tea, \"slowly\" 夜\"; makes $anchor",
+			self::texts( Videos::import( $file, true ) )
+		);
 		$this->assertSame( $before, self::all_data() );
 		self::kinds( Videos::import( $file ) );
 		$video = self::exported( $slug );
-		$this->assertSame( array( 'Rain & tea, "slowly" 夜', '2026-02-02T20:05:06Z', true, 3723, 1200, self::EMBED ), array( $video['title'], $video['date'], $video['vip'], $video['duration'], $video['views'], $video['embed'] ) );
+		$this->assertSame(
+			array( 'Rain & tea, "slowly" 夜', '2026-02-02T20:05:06Z', true, 3723, 1200, self::EMBED ),
+			array(
+				$video['title'], $video['date'], $video['vip'], $video['duration'], $video['views'], $video['embed'],
+			)
+		);
 		$this->assertSame( esc_html( $anchor ), Anchor::find_by_slug( $video['anchor'] )->name );
 		$this->assertCount( 2, $video['triggers'] );
 		$after = self::all_data();
 		$this->assertSame( array( 2 => 'unchanged', 4 => 'unchanged' ), self::kinds( Videos::import( $file ) ) );
 		$this->assertSame( $after, self::all_data() );
-		$this->assertSame( array( 2 => 'done' ), self::kinds( Videos::import( $this->write( array( 'slug', 'title' ), array( $slug, 'Rain' ) ) ) ) );
+		$this->assertSame(
+			array( 2 => 'done' ),
+			self::kinds( Videos::import( $this->write( array( 'slug', 'title' ), array( $slug, 'Rain' ) ) ) )
+		);
 		$this->assertSame( array( 'title' => 'Rain' ) + $video, array( 'title' => 'Rain' ) + self::exported( $slug ) );
 		$this->assertSame( 'Rain', self::exported( $slug )['title'] );
 	}
 
 	public function test_what_is_wrong_with_a_video_is_said(): void {
-		$rows   = array( array( 'vip' => 'perhaps' ), array( 'vip' => '' ), array( 'date' => 'soon' ), array( 'duration' => '12 min' ), array( 'slug' => '', 'title' => '' ), array( 'slug' => 'same-slug-twice', 'title' => '' ), array( 'slug' => 'same-slug-twice' ) );
+		$rows   = array(
+			array( 'vip' => 'perhaps' ),
+			array( 'vip' => '' ),
+			array( 'date' => 'soon' ),
+			array( 'duration' => '12 min' ),
+			array( 'slug' => '', 'title' => '' ),
+			array( 'slug' => 'same-slug-twice', 'title' => '' ),
+			array( 'slug' => 'same-slug-twice' ),
+		);
 		$order  = array( 'slug' => '', 'title' => '', 'vip' => '', 'date' => '', 'duration' => '' );
 		$before = self::all_data();
-		$file   = $this->write( array_keys( $order ), ...array_map( static fn( array $one ) => array_values( array_replace( $order, array( 'slug' => self::name( 'wrong' ), 'title' => 'T', 'vip' => 'no' ), $one ) ), $rows ) );
+		$file   = $this->write(
+			array_keys( $order ),
+			...array_map(
+				static fn( array $one ) => array_values(
+					array_replace(
+						$order,
+						array( 'slug' => self::name( 'wrong' ), 'title' => 'T', 'vip' => 'no' ),
+						$one
+					)
+				),
+				$rows
+			)
+		);
 		$this->assertSame( array_fill( 2, 7, 'wrong' ), self::kinds( Videos::import( $file ) ) );
-		foreach ( array( 'neither yes nor no', 'a new video needs vip', 'no date', 'no duration', 'neither a slug nor a title', 'a new video needs title', 'line 7 has the slug' ) as $part ) {
+		foreach ( array(
+			'neither yes nor no', 'a new video needs vip', 'no date', 'no duration', 'neither a slug nor a title',
+			'a new video needs title', 'line 7 has the slug',
+		) as $part ) {
 			$this->assertStringContainsString( $part, self::texts( Videos::import( $file ) ) );
 		}
 		$this->assertSame( $before, self::all_data() );
@@ -67,12 +107,27 @@ final class MovingContentTest extends MovingTestCase {
 
 	/** A video without an anchor, whose field holds what Advanced Custom Fields stores. */
 	private static function video( mixed $field ): int {
-		return wp_insert_post( array( 'post_type' => Content_Types::post_type(), 'post_title' => 'V', 'post_status' => 'publish', 'meta_input' => array( 'creators' => $field ) ) );
+		return wp_insert_post(
+			array(
+				'post_type'   => Content_Types::post_type(),
+				'post_title'  => 'V',
+				'post_status' => 'publish',
+				'meta_input'  => array( 'creators' => $field ),
+			)
+		);
 	}
 
 	public function test_anchors_may_be_posts_that_a_relationship_names(): void {
 		register_post_type( 'creator', array( 'public' => true ) );
-		$post  = static fn( string $title ) => wp_insert_post( array( 'post_type' => 'creator', 'post_title' => $title, 'post_content' => 'Speaks <b>softly</b>', 'post_status' => 'publish', 'meta_input' => array( 'murmur_test' => '1' ) ) );
+		$post  = static fn( string $title ) => wp_insert_post(
+			array(
+				'post_type'    => 'creator',
+				'post_title'   => $title,
+				'post_content' => 'Speaks <b>softly</b>',
+				'post_status'  => 'publish',
+				'meta_input'   => array( 'murmur_test' => '1' ),
+			)
+		);
 		$names = array( self::name( 'Nova' ), self::name( 'Lin' ) );
 		$ids   = array_map( $post, $names );
 		// A relationship is a list of ids as strings; a post object is one id.
@@ -84,18 +139,36 @@ final class MovingContentTest extends MovingTestCase {
 		$anchors = array_map( static fn( int $id ) => Anchor::find( Video::anchor_id( $id ) )?->name, $videos );
 		$this->assertSame( $names, $anchors );
 		$this->assertSame( 'Speaks softly', Anchor::find( Video::anchor_id( $videos[0] ) )->description );
-		$this->assertSame( array( 'unchanged' ), array_values( array_unique( self::kinds( Anchor_Source::import( 'post:creator', 'creators' ) ) ) ) );
+		$this->assertSame(
+			array( 'unchanged' ),
+			array_values( array_unique( self::kinds( Anchor_Source::import( 'post:creator', 'creators' ) ) ) )
+		);
 		// One creator is renamed, and one is added.
 		wp_update_post( array( 'ID' => $ids[0], 'post_title' => "$names[0] renamed" ) );
 		$later = $post( self::name( 'Yun' ) );
 		$this->assertSame( "$names[0] renamed", Anchor::find( Video::anchor_id( $videos[0] ) )->name );
-		$this->assertSame( get_the_title( $later ), Anchor::find( Video::anchor_id( self::video( array( (string) $later ) ) ) )->name );
+		$this->assertSame(
+			get_the_title( $later ),
+			Anchor::find( Video::anchor_id( self::video( array( (string) $later ) ) ) )->name
+		);
 	}
 
 	public function test_anchors_may_be_users(): void {
-		$user  = wp_insert_user( array( 'user_login' => self::name( 'mira' ), 'user_pass' => wp_generate_password(), 'display_name' => 'Mira 雨', 'role' => 'author' ) );
+		$user  = wp_insert_user(
+			array(
+				'user_login'   => self::name( 'mira' ),
+				'user_pass'    => wp_generate_password(),
+				'display_name' => 'Mira 雨',
+				'role'         => 'author',
+			)
+		);
 		$video = self::video( (string) $user );
-		$this->assertStringContainsString( 'neither post:<type> nor user:<role>', wp_specialchars_decode( self::refusal( static fn() => self::kinds( Anchor_Source::import( 'user:nobody', 'creators' ) ) ) ) );
+		$this->assertStringContainsString(
+			'neither post:<type> nor user:<role>',
+			wp_specialchars_decode(
+				self::refusal( static fn() => self::kinds( Anchor_Source::import( 'user:nobody', 'creators' ) ) )
+			)
+		);
 		self::kinds( Anchor_Source::import( 'user:author', 'creators' ) );
 		$this->assertSame( 'Mira 雨', Anchor::find( Video::anchor_id( $video ) )->name );
 		require_once ABSPATH . 'wp-admin/includes/user.php';
@@ -113,7 +186,15 @@ final class MovingContentTest extends MovingTestCase {
 
 	/** A page and its Chinese translation. */
 	private static function pages(): array {
-		$page = static fn( string $slug ) => wp_insert_post( array( 'post_type' => 'page', 'post_name' => $slug, 'post_title' => $slug, 'post_status' => 'publish', 'meta_input' => array( 'murmur_test' => '1' ) ) );
+		$page = static fn( string $slug ) => wp_insert_post(
+			array(
+				'post_type'   => 'page',
+				'post_name'   => $slug,
+				'post_title'  => $slug,
+				'post_status' => 'publish',
+				'meta_input'  => array( 'murmur_test' => '1' ),
+			)
+		);
 		foreach ( array( 'refunds', 'refunds-zh' ) as $slug ) {
 			$there = get_page_by_path( $slug );
 			if ( $there ) {
@@ -128,7 +209,9 @@ final class MovingContentTest extends MovingTestCase {
 	}
 
 	private static function put_pages_back(): void {
-		foreach ( get_posts( array( 'post_type' => array( 'page', 'creator' ), 'meta_key' => 'murmur_test', 'numberposts' => -1 ) ) as $post ) {
+		foreach ( get_posts(
+			array( 'post_type' => array( 'page', 'creator' ), 'meta_key' => 'murmur_test', 'numberposts' => -1 )
+		) as $post ) {
 			wp_delete_post( $post->ID, true );
 		}
 		foreach ( array( 'refunds', 'refunds-zh' ) as $slug ) {
@@ -143,15 +226,26 @@ final class MovingContentTest extends MovingTestCase {
 		list( $english, $chinese ) = self::pages();
 		register_taxonomy( 'post_translations', 'page' );
 		register_taxonomy( 'term_translations', 'murmur_trigger' );
-		$group = wp_insert_term( uniqid( 'pll_' ), 'post_translations', array( 'description' => maybe_serialize( array( 'en' => $english, 'zh' => $chinese ) ) ) );
+		$group = wp_insert_term(
+			uniqid( 'pll_' ),
+			'post_translations',
+			array( 'description' => maybe_serialize( array( 'en' => $english, 'zh' => $chinese ) ) )
+		);
 		wp_set_object_terms( $english, $group['term_id'], 'post_translations' );
 		wp_set_object_terms( $chinese, $group['term_id'], 'post_translations' );
 		$this->assertSame( array( 'refunds', 'refunds-2' ), array( self::shown( 'en' ), self::shown( 'zh' ) ) );
 		self::put_pages_back();
 
 		$taxonomy = Content_Types::trigger_taxonomy();
-		$terms    = array( wp_insert_term( self::name( 'Brushing' ), $taxonomy )['term_id'], wp_insert_term( self::name( '刷' ), $taxonomy )['term_id'] );
-		$group    = wp_insert_term( uniqid( 'pll_' ), 'term_translations', array( 'description' => maybe_serialize( array( 'en' => $terms[0], 'zh' => $terms[1] ) ) ) );
+		$terms    = array(
+			wp_insert_term( self::name( 'Brushing' ), $taxonomy )['term_id'],
+			wp_insert_term( self::name( '刷' ), $taxonomy )['term_id'],
+		);
+		$group    = wp_insert_term(
+			uniqid( 'pll_' ),
+			'term_translations',
+			array( 'description' => maybe_serialize( array( 'en' => $terms[0], 'zh' => $terms[1] ) ) )
+		);
 		array_map( static fn( int $id ) => wp_set_object_terms( $id, $group['term_id'], 'term_translations' ), $terms );
 		$video = self::video( '' );
 		wp_set_object_terms( $video, $terms[1], $taxonomy );
@@ -168,30 +262,26 @@ final class MovingContentTest extends MovingTestCase {
 		global $wpdb;
 		list( $english, $chinese ) = self::pages();
 		$wpdb->query( "CREATE TABLE {$wpdb->prefix}icl_translations (translation_id bigint(20) NOT NULL AUTO_INCREMENT PRIMARY KEY, element_type varchar(60) NOT NULL DEFAULT 'post_post', element_id bigint(20) DEFAULT NULL, trid bigint(20) NOT NULL, language_code varchar(7) NOT NULL, source_language_code varchar(7) DEFAULT NULL)" );
-		$row = static fn( string $type, int $id, int $trid, string $language ) => $wpdb->insert( "{$wpdb->prefix}icl_translations", array( 'element_type' => $type, 'element_id' => $id, 'trid' => $trid, 'language_code' => $language ) );
+		$row = static fn( string $type, int $id, int $trid, string $language ) => $wpdb->insert(
+			"{$wpdb->prefix}icl_translations",
+			array( 'element_type' => $type, 'element_id' => $id, 'trid' => $trid, 'language_code' => $language )
+		);
 		$row( 'post_page', $english, 1, 'en' );
 		$row( 'post_page', $chinese, 1, 'zh-hans' );
 		$this->assertSame( array( 'refunds', 'refunds-2' ), array( self::shown( 'en' ), self::shown( 'zh' ) ) );
 		self::put_pages_back();
 
 		$taxonomy = Content_Types::trigger_taxonomy();
-		$terms    = array( wp_insert_term( self::name( 'Pages' ), $taxonomy ), wp_insert_term( self::name( '翻书' ), $taxonomy ) );
+		$terms    = array(
+			wp_insert_term( self::name( 'Pages' ), $taxonomy ),
+			wp_insert_term( self::name( '翻书' ), $taxonomy ),
+		);
 		$row( "tax_$taxonomy", $terms[0]['term_taxonomy_id'], 2, 'en' );
 		$row( "tax_$taxonomy", $terms[1]['term_taxonomy_id'], 2, 'zh-hans' );
 		$this->assertSame( 'done', self::kinds( Translations::import() )[ $terms[0]['term_id'] ] );
-		$this->assertSame( get_term( $terms[1]['term_id'] )->name, Trigger::name( get_term( $terms[0]['term_id'] ) )['nameZh'] );
-	}
-
-	public function test_wp_cli_runs_them(): void {
-		$run  = static fn( string ...$args ) => Site::run( 'WP_CLI::run( "murmur", ...' . var_export( $args, true ) . ' );', 'require ' . var_export( __DIR__ . '/../../wp-cli.php', true ) . ';' );
-		$slug = self::name( 'cli' );
-		$file = $this->write( array( 'slug', 'title', 'vip' ), array( $slug, 'By hand', 'no' ) );
-		$this->assertSame( "2 done: $slug: new, \"By hand\".\nSuccess: 1 done, 0 unchanged, 0 skipped, 0 wrong. Nothing was changed.\n", $run( 'import-videos', $file, '--dry-run' ) );
-		$this->assertSame( "2 done: $slug: new, \"By hand\".\nSuccess: 1 done, 0 unchanged, 0 skipped, 0 wrong.\n", $run( 'import-videos', $file ) );
-		$member = $this->write( array( 'email', 'level', 'end' ), array( 'cli@murmur.example', '12', '2099-12-31' ) );
-		$this->assertStringContainsString( 'gets Gold until 2099-12-31 23:59.', $run( 'import-members', $member, '--map=12=Gold', '--dry-run' ) );
-		$this->assertSame( '', $run( 'import-members', $member, '--mapping=12=Gold' ), 'an unknown option is refused' );
-		$this->assertStringContainsString( 'Nothing was changed.', $run( 'import-translations', '--dry-run' ) );
-		$this->assertSame( '', $run( 'import-anchors', 'user:author' ), 'the field is required' );
+		$this->assertSame(
+			get_term( $terms[1]['term_id'] )->name,
+			Trigger::name( get_term( $terms[0]['term_id'] ) )['nameZh']
+		);
 	}
 }

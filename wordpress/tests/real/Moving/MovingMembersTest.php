@@ -16,10 +16,17 @@ final class MovingMembersTest extends MovingTestCase {
 
 	/** A subscription that another plugin created for its own member. */
 	private static function foreign_subscription( string $status = 'ACTIVE' ): string {
-		$made = Site::paypal( 'POST', '/v1/billing/subscriptions', array( 'plan_id' => 'P-5ML4271244454362WMURMUR3', 'custom_id' => 'woo-order-77' ) );
+		$made = Site::paypal(
+			'POST',
+			'/v1/billing/subscriptions',
+			array( 'plan_id' => 'P-5ML4271244454362WMURMUR3', 'custom_id' => 'woo-order-77' )
+		);
 		Site::control( 'POST', 'paypal/approve', array( 'id' => $made['id'], 'funding' => 'pay' ) );
 		if ( 'ACTIVE' !== $status ) {
-			array_map( static fn( string $what ) => Site::control( 'POST', "paypal/$what", array( 'id' => $made['id'] ) ), 'CANCELLED' === $status ? array( 'cancel' ) : array( 'suspend', 'suspend' ) );
+			array_map(
+				static fn( string $what ) => Site::control( 'POST', "paypal/$what", array( 'id' => $made['id'] ) ),
+				'CANCELLED' === $status ? array( 'cancel' ) : array( 'suspend', 'suspend' )
+			);
 		}
 		return $made['id'];
 	}
@@ -32,9 +39,18 @@ final class MovingMembersTest extends MovingTestCase {
 			array( strtoupper( $plan ), '', '77', '', '', '2099-06-30T00:00:00Z', '' ),
 			array( $ever, '', 'Old plan', 'active', '', '', '' ),
 		);
-		$this->assertSame( array( 2 => 'done', 3 => 'done', 4 => 'done' ), self::kinds( Members::import( $file, '77=2, Old plan = Diamond' ) ) );
-		$this->assertSame( array( 4, strtotime( '2099-12-31T18:00:00+08:00' ), strtotime( '2026-01-02T03:04:05+08:00' ) ), array( self::level( $gold )['level'], self::level( $gold )['end'], self::level( $gold )['start'] ) );
-		$this->assertSame( array( 2, strtotime( '2099-06-30T00:00:00Z' ) ), array( self::level( $plan )['level'], self::level( $plan )['end'] ) );
+		$this->assertSame(
+			array( 2 => 'done', 3 => 'done', 4 => 'done' ),
+			self::kinds( Members::import( $file, '77=2, Old plan = Diamond' ) )
+		);
+		$this->assertSame(
+			array( 4, strtotime( '2099-12-31T18:00:00+08:00' ), strtotime( '2026-01-02T03:04:05+08:00' ) ),
+			array( self::level( $gold )['level'], self::level( $gold )['end'], self::level( $gold )['start'] )
+		);
+		$this->assertSame(
+			array( 2, strtotime( '2099-06-30T00:00:00Z' ) ),
+			array( self::level( $plan )['level'], self::level( $plan )['end'] )
+		);
 		$this->assertSame( array( 6, 0 ), array( self::level( $ever )['level'], self::level( $ever )['end'] ) );
 		$this->assertSame( 'Nova "夜" O\'Hara', get_user_by( 'email', $gold )->display_name );
 	}
@@ -57,7 +73,18 @@ final class MovingMembersTest extends MovingTestCase {
 		$kinds  = array( 'done', 'wrong', 'wrong', 'wrong', 'wrong', 'skipped', 'skipped', 'wrong', 'done', 'wrong' );
 		$this->assertSame( array_combine( range( 2, 11 ), $kinds ), self::kinds( Members::import( $file, '', true ) ) );
 		$texts = self::texts( Members::import( $file, '', true ) );
-		foreach ( array( '(new account) gets Gold until 2099-12-31 23:59', 'is no email address', 'no level is called "Bronze age"', '"tomorrow" is no date', '"2026-02-31 23:59:59" is no date', 'is expired', 'ended on 2020-01-01', 'knows no subscription I-NOBODY0000001', 'sub_1Stripe is no subscription of PayPal', 'not UTF-8' ) as $part ) {
+		foreach ( array(
+			'(new account) gets Gold until 2099-12-31 23:59',
+			'is no email address',
+			'no level is called "Bronze age"',
+			'"tomorrow" is no date',
+			'"2026-02-31 23:59:59" is no date',
+			'is expired',
+			'ended on 2020-01-01',
+			'knows no subscription I-NOBODY0000001',
+			'sub_1Stripe is no subscription of PayPal',
+			'not UTF-8',
+		) as $part ) {
 			$this->assertStringContainsString( $part, wp_specialchars_decode( $texts, ENT_QUOTES ) );
 		}
 		$this->assertSame( $before, self::all_data() );
@@ -81,7 +108,11 @@ final class MovingMembersTest extends MovingTestCase {
 		$queue = $sent();
 		$known = Site::member();
 		$queue = max( $queue, $sent() );
-		$file  = $this->write( self::HEADER, array( self::email(), 'Mira', 'Gold', 'active', '', '2099-12-31', '' ), array( $known->email, '', 'Silver', 'active', '', '', self::foreign_subscription() ) );
+		$file  = $this->write(
+			self::HEADER,
+			array( self::email(), 'Mira', 'Gold', 'active', '', '2099-12-31', '' ),
+			array( $known->email, '', 'Silver', 'active', '', '', self::foreign_subscription() )
+		);
 		$this->assertSame( array( 2 => 'done', 3 => 'done' ), self::kinds( Members::import( $file ) ) );
 		$after = self::all_data();
 		$this->assertSame( array( 2 => 'unchanged', 3 => 'unchanged' ), self::kinds( Members::import( $file ) ) );
@@ -94,7 +125,10 @@ final class MovingMembersTest extends MovingTestCase {
 
 	public function test_a_level_that_a_member_has_here_stays(): void {
 		list( $member, $id ) = self::silver();
-		$file                = $this->write( self::HEADER, array( $member->email, '', 'Gold', 'active', '', '2099-12-31', '' ) );
+		$file                = $this->write(
+			self::HEADER,
+			array( $member->email, '', 'Gold', 'active', '', '2099-12-31', '' )
+		);
 		$this->assertSame( array( 2 => 'skipped' ), self::kinds( Members::import( $file ) ) );
 		$this->assertSame( array( 3, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 	}
@@ -102,45 +136,93 @@ final class MovingMembersTest extends MovingTestCase {
 	public function test_a_subscription_is_taken_over_with_its_payment(): void {
 		$member = Site::member();
 		$id     = self::foreign_subscription();
-		$this->assertSame( array( 2 => 'done' ), self::kinds( Members::import( $this->write( self::HEADER, array( $member->email, '', 'Silver', 'active', '', '2099-12-31', $id ) ) ) ) );
+		$this->assertSame(
+			array( 2 => 'done' ),
+			self::kinds(
+				Members::import(
+					$this->write( self::HEADER, array( $member->email, '', 'Silver', 'active', '', '2099-12-31', $id ) )
+				)
+			)
+		);
 		$record = $member->me()['membership'];
-		$this->assertSame( array( 3, $id, false ), array( $member->level(), $record['subscription_id'], $record['is_cancellation_pending'] ) );
+		$this->assertSame(
+			array( 3, $id, false ),
+			array( $member->level(), $record['subscription_id'], $record['is_cancellation_pending'] )
+		);
 		$this->assertSame( 0, Membership::current( $member->id )['end'] );
 		$this->assertSame( Site::sales( $id )[0]['id'], $member->orders()[0]->payment_transaction_id );
 		$this->assertNotFalse( wp_next_scheduled( 'murmur_taken_subscriptions' ) );
-		$this->assertSame( array( 2 => 'wrong' ), self::kinds( Members::import( $this->write( self::HEADER, array( self::email(), '', 'Silver', 'active', '', '', $id ) ) ) ) );
+		$this->assertSame(
+			array( 2 => 'wrong' ),
+			self::kinds(
+				Members::import(
+					$this->write( self::HEADER, array( self::email(), '', 'Silver', 'active', '', '', $id ) )
+				)
+			)
+		);
 	}
 
 	public function test_a_cancelled_subscription_leaves_the_end_date(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
 		$file                   = $this->write(
 			self::HEADER,
-			array( $member->email, '', 'Silver', 'cancelled', '', '2099-12-31', self::foreign_subscription( 'CANCELLED' ) ),
+			array(
+				$member->email,
+				'',
+				'Silver',
+				'cancelled',
+				'',
+				'2099-12-31',
+				self::foreign_subscription( 'CANCELLED' ),
+			),
 			array( $other->email, '', 'Silver', 'active', '', '', self::foreign_subscription( 'SUSPENDED' ) ),
 		);
 		$this->assertSame( array( 2 => 'done', 3 => 'done' ), self::kinds( Members::import( $file ) ) );
 		$this->assertSame( strtotime( '2099-12-31T23:59:59+08:00' ), Membership::current( $member->id )['end'] );
 		$this->assertNull( $member->me()['membership']['subscription_id'] );
-		$this->assertEqualsWithDelta( strtotime( '+1 month' ), Membership::current( $other->id )['end'], 2 * DAY_IN_SECONDS );
+		$this->assertEqualsWithDelta(
+			strtotime( '+1 month' ),
+			Membership::current( $other->id )['end'],
+			2 * DAY_IN_SECONDS
+		);
 	}
 
 	public function test_the_reconciliation_finds_all_of_them_paid(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
 		$id                     = self::foreign_subscription();
-		self::kinds( Members::import( $this->write( self::HEADER, array( $member->email, '', 'Silver', 'active', '', '', $id ), array( $other->email, '', 'Gold', '', '', '2099-12-31', '' ) ) ) );
+		self::kinds(
+			Members::import(
+				$this->write(
+					self::HEADER,
+					array( $member->email, '', 'Silver', 'active', '', '', $id ),
+					array( $other->email, '', 'Gold', '', '', '2099-12-31', '' )
+				)
+			)
+		);
 		$request = new WP_REST_Request();
-		$request->set_query_params( array( 'from' => gmdate( 'Y-m-d', time() - DAY_IN_SECONDS ), 'to' => gmdate( 'Y-m-d' ) ) );
+		$request->set_query_params(
+			array( 'from' => gmdate( 'Y-m-d', time() - DAY_IN_SECONDS ), 'to' => gmdate( 'Y-m-d' ) )
+		);
 		$books = Payment_Books::show( $request );
 		$paid  = array_column( $books['members'], 'hasPaid', 'userId' );
 		$this->assertSame( array( true, true ), array( $paid[ $member->id ], $paid[ $other->id ] ) );
-		$this->assertContains( array( 'id' => Site::sales( $id )[0]['id'], 'userId' => $member->id, 'levelId' => 3, 'state' => 'paid' ), $books['payments'] );
+		$this->assertContains(
+			array( 'id' => Site::sales( $id )[0]['id'], 'userId' => $member->id, 'levelId' => 3, 'state' => 'paid' ),
+			$books['payments']
+		);
 	}
 
 	public function test_20_000_lines_take_no_more_memory_than_200(): void {
 		$file = fopen( $this->file, 'w' );
 		fputcsv( $file, self::HEADER, ',', '"', '' );
 		for ( $i = 0; $i < 20_000; $i++ ) {
-			fputcsv( $file, array( "many$i@murmur.example", "Many $i", 'Gold', 'active', '', '2099-12-31', '' ), ',', '"', '' );
+			fputcsv(
+				$file,
+				array( "many$i@murmur.example", "Many $i", 'Gold', 'active', '', '2099-12-31', '' ),
+				',',
+				'"',
+				''
+			);
 		}
 		fclose( $file );
 		$count = 0;

@@ -11,9 +11,16 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 	/** A member with a subscription that another plugin created. */
 	private function taken(): array {
 		$member = Site::member();
-		$made   = Site::paypal( 'POST', '/v1/billing/subscriptions', array( 'plan_id' => 'P-5ML4271244454362WMURMUR3', 'custom_id' => 'rcp-5' ) );
+		$made   = Site::paypal(
+			'POST',
+			'/v1/billing/subscriptions',
+			array( 'plan_id' => 'P-5ML4271244454362WMURMUR3', 'custom_id' => 'rcp-5' )
+		);
 		Site::control( 'POST', 'paypal/approve', array( 'id' => $made['id'], 'funding' => 'pay' ) );
-		$file = $this->write( array( 'email', 'level', 'paypal_subscription_id' ), array( $member->email, 'Silver', $made['id'] ) );
+		$file = $this->write(
+			array( 'email', 'level', 'paypal_subscription_id' ),
+			array( $member->email, 'Silver', $made['id'] )
+		);
 		$this->assertSame( array( 2 => 'done' ), self::kinds( Members::import( $file ) ) );
 		return array( $member, $made['id'] );
 	}
@@ -35,23 +42,38 @@ final class TakenSubscriptionsTest extends MovingTestCase {
 		$this->assertCount( 2, $member->orders() );
 		self::look();
 		$this->assertSame( array( 2, 3 ), array( count( $member->orders() ), $member->level() ) );
-		$this->assertEqualsCanonicalizing( array_column( Site::sales( $id ), 'id' ), array_map( static fn( MemberOrder $one ) => $one->payment_transaction_id, $member->orders() ) );
+		$this->assertEqualsCanonicalizing(
+			array_column( Site::sales( $id ), 'id' ),
+			array_map( static fn( MemberOrder $one ) => $one->payment_transaction_id, $member->orders() )
+		);
 	}
 
 	public function test_the_member_cancels_on_the_site_and_keeps_the_paid_time(): void {
 		list( $member, $id ) = $this->taken();
 		$this->assertSame( 200, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
 		$this->assertSame( array( 'CANCELLED', 3 ), array( self::status_at_paypal( $id ), $member->level() ) );
-		$this->assertEqualsWithDelta( strtotime( '+1 month' ), Membership::current( $member->id )['end'], 2 * DAY_IN_SECONDS );
+		$this->assertEqualsWithDelta(
+			strtotime( '+1 month' ),
+			Membership::current( $member->id )['end'],
+			2 * DAY_IN_SECONDS
+		);
 	}
 
 	public function test_an_ending_at_paypal_leaves_the_paid_time(): void {
 		foreach ( array( 'cancel', 'expire', 'suspend' ) as $how ) {
 			list( $member, $id ) = $this->taken();
 			// A second failed payment suspends the subscription.
-			array_map( static fn( string $what ) => Site::control( 'POST', "paypal/$what", array( 'id' => $id ) ), 'suspend' === $how ? array( $how, $how ) : array( $how ) );
+			array_map(
+				static fn( string $what ) => Site::control( 'POST', "paypal/$what", array( 'id' => $id ) ),
+				'suspend' === $how ? array( $how, $how ) : array( $how )
+			);
 			self::look();
-			$this->assertEqualsWithDelta( strtotime( '+1 month' ), Membership::current( $member->id )['end'], 2 * DAY_IN_SECONDS, $how );
+			$this->assertEqualsWithDelta(
+				strtotime( '+1 month' ),
+				Membership::current( $member->id )['end'],
+				2 * DAY_IN_SECONDS,
+				$how
+			);
 		}
 	}
 

@@ -1,50 +1,20 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Numbers\{Member_Numbers, Money_Numbers, Period, Weekly_Mail};
+use Murmur\Numbers\{Member_Numbers, Money_Numbers, Period};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\PayPal\PayPal;
 
-require_once __DIR__ . '/../Support/MailTestCase.php';
+require_once __DIR__ . '/../Support/NumbersTestCase.php';
 
-/** Members and money in the numbers, and the weekly mail. */
-final class MoneyNumbersTest extends MailTestCase {
-	protected function setUp(): void {
-		parent::setUp();
-		global $wpdb;
-		$wpdb->query( "TRUNCATE {$wpdb->prefix}murmur_plays" );
-		foreach ( array( $wpdb->pmpro_membership_orders, $wpdb->pmpro_membership_ordermeta, $wpdb->pmpro_memberships_users ) as $table ) {
-			$wpdb->query( "CREATE TABLE {$table}_kept AS SELECT * FROM $table" );
-			$wpdb->query( "DELETE FROM $table" );
-		}
-	}
-
-	protected function tearDown(): void {
-		global $wpdb;
-		foreach ( array( $wpdb->pmpro_membership_orders, $wpdb->pmpro_membership_ordermeta, $wpdb->pmpro_memberships_users ) as $table ) {
-			$wpdb->query( "DELETE FROM $table" );
-			$wpdb->query( "INSERT INTO $table SELECT * FROM {$table}_kept" );
-			$wpdb->query( "DROP TABLE {$table}_kept" );
-		}
-		wp_cache_flush();
-		parent::tearDown();
-	}
-
-	/** A time in UTC: the start of a day, and seconds after it. */
-	private static function moment( int $days_ago, int $seconds = 0 ): int {
-		return (int) strtotime( gmdate( 'Y-m-d', time() - $days_ago * DAY_IN_SECONDS ) . ' UTC' ) + $seconds;
-	}
-
-	/** A membership as PMPro stores it, in the site's time. */
-	private static function membership( int $user, int $level, int $start, ?int $end = null, string $status = 'active' ): void {
-		global $wpdb;
-		$local = static fn( ?int $time ) => null === $time ? '0000-00-00 00:00:00' : wp_date( 'Y-m-d H:i:s', $time );
-		$wpdb->insert( $wpdb->pmpro_memberships_users, array( 'user_id' => $user, 'membership_id' => Levels::pmpro_id( $level ), 'startdate' => $local( $start ), 'enddate' => $local( $end ), 'status' => $status ) );
-	}
-
+/** Members and money in the numbers. */
+final class MoneyNumbersTest extends NumbersTestCase {
 	/** By level: active, new, lost, trials. */
 	private static function members( Period $period ): array {
-		return array_map( static fn( array $row ) => array( $row['active'], $row['new'], $row['lost'], $row['trials'] ), array_column( Member_Numbers::of( $period ), null, 'levelId' ) );
+		return array_map(
+			static fn( array $row ) => array( $row['active'], $row['new'], $row['lost'], $row['trials'] ),
+			array_column( Member_Numbers::of( $period ), null, 'levelId' )
+		);
 	}
 
 	public static function zones(): array {
@@ -74,31 +44,42 @@ final class MoneyNumbersTest extends MailTestCase {
 		self::membership( 1009, 3, self::moment( 1 ) );
 		self::membership( 1010, 1, self::moment( 1 ) );
 		self::membership( 1011, 5, self::moment( 3 ) );
-		$wpdb->update( $wpdb->pmpro_membership_levels, array( 'initial_payment' => 0 ), array( 'id' => Levels::pmpro_id( 5 ) ) );
+		$wpdb->update(
+			$wpdb->pmpro_membership_levels,
+			array( 'initial_payment' => 0 ),
+			array( 'id' => Levels::pmpro_id( 5 ) )
+		);
 		try {
 			$found = self::members( Period::last_days( 7 ) );
 		} finally {
-			$wpdb->update( $wpdb->pmpro_membership_levels, array( 'initial_payment' => 89.99 ), array( 'id' => Levels::pmpro_id( 5 ) ) );
+			$wpdb->update(
+				$wpdb->pmpro_membership_levels,
+				array( 'initial_payment' => 89.99 ),
+				array( 'id' => Levels::pmpro_id( 5 ) )
+			);
 		}
-		self::assertSame( array( 2 => array( 0, 1, 1, 0 ), 3 => array( 4, 1, 2, 0 ), 4 => array( 1, 0, 0, 0 ), 5 => array( 1, 1, 0, 1 ), 6 => array( 0, 0, 0, 0 ) ), $found );
-	}
-
-	/** An order as PMPro stores it, in UTC. */
-	private static function order( int $level, int $at, string $total, array $more = array(), array $meta = array() ): void {
-		global $wpdb;
-		$row = $more + array( 'code' => wp_generate_password( 10, false ), 'user_id' => 1, 'membership_id' => Levels::pmpro_id( $level ), 'total' => $total, 'status' => 'success', 'gateway' => 'check', 'gateway_environment' => PayPal::environment(), 'timestamp' => gmdate( 'Y-m-d H:i:s', $at ) );
-		self::assertSame( 1, $wpdb->insert( $wpdb->pmpro_membership_orders, $row ), $wpdb->last_error );
-		$id = $wpdb->insert_id;
-		foreach ( $meta as $key => $value ) {
-			update_pmpro_membership_order_meta( $id, $key, $value );
-		}
+		self::assertSame(
+			array(
+				2 => array( 0, 1, 1, 0 ),
+				3 => array( 4, 1, 2, 0 ),
+				4 => array( 1, 0, 0, 0 ),
+				5 => array( 1, 1, 0, 1 ),
+				6 => array( 0, 0, 0, 0 ),
+			),
+			$found
+		);
 	}
 
 	/** By month, level and currency: payments, paid, refunds, refunded. */
 	private static function money( Period $period ): array {
 		$money = array();
 		foreach ( Money_Numbers::of( $period ) as $row ) {
-			$money[ "$row[month] $row[levelId] $row[currency]" ] = array( $row['payments'], $row['paid'], $row['refunds'], $row['refunded'] );
+			$money[ "$row[month] $row[levelId] $row[currency]" ] = array(
+				$row['payments'],
+				$row['paid'],
+				$row['refunds'],
+				$row['refunded'],
+			);
 		}
 		return $money;
 	}
@@ -112,15 +93,32 @@ final class MoneyNumbersTest extends MailTestCase {
 		self::order( 3, $first - 30, '500.00' );
 		self::order( 3, $first + 30, '12.99' );
 		self::order( 3, $second - 30, '12.99', array( 'status' => 'refunded' ) );
-		self::order( 3, $second + 30, '12.99', array(), array( 'murmur_given_back' => array( 'WH-1' => 5.0, 'WH-2' => 1.5 ) ) );
-		self::order( 6, $second + 30, '199.00', array( 'status' => 'refunded' ), array( 'murmur_given_back' => array( 'WH-3' => 200.0 ) ) );
+		self::order(
+			3,
+			$second + 30,
+			'12.99',
+			array(),
+			array( 'murmur_given_back' => array( 'WH-1' => 5.0, 'WH-2' => 1.5 ) )
+		);
+		self::order(
+			6,
+			$second + 30,
+			'199.00',
+			array( 'status' => 'refunded' ),
+			array( 'murmur_given_back' => array( 'WH-3' => 200.0 ) )
+		);
 		self::order( 3, $second + 60, '95', array(), array( 'murmur_currency' => 'CNY' ) );
 		self::order( 3, $second + 60, '1500', array(), array( 'murmur_currency' => 'JPY' ) );
 		self::order( 4, $second + 60, '0' );
 		foreach ( array( 'error', 'pending', 'token', 'review' ) as $status ) {
 			self::order( 4, $second + 60, '29.99', array( 'status' => $status ) );
 		}
-		self::order( 4, $second + 60, '29.99', array( 'gateway_environment' => 'live' === PayPal::environment() ? 'sandbox' : 'live' ) );
+		self::order(
+			4,
+			$second + 60,
+			'29.99',
+			array( 'gateway_environment' => 'live' === PayPal::environment() ? 'sandbox' : 'live' )
+		);
 		list( $early, $late ) = array( gmdate( 'Y-m', $first ), gmdate( 'Y-m', $second ) );
 		$found                = self::money( $period );
 		ksort( $found );
@@ -139,70 +137,18 @@ final class MoneyNumbersTest extends MailTestCase {
 	public function test_a_purchase_a_renewal_and_a_partial_refund_are_counted(): void {
 		list( $member, $id ) = self::silver();
 		$month               = gmdate( 'Y-m' );
-		self::assertSame( array( "$month 3 USD" => array( 1, '12.99', 0, '0.00' ) ), self::money( Period::last_days( 7 ) ) );
+		self::assertSame(
+			array( "$month 3 USD" => array( 1, '12.99', 0, '0.00' ) ),
+			self::money( Period::last_days( 7 ) )
+		);
 		self::assertSame( array( 1, 1, 0, 0 ), self::members( Period::last_days( 7 ) )[3] );
 		$sale = self::sale();
 		self::assertSame( 200, self::renew( $member, 3, $id, $sale )['status'] );
-		self::assertSame( 200, self::event( 'payment.refunded', $member, 3, $id, array( 'transactionId' => $sale, 'amount' => '2.99', 'currency' => 'USD' ) )['status'] );
-		self::assertSame( array( "$month 3 USD" => array( 2, '25.98', 1, '2.99' ) ), self::money( Period::last_days( 7 ) ) );
-	}
-
-	public function test_the_weekly_mail_says_seven_whole_days_once_to_each_administrator(): void {
-		global $wpdb;
-		$video = (int) $wpdb->get_var( "SELECT id FROM {$wpdb->prefix}murmur_videos ORDER BY id LIMIT 1" );
-		$play  = static fn( int $ago, int $plays, int $slept ) => $wpdb->insert( "{$wpdb->prefix}murmur_plays", array( 'video' => $video, 'day' => gmdate( 'Y-m-d', self::moment( $ago ) ), 'language' => 'en', 'member' => 1, 'trailer' => 0, 'plays' => $plays, 'minutes' => 2 * $plays, 'finished' => 0, 'slept' => $slept ) );
-		$play( 0, 9000, 0 );
-		$play( 1, 1000, 7 );
-		$play( 7, 500, 5 );
-		$play( 8, 600, 0 );
-		$play( 14, 400, 0 );
-		$play( 15, 7000, 0 );
-		self::membership( 1001, 3, self::moment( 7, 30 ) );
-		self::membership( 1002, 3, self::moment( 0, 30 ) );
-		self::membership( 1003, 3, self::moment( 90 ), self::moment( 0, -30 ), 'expired' );
-		self::order( 3, self::moment( 7, 30 ), '12.99' );
-		self::order( 3, self::moment( 0, -30 ), '10' );
-		self::order( 3, self::moment( 1 ), '95', array(), array( 'murmur_currency' => 'CNY' ) );
-		self::order( 3, self::moment( 0, 30 ), '500' );
-		$editor = Site::member();
-		get_userdata( $editor->id )->set_role( 'editor' );
-		$admins = array( 'en' => Site::member(), 'zh' => Site::member() );
-		array_map( array( self::class, 'send' ), array( $editor, ...$admins ) );
-		foreach ( $admins as $language => $admin ) {
-			get_userdata( $admin->id )->set_role( 'administrator' );
-			update_user_meta( $admin->id, 'murmur_language', $language );
-		}
-		Weekly_Mail::add_all();
-		Weekly_Mail::add_all();
-		self::assertSame( array(), self::send( $editor ) );
-		$title = html_entity_decode( get_the_title( $video ) );
-		$facts = array(
-			'en' => array( 'Plays: 1,500 (+50%)', 'Minutes heard: 3,000 (+50%)', 'Fell asleep: 12', "Most played: $title", 'Members: 2', 'New members: 1', 'Lost members: 1', '22.99 USD', '95.00 CNY' ),
-			'zh' => array( '播放: 1,500（+50%）', '收听分钟: 3,000（+50%）', '入睡: 12', "播放最多: $title", '会员: 2', '新会员: 1', '流失会员: 1', '22.99 USD', '95.00 CNY' ),
+		$answer = self::event( 'payment.refunded', $member, 3, $id, self::usd( $sale, '2.99' ) );
+		self::assertSame( 200, $answer['status'] );
+		self::assertSame(
+			array( "$month 3 USD" => array( 2, '25.98', 1, '2.99' ) ),
+			self::money( Period::last_days( 7 ) )
 		);
-		foreach ( $admins as $language => $admin ) {
-			$mails = self::send( $admin );
-			self::assertCount( 1, $mails );
-			foreach ( $facts[ $language ] as $fact ) {
-				self::assertStringContainsString( $fact, $mails[0]->text );
-			}
-			self::assertStringContainsString( 'zh' === $language ? 'https://site.example/zh/admin/numbers' : 'https://site.example/admin/numbers', $mails[0]->html );
-			self::assertDoesNotMatchRegularExpression( '/!!/', "{$mails[0]->subject} {$mails[0]->text}" );
-			getenv( 'MURMUR_MAIL_PICTURES' ) && file_put_contents( getenv( 'MURMUR_MAIL_PICTURES' ) . "/numbers-$language.html", $mails[0]->html );
-			get_userdata( $admin->id )->set_role( 'subscriber' );
-		}
-	}
-
-	public function test_the_mail_can_be_turned_off_and_leaves_each_monday_morning(): void {
-		global $wpdb;
-		Site::set_up( array( 'numbers_mail' => false ) );
-		$count = static fn() => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_mails WHERE template = 'numbers'" );
-		$known = $count();
-		Weekly_Mail::add_all();
-		self::assertSame( $known, $count() );
-		wp_unschedule_hook( 'murmur_weekly' );
-		Weekly_Mail::schedule();
-		$event = wp_get_scheduled_event( 'murmur_weekly' );
-		self::assertSame( array( 'weekly', 'Mon 08:00' ), array( $event->schedule, wp_date( 'D H:i', $event->timestamp ) ) );
 	}
 }

@@ -37,7 +37,16 @@ final class NumbersTest extends TestCase {
 	private function video( string $title, WP_Term ...$terms ): string {
 		$date          = gmdate( 'Y-m-d H:i:s', time() - 100 * DAY_IN_SECONDS );
 		$slug          = 'counted-' . strtolower( wp_generate_password( 8, false ) );
-		$id            = wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => $title, 'post_name' => $slug, 'post_date' => $date, 'post_date_gmt' => $date ) );
+		$id            = wp_insert_post(
+			array(
+				'post_type'     => Content_Types::POST_TYPE,
+				'post_status'   => 'publish',
+				'post_title'    => $title,
+				'post_name'     => $slug,
+				'post_date'     => $date,
+				'post_date_gmt' => $date,
+			)
+		);
 		$this->posts[] = $id;
 		foreach ( $terms as $term ) {
 			wp_set_object_terms( $id, array( $term->term_id ), $term->taxonomy, true );
@@ -52,8 +61,18 @@ final class NumbersTest extends TestCase {
 	/** Sends plays as the site does: video, days ago, language, member or visitor, full video or trailer, and its numbers. */
 	private static function play( array ...$rows ): void {
 		$names = array( 'video', 'day', 'language', 'who', 'part', 'plays', 'minutes', 'finished', 'slept' );
-		$rows  = array_map( static fn( array $row ) => array( 'day' => self::day( $row[1] ) ) + array_combine( $names, $row ), $rows );
-		self::assertSame( 200, Site::call_with_key( 'POST', '/asmr/v1/plays', array( 'batch' => wp_generate_uuid4(), 'rows' => $rows ) )['status'] );
+		$rows  = array_map(
+			static fn( array $row ) => array( 'day' => self::day( $row[1] ) ) + array_combine( $names, $row ),
+			$rows
+		);
+		self::assertSame(
+			200,
+			Site::call_with_key(
+				'POST',
+				'/asmr/v1/plays',
+				array( 'batch' => wp_generate_uuid4(), 'rows' => $rows )
+			)['status']
+		);
 	}
 
 	private static function with_role( string $role ): Member {
@@ -99,17 +118,40 @@ final class NumbersTest extends TestCase {
 		);
 		$admin = self::with_role( 'administrator' );
 		$week  = $admin->call( 'GET', '/asmr/v1/numbers?days=7' )['body'];
-		self::assertSame( array( 'all', self::day( 6 ), self::day( 0 ) ), array( $week['scope'], $week['from'], $week['to'] ) );
+		self::assertSame(
+			array( 'all', self::day( 6 ), self::day( 0 ) ),
+			array( $week['scope'], $week['from'], $week['to'] )
+		);
 		self::assertSame( array( 11, 75.0, 5, 3 ), self::counts( $week['totals'] ) );
 		self::assertSame( array( 11, 101.0, 5, 5 ), self::counts( $week['before'] ) );
-		$days = array( self::day( 6 ) => array( 2, 10.0, 0, 2 ), self::day( 3 ) => array( 1, 0.25, 0, 0 ), self::day( 0 ) => array( 8, 64.75, 5, 1 ) );
+		$days = array(
+			self::day( 6 ) => array( 2, 10.0, 0, 2 ),
+			self::day( 3 ) => array( 1, 0.25, 0, 0 ),
+			self::day( 0 ) => array( 8, 64.75, 5, 1 ),
+		);
 		self::assertSame( $days, self::by( 'day', $week['days'] ) );
-		self::assertSame( array( $soft => array( 8, 64.75, 5, 1 ), $brush => array( 2, 10.0, 0, 2 ), $nobody => array( 1, 0.25, 0, 0 ) ), self::by( 'slug', $week['videos'] ) );
+		self::assertSame(
+			array(
+				$soft   => array( 8, 64.75, 5, 1 ),
+				$brush  => array( 2, 10.0, 0, 2 ),
+				$nobody => array( 1, 0.25, 0, 0 ),
+			),
+			self::by( 'slug', $week['videos'] )
+		);
 		self::assertSame( 'Soft & slow', $week['videos'][0]['name'] );
-		self::assertSame( array( $mira->slug => array( 8, 64.75, 5, 1 ), $noah->slug => array( 2, 10.0, 0, 2 ) ), self::by( 'slug', $week['anchors'] ) );
-		self::assertSame( array( $rain->slug => array( 10, 74.75, 5, 3 ), $hands->slug => array( 8, 64.75, 5, 1 ) ), self::by( 'slug', $week['triggers'] ) );
+		self::assertSame(
+			array( $mira->slug => array( 8, 64.75, 5, 1 ), $noah->slug => array( 2, 10.0, 0, 2 ) ),
+			self::by( 'slug', $week['anchors'] )
+		);
+		self::assertSame(
+			array( $rain->slug => array( 10, 74.75, 5, 3 ), $hands->slug => array( 8, 64.75, 5, 1 ) ),
+			self::by( 'slug', $week['triggers'] )
+		);
 		self::assertSame( array( '雨声', null ), array_column( $week['triggers'], 'nameZh' ) );
-		self::assertSame( array( 'en' => array( 7, 70.25, 2, 3 ), 'zh' => array( 4, 4.75, 3, 0 ) ), self::by( 'language', $week['languages'] ) );
+		self::assertSame(
+			array( 'en' => array( 7, 70.25, 2, 3 ), 'zh' => array( 4, 4.75, 3, 0 ) ),
+			self::by( 'language', $week['languages'] )
+		);
 		$four = $admin->call( 'GET', '/asmr/v1/numbers' )['body'];
 		self::assertSame( array( self::day( 27 ), 1022 ), array( $four['from'], $four['totals']['plays'] ) );
 		self::assertSame( 400, $admin->call( 'GET', '/asmr/v1/numbers?days=8' )['status'] );
@@ -121,11 +163,18 @@ final class NumbersTest extends TestCase {
 		$rain  = $this->term( Content_Types::trigger_taxonomy(), 'Rain' );
 		$hers  = $this->video( 'Hers', $mira, $rain );
 		$other = $this->video( 'His', $noah, $rain );
-		self::play( array( $hers, 0, 'en', 'member', 'full', 4, 8, 1, 2 ), array( $other, 1, 'zh', 'member', 'full', 9, 9, 9, 9 ) );
+		self::play(
+			array( $hers, 0, 'en', 'member', 'full', 4, 8, 1, 2 ),
+			array( $other, 1, 'zh', 'member', 'full', 9, 9, 9, 9 )
+		);
 		self::assertSame( 401, Site::call( 'GET', '/asmr/v1/numbers' )['status'] );
 		foreach ( array( 'subscriber', 'contributor', 'author', 'editor' ) as $role ) {
 			$answer = self::with_role( $role )->call( 'GET', '/asmr/v1/numbers' );
-			self::assertSame( array( 403, 'rest_forbidden' ), array( $answer['status'], $answer['body']['code'] ), $role );
+			self::assertSame(
+				array( 403, 'rest_forbidden' ),
+				array( $answer['status'], $answer['body']['code'] ),
+				$role
+			);
 		}
 		$admin = self::with_role( 'administrator' )->call( 'GET', '/asmr/v1/numbers?days=7' )['body'];
 		self::assertSame( array( 'all', 13 ), array( $admin['scope'], $admin['totals']['plays'] ) );
@@ -133,7 +182,10 @@ final class NumbersTest extends TestCase {
 		$member = Site::member();
 		update_term_meta( $mira->term_id, Anchor::ACCOUNT, (string) $member->id );
 		$own = $member->call( 'GET', '/asmr/v1/numbers?days=7' )['body'];
-		self::assertSame( array( 'anchor', array( 4, 8.0, 1, 2 ) ), array( $own['scope'], self::counts( $own['totals'] ) ) );
+		self::assertSame(
+			array( 'anchor', array( 4, 8.0, 1, 2 ) ),
+			array( $own['scope'], self::counts( $own['totals'] ) )
+		);
 		self::assertSame( array( self::day( 0 ) ), array_column( $own['days'], 'day' ) );
 		foreach ( array( 'videos' => $hers, 'anchors' => $mira->slug, 'triggers' => $rain->slug ) as $table => $slug ) {
 			self::assertSame( array( $slug => array( 4, 8.0, 1, 2 ) ), self::by( 'slug', $own[ $table ] ), $table );
@@ -148,24 +200,61 @@ final class NumbersTest extends TestCase {
 	}
 
 	private static function search( array ...$rows ): int {
-		$rows = array_map( static fn( array $row ) => array( 'term' => $row[0], 'day' => $row[1], 'times' => $row[2] ), $rows );
+		$rows = array_map(
+			static fn( array $row ) => array( 'term' => $row[0], 'day' => $row[1], 'times' => $row[2] ),
+			$rows
+		);
 		return Site::call_with_key( 'POST', '/asmr/v1/missed-searches', array( 'rows' => $rows ) )['status'];
 	}
 
 	public function test_searches_in_vain_add_up_and_are_bounded(): void {
 		global $wpdb;
-		self::assertSame( 200, self::search( array( '采耳', self::day( 0 ), 2 ), array( "'); DROP TABLE x", self::day( 6 ), 4 ), array( 'old', self::day( 7 ), 9 ) ) );
+		self::assertSame(
+			200,
+			self::search(
+				array( '采耳', self::day( 0 ), 2 ),
+				array( "'); DROP TABLE x", self::day( 6 ), 4 ),
+				array( 'old', self::day( 7 ), 9 )
+			)
+		);
 		self::assertSame( 200, self::search( array( '采耳', self::day( 0 ), 1 ), array( '采耳', self::day( 6 ), 3 ) ) );
 		self::assertSame( 400, self::search( array( 'no day', '2026-02-31', 1 ) ) );
-		self::assertSame( 403, Site::call( 'POST', '/asmr/v1/missed-searches', array( 'rows' => array( array( 'term' => 'x', 'day' => self::day( 0 ), 'times' => 1 ) ) ), array( 'X-Murmur-Key' => 'another' ) )['status'] );
+		self::assertSame(
+			403,
+			Site::call(
+				'POST',
+				'/asmr/v1/missed-searches',
+				array( 'rows' => array( array( 'term' => 'x', 'day' => self::day( 0 ), 'times' => 1 ) ) ),
+				array( 'X-Murmur-Key' => 'another' )
+			)['status']
+		);
 		$admin = self::with_role( 'administrator' );
 		$found = array( array( 'term' => '采耳', 'times' => 6 ), array( 'term' => "'); DROP TABLE x", 'times' => 4 ) );
 		self::assertSame( $found, $admin->call( 'GET', '/asmr/v1/numbers?days=7' )['body']['searches'] );
-		$many = static fn( int $from ) => array_map( static fn( int $at ) => array( "term $at", self::day( 1 ), 1 ), range( $from, $from + 499 ) );
+		$many = static fn( int $from ) => array_map(
+			static fn( int $at ) => array( "term $at", self::day( 1 ), 1 ),
+			range( $from, $from + 499 )
+		);
 		array_map( static fn( int $from ) => self::search( ...$many( $from ) ), array( 0, 500, 1000 ) );
-		self::assertSame( '1000', $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_missed_searches WHERE day = %s", self::day( 1 ) ) ) );
-		$wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_missed_searches SET day = %s WHERE term = 'old'", self::day( 400 ) ) );
+		self::assertSame(
+			'1000',
+			$wpdb->get_var(
+				$wpdb->prepare(
+					"SELECT COUNT(*) FROM {$wpdb->prefix}murmur_missed_searches WHERE day = %s",
+					self::day( 1 )
+				)
+			)
+		);
+		$wpdb->query(
+			$wpdb->prepare(
+				"UPDATE {$wpdb->prefix}murmur_missed_searches SET day = %s WHERE term = 'old'",
+				self::day( 400 )
+			)
+		);
 		do_action( 'murmur_daily' );
-		self::assertSame( '0', $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_missed_searches WHERE term = 'old'" ) );
+		self::assertSame(
+			'0',
+			$wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}murmur_missed_searches WHERE term = 'old'" )
+		);
 	}
 }

@@ -13,12 +13,17 @@ final class CancellationTest extends PaymentTestCase {
 		list( $member, $silver ) = self::silver();
 		$gold                    = Site::subscribe( $member->id, 4 );
 		self::assertSame( 200, self::verify_subscription( $member, 4, $gold )['status'] );
-		self::assertSame( array( 4, 'CANCELLED', 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $silver ), self::status_at_paypal( $gold ) ) );
+		self::assertSame(
+			array( 4, 'CANCELLED', 'ACTIVE' ),
+			array( $member->level(), self::status_at_paypal( $silver ), self::status_at_paypal( $gold ) )
+		);
 	}
 
 	public function test_cancelling_keeps_what_is_paid_for(): void {
 		list( $member, $id ) = self::silver();
-		$next                = strtotime( Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time'] );
+		$next                = strtotime(
+			Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time']
+		);
 		$answer              = $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
 		self::assertSame( 200, $answer['status'] );
 		self::assertStringContainsString( gmdate( 'Y-m-d', $next ), $answer['body']['message'] );
@@ -72,7 +77,9 @@ final class CancellationTest extends PaymentTestCase {
 		list( , $id ) = self::silver();
 		$seen         = null;
 		$watch        = static function ( $answer, array $args, string $url ) use ( &$seen, $id ) {
-			$seen = str_ends_with( $url, '/cancel' ) ? wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) : $seen;
+			$seen = str_ends_with( $url, '/cancel' )
+				? wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) )
+				: $seen;
 			return $answer;
 		};
 		add_filter( 'pre_http_request', $watch, 10, 3 );
@@ -85,7 +92,12 @@ final class CancellationTest extends PaymentTestCase {
 	public function test_a_cancellation_that_paypal_refuses_is_sent_again(): void {
 		list( , $id ) = self::silver();
 		$refuse       = static fn( $answer, array $args, string $url ) => str_ends_with( $url, '/cancel' )
-			? array( 'response' => array( 'code' => 422 ), 'headers' => array(), 'cookies' => array(), 'body' => '{"name":"UNPROCESSABLE_ENTITY"}' )
+			? array(
+				'response' => array( 'code' => 422 ),
+				'headers'  => array(),
+				'cookies'  => array(),
+				'body'     => '{"name":"UNPROCESSABLE_ENTITY"}',
+			)
 			: $answer;
 		add_filter( 'pre_http_request', $refuse, 10, 3 );
 		self::assertFalse( Cancellation::cancel_at_paypal( $id ) );

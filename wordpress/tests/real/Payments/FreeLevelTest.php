@@ -7,7 +7,10 @@ require_once __DIR__ . '/../Support/PaymentTestCase.php';
 
 /** Fraud: active subscriptions that buyers created themselves and never paid. */
 final class FreeLevelTest extends PaymentTestCase {
-	private const URLS = array( 'success_url' => 'https://site.example/payment/success', 'cancel_url' => 'https://site.example/payment/cancelled' );
+	private const URLS = array(
+		'success_url' => 'https://site.example/payment/success',
+		'cancel_url'  => 'https://site.example/payment/cancelled',
+	);
 
 	protected function tearDown(): void {
 		Site::control( 'POST', 'paypal/plan', array( 'levelId' => 5 ) );
@@ -17,7 +20,11 @@ final class FreeLevelTest extends PaymentTestCase {
 
 	/** A subscription that a buyer created with the public client id and approved. */
 	private static function own( string $custom_id, array $more = array() ): string {
-		return Site::control( 'POST', 'paypal/subscribe', array( 'levelId' => 5, 'customId' => $custom_id ) + $more )['id'];
+		return Site::control(
+			'POST',
+			'paypal/subscribe',
+			array( 'levelId' => 5, 'customId' => $custom_id ) + $more
+		)['id'];
 	}
 
 	private static function in_time( int $seconds ): string {
@@ -25,7 +32,11 @@ final class FreeLevelTest extends PaymentTestCase {
 	}
 
 	private static function complete( Member $member, string $token ): int {
-		return $member->call( 'POST', '/asmr/v1/checkout/complete-payment', array( 'token' => $token, 'PayerID' => 'QUETPAYER2777' ) )['status'];
+		return $member->call(
+			'POST',
+			'/asmr/v1/checkout/complete-payment',
+			array( 'token' => $token, 'PayerID' => 'QUETPAYER2777' )
+		)['status'];
 	}
 
 	/** Claims the level in every way that a member or the site can. Returns the statuses and the level. */
@@ -40,7 +51,11 @@ final class FreeLevelTest extends PaymentTestCase {
 
 	/** A checkout that WordPress prepared: its token, and PayPal's id. */
 	private static function prepare( Member $member ): array {
-		$page = $member->call( 'POST', '/asmr/v1/checkout/prepare-for-existing-user', array( 'level_id' => 5 ) + self::URLS )['body']['checkout_url'];
+		$page = $member->call(
+			'POST',
+			'/asmr/v1/checkout/prepare-for-existing-user',
+			array( 'level_id' => 5 ) + self::URLS
+		)['body']['checkout_url'];
 		wp_parse_str( (string) wp_parse_url( $page, PHP_URL_QUERY ), $query );
 		$token = $query['ba_token'] ?? $query['token'];
 		return array( $token, get_user_meta( $member->id, 'murmur_checkouts', true )[ $token ] );
@@ -49,12 +64,27 @@ final class FreeLevelTest extends PaymentTestCase {
 	public function test_a_subscription_of_the_buyers_own_gives_nothing(): void {
 		$member = Site::member();
 		$bare   = "$member->id.5";
-		self::assertSame( array( 422, 422, 422, 1 ), self::ask_for( $member, self::own( $bare, array( 'startTime' => self::in_time( 5 * YEAR_IN_SECONDS ) ) ) ) );
-		self::assertSame( array( 422, 422, 422, 1 ), self::ask_for( $member, self::own( $bare, array( 'startTime' => self::in_time( 2 * DAY_IN_SECONDS ) ) ) ) );
-		self::assertSame( array( 202, 202, 202, 1 ), self::ask_for( $member, self::own( $bare, array( 'startTime' => self::in_time( HOUR_IN_SECONDS ) ) ) ) );
-		self::assertSame( array( 202, 202, 202, 1 ), self::ask_for( $member, self::own( $bare, array( 'funding' => 'unpaid' ) ) ) );
+		self::assertSame(
+			array( 422, 422, 422, 1 ),
+			self::ask_for( $member, self::own( $bare, array( 'startTime' => self::in_time( 5 * YEAR_IN_SECONDS ) ) ) )
+		);
+		self::assertSame(
+			array( 422, 422, 422, 1 ),
+			self::ask_for( $member, self::own( $bare, array( 'startTime' => self::in_time( 2 * DAY_IN_SECONDS ) ) ) )
+		);
+		self::assertSame(
+			array( 202, 202, 202, 1 ),
+			self::ask_for( $member, self::own( $bare, array( 'startTime' => self::in_time( HOUR_IN_SECONDS ) ) ) )
+		);
+		self::assertSame(
+			array( 202, 202, 202, 1 ),
+			self::ask_for( $member, self::own( $bare, array( 'funding' => 'unpaid' ) ) )
+		);
 		$forged = "$bare.AAAAAAAAAAAAAAAAAAAAAA." . str_repeat( 'x', 43 );
-		self::assertSame( array( 202, 202, 202, 1 ), self::ask_for( $member, self::own( $forged, array( 'funding' => 'unpaid' ) ) ) );
+		self::assertSame(
+			array( 202, 202, 202, 1 ),
+			self::ask_for( $member, self::own( $forged, array( 'funding' => 'unpaid' ) ) )
+		);
 	}
 
 	public function test_an_unpaid_subscription_gives_its_level_once_it_is_paid(): void {
@@ -62,13 +92,21 @@ final class FreeLevelTest extends PaymentTestCase {
 		$id     = self::own( "$member->id.5", array( 'startTime' => self::in_time( HOUR_IN_SECONDS ) ) );
 		self::assertSame( 202, self::verify_subscription( $member, 5, $id )['status'] );
 		Site::control( 'POST', 'paypal/bill', array( 'early' => array( $id ) ) );
-		self::assertSame( array( 200, 5, 1 ), array( self::verify_subscription( $member, 5, $id )['status'], $member->level(), count( $member->orders() ) ) );
+		self::assertSame(
+			array( 200, 5, 1 ),
+			array(
+				self::verify_subscription( $member, 5, $id )['status'],
+				$member->level(),
+				count( $member->orders() ),
+			)
+		);
 	}
 
 	public function test_the_custom_id_of_an_abandoned_one_gives_nothing_to_a_member(): void {
 		$member = Site::member();
 		$signed = Site::custom_id( 'subscription', $member->id, 5 );
-		self::assertSame( 202, self::verify_subscription( $member, 5, self::own( $signed, array( 'funding' => 'unpaid' ) ) )['status'] );
+		$answer = self::verify_subscription( $member, 5, self::own( $signed, array( 'funding' => 'unpaid' ) ) );
+		self::assertSame( 202, $answer['status'] );
 		list( $token, $made ) = self::prepare( $member );
 		$copied               = Site::paypal( 'GET', "/v1/billing/subscriptions/$made" )['custom_id'];
 		self::assertMatchesRegularExpression( "/^$member->id\\.5\\.[\\w-]{22}\\.[\\w-]{43}$/", $copied );
@@ -86,11 +124,16 @@ final class FreeLevelTest extends PaymentTestCase {
 		self::assertSame( 200, self::verify_subscription( $member, 5, $first )['status'] );
 		$member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
 		self::assertSame( 409, self::verify_subscription( $member, 5, self::own( $signed ) )['status'] );
-		self::assertSame( 202, self::confirm_subscription( $member, 5, self::own( $signed, array( 'funding' => 'unpaid' ) ) )['status'] );
+		$answer = self::confirm_subscription( $member, 5, self::own( $signed, array( 'funding' => 'unpaid' ) ) );
+		self::assertSame( 202, $answer['status'] );
 		// The same for orders. The second one is not captured.
 		$signed = Site::custom_id( 'order', $member->id, 6 );
 		$orders = array_map( static fn() => Site::buy( $member->id, '199.00', false, $signed ), array( 1, 2 ) );
-		$pay    = static fn( string $id ) => $member->call( 'POST', '/asmr/v1/checkout/complete-payment', array( 'token' => $id, 'PayerID' => Site::paypal( 'GET', "/v2/checkout/orders/$id" )['payer']['payer_id'] ) )['status'];
+		$pay    = static fn( string $id ) => $member->call(
+			'POST',
+			'/asmr/v1/checkout/complete-payment',
+			array( 'token' => $id, 'PayerID' => Site::paypal( 'GET', "/v2/checkout/orders/$id" )['payer']['payer_id'] )
+		)['status'];
 		self::assertSame( array( 200, 409 ), array_map( $pay, $orders ) );
 		self::assertSame( 'APPROVED', Site::paypal( 'GET', "/v2/checkout/orders/$orders[1]" )['status'] );
 	}
@@ -98,8 +141,8 @@ final class FreeLevelTest extends PaymentTestCase {
 	public function test_what_the_site_or_wordpress_made_is_given_ahead_of_its_payment(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 5, 'unpaid' );
-		self::assertSame( array( 202, 1 ), array( self::verify_subscription( $member, 5, $id )['status'], $member->level() ) );
-		self::assertSame( array( 200, 5 ), array( self::confirm_subscription( $member, 5, $id )['status'], $member->level() ) );
+		self::assert_status_and_level( 202, 1, self::verify_subscription( $member, 5, $id ), $member );
+		self::assert_status_and_level( 200, 5, self::confirm_subscription( $member, 5, $id ), $member );
 		$other                = Site::member();
 		list( $token, $made ) = self::prepare( $other );
 		Site::control( 'POST', 'paypal/approve', array( 'id' => $made, 'funding' => 'unpaid' ) );
@@ -112,7 +155,8 @@ final class FreeLevelTest extends PaymentTestCase {
 	public function test_without_a_shared_key_wordpress_knows_its_own(): void {
 		$member = Site::member();
 		Site::set_up( array( 'key' => '' ) );
-		self::assertSame( 202, self::verify_subscription( $member, 5, Site::subscribe( $member->id, 5, 'unpaid' ) )['status'] );
+		$answer = self::verify_subscription( $member, 5, Site::subscribe( $member->id, 5, 'unpaid' ) );
+		self::assertSame( 202, $answer['status'] );
 		list( $token, $made ) = self::prepare( $member );
 		Site::control( 'POST', 'paypal/approve', array( 'id' => $made, 'funding' => 'unpaid' ) );
 		self::assertSame( array( 200, 5 ), array( self::complete( $member, $token ), $member->level() ) );
@@ -121,10 +165,11 @@ final class FreeLevelTest extends PaymentTestCase {
 	public function test_who_has_a_level_by_an_old_custom_id_keeps_it(): void {
 		$member = Site::member();
 		$id     = self::own( "$member->id.5." . str_repeat( 'x', 43 ) );
-		self::assertSame( array( 200, 5 ), array( self::verify_subscription( $member, 5, $id )['status'], $member->level() ) );
+		self::assert_status_and_level( 200, 5, self::verify_subscription( $member, 5, $id ), $member );
 		Site::control( 'POST', 'paypal/bill', array( 'early' => array( $id ) ) );
 		$sales = Site::sales( $id );
-		self::assertSame( 200, self::renew( $member, 5, $id, end( $sales )['id'], array( 'amount' => '89.99' ) )['status'] );
+		$answer = self::renew( $member, 5, $id, end( $sales )['id'], array( 'amount' => '89.99' ) );
+		self::assertSame( 200, $answer['status'] );
 		self::assertSame( array( 5, 2 ), array( $member->level(), count( $member->orders() ) ) );
 		Unpaid_Subscriptions::take_back_all( time() + 30 * DAY_IN_SECONDS );
 		self::assertSame( array( 5, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
@@ -138,9 +183,17 @@ final class FreeLevelTest extends PaymentTestCase {
 		$add     = static function ( array $answer, array $args, string $url ) use ( $id, $nothing ): array {
 			$body = json_decode( $answer['body'], true );
 			if ( str_ends_with( $url, "/v1/billing/subscriptions/$id" ) ) {
-				$body['billing_info']['last_payment'] = array( 'amount' => $nothing, 'time' => gmdate( 'Y-m-d\TH:i:s\Z' ) );
+				$body['billing_info']['last_payment'] = array(
+					'amount' => $nothing,
+					'time'   => gmdate( 'Y-m-d\TH:i:s\Z' ),
+				);
 			} elseif ( str_contains( $url, "$id/transactions" ) ) {
-				$body['transactions'][] = array( 'id' => 'FREE', 'status' => 'COMPLETED', 'time' => gmdate( 'Y-m-d\TH:i:s\Z' ), 'amount_with_breakdown' => array( 'gross_amount' => $nothing ) );
+				$body['transactions'][] = array(
+					'id'                    => 'FREE',
+					'status'                => 'COMPLETED',
+					'time'                  => gmdate( 'Y-m-d\TH:i:s\Z' ),
+					'amount_with_breakdown' => array( 'gross_amount' => $nothing ),
+				);
 			}
 			return array( 'body' => wp_json_encode( $body ) ) + $answer;
 		};
@@ -158,14 +211,20 @@ final class FreeLevelTest extends PaymentTestCase {
 		$sold = Site::subscribe( $paid->id, 5, 'unpaid' );
 		self::confirm_subscription( $paid, 5, $sold );
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $sold ) );
-		$levels = static fn() => array( $member->level(), self::status_at_paypal( $id ), $paid->level(), self::status_at_paypal( $sold ) );
+		$levels = static fn() => array(
+			$member->level(),
+			self::status_at_paypal( $id ),
+			$paid->level(),
+			self::status_at_paypal( $sold ),
+		);
 		Unpaid_Subscriptions::take_back_all( time() + 3 * DAY_IN_SECONDS - HOUR_IN_SECONDS );
 		self::assertSame( array( 5, 'ACTIVE', 5, 'ACTIVE' ), $levels() );
 		Unpaid_Subscriptions::take_back_all( time() + 3 * DAY_IN_SECONDS + HOUR_IN_SECONDS );
 		wp_cache_flush();
 		self::assertSame( array( 1, 'CANCELLED', 5, 'ACTIVE' ), $levels() );
 		// The site reports the same event under the same id, and then the end.
-		self::assertSame( 200, self::event( 'payment.failed', $member, 5, $id, array( 'id' => "payment.failed:$id.unpaid" ) )['status'] );
+		$answer = self::event( 'payment.failed', $member, 5, $id, array( 'id' => "payment.failed:$id.unpaid" ) );
+		self::assertSame( 200, $answer['status'] );
 		self::assertSame( 200, self::event( 'subscription.cancelled', $member, 5, $id )['status'] );
 		self::assertSame( 1, $member->level() );
 	}

@@ -15,21 +15,42 @@ final class LevelsTest extends PaymentTestCase {
 	public function test_a_level_past_its_end_is_none_before_cron_has_run(): void {
 		list( $member ) = self::silver();
 		global $wpdb;
-		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => wp_date( 'Y-m-d H:i:s', time() - 60 ) ), array( 'user_id' => $member->id, 'status' => 'active' ) );
+		$wpdb->update(
+			$wpdb->pmpro_memberships_users,
+			array( 'enddate' => wp_date( 'Y-m-d H:i:s', time() - 60 ) ),
+			array( 'user_id' => $member->id, 'status' => 'active' )
+		);
 		self::assertSame( array( 1, 'expired' ), array( $member->level(), $member->me()['membership']['status'] ) );
-		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => wp_date( 'Y-m-d H:i:s', time() + 60 ) ), array( 'user_id' => $member->id, 'status' => 'active' ) );
+		$wpdb->update(
+			$wpdb->pmpro_memberships_users,
+			array( 'enddate' => wp_date( 'Y-m-d H:i:s', time() + 60 ) ),
+			array( 'user_id' => $member->id, 'status' => 'active' )
+		);
 		self::assertSame( 3, $member->level() );
 	}
 
 	public function test_the_highest_level_asks_for_videos(): void {
 		$member = Site::member();
-		$ask    = static fn() => $member->call( 'POST', '/asmr/v1/video-requests', array( 'text' => 'I <3 rain on a tent. 雨' ) )['status'];
+		$ask    = static fn() => $member->call(
+			'POST',
+			'/asmr/v1/video-requests',
+			array( 'text' => 'I <3 rain on a tent. 雨' )
+		)['status'];
 		self::assertSame( 403, $ask() );
 		Membership::give( $member->id, 6, 0 );
 		self::assertSame( 201, $ask() );
-		self::assertSame( array( 'I <3 rain on a tent. 雨', 'new' ), array_values( array_intersect_key( $member->call( 'GET', '/asmr/v1/video-requests' )['body'][0], array( 'text' => 1, 'state' => 1 ) ) ) );
+		self::assertSame(
+			array( 'I <3 rain on a tent. 雨', 'new' ),
+			array_values(
+				array_intersect_key(
+					$member->call( 'GET', '/asmr/v1/video-requests' )['body'][0],
+					array( 'text' => 1, 'state' => 1 )
+				)
+			)
+		);
 		$longest = str_repeat( '👨‍👩‍👧‍👦', 500 );
-		self::assertSame( 201, $member->call( 'POST', '/asmr/v1/video-requests', array( 'text' => $longest ) )['status'] );
+		$answer = $member->call( 'POST', '/asmr/v1/video-requests', array( 'text' => $longest ) );
+		self::assertSame( 201, $answer['status'] );
 		self::assertSame( $longest, $member->call( 'GET', '/asmr/v1/video-requests' )['body'][0]['text'] );
 	}
 
@@ -37,6 +58,9 @@ final class LevelsTest extends PaymentTestCase {
 		$levels = array_column( Site::call( 'GET', '/asmr/v1/memberships/levels' )['body'], null, 'id' );
 		self::assertSame( array( 1, 2, 3, 4, 5, 6 ), array_keys( $levels ) );
 		self::assertSame( array( 'every' => 3, 'unit' => 'month' ), $levels[4]['cycle'] );
-		self::assertSame( array( 29.99, 'USD', null ), array( $levels[4]['amount'], $levels[4]['currency'], $levels[6]['cycle'] ) );
+		self::assertSame(
+			array( 29.99, 'USD', null ),
+			array( $levels[4]['amount'], $levels[4]['currency'], $levels[6]['cycle'] )
+		);
 	}
 }

@@ -32,7 +32,9 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 		$request = new WP_REST_Request( 'POST', '/asmr/v1/paypal-event' );
 		$request->set_header( 'X-Murmur-Key', Site::KEY );
 		$_SERVER['HTTP_X_MURMUR_KEY'] = Site::KEY;
-		$request->set_body_params( self::event_body( 'subscription.renewed', $member, $level, $id, $more + array( 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' ) ) );
+		$request->set_body_params(
+			self::event_body( 'subscription.renewed', $member, $level, $id, $more + self::usd( self::sale(), '12.99' ) )
+		);
 		$answer = rest_do_request( $request );
 		unset( $_SERVER['HTTP_X_MURMUR_KEY'] );
 		return array( $answer->get_status(), $answer->get_data()['code'] ?? '' );
@@ -41,7 +43,11 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 	/** Deletes a level as code can. PMPro's own page would end its subscriptions first. */
 	private static function lose_level( Member $member ): void {
 		global $wpdb;
-		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'status' => 'inactive' ), array( 'user_id' => $member->id ) );
+		$wpdb->update(
+			$wpdb->pmpro_memberships_users,
+			array( 'status' => 'inactive' ),
+			array( 'user_id' => $member->id )
+		);
 		$levels = Site::levels();
 		unset( $levels[3] );
 		Settings::set( 'levels', $levels );
@@ -73,10 +79,19 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 		$cause( $member );
 		self::assertSame( array( $id => $name ), self::others( $member ) );
 		$shown = $member->me()['other_subscriptions'][0];
-		$next  = strtotime( Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time'] );
-		self::assertSame( array( 12.99, 'USD', $next ), array( (float) $shown['amount'], $shown['currency'], strtotime( "$shown[next_date]Z" ) ) );
-		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel', array( 'subscription_id' => $id ) )['status'] );
-		self::assertSame( array( 'CANCELLED', array(), $level ), array( self::status_at_paypal( $id ), self::others( $member ), $member->level() ) );
+		$next  = strtotime(
+			Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time']
+		);
+		self::assertSame(
+			array( 12.99, 'USD', $next ),
+			array( (float) $shown['amount'], $shown['currency'], strtotime( "$shown[next_date]Z" ) )
+		);
+		$answer = $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel', array( 'subscription_id' => $id ) );
+		self::assertSame( 200, $answer['status'] );
+		self::assertSame(
+			array( 'CANCELLED', array(), $level ),
+			array( self::status_at_paypal( $id ), self::others( $member ), $member->level() )
+		);
 		self::assertSame( 400, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
 	}
 
@@ -99,7 +114,8 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 	public function test_nobody_ends_another_members(): void {
 		list( , $id )  = self::silver();
 		list( $other ) = self::silver();
-		self::assertSame( 400, $other->call( 'POST', '/asmr/v1/user/me/subscription/cancel', array( 'subscription_id' => $id ) )['status'] );
+		$answer = $other->call( 'POST', '/asmr/v1/user/me/subscription/cancel', array( 'subscription_id' => $id ) );
+		self::assertSame( 400, $answer['status'] );
 		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );
 		self::assertFalse( $other->me()['membership']['is_cancellation_pending'] );
 	}
@@ -109,7 +125,10 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 		self::lose_level( $member );
 		$gold = Site::subscribe( $member->id, 4 );
 		self::assertSame( 200, self::verify_subscription( $member, 4, $gold )['status'] );
-		self::assertSame( array( 'CANCELLED', 'ACTIVE' ), array( self::status_at_paypal( $id ), self::status_at_paypal( $gold ) ) );
+		self::assertSame(
+			array( 'CANCELLED', 'ACTIVE' ),
+			array( self::status_at_paypal( $id ), self::status_at_paypal( $gold ) )
+		);
 	}
 
 	/** @dataProvider causes */
@@ -128,7 +147,13 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 		self::assertStringContainsString( $id, $mails[0]['message'] );
 		self::assertStringContainsString( $sale, $mails[0]['message'] );
 		self::assertSame( $level, $member->level() );
-		self::assertCount( 1, array_filter( $member->orders(), static fn( MemberOrder $order ) => $sale === $order->payment_transaction_id ) );
+		self::assertCount(
+			1,
+			array_filter(
+				$member->orders(),
+				static fn( MemberOrder $order ) => $sale === $order->payment_transaction_id
+			)
+		);
 		// The operator or the member has ended it, so the site's next try is accepted.
 		$member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
 		self::assertSame( array( 200, '' ), self::renew_here( $member, 3, $id, $event ) );
@@ -149,7 +174,10 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 
 	public function test_a_renewal_of_ones_own_level_mails_nobody(): void {
 		list( $member, $id ) = self::silver();
-		self::assertSame( array(), self::mails( static fn() => self::assertSame( 200, self::renew_here( $member, 3, $id )[0] ) ) );
+		self::assertSame(
+			array(),
+			self::mails( static fn() => self::assertSame( 200, self::renew_here( $member, 3, $id )[0] ) )
+		);
 	}
 
 	public function test_a_late_renewal_of_an_ended_subscription_is_accepted(): void {

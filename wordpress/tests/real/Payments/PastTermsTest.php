@@ -60,7 +60,10 @@ final class PastTermsTest extends PaymentTestCase {
 		}
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $id ) );
 		$body = array( 'userId' => $member->id, 'levelId' => 6, 'kind' => 'order', 'paypalId' => $id );
-		self::assertSame( array( 200, 6 ), array( Site::call_with_key( 'POST', '/asmr/v1/payments/confirm', $body )['status'], $member->level() ) );
+		self::assertSame(
+			array( 200, 6 ),
+			array( Site::call_with_key( 'POST', '/asmr/v1/payments/confirm', $body )['status'], $member->level() )
+		);
 		self::assertSame( 199.0, (float) $member->orders()[0]->total );
 		self::assertSame( 200, self::event( 'payment.completed', $member, 6, $id )['status'] );
 	}
@@ -77,25 +80,35 @@ final class PastTermsTest extends PaymentTestCase {
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
 		self::age_change( 6 );
 		$late = Site::member();
-		self::assertSame( array( 422, 1 ), array( self::verify_order( $late, Site::buy( $late->id ) )['status'], $late->level() ) );
-		self::assertSame( array( 200, 6 ), array( self::verify_order( $late, Site::buy( $late->id, '249.00' ) )['status'], $late->level() ) );
+		self::assert_status_and_level( 422, 1, self::verify_order( $late, Site::buy( $late->id ) ), $late );
+		self::assert_status_and_level( 200, 6, self::verify_order( $late, Site::buy( $late->id, '249.00' ) ), $late );
 	}
 
 	public function test_what_was_never_the_price_is_no_price(): void {
 		self::cost( '249.00' );
 		Past_Terms::note_changed();
 		$member = Site::member();
-		self::assertSame( array( 422, 1 ), array( self::verify_order( $member, Site::buy( $member->id, '1.99' ) )['status'], $member->level() ) );
+		self::assert_status_and_level(
+			422,
+			1,
+			self::verify_order( $member, Site::buy( $member->id, '1.99' ) ),
+			$member
+		);
 	}
 
 	public function test_a_plan_that_changes_before_its_payment_is_confirmed(): void {
 		$early = Site::member();
 		$id    = Site::subscribe( $early->id, 3 );
 		self::name_plan( 'P-5ML4271244454362WMURMUR2' );
-		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $early, 3, $id )['status'], $early->level() ) );
+		self::assert_status_and_level( 200, 3, self::verify_subscription( $early, 3, $id ), $early );
 		self::age_change( 3 );
 		$late = Site::member();
-		self::assertSame( array( 422, 1 ), array( self::verify_subscription( $late, 3, Site::subscribe( $late->id, 3 ) )['status'], $late->level() ) );
+		self::assert_status_and_level(
+			422,
+			1,
+			self::verify_subscription( $late, 3, Site::subscribe( $late->id, 3 ) ),
+			$late
+		);
 	}
 
 	public function test_a_price_is_kept_once_until_it_changes(): void {

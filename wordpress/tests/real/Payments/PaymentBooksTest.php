@@ -16,7 +16,10 @@ final class PaymentBooksTest extends PaymentTestCase {
 		self::assertTrue( pmpro_allowed_refunds( $order ) );
 		self::assertTrue( pmpro_refund_order( $order ) );
 		self::assertSame( 'refunded', Orders::find( $order->payment_transaction_id )->status );
-		self::assertSame( 'REFUNDED', Site::paypal( 'GET', "/v2/payments/captures/$order->payment_transaction_id" )['status'] );
+		self::assertSame(
+			'REFUNDED',
+			Site::paypal( 'GET', "/v2/payments/captures/$order->payment_transaction_id" )['status']
+		);
 		// It was refunded at PayPal itself.
 		$order->status = 'success';
 		$order->saveOrder();
@@ -28,7 +31,10 @@ final class PaymentBooksTest extends PaymentTestCase {
 		$order          = $member->orders()[0];
 		self::assertTrue( pmpro_refund_order( $order ) );
 		$refunds = Site::control( 'GET', 'payments' )['refunds'];
-		self::assertSame( array( $order->payment_transaction_id, '12.99' ), array( end( $refunds )['transactionId'], end( $refunds )['value'] ) );
+		self::assertSame(
+			array( $order->payment_transaction_id, '12.99' ),
+			array( end( $refunds )['transactionId'], end( $refunds )['value'] )
+		);
 	}
 
 	public function test_a_refund_that_paypal_refuses_says_why(): void {
@@ -41,14 +47,22 @@ final class PaymentBooksTest extends PaymentTestCase {
 				return $answer;
 			}
 			$tries[] = $args['headers']['PayPal-Request-Id'];
-			return array( 'response' => array( 'code' => 422 ), 'headers' => array(), 'cookies' => array(), 'body' => '{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"TRANSACTION_DISPUTED"}]}' );
+			return array(
+				'response' => array( 'code' => 422 ),
+				'headers'  => array(),
+				'cookies'  => array(),
+				'body'     => '{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"TRANSACTION_DISPUTED"}]}',
+			);
 		};
 		add_filter( 'pre_http_request', $refused, 10, 3 );
 		self::assertFalse( pmpro_refund_order( $order ) );
 		self::assertFalse( pmpro_refund_order( $order ) );
 		remove_filter( 'pre_http_request', $refused );
 		self::assertSame( 'success', Orders::find( $order->payment_transaction_id )->status );
-		self::assertStringContainsString( 'TRANSACTION_DISPUTED', (string) Orders::find( $order->payment_transaction_id )->notes );
+		self::assertStringContainsString(
+			'TRANSACTION_DISPUTED',
+			(string) Orders::find( $order->payment_transaction_id )->notes
+		);
 		self::assertNotSame( $tries[0], $tries[1] );
 	}
 
@@ -65,15 +79,25 @@ final class PaymentBooksTest extends PaymentTestCase {
 		// The failed mail is stored as an option, and that row has an id too.
 		delete_option( 'murmur_mail_failed' );
 		$reference              = '2026' . random_int( 100_000_000_000, 999_999_999_999 );
-		$claim                  = static fn( Member $who ) => $who->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => 3, 'reference' => $reference ) );
+		$claim                  = static fn( Member $who ) => $who->call(
+			'POST',
+			'/asmr/v1/alipay-claims',
+			array( 'levelId' => 3, 'reference' => $reference )
+		);
 		$first                  = $claim( $member );
-		self::assertSame( array( 201, 409, 409 ), array( $first['status'], $claim( $other )['status'], $claim( $member )['status'] ) );
+		self::assertSame(
+			array( 201, 409, 409 ),
+			array( $first['status'], $claim( $other )['status'], $claim( $member )['status'] )
+		);
 		self::assertSame( 1, $member->level() );
 		self::assertSame( 'review', $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0]['state'] );
 		self::assertTrue( Alipay_Review::decide( $first['body']['id'], true ) );
 		self::assertFalse( Alipay_Review::decide( $first['body']['id'], false ) );
 		$record = $member->me()['membership'];
-		self::assertSame( array( 3, null, false ), array( $member->level(), $record['subscription_id'], $record['is_cancellation_pending'] ) );
+		self::assertSame(
+			array( 3, null, false ),
+			array( $member->level(), $record['subscription_id'], $record['is_cancellation_pending'] )
+		);
 		self::assertEqualsWithDelta( strtotime( '+1 month' ), strtotime( $record['end_date'] . 'Z' ), 60 );
 		self::assertSame( 'paid', $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0]['state'] );
 	}
@@ -91,7 +115,9 @@ final class PaymentBooksTest extends PaymentTestCase {
 		foreach ( array( '', 'desk@murmur.example' ) as $address ) {
 			Settings::set( 'alipay_operator', $address );
 			$request = new WP_REST_Request( 'POST', '/asmr/v1/alipay-claims' );
-			$request->set_body_params( array( 'levelId' => 3, 'reference' => 'ref' . strtolower( wp_generate_password( 12, false ) ) ) );
+			$request->set_body_params(
+				array( 'levelId' => 3, 'reference' => 'ref' . strtolower( wp_generate_password( 12, false ) ) )
+			);
 			self::assertSame( 201, rest_do_request( $request )->get_status() );
 		}
 		remove_filter( 'pre_wp_mail', $catch );
@@ -104,9 +130,16 @@ final class PaymentBooksTest extends PaymentTestCase {
 
 	public function test_a_refused_alipay_payment_gives_nothing(): void {
 		$member = Site::member();
-		$id     = $member->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => 3, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) ) )['body']['id'];
+		$id     = $member->call(
+			'POST',
+			'/asmr/v1/alipay-claims',
+			array( 'levelId' => 3, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) )
+		)['body']['id'];
 		self::assertTrue( Alipay_Review::decide( $id, false ) );
-		self::assertSame( array( 1, 'refused' ), array( $member->level(), $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0]['state'] ) );
+		self::assertSame(
+			array( 1, 'refused' ),
+			array( $member->level(), $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0]['state'] )
+		);
 	}
 
 	public function test_the_books_name_payments_and_who_has_a_level(): void {
@@ -116,15 +149,25 @@ final class PaymentBooksTest extends PaymentTestCase {
 		$ended = Site::member();
 		Membership::give( $ended->id, 3, time() + 5 );
 		global $wpdb;
-		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => wp_date( 'Y-m-d H:i:s', time() - 60 ) ), array( 'user_id' => $ended->id, 'status' => 'active' ) );
+		$wpdb->update(
+			$wpdb->pmpro_memberships_users,
+			array( 'enddate' => wp_date( 'Y-m-d H:i:s', time() - 60 ) ),
+			array( 'user_id' => $ended->id, 'status' => 'active' )
+		);
 		$path  = '/asmr/v1/payment-books?from=' . gmdate( 'Y-m-d' ) . '&to=' . gmdate( 'Y-m-d' );
 		$books = Site::call_with_key( 'GET', $path )['body'];
 		self::assertContains( array( 'userId' => $member->id, 'levelId' => 3, 'hasPaid' => true ), $books['members'] );
 		self::assertContains( array( 'userId' => $given->id, 'levelId' => 3, 'hasPaid' => false ), $books['members'] );
 		self::assertNotContains( $ended->id, array_column( $books['members'], 'userId' ) );
 		$sale = $member->orders()[0]->payment_transaction_id;
-		self::assertContains( array( 'id' => $sale, 'userId' => $member->id, 'levelId' => 3, 'state' => 'paid' ), $books['payments'] );
-		self::assertSame( array(), Site::call_with_key( 'GET', '/asmr/v1/payment-books?from=2020-01-01&to=2020-12-31' )['body']['payments'] );
+		self::assertContains(
+			array( 'id' => $sale, 'userId' => $member->id, 'levelId' => 3, 'state' => 'paid' ),
+			$books['payments']
+		);
+		self::assertSame(
+			array(),
+			Site::call_with_key( 'GET', '/asmr/v1/payment-books?from=2020-01-01&to=2020-12-31' )['body']['payments']
+		);
 		self::assertSame( 403, Site::call( 'GET', $path )['status'] );
 		self::assertSame( 400, Site::call_with_key( 'GET', "/asmr/v1/payment-books?from=1'--&to=2" )['status'] );
 		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );

@@ -22,7 +22,11 @@ final class PurchasePriceTest extends PaymentTestCase {
 	/** Changes a level's price. */
 	private static function cost( int $level, string $first, string $regular ): void {
 		global $wpdb;
-		$wpdb->update( $wpdb->pmpro_membership_levels, array( 'initial_payment' => $first, 'billing_amount' => $regular ), array( 'id' => $level ) );
+		$wpdb->update(
+			$wpdb->pmpro_membership_levels,
+			array( 'initial_payment' => $first, 'billing_amount' => $regular ),
+			array( 'id' => $level )
+		);
 		pmpro_getAllLevels( true, false, true );
 	}
 
@@ -30,32 +34,59 @@ final class PurchasePriceTest extends PaymentTestCase {
 	private static function bought( Member $member ): array {
 		$membership = $member->me()['membership'];
 		$fields     = array( 'currency', 'amount', 'initial_amount', 'cycle', 'trial' );
-		return array( html_entity_decode( wp_strip_all_tags( $membership['price_text'] ) ), array_intersect_key( $membership, array_flip( $fields ) ) );
+		return array(
+			html_entity_decode( wp_strip_all_tags( $membership['price_text'] ) ),
+			array_intersect_key( $membership, array_flip( $fields ) ),
+		);
 	}
 
 	private static function monthly( float $amount, ?float $first = null ): array {
-		return array( 'currency' => 'USD', 'amount' => $amount, 'initial_amount' => $first ?? $amount, 'cycle' => array( 'every' => 1, 'unit' => 'month' ), 'trial' => null );
+		return array(
+			'currency'       => 'USD',
+			'amount'         => $amount,
+			'initial_amount' => $first ?? $amount,
+			'cycle'          => array( 'every' => 1, 'unit' => 'month' ),
+			'trial'          => null,
+		);
 	}
 
 	private static function for_life( float $amount ): array {
-		return array( 'currency' => 'USD', 'amount' => $amount, 'initial_amount' => $amount, 'cycle' => null, 'trial' => null );
+		return array(
+			'currency'       => 'USD',
+			'amount'         => $amount,
+			'initial_amount' => $amount,
+			'cycle'          => null,
+			'trial'          => null,
+		);
 	}
 
 	public function test_who_subscribed_at_an_older_price_reads_that(): void {
 		list( $early ) = self::silver();
-		self::assertEquals( array( 'The price for membership is $12.99 per Month.', self::monthly( 12.99 ) ), self::bought( $early ) );
+		self::assertEquals(
+			array( 'The price for membership is $12.99 per Month.', self::monthly( 12.99 ) ),
+			self::bought( $early )
+		);
 		self::cost( 3, '19.99', '19.99' );
-		self::assertEquals( array( 'The price for membership is $12.99 per Month.', self::monthly( 12.99 ) ), self::bought( $early ) );
+		self::assertEquals(
+			array( 'The price for membership is $12.99 per Month.', self::monthly( 12.99 ) ),
+			self::bought( $early )
+		);
 		$given = Site::member();
 		Membership::give( $given->id, 3, 0 );
-		self::assertEquals( array( 'The price for membership is $19.99 per Month.', self::monthly( 19.99 ) ), self::bought( $given ) );
+		self::assertEquals(
+			array( 'The price for membership is $19.99 per Month.', self::monthly( 19.99 ) ),
+			self::bought( $given )
+		);
 	}
 
 	public function test_who_bought_for_life_reads_what_they_paid(): void {
 		$member = Site::member();
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
 		self::cost( 6, '249.00', '0' );
-		self::assertEquals( array( 'The price for membership is $199.00 now.', self::for_life( 199 ) ), self::bought( $member ) );
+		self::assertEquals(
+			array( 'The price for membership is $199.00 now.', self::for_life( 199 ) ),
+			self::bought( $member )
+		);
 	}
 
 	public function test_what_was_paid_goes_before_what_the_level_cost_when_it_was_given(): void {
@@ -64,7 +95,10 @@ final class PurchasePriceTest extends PaymentTestCase {
 		$order  = Site::buy( $member->id );
 		self::cost( 6, '249.00', '0' );
 		self::assertSame( 200, self::verify_order( $member, $order )['status'] );
-		self::assertEquals( array( 'The price for membership is $199.00 now.', self::for_life( 199 ) ), self::bought( $member ) );
+		self::assertEquals(
+			array( 'The price for membership is $199.00 now.', self::for_life( 199 ) ),
+			self::bought( $member )
+		);
 		delete_option( 'murmur_past_terms' );
 	}
 
@@ -73,14 +107,20 @@ final class PurchasePriceTest extends PaymentTestCase {
 		$member = Site::member();
 		Membership::give( $member->id, 3, 0 );
 		self::cost( 3, '2.00', '15.99' );
-		self::assertEquals( array( 'The price for membership is $1.00 now and then $12.99 per Month.', self::monthly( 12.99, 1 ) ), self::bought( $member ) );
+		self::assertEquals(
+			array( 'The price for membership is $1.00 now and then $12.99 per Month.', self::monthly( 12.99, 1 ) ),
+			self::bought( $member )
+		);
 	}
 
 	public function test_who_was_given_it_by_hand_has_bought_nothing(): void {
 		$member = Site::member();
 		pmpro_changeMembershipLevel( 6, $member->id );
 		$membership = $member->me()['membership'];
-		self::assertSame( array( 'Diamond', null, false ), array( $membership['level_name'], $membership['price_text'], isset( $membership['amount'] ) ) );
+		self::assertSame(
+			array( 'Diamond', null, false ),
+			array( $membership['level_name'], $membership['price_text'], isset( $membership['amount'] ) )
+		);
 	}
 
 	public function test_in_the_money_that_was_paid(): void {
@@ -88,14 +128,20 @@ final class PurchasePriceTest extends PaymentTestCase {
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
 		update_option( 'pmpro_currency', 'EUR' );
 		$membership = $member->me()['membership'];
-		self::assertEquals( array( 'USD', 199, null ), array( $membership['currency'], $membership['amount'], $membership['price_text'] ) );
+		self::assertEquals(
+			array( 'USD', 199, null ),
+			array( $membership['currency'], $membership['amount'], $membership['price_text'] )
+		);
 	}
 
 	public function test_the_level_is_named_in_chinese_where_it_has_such_a_name(): void {
 		$member = Site::member();
 		Membership::give( $member->id, 3, 0 );
 		self::assertSame( array(), $member->me()['membership']['names'] );
-		Settings::set( 'levels', array_replace_recursive( Site::levels(), array( 3 => array( 'name_zh' => '静夜会员' ) ) ) );
+		Settings::set(
+			'levels',
+			array_replace_recursive( Site::levels(), array( 3 => array( 'name_zh' => '静夜会员' ) ) )
+		);
 		self::assertSame( array( 'zh' => '静夜会员' ), $member->me()['membership']['names'] );
 	}
 }

@@ -29,19 +29,27 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 	}
 
 	private static function claim( Member $member, int $level ): int {
-		return $member->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => $level, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) ) )['body']['id'];
+		return $member->call(
+			'POST',
+			'/asmr/v1/alipay-claims',
+			array( 'levelId' => $level, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) )
+		)['body']['id'];
 	}
 
 	public function test_a_part_that_was_given_back_counts_once_although_its_event_was_not_kept(): void {
 		list( $member, $id ) = self::silver();
 		$sale                = Site::sales( $id )[0]['id'];
-		$event               = array( 'id' => 'WH-' . self::sale(), 'transactionId' => $sale, 'amount' => '7.00', 'currency' => 'USD' );
+		$event               = array( 'id' => 'WH-' . self::sale() ) + self::usd( $sale, '7.00' );
 		self::assertSame( 200, self::event( 'payment.refunded', $member, 3, $id, $event )['status'] );
 		self::forget_event( $event['id'] );
 		self::assertSame( 200, self::event( 'payment.refunded', $member, 3, $id, $event )['status'] );
-		self::assertSame( array( 3, 1 ), array( $member->level(), substr_count( (string) Orders::find( $sale )->notes, $event['id'] ) ) );
+		self::assertSame(
+			array( 3, 1 ),
+			array( $member->level(), substr_count( (string) Orders::find( $sale )->notes, $event['id'] ) )
+		);
 		// Another partial refund has another event.
-		self::assertSame( 200, self::event( 'payment.refunded', $member, 3, $id, array( 'id' => 'WH-' . self::sale() ) + $event )['status'] );
+		$answer = self::event( 'payment.refunded', $member, 3, $id, array( 'id' => 'WH-' . self::sale() ) + $event );
+		self::assertSame( 200, $answer['status'] );
 		self::assertSame( array( 1, 'refunded' ), array( $member->level(), Orders::find( $sale )->status ) );
 	}
 
@@ -58,7 +66,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
 		self::event( 'payment.failed', $member, 3, $id, array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 5 ) ) );
 		self::assertCount( 2, $member->orders() );
-		self::event( 'payment.refunded', $member, 3, $id, array( 'transactionId' => Site::sales( $id )[0]['id'], 'amount' => '12.99', 'currency' => 'USD' ) );
+		self::event( 'payment.refunded', $member, 3, $id, self::usd( Site::sales( $id )[0]['id'], '12.99' ) );
 		self::assertSame( array( 1, 'CANCELLED' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 	}
 
@@ -66,15 +74,22 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		list( $member, $silver ) = self::silver();
 		$bronze                  = Site::subscribe( $member->id, 2 );
 		Site::control( 'POST', 'paypal/cancel', array( 'id' => $bronze ) );
-		self::assertSame( array( 200, 3, 2 ), array( self::verify_subscription( $member, 2, $bronze )['status'], $member->level(), count( $member->orders() ) ) );
-		self::event( 'payment.refunded', $member, 3, $silver, array( 'transactionId' => Site::sales( $silver )[0]['id'], 'amount' => '12.99', 'currency' => 'USD' ) );
+		self::assertSame(
+			array( 200, 3, 2 ),
+			array(
+				self::verify_subscription( $member, 2, $bronze )['status'],
+				$member->level(),
+				count( $member->orders() ),
+			)
+		);
+		self::event( 'payment.refunded', $member, 3, $silver, self::usd( Site::sales( $silver )[0]['id'], '12.99' ) );
 		self::assertSame( array( 1, 'CANCELLED' ), array( $member->level(), self::status_at_paypal( $silver ) ) );
 	}
 
 	public function test_a_renewal_that_was_interrupted_is_done_again(): void {
 		list( $member, $id ) = self::silver();
 		Renewal::remove_level( $member->id, 3 );
-		$body = self::event_body( 'subscription.renewed', $member, 3, $id, array( 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' ) );
+		$body = self::event_body( 'subscription.renewed', $member, 3, $id, self::usd( self::sale(), '12.99' ) );
 		$die  = static fn() => throw new RuntimeException( 'died' );
 		add_action( 'pmpro_subscription_payment_completed', $die );
 		$request = new WP_REST_Request( 'POST', '/asmr/v1/paypal-event' );
@@ -86,27 +101,42 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 			remove_action( 'pmpro_subscription_payment_completed', $die );
 		}
 		self::assertSame( 200, Site::call_with_key( 'POST', '/asmr/v1/paypal-event', $body )['status'] );
-		self::assertSame( array( 3, 'ACTIVE', 2 ), array( $member->level(), self::status_at_paypal( $id ), count( $member->orders() ) ) );
+		self::assertSame(
+			array( 3, 'ACTIVE', 2 ),
+			array( $member->level(), self::status_at_paypal( $id ), count( $member->orders() ) )
+		);
 	}
 
 	public function test_a_level_that_pmpro_does_not_give_is_not_said_to_be_given(): void {
-		foreach ( array( array( 3, 'subscription', Site::subscribe( ... ) ), array( 6, 'order', static fn( int $user_id ) => Site::buy( $user_id ) ) ) as list( $level, $kind, $pay ) ) {
+		foreach ( array(
+			array( 3, 'subscription', Site::subscribe( ... ) ),
+			array( 6, 'order', static fn( int $user_id ) => Site::buy( $user_id ) ),
+		) as list( $level, $kind, $pay ) ) {
 			$member = Site::member();
 			$id     = $pay( $member->id, $level );
 			$refuse = static fn() => array( 'membership_id' => 0 );
 			add_filter( 'pmpro_change_level', $refuse );
 			$found = Payment::confirm( $member->id, $level, $kind, $id );
 			remove_filter( 'pmpro_change_level', $refuse );
-			self::assertSame( array( 503, 1, 0 ), array( $found->status(), $member->level(), count( $member->orders() ) ) );
-			self::assertSame( array( 200, $level ), array( Payment::confirm( $member->id, $level, $kind, $id )->status(), $member->level() ) );
+			self::assertSame(
+				array( 503, 1, 0 ),
+				array( $found->status(), $member->level(), count( $member->orders() ) )
+			);
+			self::assertSame(
+				array( 200, $level ),
+				array( Payment::confirm( $member->id, $level, $kind, $id )->status(), $member->level() )
+			);
 		}
 	}
 
 	public function test_who_buys_anew_after_a_payment_failed_pays_for_one_alone(): void {
 		list( $member, $silver ) = self::declined();
 		$gold                    = Site::subscribe( $member->id, 4 );
-		self::assertSame( array( 200, 4 ), array( self::verify_subscription( $member, 4, $gold )['status'], $member->level() ) );
-		self::assertSame( array( 'CANCELLED', 'ACTIVE' ), array( self::status_at_paypal( $silver ), self::status_at_paypal( $gold ) ) );
+		self::assert_status_and_level( 200, 4, self::verify_subscription( $member, 4, $gold ), $member );
+		self::assertSame(
+			array( 'CANCELLED', 'ACTIVE' ),
+			array( self::status_at_paypal( $silver ), self::status_at_paypal( $gold ) )
+		);
 		list( $other, $second ) = self::declined();
 		self::assertTrue( Alipay_Review::decide( self::claim( $other, 4 ), true ) );
 		self::assertSame( array( 4, 'CANCELLED' ), array( $other->level(), self::status_at_paypal( $second ) ) );
@@ -115,9 +145,15 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 	public function test_events_wait_for_the_lock_of_the_payment_or_the_member(): void {
 		list( $one, $first )    = self::silver();
 		list( $other, $second ) = self::silver();
-		$later  = array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 60 ), 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' );
-		$events = array( self::event_body( 'subscription.renewed', $one, 3, $first, $later ), self::event_body( 'subscription.suspended', $other, 3, $second, $later ) );
-		$calls  = array_map( static fn( array $body ) => array( '/asmr/v1/paypal-event', $body, array( 'X-Murmur-Key' => Site::KEY ) ), $events );
+		$later  = array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 60 ) ) + self::usd( self::sale(), '12.99' );
+		$events = array(
+			self::event_body( 'subscription.renewed', $one, 3, $first, $later ),
+			self::event_body( 'subscription.suspended', $other, 3, $second, $later ),
+		);
+		$calls  = array_map(
+			static fn( array $body ) => array( '/asmr/v1/paypal-event', $body, array( 'X-Murmur-Key' => Site::KEY ) ),
+			$events
+		);
 		// Holds the lock like a concurrent confirmation, which would store a second order.
 		$during = static fn() => Lock::hold( "member $other->id", static fn() => Site::call_at_once( $calls ) );
 		self::assertSame( array( 503, 503 ), Lock::hold( "payment $first", $during ) );
@@ -129,17 +165,31 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 	public function test_of_two_checkouts_at_once_both_can_be_completed(): void {
 		$member = Site::member();
 		Site::control( 'POST', 'paypal', array( 'fault' => 'slow', 'ms' => 300, 'on' => 'subscription' ) );
-		$urls  = array( 'success_url' => 'https://site.example/payment/success', 'cancel_url' => 'https://site.example/payment/cancelled' );
-		$calls = array_map( static fn( int $level ) => $member->posting( '/asmr/v1/checkout/prepare-for-existing-user', array( 'level_id' => $level ) + $urls ), array( 2, 3, 4 ) );
+		$urls  = array(
+			'success_url' => 'https://site.example/payment/success',
+			'cancel_url'  => 'https://site.example/payment/cancelled',
+		);
+		$calls = array_map(
+			static fn( int $level ) => $member->posting(
+				'/asmr/v1/checkout/prepare-for-existing-user',
+				array( 'level_id' => $level ) + $urls
+			),
+			array( 2, 3, 4 )
+		);
 		self::assertSame( array( 200, 200, 200 ), Site::call_at_once( $calls ) );
 		self::assertCount( 3, get_user_meta( $member->id, 'murmur_checkouts', true ) );
 	}
 
 	public function test_alipay_adds_to_what_is_paid_for(): void {
 		list( $member, $id ) = self::silver();
-		$next                = strtotime( Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time'] );
+		$next                = strtotime(
+			Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time']
+		);
 		self::assertTrue( Alipay_Review::decide( self::claim( $member, 3 ), true ) );
-		self::assertSame( array( 3, strtotime( '+1 month', $next ), 'CANCELLED' ), array( $member->level(), Membership::current( $member->id )['end'], self::status_at_paypal( $id ) ) );
+		self::assertSame(
+			array( 3, strtotime( '+1 month', $next ), 'CANCELLED' ),
+			array( $member->level(), Membership::current( $member->id )['end'], self::status_at_paypal( $id ) )
+		);
 		// A level without an end keeps none.
 		$guest = Site::member();
 		Membership::give( $guest->id, 3, 0 );
@@ -151,8 +201,11 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		$member = Site::member();
 		$bronze = Site::subscribe( $member->id, 2 );
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
-		self::assertSame( array( 200, 6 ), array( self::verify_subscription( $member, 2, $bronze )['status'], $member->level() ) );
-		self::assertSame( array( 'CANCELLED', 2 ), array( self::status_at_paypal( $bronze ), count( $member->orders() ) ) );
+		self::assert_status_and_level( 200, 6, self::verify_subscription( $member, 2, $bronze ), $member );
+		self::assertSame(
+			array( 'CANCELLED', 2 ),
+			array( self::status_at_paypal( $bronze ), count( $member->orders() ) )
+		);
 		self::event( 'subscription.cancelled', $member, 2, $bronze );
 		self::assertSame( array( 6, 0 ), array( $member->level(), Membership::current( $member->id )['end'] ) );
 		// An active subscription replaces a level that ends soon.
@@ -160,7 +213,14 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		$other->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
 		Membership::end_at( $other->id, 3, time() + HOUR_IN_SECONDS );
 		$weekly = Site::subscribe( $other->id, 2 );
-		self::assertSame( array( 200, 2, 'ACTIVE' ), array( self::verify_subscription( $other, 2, $weekly )['status'], $other->level(), self::status_at_paypal( $weekly ) ) );
+		self::assertSame(
+			array( 200, 2, 'ACTIVE' ),
+			array(
+				self::verify_subscription( $other, 2, $weekly )['status'],
+				$other->level(),
+				self::status_at_paypal( $weekly ),
+			)
+		);
 	}
 
 	public function test_alipay_takes_nothing_better_away(): void {
@@ -170,7 +230,10 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertSame( 200, self::verify_subscription( $member, 4, $gold )['status'] );
 		$refusal = Alipay_Review::decide( $claim, true );
 		self::assertInstanceOf( WP_Error::class, $refusal );
-		self::assertSame( array( 'higher_level', 4, 'ACTIVE' ), array( $refusal->get_error_code(), $member->level(), self::status_at_paypal( $gold ) ) );
+		self::assertSame(
+			array( 'higher_level', 4, 'ACTIVE' ),
+			array( $refusal->get_error_code(), $member->level(), self::status_at_paypal( $gold ) )
+		);
 		self::assertTrue( Alipay_Review::decide( $claim, false ) );
 		self::assertSame( array( 4, 1 ), array( $member->level(), count( $member->orders() ) ) );
 	}

@@ -3,7 +3,6 @@ declare( strict_types=1 );
 
 use Murmur\Admin\Review_Pages;
 use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Withdrawals\Withdrawals;
 
 require_once __DIR__ . '/../Support/MailTestCase.php';
 
@@ -34,16 +33,12 @@ final class WholeCurrencyTest extends MailTestCase {
 		return array( $member, $id );
 	}
 
-	private static function withdraw( Member $member ): int {
-		$body   = array( 'kind' => 'withdrawal', 'name' => 'Nova', 'email' => $member->email, 'reference' => '', 'language' => 'en' );
-		$answer = Site::call( 'POST', '/asmr/v1/withdrawals', $body, array( 'Authorization' => "Bearer $member->token", 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1', 'X-Murmur-Human' => '1' ) );
-		Withdrawals::follow( $answer['body']['id'] );
-		wp_cache_flush();
-		return $answer['body']['id'];
-	}
-
 	private static function refund( int $id, string $amount ): array {
-		return Site::call_with_key( 'POST', '/asmr/v1/withdrawals/decide', array( 'id' => $id, 'action' => 'refund' ) + ( '' === $amount ? array() : array( 'amount' => $amount ) ) );
+		return Site::call_with_key(
+			'POST',
+			'/asmr/v1/withdrawals/decide',
+			array( 'id' => $id, 'action' => 'refund' ) + ( '' === $amount ? array() : array( 'amount' => $amount ) )
+		);
 	}
 
 	private static function capture( string $id ): array {
@@ -55,8 +50,16 @@ final class WholeCurrencyTest extends MailTestCase {
 		$mail                = self::named( 'lifetime', self::send( $member ) );
 		self::assertStringContainsString( '199 JPY', $mail->text );
 		self::assertStringNotContainsString( '199.00', $mail->text );
-		self::assertSame( array( '199', 'JPY' ), array_values( array_intersect_key( $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0], array( 'amount' => 1, 'currency' => 1 ) ) ) );
-		$row  = self::withdraw( $member );
+		self::assertSame(
+			array( '199', 'JPY' ),
+			array_values(
+				array_intersect_key(
+					$member->call( 'GET', '/asmr/v1/user/payments' )['body'][0],
+					array( 'amount' => 1, 'currency' => 1 )
+				)
+			)
+		);
+		$row  = (int) self::withdraw( array( 'email' => $member->email ), $member )->id;
 		$line = array_column( Site::call_with_key( 'GET', '/asmr/v1/withdrawals' )['body'], null, 'id' )[ $row ];
 		self::assertSame( array( '199', 'JPY' ), array( $line['payment']['amount'], $line['payment']['currency'] ) );
 		self::assertSame( '199', self::capture( $id )['captures'][0]['amount']['value'] );
@@ -66,12 +69,16 @@ final class WholeCurrencyTest extends MailTestCase {
 	public function test_a_part_is_refunded_in_whole_coins( string $amount, string $paypals ): void {
 		list( $member, $id ) = self::buyer();
 		self::send( $member );
-		$row = self::withdraw( $member );
+		$row = (int) self::withdraw( array( 'email' => $member->email ), $member )->id;
 		self::assertSame( 'invalid_amount', self::refund( $row, '50.50' )['body']['code'] );
 		self::assertSame( 200, self::refund( $row, $amount )['status'] );
 		$refund = self::capture( $id )['refunds'][0];
 		self::assertSame( $paypals, $refund['amount']['value'] );
-		$event = array( 'transactionId' => self::capture( $id )['captures'][0]['id'], 'amount' => $paypals, 'currency' => 'JPY' );
+		$event = array(
+			'transactionId' => self::capture( $id )['captures'][0]['id'],
+			'amount'        => $paypals,
+			'currency'      => 'JPY',
+		);
 		self::assertSame( 200, self::event( 'payment.refunded', $member, 6, $id, $event )['status'] );
 		self::assertStringContainsString( "$paypals JPY", self::named( 'refunded', self::send( $member ) )->text );
 	}
@@ -105,12 +112,27 @@ final class WholeCurrencyTest extends MailTestCase {
 			self::assertSame( 200, self::event( 'payment.reversed', $member, 6, $id, $rest )['status'] );
 		}
 		self::assertStringContainsString( '149 JPY', self::named( 'refunded', self::send( $member ) )->text );
-		self::assertSame( array( 1, 0 ), array( $member->level(), Orders::note_refund( Orders::find( $capture['transactionId'] ), 1.0, $rest['id'] ) ) );
+		self::assertSame(
+			array( 1, 0 ),
+			array(
+				$member->level(),
+				Orders::note_refund( Orders::find( $capture['transactionId'] ), 1.0, $rest['id'] ),
+			)
+		);
 	}
 
 	public function test_claims_show_a_whole_price(): void {
 		global $wpdb;
-		$wpdb->insert( "{$wpdb->prefix}murmur_alipay_claims", array( 'user_id' => 1, 'level_id' => 6, 'reference' => 'WHOLE' . wp_rand(), 'state' => 'pending', 'made' => gmdate( 'Y-m-d H:i:s' ) ) );
+		$wpdb->insert(
+			"{$wpdb->prefix}murmur_alipay_claims",
+			array(
+				'user_id'   => 1,
+				'level_id'  => 6,
+				'reference' => 'WHOLE' . wp_rand(),
+				'state'     => 'pending',
+				'made'      => gmdate( 'Y-m-d H:i:s' ),
+			)
+		);
 		$id = $wpdb->insert_id;
 		wp_set_current_user( 1 );
 		ob_start();
@@ -126,7 +148,11 @@ final class WholeCurrencyTest extends MailTestCase {
 		global $wpdb;
 		$wpdb->update( $wpdb->pmpro_membership_levels, array( 'initial_payment' => '199.50' ), array( 'id' => 6 ) );
 		$urls   = array( 'success_url' => 'https://site.example/s', 'cancel_url' => 'https://site.example/c' );
-		$answer = $member->call( 'POST', '/asmr/v1/checkout/prepare-for-existing-user', array( 'level_id' => 6 ) + $urls );
+		$answer = $member->call(
+			'POST',
+			'/asmr/v1/checkout/prepare-for-existing-user',
+			array( 'level_id' => 6 ) + $urls
+		);
 		$wpdb->update( $wpdb->pmpro_membership_levels, array( 'initial_payment' => '199.00' ), array( 'id' => 6 ) );
 		self::assertSame( array( 422, 'checkout_refused' ), array( $answer['status'], $answer['body']['code'] ) );
 	}

@@ -10,20 +10,6 @@ require_once __DIR__ . '/../Support/MailTestCase.php';
 
 /** Withdrawals and cancellations: who may end what, the receipts, and refunds at the desk. */
 final class WithdrawalTest extends MailTestCase {
-	private static function send_form( array $more = array(), array $headers = array() ): array {
-		$body = $more + array( 'kind' => 'withdrawal', 'name' => 'Nova 夜', 'email' => 'x@murmur.example', 'reference' => '', 'language' => 'en' );
-		return Site::call( 'POST', '/asmr/v1/withdrawals', $body, $headers + array( 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1', 'X-Murmur-Human' => '1' ) );
-	}
-
-	/** Sends the form and runs the work after the response. Returns the withdrawal. */
-	private static function withdraw( array $more, ?Member $as = null ): object {
-		$answer = self::send_form( $more, $as ? array( 'Authorization' => "Bearer $as->token" ) : array() );
-		self::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
-		Withdrawals::follow( $answer['body']['id'] );
-		wp_cache_flush();
-		return Withdrawals::find( $answer['body']['id'] );
-	}
-
 	private static function open_link( string $key ): array {
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/withdrawals/confirm', array( 'key' => $key ) );
 		if ( 200 === $answer['status'] ) {
@@ -34,7 +20,13 @@ final class WithdrawalTest extends MailTestCase {
 	}
 
 	private static function decide( object $row, string $action, string $amount = '' ): array {
-		return Site::call_with_key( 'POST', '/asmr/v1/withdrawals/decide', array( 'id' => (int) $row->id, 'action' => $action ) + ( '' === $amount ? array() : array( 'amount' => $amount ) ) );
+		return Site::call_with_key(
+			'POST',
+			'/asmr/v1/withdrawals/decide',
+			array( 'id' => (int) $row->id, 'action' => $action ) + (
+				'' === $amount ? array() : array( 'amount' => $amount )
+			)
+		);
 	}
 
 	private static function at_desk( object $row ): ?array {
@@ -43,32 +35,55 @@ final class WithdrawalTest extends MailTestCase {
 	}
 
 	private static function key_in( Caught_Mail $mail ): string {
-		self::assertSame( 1, preg_match( '~https://site\.example(?:/zh)?/(?:cancel|withdraw)#([\w.-]+)~', $mail->text, $found ), $mail->text );
+		self::assertSame(
+			1,
+			preg_match( '~https://site\.example(?:/zh)?/(?:cancel|withdraw)#([\w.-]+)~', $mail->text, $found ),
+			$mail->text
+		);
 		return $found[1];
 	}
 
 	public function test_only_the_site_takes_them_and_only_from_people(): void {
 		self::assertSame( 403, self::send_form( array(), array( 'X-Murmur-Key' => '' ) )['status'] );
 		self::assertSame( 400, self::send_form( array(), array( 'X-Murmur-Human' => '' ) )['status'] );
-		foreach ( array( array( 'email' => 'x' ), array( 'kind' => 'x' ), array( 'name' => '' ), array( 'name' => str_repeat( 'x', 101 ) ) ) as $wrong ) {
+		foreach ( array(
+			array( 'email' => 'x' ),
+			array( 'kind' => 'x' ),
+			array( 'name' => '' ),
+			array( 'name' => str_repeat( 'x', 101 ) ),
+		) as $wrong ) {
 			self::assertSame( 400, self::send_form( $wrong )['status'] );
 		}
 		self::assertSame( 403, Site::call( 'GET', '/asmr/v1/withdrawals' )['status'] );
-		self::assertSame( 403, Site::member()->call( 'POST', '/asmr/v1/withdrawals/decide', array( 'id' => 1, 'action' => 'done' ) )['status'] );
+		self::assertSame(
+			403,
+			Site::member()->call(
+				'POST',
+				'/asmr/v1/withdrawals/decide',
+				array( 'id' => 1, 'action' => 'done' )
+			)['status']
+		);
 	}
 
 	public function test_the_answer_does_not_tell_who_has_an_account(): void {
 		list( $member ) = self::silver();
 		$shape          = static fn( array $answer ) => array( $answer['status'], array_keys( $answer['body'] ) );
-		self::assertSame( $shape( self::send_form( array( 'email' => 'nobody-' . $member->email ) ) ), $shape( self::send_form( array( 'email' => $member->email ) ) ) );
+		self::assertSame(
+			$shape( self::send_form( array( 'email' => 'nobody-' . $member->email ) ) ),
+			$shape( self::send_form( array( 'email' => $member->email ) ) )
+		);
 		// Before the response, no account is looked up and no mail is sent.
-		$row = Withdrawals::find( self::send_form( array( 'email' => $member->email, 'reference' => 'B' ) )['body']['id'] );
+		$row = Withdrawals::find(
+			self::send_form( array( 'email' => $member->email, 'reference' => 'B' ) )['body']['id']
+		);
 		self::assertSame( '0', $row->user_id );
 	}
 
 	public function test_a_visitor_who_gives_an_address_gets_a_receipt_with_time_and_content(): void {
 		$to  = 'Else-' . wp_generate_password( 8, false ) . '@murmur.example';
-		$row = self::withdraw( array( 'email' => $to, 'name' => '<b>Ann</b> https://evil.example', 'reference' => 'A-77' ) );
+		$row = self::withdraw(
+			array( 'email' => $to, 'name' => '<b>Ann</b> https://evil.example', 'reference' => 'A-77' )
+		);
 		Outbox::send_due();
 		$mails = Caught_Mail::take( $to );
 		self::assertCount( 1, $mails );
@@ -87,7 +102,10 @@ final class WithdrawalTest extends MailTestCase {
 	public function test_sent_twice_it_is_one(): void {
 		$first = self::send_form( array( 'email' => 'twice@murmur.example' ) );
 		self::assertSame( $first['body'], self::send_form( array( 'email' => 'twice@murmur.example' ) )['body'] );
-		self::assertNotSame( $first['body'], self::send_form( array( 'email' => 'twice@murmur.example', 'kind' => 'cancellation' ) )['body'] );
+		self::assertNotSame(
+			$first['body'],
+			self::send_form( array( 'email' => 'twice@murmur.example', 'kind' => 'cancellation' ) )['body']
+		);
 	}
 
 	public function test_a_member_who_is_logged_in_cancels_at_once_and_keeps_what_is_paid_for(): void {
@@ -101,7 +119,9 @@ final class WithdrawalTest extends MailTestCase {
 
 	public function test_a_visitor_cancels_by_the_mails_link_once(): void {
 		list( $member, $id ) = self::silver();
-		$row                 = self::withdraw( array( 'kind' => 'cancellation', 'email' => $member->email, 'language' => 'zh' ) );
+		$row                 = self::withdraw(
+			array( 'kind' => 'cancellation', 'email' => $member->email, 'language' => 'zh' )
+		);
 		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ), 'anybody may type an address' );
 		self::assertFalse( self::at_desk( $row )['confirmed'] );
 		$mail = self::named( 'cancellation_confirm', self::send( $member ) );
@@ -109,7 +129,15 @@ final class WithdrawalTest extends MailTestCase {
 		$key  = self::key_in( $mail );
 		// A mail scanner opens the addresses in a mail.
 		foreach ( array( 'GET', 'HEAD' ) as $method ) {
-			self::assertSame( 404, Site::call( $method, "/asmr/v1/withdrawals/confirm?key=$key", null, array( 'X-Murmur-Key' => Site::KEY ) )['status'] );
+			self::assertSame(
+				404,
+				Site::call(
+					$method,
+					"/asmr/v1/withdrawals/confirm?key=$key",
+					null,
+					array( 'X-Murmur-Key' => Site::KEY )
+				)['status']
+			);
 		}
 		$wrong = substr_replace( $key, 'x' === $key[-3] ? 'y' : 'x', -3, 1 );
 		self::assertSame( 400, self::open_link( $wrong )['status'] );
@@ -149,11 +177,17 @@ final class WithdrawalTest extends MailTestCase {
 		$row                 = self::withdraw( array( 'email' => $member->email ), $member );
 		self::assertSame( array( 'CANCELLED', 3 ), array( self::status_at_paypal( $id ), $member->level() ) );
 		$line = self::at_desk( $row );
-		self::assertSame( array( $member->id, true, '12.99', 'USD' ), array( $line['member'], $line['confirmed'], $line['payment']['amount'], $line['payment']['currency'] ) );
+		self::assertSame(
+			array( $member->id, true, '12.99', 'USD' ),
+			array( $line['member'], $line['confirmed'], $line['payment']['amount'], $line['payment']['currency'] )
+		);
 		self::send( $member );
 		self::assertSame( 200, self::decide( $row, 'refund' )['status'] );
 		wp_cache_flush();
-		self::assertSame( array( 1, 'refunded', 'REFUNDED' ), array( $member->level(), $member->orders()[0]->status, Site::sales( $id )[0]['status'] ) );
+		self::assertSame(
+			array( 1, 'refunded', 'REFUNDED' ),
+			array( $member->level(), $member->orders()[0]->status, Site::sales( $id )[0]['status'] )
+		);
 		self::assertNull( self::at_desk( $row ) );
 		self::named( 'refunded', self::send( $member ) );
 		self::assertSame( 404, self::decide( $row, 'refund' )['status'] );
@@ -169,8 +203,11 @@ final class WithdrawalTest extends MailTestCase {
 		self::assertSame( 200, self::decide( $row, 'refund', '10.00' )['status'] );
 		wp_cache_flush();
 		$order = $member->orders()[0];
-		self::assertSame( array( 1, 'success', 'PARTIALLY_REFUNDED' ), array( $member->level(), $order->status, Site::sales( $id )[0]['status'] ) );
-		self::event( 'payment.refunded', $member, 3, $id, array( 'transactionId' => $order->payment_transaction_id, 'amount' => '10.00', 'currency' => 'USD' ) );
+		self::assertSame(
+			array( 1, 'success', 'PARTIALLY_REFUNDED' ),
+			array( $member->level(), $order->status, Site::sales( $id )[0]['status'] )
+		);
+		self::event( 'payment.refunded', $member, 3, $id, self::usd( $order->payment_transaction_id, '10.00' ) );
 		wp_cache_flush();
 		self::assertSame( 2.99, round( Orders::amount_left( $member->orders()[0] ), 2 ) );
 	}
@@ -198,10 +235,17 @@ final class WithdrawalTest extends MailTestCase {
 
 	public function test_a_failed_notification_of_paypal_is_sent_later(): void {
 		list( $member, $id ) = self::silver();
-		$refuse              = static fn( $answer, array $args, string $url ) => str_contains( $url, '/v1/billing/' ) ? new WP_Error( 'down', 'down' ) : $answer;
+		$refuse              = static fn( $answer, array $args, string $url ) => str_contains( $url, '/v1/billing/' )
+			? new WP_Error( 'down', 'down' )
+			: $answer;
 		add_filter( 'pre_http_request', $refuse, 10, 3 );
-		$answer = self::send_form( array( 'kind' => 'cancellation', 'email' => $member->email, 'reference' => 'later' ) );
-		Withdrawals::update( $answer['body']['id'], array( 'user_id' => $member->id, 'confirmed' => gmdate( 'Y-m-d H:i:s' ) ) );
+		$answer = self::send_form(
+			array( 'kind' => 'cancellation', 'email' => $member->email, 'reference' => 'later' )
+		);
+		Withdrawals::update(
+			$answer['body']['id'],
+			array( 'user_id' => $member->id, 'confirmed' => gmdate( 'Y-m-d H:i:s' ) )
+		);
 		Withdrawals::follow( $answer['body']['id'] );
 		remove_filter( 'pre_http_request', $refuse );
 		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );

@@ -5,7 +5,13 @@ use PHPUnit\Framework\Assert;
 
 /** A mail that WordPress handed to sendmail (scripts/wordpress/catch-mail.sh). */
 final class Caught_Mail {
-	private function __construct( public readonly string $to, public readonly string $subject, public readonly string $html, public readonly string $text, public readonly string $head ) {}
+	private function __construct(
+		public readonly string $to,
+		public readonly string $subject,
+		public readonly string $html,
+		public readonly string $text,
+		public readonly string $head
+	) {}
 
 	/** Removes and returns the caught mails to an address. */
 	public static function take( string $address ): array {

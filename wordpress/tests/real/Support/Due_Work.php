@@ -28,7 +28,9 @@ final class Due_Work {
 		add_filter( 'pre_wp_mail', $catch, 10, 2 );
 		wp_cache_flush();
 		// Work may start more work.
-		while ( $due = array_filter( array_map( static fn( array $hooks ) => $hooks['murmur_later'] ?? array(), wp_get_ready_cron_jobs() ) ) ) {
+		while ( $due = array_filter(
+			array_map( static fn( array $hooks ) => $hooks['murmur_later'] ?? array(), wp_get_ready_cron_jobs() )
+		) ) {
 			foreach ( $due as $time => $events ) {
 				foreach ( $events as $event ) {
 					wp_unschedule_event( $time, 'murmur_later', $event['args'] );

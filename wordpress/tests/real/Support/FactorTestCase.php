@@ -13,14 +13,25 @@ abstract class FactorTestCase extends AccountTestCase {
 	 * @return string[] The recovery codes.
 	 */
 	protected static function turn_on( Member $member ): array {
-		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/second-factor/setup', array( 'password' => $member->password ) )['status'] );
+		self::assertSame(
+			200,
+			$member->call(
+				'POST',
+				'/asmr/v1/user/second-factor/setup',
+				array( 'password' => $member->password )
+			)['status']
+		);
 		return self::confirm( $member )[1];
 	}
 
 	/** Turns the second factor on. Returns the mail about it and the recovery codes. */
 	protected static function confirm( Member $member ): array {
 		$key    = Encryption::decrypt( get_user_meta( $member->id, Second_Factor::SETUP, true )['key'] );
-		$answer = $member->call( 'POST', '/asmr/v1/user/second-factor/confirm', array( 'code' => Totp::code( $key, Totp::step( time() ) ) ) );
+		$answer = $member->call(
+			'POST',
+			'/asmr/v1/user/second-factor/confirm',
+			array( 'code' => Totp::code( $key, Totp::step( time() ) ) )
+		);
 		self::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
 		$mails = self::mails_of( static fn() => Factor_Mail::send( get_userdata( $member->id ), 'on' ) );
 		return array( $mails, $answer['body']['recovery_codes'] );
@@ -45,12 +56,20 @@ abstract class FactorTestCase extends AccountTestCase {
 	}
 
 	protected static function enter( string $challenge, string $code ): array {
-		return Site::call_with_key( 'POST', '/asmr/v1/user/second-factor/login', array( 'challenge' => $challenge, 'code' => $code ) );
+		return Site::call_with_key(
+			'POST',
+			'/asmr/v1/user/second-factor/login',
+			array( 'challenge' => $challenge, 'code' => $code )
+		);
 	}
 
 	/** A call for `Site::call_at_once()`. */
 	protected static function entering( string $challenge, string $code ): array {
-		return array( '/asmr/v1/user/second-factor/login', array( 'challenge' => $challenge, 'code' => $code ), array( 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1' ) );
+		return array(
+			'/asmr/v1/user/second-factor/login',
+			array( 'challenge' => $challenge, 'code' => $code ),
+			array( 'X-Murmur-Key' => Site::KEY, 'X-Murmur-Client-IP' => '192.0.2.1' ),
+		);
 	}
 
 	/** Subjects and texts of the mails that a callback sends. */

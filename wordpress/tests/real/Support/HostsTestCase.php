@@ -52,7 +52,13 @@ abstract class HostsTestCase extends TestCase {
 	}
 
 	protected function post( string $status, array $more = array() ): int {
-		return wp_insert_post( $more + array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => $status, 'post_title' => $this->title ) );
+		return wp_insert_post(
+			$more + array(
+				'post_type'   => Content_Types::POST_TYPE,
+				'post_status' => $status,
+				'post_title'  => $this->title,
+			)
+		);
 	}
 
 	public static function hosts(): array {
@@ -61,26 +67,52 @@ abstract class HostsTestCase extends TestCase {
 
 	/** Uploads as the browser does; returns the film's id. */
 	protected function upload( string $host ): string {
-		$film   = array( 'title' => $this->title, 'size' => strlen( self::FILM ), 'type' => 'video/mp4', 'seconds' => 0 );
+		$film   = array(
+			'title'   => $this->title,
+			'size'    => strlen( self::FILM ),
+			'type'    => 'video/mp4',
+			'seconds' => 0,
+		);
 		$upload = Hosted_Films::allow( $this->video, $host, $film, '' );
 		self::assertIsArray( $upload );
-		$send    = static fn( string $method, string $address, array $headers, string $body = '' ) => wp_remote_request( $address, array( 'method' => $method, 'body' => $body, 'headers' => $headers + $upload['headers'] + array( 'Tus-Resumable' => '1.0.0' ) ) );
+		$send    = static fn( string $method, string $address, array $headers, string $body = '' ) => wp_remote_request(
+			$address,
+			array(
+				'method'  => $method,
+				'body'    => $body,
+				'headers' => $headers + $upload['headers'] + array( 'Tus-Resumable' => '1.0.0' ),
+			)
+		);
 		$address = $upload['address'];
 		if ( '' !== $upload['create'] ) {
-			$begun = $send( 'POST', $upload['create'], array( 'Upload-Length' => (string) strlen( self::FILM ), 'Upload-Metadata' => $upload['metadata'] ) );
+			$begun = $send(
+				'POST',
+				$upload['create'],
+				array( 'Upload-Length' => (string) strlen( self::FILM ), 'Upload-Metadata' => $upload['metadata'] )
+			);
 			self::assertSame( 201, wp_remote_retrieve_response_code( $begun ) );
 			$address = self::sandbox() . wp_remote_retrieve_header( $begun, 'location' );
 		}
-		$sent = $send( 'PATCH', $address, array( 'Upload-Offset' => '0', 'Content-Type' => 'application/offset+octet-stream' ), self::FILM );
+		$sent = $send(
+			'PATCH',
+			$address,
+			array( 'Upload-Offset' => '0', 'Content-Type' => 'application/offset+octet-stream' ),
+			self::FILM
+		);
 		self::assertSame( 204, wp_remote_retrieve_response_code( $sent ) );
 		return $upload['id'];
 	}
 
 	/** Changes the film's state at the host. With `$tells`, the host's event reaches this WordPress. */
 	protected function be( string $host, string $state, bool $tells = true, array $more = array() ): array {
-		$body     = $more + array( 'title' => $this->title, 'state' => $state ) + ( $tells ? array( 'notify' => rest_url( "asmr/v1/hosts/$host" ) ) : array() );
+		$body     = $more + array( 'title' => $this->title, 'state' => $state ) + (
+			$tells ? array( 'notify' => rest_url( "asmr/v1/hosts/$host" ) ) : array()
+		);
 		$headers  = array( 'Content-Type' => 'application/json' );
-		$response = wp_remote_post( self::sandbox() . "/__sandbox/hosts/$host", array( 'headers' => $headers, 'body' => wp_json_encode( $body ), 'timeout' => 30 ) );
+		$response = wp_remote_post(
+			self::sandbox() . "/__sandbox/hosts/$host",
+			array( 'headers' => $headers, 'body' => wp_json_encode( $body ), 'timeout' => 30 )
+		);
 		self::assertSame( 200, wp_remote_retrieve_response_code( $response ), wp_remote_retrieve_body( $response ) );
 		wp_cache_flush();
 		return json_decode( wp_remote_retrieve_body( $response ), true );

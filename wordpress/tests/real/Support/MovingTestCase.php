@@ -12,7 +12,8 @@ abstract class MovingTestCase extends PaymentTestCase {
 
 	protected function setUp(): void {
 		parent::setUp();
-		// Earlier tests left changes for the end of a request, which does not come between tests. A dry run would write them.
+		// Earlier tests left changes for the end of a request, which does not come between tests. A dry run would write
+		// them.
 		Video_Index::flush();
 		$this->file = tempnam( sys_get_temp_dir(), 'murmur' );
 	}
@@ -45,8 +46,17 @@ abstract class MovingTestCase extends PaymentTestCase {
 	/** Everything that an import could change, as one text. */
 	protected static function all_data(): string {
 		global $wpdb;
-		$tables = array( 'users', 'usermeta', 'posts', 'postmeta', 'terms', 'termmeta', 'term_relationships', 'pmpro_memberships_users', 'pmpro_subscriptions', 'pmpro_membership_orders', 'murmur_mails', 'murmur_videos' );
-		return (string) wp_json_encode( array_map( static fn( string $table ) => $wpdb->get_row( "CHECKSUM TABLE $wpdb->prefix$table", ARRAY_A ), $tables ) );
+		$tables = array(
+			'users', 'usermeta', 'posts', 'postmeta', 'terms', 'termmeta', 'term_relationships',
+			'pmpro_memberships_users', 'pmpro_subscriptions', 'pmpro_membership_orders', 'murmur_mails',
+			'murmur_videos',
+		);
+		return (string) wp_json_encode(
+			array_map(
+				static fn( string $table ) => $wpdb->get_row( "CHECKSUM TABLE $wpdb->prefix$table", ARRAY_A ),
+				$tables
+			)
+		);
 	}
 
 	protected static function email(): string {
@@ -62,7 +72,14 @@ abstract class MovingTestCase extends PaymentTestCase {
 		self::assertSame( '', $wpdb->last_error );
 		self::assertNotSame( array(), $rows );
 		$lines = array( array_keys( $rows[0] ), ...array_map( 'array_values', $rows ) );
-		file_put_contents( $this->file, implode( "\n", array_map( static fn( array $cells ) => implode( "\t", array_map( static fn( ?string $cell ) => $cell ?? 'NULL', $cells ) ), $lines ) ) . "\n" );
+		$cell  = static fn( ?string $value ) => $value ?? 'NULL';
+		$line  = static fn( array $cells ) => implode( "\t", array_map( $cell, $cells ) ) . "\n";
+		file_put_contents( $this->file, array_map( $line, $lines ) );
 		return $this->file;
+	}
+
+	/** A unique name. */
+	protected static function name( string $begin ): string {
+		return $begin . '-' . strtolower( wp_generate_password( 8, false, false ) );
 	}
 }

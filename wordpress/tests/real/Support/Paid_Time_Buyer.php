@@ -21,7 +21,11 @@ final class Paid_Time_Buyer {
 		$label  = (string) wp_json_encode( $step );
 		$level  = $step['level'] ?? 3;
 		$answer = match ( true ) {
-			isset( $step['verify'] )  => $this->member->call( 'POST', '/asmr/v1/paypal-subscription-verify', array( 'levelId' => $level, 'subscriptionID' => $this->bought[ $step['verify'] ] ) ),
+			isset( $step['verify'] )  => $this->member->call(
+				'POST',
+				'/asmr/v1/paypal-subscription-verify',
+				array( 'levelId' => $level, 'subscriptionID' => $this->bought[ $step['verify'] ] )
+			),
 			isset( $step['confirm'] ) => $this->confirm( $level, $this->bought[ $step['confirm'] ] ),
 			isset( $step['notify'] )  => $this->notify( $step['notify'], $level, $this->bought[ $step['of'] ] ),
 			isset( $step['cancel'] )  => $this->member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' ),
@@ -32,7 +36,11 @@ final class Paid_Time_Buyer {
 		};
 		if ( isset( $step['answers'] ) ) {
 			Assert::assertSame( $step['answers'], $answer['status'], $label );
-			Assert::assertSame( $step['message'] ?? null, isset( $step['message'] ) ? $answer['body']['message'] : null, $label );
+			Assert::assertSame(
+				$step['message'] ?? null,
+				isset( $step['message'] ) ? $answer['body']['message'] : null,
+				$label
+			);
 		}
 		if ( isset( $step['then'] ) ) {
 			Assert::assertSame( $step['then'], $this->subscription( $step['of'] )['status'], $label );
@@ -55,7 +63,10 @@ final class Paid_Time_Buyer {
 			$end = match ( $step['until'] ) {
 				'the next payment'               => $this->noted,
 				'a month after the next payment' => strtotime( '+1 month', $this->noted ),
-				'a month after the payment'      => strtotime( '+1 month', (int) strtotime( $this->subscription( $step['of'] )['billing_info']['last_payment']['time'] ) ),
+				'a month after the payment'      => strtotime(
+					'+1 month',
+					(int) strtotime( $this->subscription( $step['of'] )['billing_info']['last_payment']['time'] )
+				),
 			};
 			Assert::assertSame( $end, (int) strtotime( $membership['end_date'] . 'Z' ), $label );
 		}
@@ -74,7 +85,14 @@ final class Paid_Time_Buyer {
 			'as the first one' => $this->subscription( 'first' )['custom_id'],
 			''                 => Site::custom_id( 'subscription', $user, $level ),
 		};
-		$start     = isset( $step['startsInDays'] ) ? array( 'startTime' => gmdate( 'Y-m-d\TH:i:s\Z', time() + $step['startsInDays'] * DAY_IN_SECONDS - MINUTE_IN_SECONDS ) ) : array();
+		$start     = isset( $step['startsInDays'] )
+			? array(
+				'startTime' => gmdate(
+					'Y-m-d\TH:i:s\Z',
+					time() + $step['startsInDays'] * DAY_IN_SECONDS - MINUTE_IN_SECONDS
+				),
+			)
+			: array();
 		$terms     = array( 'levelId' => $level, 'customId' => $custom_id, 'funding' => $step['funding'] ?? 'pay' );
 
 		$this->bought[ $step['buy'] ] = Site::control( 'POST', 'paypal/subscribe', $terms + $start )['id'];
@@ -115,7 +133,15 @@ final class Paid_Time_Buyer {
 
 	private function pay_by_alipay( int $level ): array {
 		$reference = 'PAID' . $this->member->id . 'BYALIPAY';
-		$this->member->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => $level, 'reference' => $reference ) );
-		return Site::call_with_key( 'POST', '/asmr/v1/alipay-claims/decide', array( 'reference' => $reference, 'approved' => true ) );
+		$this->member->call(
+			'POST',
+			'/asmr/v1/alipay-claims',
+			array( 'levelId' => $level, 'reference' => $reference )
+		);
+		return Site::call_with_key(
+			'POST',
+			'/asmr/v1/alipay-claims/decide',
+			array( 'reference' => $reference, 'approved' => true )
+		);
 	}
 }

@@ -6,6 +6,8 @@ use Murmur\Core\{Settings, Tables};
 use Murmur\Payments\Levels\Levels;
 use PHPUnit\Framework\Assert;
 
+require_once __DIR__ . '/Member.php';
+
 /** Calls WordPress over HTTP as the site does, and the fake PayPal as a buyer would. */
 final class Site {
 	public const KEY = 'a-key-of-the-tests-long-enough-to-count';
@@ -42,7 +44,13 @@ final class Site {
 	/** The output of a program in its own process. `$before` runs before WordPress is loaded. */
 	public static function run( string $program, string $before = '' ): string {
 		$load = 'require ' . var_export( __DIR__ . '/../../load-wordpress.php', true ) . ';';
-		return (string) shell_exec( sprintf( '%s -d auto_prepend_file= -r %s', escapeshellarg( PHP_BINARY ), escapeshellarg( "$before $load $program" ) ) );
+		return (string) shell_exec(
+			sprintf(
+				'%s -d auto_prepend_file= -r %s',
+				escapeshellarg( PHP_BINARY ),
+				escapeshellarg( "$before $load $program" )
+			)
+		);
 	}
 
 	/** Runs a callback while WordPress runs without a plugin. */
@@ -112,8 +120,18 @@ final class Site {
 	}
 
 	/** Calls with the shared key, on behalf of a visitor at an address. */
-	public static function call_with_key( string $method, string $path, ?array $body = null, string $visitor = '192.0.2.1' ): array {
-		return self::call( $method, $path, $body, array( 'X-Murmur-Key' => self::KEY, 'X-Murmur-Client-IP' => $visitor, 'X-Murmur-Human' => '1' ) );
+	public static function call_with_key(
+		string $method,
+		string $path,
+		?array $body = null,
+		string $visitor = '192.0.2.1'
+	): array {
+		return self::call(
+			$method,
+			$path,
+			$body,
+			array( 'X-Murmur-Key' => self::KEY, 'X-Murmur-Client-IP' => $visitor, 'X-Murmur-Human' => '1' )
+		);
 	}
 
 	/** Calls with a member's token. */
@@ -124,10 +142,19 @@ final class Site {
 	/** A new member. */
 	public static function member( string $email = '' ): Member {
 		$email    = '' === $email ? 'test-' . wp_generate_password( 12, false ) . '@murmur.example' : $email;
-		$answer   = self::call_with_key( 'POST', '/asmr/v1/checkout/prepare-for-new-user', self::registration( $email ) );
+		$answer   = self::call_with_key(
+			'POST',
+			'/asmr/v1/checkout/prepare-for-new-user',
+			self::registration( $email )
+		);
 		$password = 'Quiet-night-1';
 		Assert::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
-		return new Member( (int) $answer['body']['user_id'], $email, $password, (string) self::log_in( $email, $password )['body']['token'] );
+		return new Member(
+			(int) $answer['body']['user_id'],
+			$email,
+			$password,
+			(string) self::log_in( $email, $password )['body']['token']
+		);
 	}
 
 	/** The body of a registration. */
@@ -145,19 +172,34 @@ final class Site {
 	}
 
 	public static function log_in( string $name, string $password, string $visitor = '192.0.2.1' ): array {
-		return self::call_with_key( 'POST', '/jwt-auth/v1/token', array( 'username' => $name, 'password' => $password ), $visitor );
+		return self::call_with_key(
+			'POST',
+			'/jwt-auth/v1/token',
+			array( 'username' => $name, 'password' => $password ),
+			$visitor
+		);
 	}
 
 	/** Calls the fake PayPal as the merchant. */
 	public static function paypal( string $method, string $path, ?array $body = null ): array {
 		$call   = static fn( array $args ) => wp_remote_request( getenv( 'MURMUR_PAYPAL' ) . "/paypal$path", $args );
 		$basic  = base64_encode( 'sandbox-client-id-of-murmur:sandbox-client-secret-of-murmur' );
-		$token  = wp_remote_post( getenv( 'MURMUR_PAYPAL' ) . '/paypal/v1/oauth2/token', array( 'headers' => array( 'Authorization' => "Basic $basic" ), 'body' => array( 'grant_type' => 'client_credentials' ) ) );
+		$token  = wp_remote_post(
+			getenv( 'MURMUR_PAYPAL' ) . '/paypal/v1/oauth2/token',
+			array(
+				'headers' => array( 'Authorization' => "Basic $basic" ),
+				'body'    => array( 'grant_type' => 'client_credentials' ),
+			)
+		);
 		$bearer = json_decode( wp_remote_retrieve_body( $token ), true )['access_token'];
 		$answer = $call(
 			array(
 				'method'  => $method,
-				'headers' => array( 'Authorization' => "Bearer $bearer", 'Content-Type' => 'application/json', 'Prefer' => 'return=representation' ),
+				'headers' => array(
+					'Authorization' => "Bearer $bearer",
+					'Content-Type'  => 'application/json',
+					'Prefer'        => 'return=representation',
+				),
 				'body'    => null === $body ? null : wp_json_encode( (object) $body ),
 			)
 		);
@@ -178,7 +220,14 @@ final class Site {
 
 	/** Controls the fake PayPal. */
 	public static function control( string $method, string $path, ?array $body = null ): mixed {
-		$answer = wp_remote_request( getenv( 'MURMUR_PAYPAL' ) . "/__sandbox/$path", array( 'method' => $method, 'headers' => array( 'Content-Type' => 'application/json' ), 'body' => null === $body ? null : wp_json_encode( $body ) ) );
+		$answer = wp_remote_request(
+			getenv( 'MURMUR_PAYPAL' ) . "/__sandbox/$path",
+			array(
+				'method'  => $method,
+				'headers' => array( 'Content-Type' => 'application/json' ),
+				'body'    => null === $body ? null : wp_json_encode( $body ),
+			)
+		);
 		Assert::assertLessThan( 300, wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) );
 		return json_decode( wp_remote_retrieve_body( $answer ), true );
 	}
@@ -187,18 +236,32 @@ final class Site {
 	public static function custom_id( string $kind, int $user_id, int $level ): string {
 		$encode = static fn( string $bytes ) => rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
 		$nonce  = $encode( random_bytes( 16 ) );
-		return "$user_id.$level.$nonce." . $encode( hash_hmac( 'sha256', "murmur payment\n$kind\n$user_id\n$level\n$nonce", self::KEY, true ) );
+		return "$user_id.$level.$nonce."
+			. $encode( hash_hmac( 'sha256', "murmur payment\n$kind\n$user_id\n$level\n$nonce", self::KEY, true ) );
 	}
 
 	/** A subscription that the site created and that the buyer approved and paid. */
 	public static function subscribe( int $user_id, int $level, string $funding = 'pay' ): string {
-		$made = self::paypal( 'POST', '/v1/billing/subscriptions', array( 'plan_id' => "P-5ML4271244454362WMURMUR$level", 'custom_id' => self::custom_id( 'subscription', $user_id, $level ) ) );
+		$made = self::paypal(
+			'POST',
+			'/v1/billing/subscriptions',
+			array(
+				'plan_id'   => "P-5ML4271244454362WMURMUR$level",
+				'custom_id' => self::custom_id( 'subscription', $user_id, $level ),
+			)
+		);
 		self::control( 'POST', 'paypal/approve', array( 'id' => $made['id'], 'funding' => $funding ) );
 		return $made['id'];
 	}
 
 	/** An approved and captured order. */
-	public static function buy( int $user_id, string $value = '199.00', bool $capture = true, string $custom_id = '', string $currency = 'USD' ): string {
+	public static function buy(
+		int $user_id,
+		string $value = '199.00',
+		bool $capture = true,
+		string $custom_id = '',
+		string $currency = 'USD'
+	): string {
 		$made = self::paypal(
 			'POST',
 			'/v2/checkout/orders',
@@ -217,33 +280,5 @@ final class Site {
 			self::paypal( 'POST', "/v2/checkout/orders/$made[id]/capture", array() );
 		}
 		return $made['id'];
-	}
-}
-
-/** An account with a token. */
-final class Member {
-	public function __construct( public readonly int $id, public readonly string $email, public readonly string $password, public readonly string $token ) {}
-
-	public function call( string $method, string $path, ?array $body = null ): array {
-		return Site::call_as( $this->token, $method, $path, $body );
-	}
-
-	/** A call for `Site::call_at_once()`. */
-	public function posting( string $path, array $body ): array {
-		return array( $path, $body, array( 'Authorization' => "Bearer $this->token" ) );
-	}
-
-	/** The body of GET user/me. */
-	public function me(): array {
-		return $this->call( 'GET', '/asmr/v1/user/me' )['body'];
-	}
-
-	public function level(): int {
-		return (int) $this->me()['pmpro_membership_level']['id'];
-	}
-
-	/** PMPro's orders of this member. */
-	public function orders(): array {
-		return MemberOrder::get_orders( array( 'user_id' => $this->id ) );
 	}
 }

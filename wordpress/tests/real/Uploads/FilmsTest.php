@@ -14,7 +14,9 @@ final class FilmsTest extends TestCase {
 	protected function setUp(): void {
 		Site::set_up();
 		wp_set_current_user( 1 );
-		$this->video = wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => 'Filmed' ) );
+		$this->video = wp_insert_post(
+			array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => 'Filmed' )
+		);
 	}
 
 	protected function tearDown(): void {
@@ -24,7 +26,13 @@ final class FilmsTest extends TestCase {
 
 	/** Reports a film as the worker does. Returns the site's next task for it. */
 	private function tell( string $id, array $more = array() ): array {
-		$film   = $more + array( 'id' => $id, 'video' => $this->video, 'state' => 'working', 'percent' => 41, 'error' => null );
+		$film   = $more + array(
+			'id'      => $id,
+			'video'   => $this->video,
+			'state'   => 'working',
+			'percent' => 41,
+			'error'   => null,
+		);
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/media', array( 'media' => array( $film ) ) );
 		self::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
 		return $answer['body']['media'][0];
@@ -38,7 +46,11 @@ final class FilmsTest extends TestCase {
 			'state'    => 'ready',
 			'percent'  => 100,
 			'duration' => 3725,
-			'loudness' => array( 'integrated' => -31.2, 'peak' => -8.4, 'loudest' => array( 'at' => 703, 'lufs' => -19.6 ) ),
+			'loudness' => array(
+				'integrated' => -31.2,
+				'peak'       => -8.4,
+				'loudest'    => array( 'at' => 703, 'lufs' => -19.6 ),
+			),
 			'poster'   => base64_encode( (string) ob_get_clean() ),
 		);
 	}
@@ -47,11 +59,20 @@ final class FilmsTest extends TestCase {
 		Site::set_up( array( 'key' => Site::KEY . ' ' . str_repeat( 'k', 40 ) ) );
 		$allowed                          = Films::allow( $this->video, 1234 );
 		list( $payload, $first, $second ) = explode( '.', $allowed['token'] );
-		$claims                           = json_decode( (string) base64_decode( strtr( $payload, '-_', '+/' ) ), true );
-		self::assertSame( array( $allowed['id'], $this->video, 1, 1234 ), array( $claims['id'], $claims['video'], $claims['user'], $claims['size'] ) );
+		$claims                           = json_decode(
+			(string) base64_decode( strtr( $payload, '-_', '+/' ) ),
+			true
+		);
+		self::assertSame(
+			array( $allowed['id'], $this->video, 1, 1234 ),
+			array( $claims['id'], $claims['video'], $claims['user'], $claims['size'] )
+		);
 		self::assertEqualsWithDelta( time() + 600, $claims['ends'], 5 );
 		foreach ( array( Site::KEY => $first, str_repeat( 'k', 40 ) => $second ) as $key => $signature ) {
-			$right = rtrim( strtr( base64_encode( hash_hmac( 'sha256', "murmur upload\n$payload", $key, true ) ), '+/', '-_' ), '=' );
+			$right = rtrim(
+				strtr( base64_encode( hash_hmac( 'sha256', "murmur upload\n$payload", $key, true ) ), '+/', '-_' ),
+				'='
+			);
 			self::assertSame( $right, $signature );
 		}
 	}
@@ -93,12 +114,18 @@ final class FilmsTest extends TestCase {
 		self::assertSame( 'everybody', $access() );
 		update_post_meta( $this->video, Content_Types::meta_key( 'is_vip' ), '1' );
 		self::assertSame( 'members', $access() );
-		$other = wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => 'Trailed' ) );
+		$other = wp_insert_post(
+			array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => 'Trailed' )
+		);
 		update_post_meta( $other, Content_Types::meta_key( 'trailer_embed_code' ), "/media/$id/main.m3u8" );
 		self::assertSame( 'everybody', $access() );
 		wp_delete_post( $other, true );
 		self::assertSame( 'members', $access() );
-		foreach ( array( array( 'draft', 'members' ), array( 'publish', 'everybody' ), array( 'trash', 'members' ) ) as list( $status, $expected ) ) {
+		foreach ( array(
+			array( 'draft', 'members' ),
+			array( 'publish', 'everybody' ),
+			array( 'trash', 'members' ),
+		) as list( $status, $expected ) ) {
 			delete_post_meta( $this->video, Content_Types::meta_key( 'is_vip' ) );
 			wp_update_post( array( 'ID' => $this->video, 'post_status' => $status ) );
 			self::assertSame( $expected, $access(), $status );
@@ -120,7 +147,17 @@ final class FilmsTest extends TestCase {
 		$this->tell( $id, self::ready() );
 		$play = fn( string $day, int $trailer ) => $wpdb->insert(
 			"{$wpdb->prefix}murmur_plays",
-			array( 'video' => $this->video, 'day' => $day, 'language' => 'en', 'member' => 0, 'trailer' => $trailer, 'plays' => 1, 'minutes' => 1, 'finished' => 0, 'slept' => 0 )
+			array(
+				'video'    => $this->video,
+				'day'      => $day,
+				'language' => 'en',
+				'member'   => 0,
+				'trailer'  => $trailer,
+				'plays'    => 1,
+				'minutes'  => 1,
+				'finished' => 0,
+				'slept'    => 0,
+			)
 		);
 		$tomorrow = gmdate( 'Y-m-d', time() + DAY_IN_SECONDS );
 		$play( gmdate( 'Y-m-d' ), 0 );

@@ -10,7 +10,10 @@ require_once __DIR__ . '/../Support/HostsTestCase.php';
 /** Who may upload to a host, report a film, and read the keys. */
 final class HostRightsTest extends HostsTestCase {
 	private static function event( string $host, string $body, array $headers ): int {
-		$answer = wp_remote_post( rest_url( "asmr/v1/hosts/$host" ), array( 'body' => $body, 'headers' => $headers + array( 'Content-Type' => 'application/json' ) ) );
+		$answer = wp_remote_post(
+			rest_url( "asmr/v1/hosts/$host" ),
+			array( 'body' => $body, 'headers' => $headers + array( 'Content-Type' => 'application/json' ) )
+		);
 		return (int) wp_remote_retrieve_response_code( $answer );
 	}
 
@@ -62,7 +65,9 @@ final class HostRightsTest extends HostsTestCase {
 
 	public function test_an_event_that_cloudflare_has_not_signed_now_is_refused(): void {
 		$body = '{"uid":"0000000000000000000000000000dead","readyToStream":true}';
-		$sign = static fn( int $time, string $text, string $key ) => array( 'Webhook-Signature' => "time=$time,sig1=" . hash_hmac( 'sha256', "$time.$text", $key ) );
+		$sign = static fn( int $time, string $text, string $key ) => array(
+			'Webhook-Signature' => "time=$time,sig1=" . hash_hmac( 'sha256', "$time.$text", $key ),
+		);
 		$key  = self::SECRETS['cloudflare_webhook_secret'];
 		$mine = $sign( time(), $body, $key );
 		self::assertSame( 200, self::event( 'cloudflare', $body, $mine ), 'of a film that nobody knows' );
@@ -72,7 +77,16 @@ final class HostRightsTest extends HostsTestCase {
 			array( $body, $sign( time(), $body, 'another' ) ),
 			array( $body, $sign( time() - 3600, $body, $key ) ),
 			array( $body, $sign( time() + 3600, $body, $key ) ),
-			array( $body, array( 'Webhook-Signature' => preg_replace( '/time=\d+/', 'time=' . ( time() + 1 ), $mine['Webhook-Signature'] ) ) ),
+			array(
+				$body,
+				array(
+					'Webhook-Signature' => preg_replace(
+						'/time=\d+/',
+						'time=' . ( time() + 1 ),
+						$mine['Webhook-Signature']
+					),
+				),
+			),
 		) as list( $sent, $headers ) ) {
 			self::assertSame( 401, self::event( 'cloudflare', $sent, $headers ) );
 		}
@@ -81,7 +95,15 @@ final class HostRightsTest extends HostsTestCase {
 	public function test_cloudflare_closes_the_film_of_a_video_for_members(): void {
 		$id      = $this->upload( 'cloudflare' );
 		$address = MURMUR_CLOUDFLARE_API . "/accounts/023e105f4ecef8ad9ca31a8372d0c353/stream/$id";
-		$closed  = static fn() => json_decode( wp_remote_retrieve_body( wp_remote_get( $address, array( 'headers' => array( 'Authorization' => 'Bearer ' . self::SECRETS['cloudflare_token'] ) ) ) ), true )['result']['requireSignedURLs'];
+		$closed  = static fn() => json_decode(
+			wp_remote_retrieve_body(
+				wp_remote_get(
+					$address,
+					array( 'headers' => array( 'Authorization' => 'Bearer ' . self::SECRETS['cloudflare_token'] ) )
+				)
+			),
+			true
+		)['result']['requireSignedURLs'];
 		update_post_meta( $this->video, Content_Types::meta_key( 'is_vip' ), '1' );
 		$this->be( 'cloudflare', 'ready' );
 		self::assertTrue( $closed() );
@@ -117,11 +139,18 @@ final class HostRightsTest extends HostsTestCase {
 		self::assertTrue( $allowed['success'] );
 		self::assertStringNotContainsString( self::SECRETS['bunny_api_key'], (string) wp_json_encode( $allowed ) );
 		$headers = $allowed['data']['headers'];
-		$right   = hash( 'sha256', '759' . self::SECRETS['bunny_api_key'] . $headers['AuthorizationExpire'] . $headers['VideoId'] );
+		$right   = hash(
+			'sha256',
+			'759' . self::SECRETS['bunny_api_key'] . $headers['AuthorizationExpire'] . $headers['VideoId']
+		);
 		self::assertSame( $right, $headers['AuthorizationSignature'] );
 		self::assertFalse( $this->call( 'token', array( 'place' => 'vimeo' ) + $token + $nonce() )['success'] );
 		foreach ( array( 'author', 'contributor', 'subscriber' ) as $role ) {
-			wp_set_current_user( wp_insert_user( array( 'user_login' => uniqid( $role ), 'user_pass' => 'Quiet-night-1', 'role' => $role ) ) );
+			wp_set_current_user(
+				wp_insert_user(
+					array( 'user_login' => uniqid( $role ), 'user_pass' => 'Quiet-night-1', 'role' => $role )
+				)
+			);
 			foreach ( array( 'token', 'state', 'library', 'choose' ) as $call ) {
 				self::assertFalse( $this->call( $call, $token + $nonce() )['success'], "$role $call" );
 			}

@@ -14,13 +14,21 @@ final class HostsTest extends HostsTestCase {
 		$id = $this->upload( $host );
 		self::assertSame( 'uploading', Films::of( $this->video )['state'] );
 		self::assertSame( 200, $this->be( $host, 'working' )['answered'] );
-		self::assertSame( array( 'working', 41 ), array_values( array_intersect_key( Film_Box::description( $this->video ), array( 'state' => 1, 'percent' => 1 ) ) ) );
+		self::assertSame(
+			array( 'working', 41 ),
+			array_values(
+				array_intersect_key( Film_Box::description( $this->video ), array( 'state' => 1, 'percent' => 1 ) )
+			)
+		);
 		self::assertNull( Video::text( $this->video, 'main_embed_code' ) );
 
 		$captions = array( array( 'language' => 'en', 'label' => 'English', 'vtt' => self::VTT ) );
 		$this->be( $host, 'ready', true, array( 'seconds' => 3725, 'captions' => $captions ) );
 		self::assertStringContainsString( $id, (string) Video::text( $this->video, 'main_embed_code' ) );
-		self::assertSame( null, Murmur\Catalogue\Embed_Code::check( Video::text( $this->video, 'main_embed_code' ) )['problem'] );
+		self::assertSame(
+			null,
+			Murmur\Catalogue\Embed_Code::check( Video::text( $this->video, 'main_embed_code' ) )['problem']
+		);
 		self::assertSame( 3725, Video::number( $this->video, 'duration' ) );
 		self::assertStringContainsString( "video-$this->video", (string) Video::picture( $this->video ) );
 		self::assertSame( self::VTT, Captions::all( $this->video )[0]['vtt'] );
@@ -30,7 +38,10 @@ final class HostsTest extends HostsTestCase {
 		$picture = Video::picture( $this->video );
 		$this->be( $host, 'ready', true, array( 'seconds' => 9 ) );
 		self::assertSame( '/films/other.mp4', Video::text( $this->video, 'main_embed_code' ) );
-		self::assertSame( array( 3725, $picture ), array( Video::number( $this->video, 'duration' ), Video::picture( $this->video ) ) );
+		self::assertSame(
+			array( 3725, $picture ),
+			array( Video::number( $this->video, 'duration' ), Video::picture( $this->video ) )
+		);
 	}
 
 	/** @dataProvider hosts */
@@ -43,7 +54,10 @@ final class HostsTest extends HostsTestCase {
 		self::assertSame( 'uploading', Films::of( $this->video )['state'], 'not due yet' );
 		update_post_meta( $this->video, 'murmur_film_next', time() - 1 );
 		do_action( 'murmur_ask_hosts' );
-		self::assertSame( array( $id, 'ready' ), array( Films::of( $this->video )['id'], Films::of( $this->video )['state'] ) );
+		self::assertSame(
+			array( $id, 'ready' ),
+			array( Films::of( $this->video )['id'], Films::of( $this->video )['state'] )
+		);
 		// It asks for captions for a day.
 		self::assertGreaterThan( time() + 3000, (int) get_post_meta( $this->video, 'murmur_film_next', true ) );
 		Films::change( $this->video, array( 'ready' => time() - 2 * DAY_IN_SECONDS ) + Films::of( $this->video ) );
@@ -55,12 +69,19 @@ final class HostsTest extends HostsTestCase {
 	public function test_a_scheduled_video_waits_for_its_film( string $host ): void {
 		wp_delete_post( $this->video, true );
 		$due         = gmdate( 'Y-m-d H:i:s', time() + 60 );
-		$this->video = $this->post( 'future', array( 'post_date_gmt' => $due, 'post_date' => get_date_from_gmt( $due ) ) );
+		$this->video = $this->post(
+			'future',
+			array( 'post_date_gmt' => $due, 'post_date' => get_date_from_gmt( $due ) )
+		);
 		$this->upload( $host );
 		// The video's date comes.
 		global $wpdb;
 		$past = gmdate( 'Y-m-d H:i:s', time() - 60 );
-		$wpdb->update( $wpdb->posts, array( 'post_date_gmt' => $past, 'post_date' => get_date_from_gmt( $past ) ), array( 'ID' => $this->video ) );
+		$wpdb->update(
+			$wpdb->posts,
+			array( 'post_date_gmt' => $past, 'post_date' => get_date_from_gmt( $past ) ),
+			array( 'ID' => $this->video )
+		);
 		clean_post_cache( $this->video );
 		$slug = get_post( $this->video )->post_name;
 		do_action( 'publish_future_post', $this->video );
@@ -69,8 +90,14 @@ final class HostsTest extends HostsTestCase {
 		self::assertSame( 'future', get_post_status( $this->video ) );
 		self::assertNull( Video_Routes::find( $slug ) );
 		self::assertSame( 404, Site::call( 'GET', "/asmr/v1/video/$slug" )['status'] );
-		self::assertStringContainsString( 'not before its film is ready', Film_Box::description( $this->video )['text'] );
-		self::assertSame( array( 'murmur_waits' => 'waits for its film' ), Waiting::add_state( array(), get_post( $this->video ) ) );
+		self::assertStringContainsString(
+			'not before its film is ready',
+			Film_Box::description( $this->video )['text']
+		);
+		self::assertSame(
+			array( 'murmur_waits' => 'waits for its film' ),
+			Waiting::add_state( array(), get_post( $this->video ) )
+		);
 
 		$this->be( $host, 'ready' );
 		clean_post_cache( $this->video );
@@ -101,7 +128,10 @@ final class HostsTest extends HostsTestCase {
 		self::assertNull( Hosted_Films::choose( $this->video, $host, $id ) );
 		self::assertSame( 'ready', Film_Box::description( $this->video )['state'] );
 		self::assertSame( 61, Video::number( $this->video, 'duration' ) );
-		self::assertSame( 'gone', Hosted_Films::choose( $this->video, $host, '00000000000000000000000000000000' )->get_error_code() );
+		self::assertSame(
+			'gone',
+			Hosted_Films::choose( $this->video, $host, '00000000000000000000000000000000' )->get_error_code()
+		);
 	}
 
 	/** @dataProvider hosts */

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page with a button on it that asks who looks. */
+/** Opens a page with a button that depends on the viewer. */
 async function openPlans(cookie = "", { hasCode = true } = {}) {
   const page = await openPage({ cookie });
   if (!hasCode) {

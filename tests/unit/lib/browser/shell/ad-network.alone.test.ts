@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A place with so many ads, of which the browser draws so many. */
+/** Watches a slot that holds `ads` ads, of which the browser draws `drawn`. */
 async function watch(ads: number, drawn: number) {
   const { watchSlot } = await import("#lib/browser/shell/ad-network.ts");
   const place = { childElementCount: ads, drawn, getClientRects: () => ({ length: place.drawn }) };

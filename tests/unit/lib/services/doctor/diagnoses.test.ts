@@ -236,7 +236,7 @@ test("the runbook names every event that PayPal has to send", () => {
   const text = readFileSync("docs/operations/paypal.md", "utf8");
   const given = /with these events[^`]*((?:`[\w.-]+`,?\s*)+)/.exec(text)?.[1] ?? "";
   const names = [...given.matchAll(/`([\w.-]+)`/g)].map(([, name = ""]) => name);
-  // One that begins with a point goes on like the one before.
+  // A name that begins with a point continues the prefix of the name before it.
   const prefixes = [...new Set(wantedEvents.map((name) => name.split(".").slice(0, 2).join(".")))];
   let prefix = "";
   const full = names.map((name) => {

@@ -8,7 +8,7 @@ import { sharedKey } from "#sandbox/account/member/key.ts";
 import type { WordPressHostName } from "#sandbox/faults/faults.ts";
 import { startSandbox } from "#sandbox/start.ts";
 
-// The doctor before each host that sandbox/faults/wordpress-host.ts stands in for.
+// What the doctor finds at each host that sandbox/faults/wordpress-host.ts imitates.
 
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-hosts-"));
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;

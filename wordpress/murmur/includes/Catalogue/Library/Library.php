@@ -15,6 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Library {
 	private const FORMAT  = 'murmur-library';
+	private const KINDS   = array( 'anchors', 'triggers', 'videos' );
 	private const PORTION = 500;
 
 	/** Newest videos first. */
@@ -61,16 +62,41 @@ final class Library {
 	 * @throws InvalidArgumentException If the data is invalid.
 	 */
 	public static function import( array $library, ?callable $progress = null ): array {
+		self::check( $library );
+		$library += array_fill_keys( self::KINDS, array() );
+		wp_defer_term_counting( true );
+		wp_defer_comment_counting( true );
+		try {
+			array_map( array( Library_Term::class, 'import_anchor' ), $library['anchors'] );
+			array_map( array( Library_Term::class, 'import_trigger' ), $library['triggers'] );
+			self::import_videos( $library['videos'], $progress );
+		} finally {
+			Video_Index::flush();
+			wp_defer_term_counting( false );
+			wp_defer_comment_counting( false );
+		}
+		return array(
+			'anchors'  => count( $library['anchors'] ),
+			'triggers' => count( $library['triggers'] ),
+			'videos'   => count( $library['videos'] ),
+		);
+	}
+
+	/**
+	 * Checks the whole of a library, before any of it is imported.
+	 *
+	 * @throws InvalidArgumentException If the data is invalid.
+	 */
+	private static function check( array $library ): void {
 		if ( self::FORMAT !== ( $library['format'] ?? null ) || 1 !== ( $library['version'] ?? null ) ) {
 			throw new InvalidArgumentException( 'This is no library of Murmur.' );
 		}
-		// The whole file is checked before any of it is imported.
 		$mistake = rest_validate_value_from_schema( $library, self::schema(), 'library' );
 		if ( is_wp_error( $mistake ) ) {
 			throw new InvalidArgumentException( esc_html( $mistake->get_error_message() ) );
 		}
-		$library += array_fill_keys( array( 'anchors', 'triggers', 'videos' ), array() );
-		foreach ( array( 'anchors', 'triggers', 'videos' ) as $kind ) {
+		$library += array_fill_keys( self::KINDS, array() );
+		foreach ( self::KINDS as $kind ) {
 			self::refuse_slugs( array_column( $library[ $kind ], 'slug' ) );
 		}
 		foreach ( $library['videos'] as $video ) {
@@ -96,21 +122,6 @@ final class Library {
 				throw new InvalidArgumentException( esc_html( "{$video['slug']}: $problem" ) );
 			}
 		}
-		wp_defer_term_counting( true );
-		wp_defer_comment_counting( true );
-		try {
-			array_map( array( Library_Term::class, 'import_anchor' ), $library['anchors'] );
-			array_map( array( Library_Term::class, 'import_trigger' ), $library['triggers'] );
-			self::import_videos( $library['videos'], $progress );
-		} finally {
-			Video_Index::flush();
-			wp_defer_term_counting( false );
-			wp_defer_comment_counting( false );
-		}
-		return array_map(
-			static fn( string $kind ) => count( $library[ $kind ] ),
-			array( 'anchors' => 'anchors', 'triggers' => 'triggers', 'videos' => 'videos' )
-		);
 	}
 
 	/** Imports the oldest video first, so that ids ascend with dates. Frees memory after each batch. */

@@ -80,18 +80,22 @@ final class Alipay {
 		}
 		// Read before the mail is sent, because logging a failed mail would insert a row and change the id.
 		$id = (int) $wpdb->insert_id;
+		self::mail_operator( $user->display_name, $level, $reference );
+		return new WP_REST_Response( array( 'id' => $id, 'state' => self::PENDING ), 201 );
+	}
+
+	private static function mail_operator( string $member, int $level, string $reference ): void {
 		Operator_Mail::send(
 			__( 'An Alipay payment to review', 'murmur' ),
 			sprintf(
 				/* translators: 1: name, 2: level, 3: reference, 4: address */
 				__( "Member: %1\$s\nLevel: %2\$s\nReference: %3\$s\n\nReview it: %4\$s", 'murmur' ),
-				$user->display_name,
+				$member,
 				Levels::name( $level ),
 				$reference,
 				admin_url( 'admin.php?page=murmur-alipay' )
 			)
 		);
-		return new WP_REST_Response( array( 'id' => $id, 'state' => self::PENDING ), 201 );
 	}
 
 	/** Takes an operator's decision from the site's payments desk. */

@@ -37,19 +37,15 @@ final class Alipay_Review {
 		if ( ! $claim ) {
 			return false;
 		}
+		$facts = array( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference );
 		if ( $is_approved ) {
-			$given = Lock::hold(
-				"member $claim->user_id",
-				static fn() => self::give( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference )
-			);
+			$given = Lock::hold( "member $claim->user_id", static fn() => self::give( ...$facts ) );
+			if ( is_wp_error( $given ) ) {
+				return $given;
+			}
 			if ( true !== $given ) {
-				return is_wp_error( $given )
-					? $given
-					: Rest::error(
-						503,
-						'not_given',
-						__( 'The level can’t be given just now. Please try again.', 'murmur' )
-					);
+				$text = __( 'The level can’t be given just now. Please try again.', 'murmur' );
+				return Rest::error( 503, 'not_given', $text );
 			}
 		}
 		$wpdb->update(
@@ -62,12 +58,7 @@ final class Alipay_Review {
 			array( 'id' => $id )
 		);
 		if ( ! $is_approved ) {
-			do_action(
-				'murmur_alipay_refused',
-				(int) $claim->user_id,
-				(int) $claim->level_id,
-				(string) $claim->reference
-			);
+			do_action( 'murmur_alipay_refused', ...$facts );
 		}
 		return true;
 	}

@@ -1,0 +1,52 @@
+import { expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
+import {
+  planActions as actions,
+  buyTexts,
+  currentPlan,
+  plans,
+  planTitles,
+} from "#tests/support/e2e/payment.ts";
+import { words } from "#tests/support/e2e/texts.ts";
+
+test("the profile offers up to three plans above", async ({ page, visit, language }) => {
+  const t = words[language].vip;
+  const buy = buyTexts(language);
+  await signIn(page, ready("bronze"));
+  await visit("/profile");
+  await expect(page.getByRole("heading", { name: t.upgrade.heading })).toBeVisible();
+  await expect(plans(page).getByRole("heading")).toHaveText(planTitles(language).slice(2, 5));
+  await expect(plans(page).getByText(t.plans.popular, { exact: true })).toHaveCount(1);
+  await expect(plans(page).first().getByText(t.plans.popular, { exact: true })).toBeVisible();
+  await expect(actions(page)).toHaveText(buy.slice(1, 4));
+  // Without a group and a support address no plan has these features.
+  for (const [at, count] of [4, 4, 4].entries())
+    await expect(plans(page).nth(at).getByRole("listitem")).toHaveCount(count);
+});
+
+test("who has the highest plan is offered nothing", async ({ page, visit, language }) => {
+  await signIn(page, ready("diamond"));
+  await visit("/profile");
+  await expect(currentPlan(page)).toBeVisible();
+  const heading = page.getByRole("heading", { name: words[language].vip.upgrade.heading });
+  await expect(heading).toHaveCount(0);
+});
+
+test("the profile says when the plans can't be had, and asks again", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
+  const t = words[language].vip;
+  const buy = buyTexts(language);
+  expectErrors(/net::ERR_FAILED/);
+  await signIn(page, ready("platinum"));
+  await page.route(/_api\/memberships\/levels/, (route) => route.abort());
+  await visit("/profile");
+  const alert = page.getByRole("alert").filter({ hasText: t.upgrade.failed });
+  await expect(alert).toBeVisible({ timeout: 10_000 });
+  await page.unroute(/_api\/memberships\/levels/);
+  await alert.getByRole("button").click();
+  await expect(plans(page).getByRole("heading")).toHaveText(planTitles(language).slice(5));
+  await expect(actions(page)).toHaveText(buy[4] ?? "");
+});
