@@ -8,8 +8,8 @@ import { isPaidIn, type PaymentEventType } from "#lib/services/payment/ledger/pa
 import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
 import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
 import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { paymentLines } from "#lib/services/payment/payment-lines.ts";
 import type { MemberNames } from "./desk-members.ts";
-import { paymentLines } from "./payment-lines.ts";
 
 // Payments and Alipay claims as the rows of the desk. Pure.
 
