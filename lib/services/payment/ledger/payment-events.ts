@@ -1,6 +1,7 @@
 import "server-only";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
 import {
@@ -36,7 +37,7 @@ export class PaymentEvents {
     await this.#with(({ db }) =>
       db
         .insertInto("webhookEvent")
-        .values({ id, type, paymentId, transactionId, at, receivedAt: Date.now() })
+        .values({ id, type, paymentId, transactionId, at, receivedAt: steadyNow() })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
@@ -70,7 +71,7 @@ export class PaymentEvents {
     return this.#with(({ db }) =>
       db.transaction().execute(async (transaction) => {
         const added: PaymentEvent[] = [];
-        const now = Date.now();
+        const now = steadyNow();
         // With increasing times, so that simultaneous notices keep their order.
         for (const event of events) {
           const one = await addOne(transaction, event, now, added.length);
