@@ -11,8 +11,8 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
-/** Milliseconds that the success message is shown. */
-const redirectDelay = 2000;
+/** Milliseconds that the message of the new password is shown before its page is left. */
+const shownMs = 2000;
 
 type ResetPasswordFormProps = {
   texts: Texts["member"]["reset"];
@@ -53,7 +53,7 @@ export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFo
         throw thrown;
       }
       setDone(true);
-      setTimeout(() => navigate(localPath(paths.login)), redirectDelay);
+      setTimeout(() => navigate(localPath(paths.login)), shownMs);
     },
   });
   const { setValue } = form;
