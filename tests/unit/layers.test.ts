@@ -89,7 +89,7 @@ describe("lint", () => {
       ["lib/paypal/order.ts", "lib/services/payment.ts", "layer-paypal"],
       ["lib/wordpress/catalogue/video.ts", "lib/paypal/order.ts", "layer-wordpress"],
       ["lib/session/cookies/cookie.ts", "lib/services/accounts/member.ts", "layer-session"],
-      ["lib/browser/player/keys.ts", "lib/browser/session/client.ts", "layer-player"],
+      ["lib/browser/player/keys.ts", "lib/browser/base/client.ts", "layer-player"],
       ["server/start.ts", "lib/services/catalogue/video.ts", "layer-server"],
       ["sandbox/video.ts", "lib/addresses/slug.ts", "layer-sandbox"],
       ["app/%5Fapi/videos/route.ts", "lib/wordpress/catalogue/video.ts", "layer-api"],

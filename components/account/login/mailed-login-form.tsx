@@ -3,10 +3,10 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
-import { ApiError } from "#lib/browser/session/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLeaveAfterLogin } from "./use-leave-after-login.ts";
 import { useSecondStep } from "./use-second-step.ts";

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { PasswordField } from "#components/account/password-field.tsx";
 import { useMemberForm } from "#components/account/use-member-form.ts";
 import { showToast } from "#components/toast/show-toast.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import {
   confirmSecondFactor,
   removeSecondFactor,
   setUpSecondFactor,
 } from "#lib/browser/session/factor/second-factor.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionsQuery } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import {

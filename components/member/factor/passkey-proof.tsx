@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useState } from "react";
 import { showToast } from "#components/toast/show-toast.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 

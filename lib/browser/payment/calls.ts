@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#lib/browser/session/client.ts";
+import { callApi } from "#lib/browser/base/client.ts";
 import { namedWantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { browserCache } from "#lib/config/cache.ts";
 import {

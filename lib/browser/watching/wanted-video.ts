@@ -1,4 +1,4 @@
-import { tabStorage } from "#lib/browser/session/storage.ts";
+import { tabStorage } from "#lib/browser/base/storage.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 const key = "wanted-video";

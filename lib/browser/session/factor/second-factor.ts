@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { callApi } from "#lib/browser/session/client.ts";
+import { callApi } from "#lib/browser/base/client.ts";
 import { factorKey, recoveryCodes, type SecondFactorBody } from "#lib/contracts/accounts/second-factor.ts";
 
 const post = <T = undefined>(body: SecondFactorBody, schema?: z.ZodMiniType<T>) =>
