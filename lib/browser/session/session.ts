@@ -70,9 +70,7 @@ type SessionMessage = "login" | "logout" | "ended" | "changed";
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
 
 /** Selects all queries but the session's. */
-const answers = {
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session",
-};
+const answers = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session" };
 
 /** Fetches everything again after a change of level; the old data stays on the screen until then. */
 function renewAnswers(): void {

@@ -80,10 +80,7 @@ export const isSubscriptionPayment = (payment: Payment): boolean =>
 export const agreementAt = (
   at: number,
   agreed: string | null = null,
-): Pick<Payment, "agreed" | "agreedAt"> => ({
-  agreed,
-  agreedAt: agreed === null ? null : at,
-});
+): Pick<Payment, "agreed" | "agreedAt"> => ({ agreed, agreedAt: agreed === null ? null : at });
 
 /** The slug of a video; an impossible one becomes null, because it must not stop a purchase. */
 export const videoOf = (video: string | undefined) => (video === undefined ? null : parseSlug(video));
