@@ -28,7 +28,9 @@ export function PasswordForm({
     schema: () =>
       import("#lib/contracts/accounts/member.ts").then(({ changePasswordForm }) => changePasswordForm),
     defaults: {
-      ...{ current_password: "", new_password: "", confirmation: "" },
+      current_password: "",
+      new_password: "",
+      confirmation: "",
       ...(member.secondFactor && { code: "" }),
     },
     validation,

@@ -39,7 +39,12 @@ const rawMembership = z
     const { gateway, level_name, start_date, end_date, subscription_id, status } = given;
     const text = given.price_text ?? "";
     return {
-      ...{ gateway, level_name, start_date, end_date, subscription_id, status },
+      gateway,
+      level_name,
+      start_date,
+      end_date,
+      subscription_id,
+      status,
       is_cancellation_pending: given.is_cancellation_pending,
       names: field.readNames(given),
       price_text: plainText(text) || null,

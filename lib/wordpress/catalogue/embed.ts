@@ -86,9 +86,14 @@ function divideNoscript(tags: readonly EmbedTag[]): [outside: EmbedTag[], within
 }
 
 const playerTags: Readonly<Record<string, EmbedCandidate["tag"]>> = {
-  ...{ iframe: "frame", "amp-iframe": "frame" },
-  ...{ video: "video", "amp-video": "video", audio: "audio", "amp-audio": "audio" },
-  ...{ object: undefined, embed: undefined },
+  iframe: "frame",
+  "amp-iframe": "frame",
+  video: "video",
+  "amp-video": "video",
+  audio: "audio",
+  "amp-audio": "audio",
+  object: undefined,
+  embed: undefined,
 };
 const isPlayer = (name: string) => Object.hasOwn(playerTags, name);
 const canContain = new Set(["object", "video", "amp-video", "audio", "amp-audio"]);

@@ -16,8 +16,15 @@ import { storedColumn, storedState } from "./stored-names.ts";
 
 /** The columns of an event, without the time at which it was learned. */
 export const eventColumns = [
-  ...(["id", "type", "paymentId", "transactionId", "amount", "currency", "at", "nextPaymentAt"] as const),
-];
+  "id",
+  "type",
+  "paymentId",
+  "transactionId",
+  "amount",
+  "currency",
+  "at",
+  "nextPaymentAt",
+] as const;
 
 const sum = (amounts: readonly (string | null)[]) =>
   amounts.reduce((total, amount) => total + (cents(amount ?? "0") ?? 0), 0);

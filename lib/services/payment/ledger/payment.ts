@@ -10,8 +10,13 @@ import { ledgerTime } from "./database/ledger-clock.ts";
  * and it blocks no other purchase.
  */
 export const paymentStates = [
-  ...(["created", "capturing", "captured", "confirmed", "failed", "needsReview"] as const),
-];
+  "created",
+  "capturing",
+  "captured",
+  "confirmed",
+  "failed",
+  "needsReview",
+] as const;
 /** The `reason` of a subscription whose first payment PayPal declined, and which charges no more. */
 export const declinedReason = "DECLINED";
 export type PaymentState = (typeof paymentStates)[number];

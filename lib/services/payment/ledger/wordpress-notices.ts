@@ -19,9 +19,13 @@ const maxListed = 200;
 export const maxPauseMs = 6 * hour;
 
 const sentAsMember = [
-  ...(["subscription.renewed", "subscription.suspended", "subscription.cancelled"] as const),
-  ...(["subscription.expired", "payment.refunded", "payment.reversed"] as const),
-];
+  "subscription.renewed",
+  "subscription.suspended",
+  "subscription.cancelled",
+  "subscription.expired",
+  "payment.refunded",
+  "payment.reversed",
+] as const;
 
 const noticesIn = (db: LedgerDatabase["db"]) =>
   db

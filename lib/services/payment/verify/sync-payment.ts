@@ -110,7 +110,10 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
       id: `payment.failed:${paypalId}.unpaid`,
       type: "payment.failed",
       paymentId: id,
-      ...{ transactionId: null, amount: null, currency: null, nextPaymentAt: null },
+      transactionId: null,
+      amount: null,
+      currency: null,
+      nextPaymentAt: null,
       at,
     },
   ]);
