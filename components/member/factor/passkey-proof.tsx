@@ -13,7 +13,7 @@ type PasskeyProofProps = {
   onProof: (proof: string) => void;
 };
 
-/** A passkey instead of the password and the code, for who has one. */
+/** A passkey instead of the password and the code, for members who have one. */
 export function PasskeyProof({ member, texts, onProof }: PasskeyProofProps) {
   const [isBusy, setBusy] = useState(false);
   if (!member.passkeys?.count) return null;

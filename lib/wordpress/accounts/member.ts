@@ -78,7 +78,7 @@ const rawOther = z
     amount: given.amount ?? null,
     currency: given.currency ?? null,
   }));
-/** A bound; no member has as many. */
+/** More than any member has. */
 const maxOthers = 20;
 
 /** PHP encodes a list with gaps as an object. */

@@ -190,7 +190,7 @@ function readText(given: string, { hosts, escapes }: Way): EmbedReading | null {
 
 const beginsAddress = /^(?:[a-z][a-z0-9+.-]*:|[/\\]|[a-z0-9-]+\.[a-z0-9.-]+(?:[/?#:@]|$))/i;
 const severalAddresses = /[,;|](https?:\/\/)/gi;
-/** Addresses in a text; each ends before white space and the signs that end a sentence. */
+/** Addresses in a text; each ends before white space and the punctuation that ends a sentence. */
 const addressInText = /https?:\/\/[^\p{Z}\p{Cc}<>"'“”‘’()（）[\]【】「」『』《》，。、；！？…]+/giu;
 
 const addressesIn = (text: string) =>

@@ -138,7 +138,7 @@ export class WordPressNotices {
     );
   }
 
-  /** The newest unsupported notices of a member's payments, in order, for which members have routes. */
+  /** A member's newest unsupported notices, oldest first, of the types that can be sent with the member's token. */
   unsupportedOf(user: string): Promise<Notice[]> {
     return this.#with(({ db }) =>
       noticesIn(db)
