@@ -114,7 +114,7 @@ const rawUser = z.object({
 });
 export type RawUser = z.output<typeof rawUser>;
 
-/** The Turnstile token, where WordPress checks it; undefined where this site has. */
+/** The Turnstile token, where WordPress checks it; undefined where this site has checked it. */
 type TurnstileProof = { turnstileToken?: string | undefined };
 
 /** Legal in an Authorization header. `fetch` would quote an illegal value in its error. */
