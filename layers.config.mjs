@@ -7,6 +7,7 @@ const core = ["base", "addresses", "rules"];
  */
 export const layers = {
   messages: { path: "^messages/", imports: [] },
+  pluginData: { path: "^wordpress/murmur/data/", imports: [] },
   base: { path: "^lib/(?:config|platform|i18n/languages)/", imports: ["messages"] },
   format: { path: "^lib/i18n/format/", imports: ["base"] },
   i18n: { path: "^lib/i18n/(?!format/|languages/)", imports: ["base", "messages"] },
@@ -14,13 +15,13 @@ export const layers = {
   contracts: { path: "^lib/contracts/", imports: ["base", "addresses"] },
   rules: {
     path: "^lib/(?:catalogue|membership)/",
-    imports: ["base", "i18n", "addresses", "contracts"],
+    imports: ["base", "i18n", "addresses", "contracts", "pluginData"],
   },
   seo: {
     path: "^lib/seo/",
     imports: [...core, "contracts", "i18n", "format", "messages"],
   },
-  wordpress: { path: "^lib/wordpress/", imports: [...core, "contracts"] },
+  wordpress: { path: "^lib/wordpress/", imports: [...core, "contracts", "pluginData"] },
   paypal: { path: "^lib/paypal/", imports: [...core, "contracts"] },
   session: { path: "^lib/session/", imports: [...core] },
   media: { path: "^lib/media/", imports: [...core, "contracts"] },
@@ -68,9 +69,9 @@ export const layers = {
   sandbox: { path: "^sandbox/", imports: [] },
 };
 
-/** All folders, including those that no layer may import: tests, benches, scripts. */
+/** All folders, including those that no layer may import: tests, benches, scripts, the plugin but for its data. */
 const ours =
-  "^(?:app|components|lib|messages|sandbox|server|tests|bench|scripts)/|^(?:server|middleware|instrumentation)\\.ts$";
+  "^(?:app|components|lib|messages|sandbox|server|tests|bench|scripts|wordpress)/|^(?:server|middleware|instrumentation)\\.ts$";
 
 const layerRule = ([name, { path, imports }]) => ({
   name: `layer-${name}`,

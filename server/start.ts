@@ -42,33 +42,32 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
   if (REDIS_URL !== undefined) context.sharing = startSharing(REDIS_URL, (tags) => expireTags(context, tags));
   const front = createFrontServer(context);
   const removeFolder = () => rm(folder, { recursive: true, force: true });
+  let observation: Observation | null = null;
   try {
     const url = await listen(front, options.settings.PORT, options.settings.HOST);
-    const observation = await startObserving(context);
+    observation = await startObserving(context);
     const next = await startNext(root, socketPath, observation.port);
     context.health.prepared();
     context.sharing?.follow();
     context.plays.start(context.sharing?.redis ?? null);
     for (const path of errorPagePaths) void context.pages.load(path);
-    return { url, close: () => close(next, observation) };
+    return { url, close: () => close(next) };
   } catch (error) {
     front.close();
     context.sharing?.close();
+    await observation?.close();
     await removeFolder();
     throw error;
   }
 
-  async function close(next: NextApp, observation: Observation): Promise<void> {
+  async function close(next: NextApp): Promise<void> {
     const cap = performance.now() + drainTimes.maxMs;
     context.health.draining();
-    await drain([front], {
-      ...drainTimes,
-      keepConnections: (keep) => context.health.keepConnections(keep),
-    });
+    await drain([front], { ...drainTimes, keepConnections: (keep) => context.health.keepConnections(keep) });
     await Promise.all([next.close(Math.max(0, cap - performance.now())), context.plays.close()]);
     context.next.close();
     context.sharing?.close();
-    await observation.close();
+    await observation?.close();
     context.accessLog.flush();
     await removeFolder();
   }

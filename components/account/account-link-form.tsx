@@ -3,8 +3,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { ApiError } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import type { LinkPurpose } from "#lib/contracts/accounts/account.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

@@ -3,16 +3,16 @@
 import { useEffect, useState } from "react";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
-import { ApiError } from "#lib/browser/session/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
-/** Milliseconds that the success message is shown. */
-const redirectDelay = 2000;
+/** Milliseconds that the message of the new password is shown before its page is left. */
+const shownMs = 2000;
 
 type ResetPasswordFormProps = {
   texts: Texts["member"]["reset"];
@@ -53,7 +53,7 @@ export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFo
         throw thrown;
       }
       setDone(true);
-      setTimeout(() => navigate(localPath(paths.login)), redirectDelay);
+      setTimeout(() => navigate(localPath(paths.login)), shownMs);
     },
   });
   const { setValue } = form;

@@ -11,7 +11,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod/mini";
-import { ApiError } from "#lib/browser/session/client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { AntiBotHandle } from "./anti-bot.tsx";
 import { useCheckedSubmit } from "./use-checked-submit.ts";

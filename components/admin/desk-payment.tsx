@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import type { DeskRow as Row } from "#lib/contracts/payment/payments-desk.ts";
 import { dateOrTime } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { FormField } from "#components/ui/form-field.tsx";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import type { OpenWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
 import { dateOrTime } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";

@@ -1,6 +1,6 @@
 import { showToast } from "#components/toast/show-toast.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { CommentTexts, TalkTexts } from "./comment-props.ts";
 

@@ -6,7 +6,7 @@ import { AccountLink } from "#components/account/account-link.tsx";
 import { SendLinkAgain } from "#components/account/send-link-again.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { loginPath } from "#lib/addresses/light-paths.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import { commentMutation, commentsQuery, ownCommentsQuery } from "#lib/browser/watching/comment.ts";
 import type { CommentBody } from "#lib/contracts/catalogue/comment.ts";

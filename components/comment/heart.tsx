@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { showToast } from "#components/toast/show-toast.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import { sendHeart } from "#lib/browser/watching/comment.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { TalkTexts } from "./comment-props.ts";

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { showToast } from "#components/toast/show-toast.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextArea } from "#components/ui/form-field.tsx";
-import { ApiError } from "#lib/browser/session/client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import { sendReport } from "#lib/browser/watching/report.ts";
 import { maxReportLength, reportBody, reportReasons } from "#lib/contracts/catalogue/report.ts";
 import type { ReportProps } from "./comment-props.ts";

@@ -1,8 +1,7 @@
 import { FollowButton } from "#components/anchor/follow-button.tsx";
 import { Carousel } from "#components/ui/lists/carousel.tsx";
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
-import { cardProps } from "#components/video/card-props.ts";
-import { VideoCard } from "#components/video/video-card.tsx";
+import { rowCards } from "#components/video/row-cards.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { commonTriggers } from "#lib/catalogue/sounds.ts";
@@ -25,8 +24,7 @@ export async function AnchorSection({
   eager: number;
 }) {
   const t = await getTranslations();
-  const propsOf = await cardProps({ ofOne: true });
-  const { watchLater, following } = await getTexts();
+  const { following } = await getTexts();
   const locale = await getLocale();
   const { name } = anchor;
   const sounds = commonTriggers(videos, topSounds).map((trigger) => nameIn(locale, trigger));
@@ -61,15 +59,7 @@ export async function AnchorSection({
       next={t("home.next", { name })}
       head={head}
     >
-      {videos.map((video, index) => (
-        <VideoCard
-          key={video.slug}
-          place="row"
-          {...propsOf(video)}
-          eager={index < eager}
-          later={watchLater}
-        />
-      ))}
+      {await rowCards(videos, { ofOne: true, eager })}
       {videos.length > 0 &&
         blanks.map((key) => (
           <li

@@ -38,7 +38,7 @@ const readEntries = async () =>
 async function readPaying(): Promise<boolean> {
   if (!isMarkedSignedIn()) return false;
   const [{ queryClient }, { sessionQuery }] = await Promise.all([
-    import("#lib/browser/session/query-client.ts"),
+    import("#lib/browser/base/query-client.ts"),
     import("#lib/browser/session/session.ts"),
   ]);
   const member = await queryClient.fetchQuery(sessionQuery);

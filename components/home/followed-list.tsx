@@ -3,9 +3,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { FollowedVideo, type FollowedVideoTexts } from "#components/video/followed-video.tsx";
 import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { followedQuery } from "#lib/browser/library/following.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 
 /** The page of followed anchors shows more. */
 const rowLength = 14;

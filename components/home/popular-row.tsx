@@ -1,9 +1,8 @@
 import { Carousel } from "#components/ui/lists/carousel.tsx";
-import { cardProps } from "#components/video/card-props.ts";
-import { VideoCard } from "#components/video/video-card.tsx";
+import { rowCards } from "#components/video/row-cards.tsx";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { getTranslations } from "#lib/i18n/server.ts";
 
 type PopularRowProps = {
   title: string;
@@ -16,8 +15,6 @@ type PopularRowProps = {
 /** A row of the most watched videos, by several anchors; the first `eager` pictures load at once. */
 export async function PopularRow({ title, videos, href, eager }: PopularRowProps) {
   const t = await getTranslations("home");
-  const propsOf = await cardProps({ orderedBy: "views" });
-  const { watchLater } = await getTexts();
   const head = (
     <>
       <h2>{title}</h2>
@@ -33,15 +30,7 @@ export async function PopularRow({ title, videos, href, eager }: PopularRowProps
       next={t("nextIn", { row: title })}
       head={head}
     >
-      {videos.map((video, index) => (
-        <VideoCard
-          key={video.slug}
-          place="row"
-          {...propsOf(video)}
-          eager={index < eager}
-          later={watchLater}
-        />
-      ))}
+      {await rowCards(videos, { orderedBy: "views", eager })}
     </Carousel>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { showToast } from "#components/toast/show-toast.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { feedAddressQuery, renewFeedAddress } from "#lib/browser/library/following.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { ClearButton } from "./clear-button.tsx";
 

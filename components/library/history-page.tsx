@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { showToast } from "#components/toast/show-toast.ts";
 import { useHydrated } from "#components/ui/hooks/use-hydrated.ts";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { historyQuery, mergeWithDevice } from "#lib/browser/watching/history/member-history.ts";
 import { clearHistory, removeFromHistory } from "#lib/browser/watching/history/remove-from-history.ts";
 import { ClearButton } from "./clear-button.tsx";

@@ -7,11 +7,11 @@ import { Icon } from "#components/ui/icon.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { logOut, onSessionEnded, sessionQuery } from "#lib/browser/session/session.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 

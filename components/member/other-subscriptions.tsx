@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { showToast } from "#components/toast/show-toast.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
-import { ApiError } from "#lib/browser/session/client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import { cancelSubscription } from "#lib/browser/session/member.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";

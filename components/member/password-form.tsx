@@ -4,8 +4,8 @@ import { PasswordField } from "#components/account/password-field.tsx";
 import { useMemberForm } from "#components/account/use-member-form.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { FormMessage } from "#components/ui/form-message.tsx";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { changePassword } from "#lib/browser/session/member.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionsQuery } from "#lib/browser/session/session.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
@@ -28,7 +28,9 @@ export function PasswordForm({
     schema: () =>
       import("#lib/contracts/accounts/member.ts").then(({ changePasswordForm }) => changePasswordForm),
     defaults: {
-      ...{ current_password: "", new_password: "", confirmation: "" },
+      current_password: "",
+      new_password: "",
+      confirmation: "",
       ...(member.secondFactor && { code: "" }),
     },
     validation,

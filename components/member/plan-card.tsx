@@ -1,8 +1,8 @@
 import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { fill } from "#lib/i18n/format/fill.ts";

@@ -8,10 +8,10 @@ import { UpgradeCard, type UpgradeCardProps } from "#components/membership/upgra
 import { PendingPayments } from "#components/payment/pending-payments.tsx";
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
+import { levelsQuery } from "#lib/browser/membership/membership.ts";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
-import { levelsQuery } from "#lib/browser/session/membership.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Account, Member } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { ActivationMessage } from "./activation-message.tsx";

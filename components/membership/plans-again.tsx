@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Panel } from "#components/ui/panel.tsx";
-import { levelsQuery } from "#lib/browser/session/membership.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
+import { levelsQuery } from "#lib/browser/membership/membership.ts";
 import { PlanGrid, type PlansProps } from "./plan-grid.tsx";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
-import { levelsQuery } from "#lib/browser/session/membership.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
+import { levelsQuery } from "#lib/browser/membership/membership.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

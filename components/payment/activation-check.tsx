@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import {
   type Activation,
@@ -12,7 +13,6 @@ import {
   pollActivation,
 } from "#lib/browser/payment/poll-activation.ts";
 import { markBought } from "#lib/browser/payment/tab-marks.ts";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/i18n/format/fill.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { markDecisionRead, readDecisions } from "#lib/browser/payment/alipay-decisions.ts";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { PaymentLine } from "#lib/contracts/payment/payment.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { PaymentLine, PendingPayment } from "#lib/contracts/payment/payment.ts";
 

@@ -15,7 +15,8 @@ export function BoughtInVisit() {
       YourPlan,
       texts: {
         ...video.yourPlan,
-        ...{ awaited: dialog.awaited, toProfile: dialog.toProfile },
+        awaited: dialog.awaited,
+        toProfile: dialog.toProfile,
         receipt: payment.list.receipt,
         play: player.play,
       },

@@ -1,6 +1,6 @@
+import { ApiError } from "#lib/browser/base/client.ts";
 import { returnParams } from "#lib/browser/payment/return-params.ts";
 import { storeReturn } from "#lib/browser/payment/stored-return.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 
 /**

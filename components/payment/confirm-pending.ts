@@ -1,7 +1,7 @@
+import { ApiError } from "#lib/browser/base/client.ts";
 import { isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { forgetReturn, storedReturn } from "#lib/browser/payment/stored-return.ts";
 import { forgetUnconfirmed, unconfirmedPayments } from "#lib/browser/payment/unconfirmed.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { queryClient } from "#lib/browser/base/query-client.ts";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { PaymentLine, PaymentLineState, PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { storedReturn } from "#lib/browser/payment/stored-return.ts";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";

@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from "react";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { markBought } from "#lib/browser/payment/tab-marks.ts";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";

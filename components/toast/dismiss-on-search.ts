@@ -1,5 +1,5 @@
 /** Where the toasts are as wide as the screen. */
-export const isPhone = (): boolean => window.matchMedia("(width < 40rem)").matches;
+export const isPhone = (): boolean => window.matchMedia("(width < 640px)").matches;
 
 /** On a phone a toast would lie over the suggestions of the search. */
 export function dismissOnSearch(dismiss: () => void): () => void {

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { ApiError } from "#lib/browser/session/client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import type { WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
 import { WithdrawalReceived, type WithdrawalTexts } from "./withdrawal-received.tsx";
 

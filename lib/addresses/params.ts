@@ -34,11 +34,7 @@ type Kind = {
 
 export const kinds: Record<Param["kind"], Kind> = {
   // Without a pattern: a search has to be encoded, which no rewrite does (middleware.ts).
-  search: {
-    isLegal: () => true,
-    normalise: (value) => encodeSearch(normaliseSearch(value)) || null,
-    absent,
-  },
+  search: { isLegal: () => true, normalise: (value) => encodeSearch(normaliseSearch(value)) || null, absent },
   slug: {
     isLegal: (raw) => parseSlug(raw) !== null,
     normalise: (value) => (value === "" ? null : encodeURIComponent(value)),

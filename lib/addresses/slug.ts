@@ -1,7 +1,7 @@
 /**
- * What a slug may have: letters, digits and marks of any script, `-`, `_`, `.`, and other signs that WordPress leaves
+ * What a slug may have: letters, digits and marks of any script, `-`, `_`, `.`, and other characters that WordPress leaves
  * in a slug (punctuation and symbols of other scripts, wide space, emoji with joiners, regional flags). Refused are
- * signs that look like a dot or a slash, and those for broken bytes.
+ * characters that look like a dot or a slash, and those for broken bytes.
  */
 const refused = "[．／＼﹒․‥…︙﹨⁄∕∖⧵⧸⧹\\ufffc\\ufffd]";
 /**

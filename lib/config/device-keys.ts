@@ -9,3 +9,5 @@ export const theatreKey = "theatre";
  * `dimmed` is the document's class until they arrive.
  */
 export const dimKey = "dim";
+/** In the session storage of a tab: what was written of comments. */
+export const draftsKey = "comment_drafts";

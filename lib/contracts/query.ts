@@ -41,6 +41,4 @@ export const anchorsParams = z.object({
 });
 
 /** The token of an editor's link (product: Preview). */
-export const previewBody = z.strictObject({
-  token: z.string().min(1).max(200),
-});
+export const previewBody = z.strictObject({ token: z.string().min(1).max(200) });

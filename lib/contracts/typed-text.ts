@@ -4,8 +4,8 @@ import { halfWidth } from "#lib/addresses/half-width.ts";
 // tested by tests/support/tables/typed-text.json.
 
 /**
- * Signs that nobody types on purpose: invisible ones, some of which turn the direction of the text, and halves of
- * signs. The invisible letters of regional flags stay; elsewhere they could hide text. Arabic's number signs are
+ * Characters that nobody types on purpose: invisible ones, some of which turn the direction of the text, and halves of
+ * characters. The invisible letters of regional flags stay; elsewhere they could hide text. Arabic's number signs are
  * visible and stay.
  */
 const invisible =
@@ -14,15 +14,15 @@ const withoutInvisible = (text: string) => text.replace(invisible, "$1");
 /** Marks of direction, which text in right-to-left scripts may need. */
 const directions = /[\u200e\u200f]/g;
 /**
- * Whether a text has a visible sign. Joiners alone are not visible. Code points that PHP's older tables do not know yet
+ * Whether a text has a visible character. Joiners alone are not visible. Code points that PHP's older tables do not know yet
  * count as visible, except those that are never assigned.
  */
-const visibleSign =
+const visibleCharacter =
   /[\p{L}\p{N}\p{P}\p{S}]|(?![\u2065\ufdd0-\ufdef\ufff0-\uffff\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}-\u{10ffff}])\p{Cn}/u;
 const trimText = (text: string) => text.replace(/^[\s\x85]+|[\s\x85]+$/gu, "");
-const orEmpty = (text: string) => (visibleSign.test(text) ? text : "");
+const orEmpty = (text: string) => (visibleCharacter.test(text) ? text : "");
 
-/** One line, such as a name: with single spaces and without invisible signs; "" if nothing visible is left. */
+/** One line, such as a name: with single spaces and without invisible characters; "" if nothing visible is left. */
 export const typedLine = (text: string): string =>
   orEmpty(
     trimText(
@@ -36,7 +36,7 @@ export const typedLine = (text: string): string =>
 export const typedText = (text: string): string =>
   orEmpty(trimText(withoutInvisible(text).replace(/(?![\n\r\t])\p{Cc}/gu, "")));
 
-/** An email address in half-width letters, without invisible signs; other errors are left for the check. */
+/** An email address in half-width letters, without invisible characters; other errors are left for the check. */
 export function typedEmail(text: string): string {
   const typed = trimText(halfWidth(withoutInvisible(text).replace(directions, "")).replace(/[。｡]/g, "."));
   const at = typed.lastIndexOf("@");

@@ -7,8 +7,5 @@ const number = {
 
 export const formats = byLocale((locale) => ({
   number,
-  dateTime: {
-    short: { dateStyle: "medium" },
-    month: { month: languages[locale].month },
-  } as const,
+  dateTime: { short: { dateStyle: "medium" }, month: { month: languages[locale].month } } as const,
 }));

@@ -22,11 +22,7 @@ export function translatorOf<Name extends Namespace = never>(
   const key = `${locale} ${namespace}`;
   const t =
     translators.get(key) ??
-    createTranslator({
-      ...configOf(locale),
-      messages: messages[locale],
-      ...(namespace && { namespace }),
-    });
+    createTranslator({ ...configOf(locale), messages: messages[locale], ...(namespace && { namespace }) });
   translators.set(key, t);
   return t as Translator<Name>;
 }

@@ -64,8 +64,16 @@ export const keysBy = (place: RegExp, key: RegExp, error: string) =>
     );
 const part = z.string().min(1);
 const rsaKey = z.looseObject({
-  ...{ kid: part, kty: z.literal("RSA"), n: part, e: part, d: part },
-  ...{ p: part, q: part, dp: part, dq: part, qi: part },
+  kid: part,
+  kty: z.literal("RSA"),
+  n: part,
+  e: part,
+  d: part,
+  p: part,
+  q: part,
+  dp: part,
+  dq: part,
+  qi: part,
 });
 /** A private RSA key as base64 of its JSON. */
 export const base64Jwk = z.string().transform((text, context) => {

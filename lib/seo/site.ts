@@ -13,12 +13,7 @@ export function siteData() {
         "@id": `${url}#organization`,
         name,
         url,
-        logo: {
-          "@type": "ImageObject",
-          url: absoluteUrl("/images/icon-512.png"),
-          width: 512,
-          height: 512,
-        },
+        logo: { "@type": "ImageObject", url: absoluteUrl("/images/icon-512.png"), width: 512, height: 512 },
         sameAs: SOCIAL_URLS.map(({ href }) => href),
       },
       { "@type": "WebSite", "@id": `${url}#website`, name, url, publisher: { "@id": `${url}#organization` } },

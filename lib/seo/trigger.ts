@@ -17,12 +17,7 @@ export function triggerTitle(trigger: Trigger, page: number, locale: Locale): st
 /** The description of a trigger's page (product: Page heads). */
 export function triggerDescription(trigger: Trigger, page: number, locale: Locale): string {
   const t = translatorOf(locale, "trigger");
-  const values = {
-    page,
-    name: nameIn(locale, trigger),
-    site: settings().SITE_NAME,
-    count: trigger.count,
-  };
+  const values = { page, name: nameIn(locale, trigger), site: settings().SITE_NAME, count: trigger.count };
   return describeInSentences(
     [t(page > 1 ? "seoPage" : "seoCount", values), t("seoOrder", values)],
     [t("seoFree", values), t("seoPurpose", values), t("seoMore", values)],

@@ -32,16 +32,19 @@ export function videoTitle(title: string, anchorName: string | undefined, locale
   return roomiestTitle(titles, settings().SITE_NAME);
 }
 
-/** In columns: the first sentence, so that the others fit, and the least part of a title that is worth showing. */
+/** The columns of the first sentence, so that the others fit. */
 const openingWidth = 100;
-const leastTitle = 30;
+/** The fewest columns of a title that are worth showing. */
+const minTitleWidth = 30;
 
 function firstSentence(title: string, name: string | undefined, locale: Locale): string {
   const { opening, openingBy, shortOpeningBy } = words(locale);
   const whole = (shown: string) =>
     name === undefined ? fill(opening, { title: shown }) : fill(openingBy, { title: shown, name });
   const room = openingWidth - textWidth(whole(""));
-  return name !== undefined && room < leastTitle ? fill(shortOpeningBy, { name }) : whole(clip(title, room));
+  return name !== undefined && room < minTitleWidth
+    ? fill(shortOpeningBy, { name })
+    : whole(clip(title, room));
 }
 
 /** The description of a video, from known facts only (product: Page heads). */

@@ -24,7 +24,12 @@ function describeVideo(video: PlayableVideo, locale: Locale): SitemapVideo | nul
   if (!player) return null;
   const { anchor, title, isVip, duration, views, publishedAt, triggers } = video;
   return {
-    ...{ title, isVip, duration, views, publishedAt, player },
+    title,
+    isVip,
+    duration,
+    views,
+    publishedAt,
+    player,
     description: videoDescription(video, anchor?.name, locale),
     thumbnail: video.imageUrl ?? absoluteUrl("/images/social.jpg"),
     uploader: anchor && {

@@ -19,7 +19,7 @@ const elsewhere = new RegExp(`^(?:/(?:_api|_chat|_next|demo|pictures)|(?:/${anyL
 const file = /\.[a-z0-9]{1,11}$/i;
 
 /** Addresses by URL; most requests are for a few pages. */
-const read = new LRUCache<string, { address: Address | null }>({ max: 2_000 });
+const knownAddresses = new LRUCache<string, { address: Address | null }>({ max: 2_000 });
 const shortUrl = 200;
 
 /** Whether a page would answer; otherwise middleware redirects. */
@@ -59,10 +59,10 @@ export function readRscKey(key: string): RscRequest {
 
 function pageAddress(url: string): Address | null {
   if (url.length > shortUrl) return readPageAddress(url);
-  const known = read.get(url);
+  const known = knownAddresses.get(url);
   if (known) return known.address;
   const address = readPageAddress(url);
-  read.set(url, { address });
+  knownAddresses.set(url, { address });
   return address;
 }
 

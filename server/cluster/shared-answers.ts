@@ -48,8 +48,12 @@ return 1`;
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 const heldSettings = [
-  ...(["WORDPRESS_URL", "EMBED_HOSTS", "CURRENCY", "TELEGRAM_GROUP_URL", "SUPPORT_EMAIL"] as const),
-];
+  "WORDPRESS_URL",
+  "EMBED_HOSTS",
+  "CURRENCY",
+  "TELEGRAM_GROUP_URL",
+  "SUPPORT_EMAIL",
+] as const;
 
 /**
  * Answers of `use cache` functions that all instances share: one fetches from WordPress, the others wait or serve

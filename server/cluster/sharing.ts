@@ -23,11 +23,7 @@ export function startSharing(
   forget: (tags: readonly string[]) => Promise<void>,
   redis = new RedisConnection(url),
 ): Sharing {
-  const invalidations = new Invalidations({
-    redis,
-    reader: createInvalidationReader(url),
-    forget,
-  });
+  const invalidations = new Invalidations({ redis, reader: createInvalidationReader(url), forget });
   return {
     redis,
     publish(body) {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type MessagePort, Worker } from "node:worker_threads";
-import type { FromNext, NextThreadData, ToNext } from "./next-thread.ts";
+import type { MessageFromNext, MessageToNext, NextThreadData } from "./next-thread.ts";
 
 export type NextApp = {
   /** Lets running requests finish, for at most `maxMs`, and ends the thread. */
@@ -29,12 +29,12 @@ export async function startNext(
   };
   const thrown = (exception = "") => Object.assign(new Error(), { stack: exception });
   let closing = false;
-  thread.on("message", ({ exception }: FromNext) => fail(thrown(exception)));
+  thread.on("message", ({ exception }: MessageFromNext) => fail(thrown(exception)));
   thread.on("error", fail).on("exit", () => closing || fail(new Error("Next's thread has ended")));
   return {
     async close(maxMs) {
       closing = true;
-      thread.postMessage({ maxMs } satisfies ToNext);
+      thread.postMessage({ maxMs } satisfies MessageToNext);
       await exited;
     },
   };

@@ -22,12 +22,12 @@ export type NextThreadData = {
   metrics: MessagePort | undefined;
 };
 /** The message that makes the thread finish its requests, for at most `maxMs`, and end. */
-export type ToNext = { maxMs: number };
+export type MessageToNext = { maxMs: number };
 /** The first message says that Next listens. Each later one is an uncaught exception. */
-export type FromNext = { exception?: string };
+export type MessageFromNext = { exception?: string };
 
 const { dir, socketPath, metrics } = workerData as NextThreadData;
-const post = (said: FromNext) => parentPort?.postMessage(said);
+const post = (said: MessageFromNext) => parentPort?.postMessage(said);
 
 guardOutput();
 allowSlowRoutes();
@@ -61,7 +61,7 @@ await new Promise<void>((resolve, reject) => {
 });
 
 reportExceptions(post);
-parentPort?.once("message", async ({ maxMs }: ToNext) => {
+parentPort?.once("message", async ({ maxMs }: MessageToNext) => {
   await drain([server], { acceptMs: 0, maxMs });
   await app.close();
   await Promise.all([traces?.close(), tracker?.flush()]);

@@ -46,10 +46,7 @@ export function rscRequest(
   address: string,
   segment: string | null,
 ): { path: string; headers: Record<string, string> } {
-  const ahead = segment !== null && {
-    "next-router-prefetch": "1",
-    "next-router-segment-prefetch": segment,
-  };
+  const ahead = segment !== null && { "next-router-prefetch": "1", "next-router-segment-prefetch": segment };
   const headers = { rsc: "1", ...ahead };
   return { path: `${address}${address.includes("?") ? "&" : "?"}_rsc=${hashOf(headers)}`, headers };
 }

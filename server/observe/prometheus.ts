@@ -42,14 +42,10 @@ export function createFrontMetrics(admission: Admission, isRedisUp: () => boolea
     buckets,
     registers,
   });
-  new Gauge({
+  countByLabel(registry, () => admission.counts, {
     name: "murmur_work",
     help: "Work that no cached page answers: what runs, and who waits for it",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(admission.counts)) this.set({ state }, count);
-    },
+    label: "state",
   });
   new Gauge({
     name: "murmur_redis_up",
@@ -106,30 +102,18 @@ export function createNextMetrics(): Metrics & { registry: Registry } {
     fill: (result) => fills.inc({ result }),
     webhook: (event, result) => webhooks.inc({ event, result }),
     revalidation: (tag, from) => revalidations.inc({ tag, from }),
-    payments(count) {
-      new Gauge({
+    payments: (count) =>
+      countByLabel(registry, count, {
         name: "murmur_payments",
         help: "Payments in the ledger by state",
-        labelNames: ["state"],
-        registers,
-        async collect() {
-          this.reset();
-          for (const [state, number] of Object.entries(await count())) this.set({ state }, number);
-        },
-      });
-    },
-    waiting(count) {
-      new Gauge({
+        label: "state",
+      }),
+    waiting: (count) =>
+      countByLabel(registry, count, {
         name: "murmur_payments_waiting",
         help: "Payments that wait for a person, by what for",
-        labelNames: ["what"],
-        registers,
-        async collect() {
-          this.reset();
-          for (const [what, number] of Object.entries(await count())) this.set({ what }, number);
-        },
-      });
-    },
+        label: "what",
+      }),
     swept(readLast) {
       new Gauge({
         name: "murmur_sweep_age_seconds",
@@ -143,6 +127,26 @@ export function createNextMetrics(): Metrics & { registry: Registry } {
       });
     },
   };
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Adds a gauge with a value for each name in `count`, which is called at every scrape. */
+function countByLabel(
+  registry: Registry,
+  count: () => Counts | Promise<Counts>,
+  { name, help, label }: { name: string; help: string; label: string },
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const [value, number] of Object.entries(await count())) this.set({ [label]: value }, number);
+    },
+  });
 }
 
 /** Measures the delay of this thread's event loop since the last scrape. */

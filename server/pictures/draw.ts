@@ -62,8 +62,8 @@ export async function drawPicture(
   if (width === socialPicture) return drawSocialPicture(original).catch(asMissing);
   const { bytes, format: own, hasAlpha } = original;
   const format = variant === "plain" ? (hasAlpha ? "png" : "jpeg") : variant;
-  const gains = bytes.length > heavyBytes && (own === "jpeg" || own === "png") && own !== format;
-  if (original.width <= width && taken[variant].includes(own) && !gains) return { bytes, format: own };
+  const mayShrink = bytes.length > heavyBytes && (own === "jpeg" || own === "png") && own !== format;
+  if (original.width <= width && taken[variant].includes(own) && !mayShrink) return { bytes, format: own };
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true });
     const tallest = Math.floor(maxDrawn / width);

@@ -30,8 +30,13 @@ const renewal: Requester = { group: null, isRobot: true };
 
 /** The limits of drawing; on a new site one page may request a hundred pictures. */
 const usualWork: Partial<AdmissionLimits> = {
-  ...{ running: 2, runningOfGroup: 2, waiting: 300, waitingOfGroup: 200, waitMs: 20_000 },
-  ...{ burst: 600, perSecond: 20 },
+  running: 2,
+  runningOfGroup: 2,
+  waiting: 300,
+  waitingOfGroup: 200,
+  waitMs: 20_000,
+  burst: 600,
+  perSecond: 20,
 };
 
 const defaults = {

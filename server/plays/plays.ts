@@ -90,7 +90,11 @@ export class Plays {
     const seconds = Math.min(heard, maxGapSeconds, passed);
     if (counts === 0 && seconds === 0) return;
     this.#counts.add({
-      ...{ video, language, who, part, day: new Date().toISOString().slice(0, 10) },
+      video,
+      language,
+      who,
+      part,
+      day: new Date().toISOString().slice(0, 10),
       plays: Number((counts & bits.plays) > 0),
       seconds,
       finished: Number((counts & bits.finished) > 0),

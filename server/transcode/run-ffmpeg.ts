@@ -15,7 +15,7 @@ export const input = (file: string): string[] => [
 ];
 
 /** Linux ends the program with this process, also after kill -9, so that it does not run beside a new worker's. */
-const withParent = process.platform === "linux" ? ["setpriv", "--pdeathsig", "KILL", "--"] : [];
+const endsWithParent = process.platform === "linux" ? ["setpriv", "--pdeathsig", "KILL", "--"] : [];
 
 /** Without the settings, because they have secrets. */
 const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: "/usr/local/bin:/usr/bin:/bin" };
@@ -34,7 +34,7 @@ export async function run(
   args: readonly string[],
   { signal, onOutput = () => {}, onSaid = () => {} }: Watching = {},
 ): Promise<{ code: number | null; said: string }> {
-  const [command = program, ...rest] = [...withParent, program, ...args];
+  const [command = program, ...rest] = [...endsWithParent, program, ...args];
   const child = spawn(command, rest, { env, stdio: ["ignore", "pipe", "pipe"] });
   const kill = () => child.kill("SIGKILL");
   signal?.addEventListener("abort", kill, { once: true });

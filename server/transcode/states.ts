@@ -24,8 +24,15 @@ const state = z.object({
 export type State = z.output<typeof state>;
 
 export const newState = (id: string, video: number): State => ({
-  ...{ id, video, state: "waiting", percent: 0, error: null, tries: 0, changed: Date.now() },
-  ...{ hasPoster: false, unused: null },
+  id,
+  video,
+  state: "waiting",
+  percent: 0,
+  error: null,
+  tries: 0,
+  changed: Date.now(),
+  hasPoster: false,
+  unused: null,
 });
 
 /** The states of all uploads: in memory, and as files that appear in one step. */

@@ -107,7 +107,10 @@ export class Worker {
       if ((await readMade(this.#root, id)) === null) {
         if ((await readOriginal(this.#root, id)) === null) throw new FilmError("broken", "its file is gone");
         await makeVideo({
-          ...{ root: this.#root, id, threads, reserve: MEDIA_RESERVE_GB * gigabyte },
+          root: this.#root,
+          id,
+          threads,
+          reserve: MEDIA_RESERVE_GB * gigabyte,
           signal: this.#stopping.signal,
           onProgress: (percent) => this.#states.progress(id, percent),
         });

@@ -1,9 +1,9 @@
-import { AddToCart } from "#components/items/add-to-cart.tsx";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { items } from "#lib/catalogue/items.ts";
 import { getFormatter, getTranslations } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
+import { AddToCart } from "./add-to-cart.tsx";
 
 export const generateMetadata = () => messageMetadata(paths.items, "items");
 

@@ -28,10 +28,7 @@ export default async function ProfilePage() {
   } = settings();
   const { per, every, priced } = vip.plans;
   const { cancelText, cancelWithin } = member.profile;
-  const profile = {
-    ...member.profile,
-    cancelText: days > 0 ? fill(cancelWithin, { days }) : cancelText,
-  };
+  const profile = { ...member.profile, cancelText: days > 0 ? fill(cancelWithin, { days }) : cancelText };
   const { effects } = member.ownData;
   const plans = await planProps(paths.profile);
   const takesRequests = plans.action.offered.includes("videoRequest");

@@ -9,16 +9,13 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { profilePath } from "#lib/addresses/light-paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import { useInnerRouter, useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { pageBefore } from "#lib/browser/navigation/page-before.ts";
-import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
-import { ApiError } from "#lib/browser/session/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
+import { useLeaveAfterLogin } from "./use-leave-after-login.ts";
 import { useSecondStep } from "./use-second-step.ts";
-
-/** Milliseconds that the success message is shown. */
-const redirectDelay = 200;
 
 type LoginFormProps = FormProps<"login"> & {
   /** The link to the form for a forgotten password. */
@@ -109,7 +106,7 @@ function Credentials({
 /** Name and password; then, for members with a second factor, the code in the same place. */
 export function LoginForm({ secondStep, hasPasskeys, ...props }: LoginFormProps) {
   const router = useInnerRouter();
-  const navigate = useNavigate();
+  const leaveFor = useLeaveAfterLogin();
   const to = useLocalePath()(profilePath);
   const { Step, close, openFor } = useSecondStep();
   const box = useRef<HTMLDivElement>(null);
@@ -119,7 +116,7 @@ export function LoginForm({ secondStep, hasPasskeys, ...props }: LoginFormProps)
   // A member whose account will be erased goes to the profile, which asks whether to keep it.
   const leave = (deletionAt?: string | null) => {
     const back = deletionAt ? null : wayBack(window.location.search, pageBefore());
-    setTimeout(() => navigate(back ?? to), redirectDelay);
+    leaveFor(back ?? to);
   };
   const onRefusal = (error: unknown) => {
     setMinHeight(box.current?.offsetHeight);

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { ApiError } from "#lib/browser/session/client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import { offersLoginMail, sendLoginMail } from "#lib/browser/session/member.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 

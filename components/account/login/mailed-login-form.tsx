@@ -3,15 +3,13 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
-import { ApiError } from "#lib/browser/session/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { useLeaveAfterLogin } from "./use-leave-after-login.ts";
 import { useSecondStep } from "./use-second-step.ts";
-
-/** Milliseconds that the success message is shown. */
-const redirectDelay = 200;
 
 type MailedLoginFormProps = {
   texts: Texts["member"]["mailedLogin"];
@@ -26,6 +24,7 @@ type MailedLoginFormProps = {
 export function MailedLoginForm({ texts, secondStep, validation }: MailedLoginFormProps) {
   const navigate = useNavigate();
   const localPath = useLocalePath();
+  const leaveFor = useLeaveAfterLogin();
   const { Step, openFor } = useSecondStep();
   const [state, setState] = useState<"unread" | "usable" | "sending" | "done" | "invalid">("unread");
   const [error, setError] = useState<string | null>(null);
@@ -36,7 +35,7 @@ export function MailedLoginForm({ texts, secondStep, validation }: MailedLoginFo
     return () => window.removeEventListener("hashchange", readKey);
   }, []);
 
-  const leave = () => setTimeout(() => navigate(localPath(paths.profile)), redirectDelay);
+  const leave = () => leaveFor(localPath(paths.profile));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setState("sending");

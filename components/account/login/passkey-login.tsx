@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { ApiError } from "#lib/browser/session/client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type PasskeyLoginProps = {

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 
 /** The second step of a login, loaded once the server asks for it. */
 export function useSecondStep() {

@@ -1,5 +1,5 @@
 import { paths } from "#lib/addresses/paths.ts";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";

@@ -4,22 +4,22 @@ import { useState } from "react";
 import { PasswordField } from "#components/account/password-field.tsx";
 import { useMemberForm } from "#components/account/use-member-form.ts";
 import { showToast } from "#components/toast/show-toast.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import {
   confirmSecondFactor,
   removeSecondFactor,
   setUpSecondFactor,
 } from "#lib/browser/session/factor/second-factor.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionsQuery } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import {
-  type FactorKey,
+  type AuthenticatorKey,
   factorPasswordForm,
   factorRemovalForm,
   secondStepBody,
 } from "#lib/contracts/accounts/second-factor.ts";
+import { AuthenticatorKeyView } from "./authenticator-key.tsx";
 import { CodeField } from "./code-field.tsx";
-import { FactorKeyView } from "./factor-key.tsx";
 import type { FactorProps } from "./factor-props.ts";
 import { FormShell, UserName } from "./form-shell.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
@@ -34,7 +34,7 @@ const refresh = () => {
   return refreshSession().catch(() => {});
 };
 
-function Password({ onKey, ...props }: FormProps & { onKey: (key: FactorKey) => void }) {
+function Password({ onKey, ...props }: FormProps & { onKey: (key: AuthenticatorKey) => void }) {
   const { texts, reveal, validation, member } = props;
   const { field, ...form } = useMemberForm({
     schema: async () => factorPasswordForm,
@@ -62,10 +62,10 @@ function Password({ onKey, ...props }: FormProps & { onKey: (key: FactorKey) => 
 }
 
 function Proof({
-  factorKey,
+  authenticatorKey,
   onCodes,
   ...props
-}: FormProps & { factorKey: FactorKey; onCodes: (codes: string[]) => void }) {
+}: FormProps & { authenticatorKey: AuthenticatorKey; onCodes: (codes: string[]) => void }) {
   const { texts, validation } = props;
   const { field, ...form } = useMemberForm({
     schema: async () => secondStepBody,
@@ -79,7 +79,7 @@ function Proof({
   });
   return (
     <FormShell {...props} form={form} submit={texts.confirm}>
-      <FactorKeyView factorKey={factorKey} texts={texts} />
+      <AuthenticatorKeyView authenticatorKey={authenticatorKey} texts={texts} />
       <CodeField label={texts.code} rule={texts.proveRule} inputMode="numeric" {...field("code")} />
     </FormShell>
   );
@@ -87,7 +87,7 @@ function Proof({
 
 /** Password, key and proof, recovery codes: a step each. */
 export function FactorSetUp(props: FormProps) {
-  const [key, setKey] = useState<FactorKey | null>(null);
+  const [key, setKey] = useState<AuthenticatorKey | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { texts, onClose } = props;
   const finish = async () => {
@@ -96,7 +96,7 @@ export function FactorSetUp(props: FormProps) {
     onClose();
   };
   if (codes) return <RecoveryCodes codes={codes} texts={texts} onSaved={() => void finish()} />;
-  if (key) return <Proof {...props} factorKey={key} onCodes={setCodes} />;
+  if (key) return <Proof {...props} authenticatorKey={key} onCodes={setCodes} />;
   return <Password {...props} onKey={setKey} />;
 }
 

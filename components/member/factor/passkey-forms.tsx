@@ -3,9 +3,9 @@
 import { useMemberForm } from "#components/account/use-member-form.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { FormField } from "#components/ui/form-field.tsx";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { passkeysQuery } from "#lib/browser/session/factor/passkey-list.ts";
 import { addPasskey, removePasskey } from "#lib/browser/session/factor/passkeys.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionsQuery } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { type Passkey, passkeyForm, passkeyRemovalForm } from "#lib/contracts/accounts/passkeys.ts";

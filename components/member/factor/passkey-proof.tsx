@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useState } from "react";
 import { showToast } from "#components/toast/show-toast.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
@@ -13,7 +13,7 @@ type PasskeyProofProps = {
   onProof: (proof: string) => void;
 };
 
-/** A passkey instead of the password and the code, for who has one. */
+/** A passkey instead of the password and the code, for members who have one. */
 export function PasskeyProof({ member, texts, onProof }: PasskeyProofProps) {
   const [isBusy, setBusy] = useState(false);
   if (!member.passkeys?.count) return null;

@@ -21,7 +21,7 @@ export type Offer = {
   notes: string[];
   features: string[];
   button: string;
-  /** The button for who had this plan before. */
+  /** The button for a member who had this plan before. */
   renewal: string;
 };
 

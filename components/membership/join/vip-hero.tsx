@@ -77,10 +77,19 @@ export async function VipHero({ plans, action, methods, popular }: VipHeroProps)
           closed={action.closed}
           methods={names.length > 0 ? fill(join.methods, { methods: either }) : ""}
           texts={{
-            ...{ label: join.label, legend: join.legend, yours: join.yours, titles: texts.titles },
-            ...{ renewsOn, endsOn, openEnd, forLifeText, awaited, awaitedText },
+            label: join.label,
+            legend: join.legend,
+            yours: join.yours,
+            titles: texts.titles,
+            renewsOn,
+            endsOn,
+            openEnd,
+            forLifeText,
+            awaited,
+            awaitedText,
             ended: all.member.profile.ended,
-            ...{ busy: texts.busy, profile: yours },
+            busy: texts.busy,
+            profile: yours,
           }}
         />
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PaymentMethod } from "#components/payment/methods/method.ts";
 import { Facts } from "#components/ui/facts.tsx";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { paypalPlanQuery } from "#lib/browser/payment/calls.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Cycle } from "#lib/contracts/payment/membership.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";

@@ -8,7 +8,7 @@ import { paymentMethods } from "#components/payment/methods/table.ts";
 import type { PaymentProps } from "#components/payment/payment-props.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LegalLinks } from "#components/ui/legal-links.tsx";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PaymentProps } from "#components/payment/payment-props.ts";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Plan } from "#lib/membership/plans.ts";

@@ -1,6 +1,6 @@
+import { deviceStorage } from "#lib/browser/base/storage.ts";
 import type { PlayerAction } from "#lib/browser/player/keys.ts";
 import { type Playable, speeds } from "#lib/browser/player/playable.ts";
-import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { canSetVolume, changeVolume } from "#lib/browser/watching/volume.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";

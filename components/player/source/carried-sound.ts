@@ -1,6 +1,6 @@
 import type { Media } from "#components/player/core/media.ts";
 import type { PlaybackState, SourcePlayback } from "#components/player/source/source-playback.ts";
-import { createStore } from "#lib/browser/session/store.ts";
+import { createStore } from "#lib/browser/base/store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 

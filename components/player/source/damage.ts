@@ -6,7 +6,7 @@ import { watchPosition } from "./position.ts";
 import { hasRunDry } from "./stalls.ts";
 
 /** Failures within so many seconds of the video belong to the same damaged stretch. */
-const oneStretch = 10;
+const stretchSeconds = 10;
 /** The most segments in a row that are skipped. */
 const mostJumps = 5;
 /** The most requests for a segment: refused for good, without a response, or refused for the moment. */
@@ -116,7 +116,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
   /** `segment`: the segment that the library could not use, if it names one. */
   function repair(segment?: Fragment, isLoadedAnew = false): void {
     const at = readPosition();
-    if (Math.abs(at - reached) > oneStretch) failures.delete("stretch");
+    if (Math.abs(at - reached) > stretchSeconds) failures.delete("stretch");
     reached = at;
     const times = count(failures, segment ? `${segment.type} ${segment.sn}` : "stretch");
     if (times === 2) hls.swapAudioCodec();

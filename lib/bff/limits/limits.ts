@@ -62,18 +62,9 @@ export const limits = {
     knownNetworks: "spare",
   },
   // WordPress also limits by member, and ends a challenge after five wrong codes.
-  secondFactor: {
-    windowMs: 15 * minute,
-    bounds: [{ by: "address", max: 20, weighs: failuresOnly }],
-  },
-  mailedLogin: {
-    windowMs: 15 * minute,
-    bounds: [{ by: "address", max: 10, weighs: failuresOnly }],
-  },
-  accountLink: {
-    windowMs: 15 * minute,
-    bounds: [{ by: "address", max: 20, weighs: failuresOnly }],
-  },
+  secondFactor: { windowMs: 15 * minute, bounds: [{ by: "address", max: 20, weighs: failuresOnly }] },
+  mailedLogin: { windowMs: 15 * minute, bounds: [{ by: "address", max: 10, weighs: failuresOnly }] },
+  accountLink: { windowMs: 15 * minute, bounds: [{ by: "address", max: 20, weighs: failuresOnly }] },
   // Each attempt sends a mail. WordPress counts by account, too.
   accountMail: {
     windowMs: hour,

@@ -4,9 +4,16 @@ import type { Numbers } from "#lib/contracts/catalogue/numbers.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 
 const tables = [
-  ...(["days", "videos", "anchors", "triggers", "languages"] as const),
-  ...(["members", "revenue", "searches", "purchases"] as const),
-];
+  "days",
+  "videos",
+  "anchors",
+  "triggers",
+  "languages",
+  "members",
+  "revenue",
+  "searches",
+  "purchases",
+] as const;
 type Table = (typeof tables)[number];
 
 /** The table in the address. @throws SiteError 400 */

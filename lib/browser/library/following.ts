@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#lib/browser/session/client.ts";
+import { callApi } from "#lib/browser/base/client.ts";
+import { observeQuery } from "#lib/browser/base/observe-query.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
+import { deviceStorage } from "#lib/browser/base/storage.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
-import { observeQuery } from "#lib/browser/session/observe-query.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
-import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { browserCache } from "#lib/config/cache.ts";
 import { followsKey } from "#lib/config/device-keys.ts";
 import { feedAddress, followed, following } from "#lib/contracts/accounts/following.ts";

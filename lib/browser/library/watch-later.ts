@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#lib/browser/session/client.ts";
+import { callApi } from "#lib/browser/base/client.ts";
+import { observeQuery } from "#lib/browser/base/observe-query.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
-import { observeQuery } from "#lib/browser/session/observe-query.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { browserCache } from "#lib/config/cache.ts";
 import { watchLater } from "#lib/contracts/accounts/watch-later.ts";
 import { rollBack } from "./roll-back.ts";

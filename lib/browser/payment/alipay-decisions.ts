@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser/session/storage.ts";
+import { deviceStorage } from "#lib/browser/base/storage.ts";
 
 const key = "alipay-news-read";
 const maxDecisions = 20;

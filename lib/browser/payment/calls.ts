@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#lib/browser/session/client.ts";
-import { namedWantedVideo } from "#lib/browser/watching/wanted-video.ts";
+import { callApi } from "#lib/browser/base/client.ts";
+import { wantedVideoField } from "#lib/browser/watching/wanted-video.ts";
 import { browserCache } from "#lib/config/cache.ts";
 import {
   type Agreement,
@@ -32,13 +32,13 @@ export const paypalConfigQuery = queryOptions({
 
 /** Creates an order for the level at the server's price; returns PayPal's id. @throws ApiError */
 export async function createOrder(levelId: number, agreed?: Agreement): Promise<string> {
-  const body = { levelId, agreed, ...namedWantedVideo() };
+  const body = { levelId, agreed, ...wantedVideoField() };
   return (await callApi("/paypal/order", { method: "POST", body, schema: orderCreated })).orderId;
 }
 
 /** Creates a subscription to the level's plan; returns PayPal's id. @throws ApiError */
 export async function createSubscription(levelId: number, agreed?: Agreement): Promise<string> {
-  const body = { levelId, agreed, ...namedWantedVideo() };
+  const body = { levelId, agreed, ...wantedVideoField() };
   const schema = subscriptionCreated;
   return (await callApi("/paypal/subscription", { method: "POST", body, schema })).subscriptionId;
 }
@@ -71,7 +71,7 @@ export function verifyPayment(
 
 /** Prepares a checkout. @returns the address of the provider's page @throws ApiError */
 export async function prepareCheckout(levelId: number, agreed?: Agreement): Promise<string> {
-  const body = { level_id: levelId, agreed, ...namedWantedVideo() };
+  const body = { level_id: levelId, agreed, ...wantedVideoField() };
   const path = "/checkout/prepare-for-existing-user";
   return (await callApi(path, { method: "POST", body, schema: checkout })).checkout_url;
 }

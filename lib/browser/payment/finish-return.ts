@@ -1,5 +1,5 @@
-import { ApiError } from "#lib/browser/session/client.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { CompleteBody, CompleteResult } from "#lib/contracts/payment/payment.ts";
 import { completePayment, isCompleted } from "./calls.ts";

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#lib/browser/session/client.ts";
+import { callApi } from "#lib/browser/base/client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { paymentsKey } from "#lib/browser/session/session.ts";
-import { namedWantedVideo } from "#lib/browser/watching/wanted-video.ts";
+import { wantedVideoField } from "#lib/browser/watching/wanted-video.ts";
 import { type AlipayBody, alipayClaimed, paymentList } from "#lib/contracts/payment/payment.ts";
 
 const nothing = { payments: [], renewal: null, complete: true };
@@ -21,7 +21,7 @@ export const paymentsQuery = queryOptions({
 export async function claimAlipay(body: AlipayBody): Promise<void> {
   await callApi("/payments/alipay", {
     method: "POST",
-    body: { ...body, ...namedWantedVideo() },
+    body: { ...body, ...wantedVideoField() },
     schema: alipayClaimed,
   });
   await queryClient.invalidateQueries(paymentsQuery);

@@ -1,5 +1,5 @@
-import { callApi } from "#lib/browser/session/client.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { callApi } from "#lib/browser/base/client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import { type WithdrawalBody, withdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
 

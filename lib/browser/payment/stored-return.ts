@@ -1,5 +1,5 @@
 import { paths } from "#lib/addresses/paths.ts";
-import { deviceStorage } from "#lib/browser/session/storage.ts";
+import { deviceStorage } from "#lib/browser/base/storage.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 const returnKey = "payment-return";

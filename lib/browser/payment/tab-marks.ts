@@ -1,4 +1,4 @@
-import { tabStorage } from "#lib/browser/session/storage.ts";
+import { tabStorage } from "#lib/browser/base/storage.ts";
 
 const pageKey = "payment-came-from";
 

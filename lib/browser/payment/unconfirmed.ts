@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
+import { deviceStorage } from "#lib/browser/base/storage.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
-import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { pendingPayment } from "#lib/contracts/payment/payment.ts";
 
 const key = "unconfirmed-payments";

@@ -1,5 +1,5 @@
+import { createStore } from "#lib/browser/base/store.ts";
 import { sessionChanged } from "./marker.ts";
-import { createStore } from "./store.ts";
 
 type LazyStore<Value> = {
   /** The value where no request is needed. */

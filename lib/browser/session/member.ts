@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { callApi } from "#lib/browser/base/client.ts";
 import type { AccountLinkBody, ChangeEmailBody, DeleteAccountBody } from "#lib/contracts/accounts/account.ts";
 import {
   type ChangePasswordBody,
@@ -8,7 +9,6 @@ import {
   type ProfileBody,
   type ResetPasswordBody,
 } from "#lib/contracts/accounts/member.ts";
-import { callApi } from "./client.ts";
 
 /** WordPress's message on success, if any. */
 const answer = z.object({ message: z.optional(z.string()) });

@@ -1,5 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import { ApiError, callApi, startSessionEpoch, watchSessionEnd } from "#lib/browser/base/client.ts";
+import { observeQuery } from "#lib/browser/base/observe-query.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
+import { deviceStorage, tabStorage } from "#lib/browser/base/storage.ts";
 import { adsKey } from "#lib/config/ads-key.ts";
+import { draftsKey } from "#lib/config/device-keys.ts";
 import {
   type Account,
   type LoginBody,
@@ -9,12 +14,7 @@ import {
   sessionList,
 } from "#lib/contracts/accounts/member.ts";
 import { seesAds } from "#lib/membership/ads.ts";
-import { ApiError, callApi, startSessionEpoch, watchSessionEnd } from "./client.ts";
-import { forgetDrafts } from "./comment-drafts.ts";
 import { isMarkedSignedIn, sessionChanged, sessionChannel } from "./marker.ts";
-import { observeQuery } from "./observe-query.ts";
-import { queryClient } from "./query-client.ts";
-import { deviceStorage } from "./storage.ts";
 
 /** Stores whether the member sees ads, for the next page, and marks this page. Null is a guest. */
 export function rememberLevel(level: number | null): void {
@@ -70,9 +70,7 @@ type SessionMessage = "login" | "logout" | "ended" | "changed";
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
 
 /** Selects all queries but the session's. */
-const answers = {
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session",
-};
+const answers = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session" };
 
 /** Fetches everything again after a change of level; the old data stays on the screen until then. */
 function renewAnswers(): void {
@@ -139,7 +137,7 @@ export const register = (body: RegisterBody) => enter("/auth/register", body);
 /** Logs out, and loads the document `next`, so that no data of the member stays in memory. */
 async function leave(path: string, next: string): Promise<void> {
   await callApi(path, { method: "POST" });
-  forgetDrafts();
+  tabStorage.remove(draftsKey);
   channel?.postMessage("logout" satisfies SessionMessage);
   window.location.assign(next);
 }

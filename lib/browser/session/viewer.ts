@@ -37,7 +37,7 @@ export async function readLevel(): Promise<number | null> {
   if (!isMarkedSignedIn()) return 0;
   try {
     const [{ queryClient }, { sessionQuery }] = await Promise.all([
-      import("./query-client.ts"),
+      import("#lib/browser/base/query-client.ts"),
       import("./session.ts"),
     ]);
     return (await queryClient.fetchQuery(sessionQuery))?.membershipLevelId ?? 0;

@@ -1,6 +1,6 @@
+import { tabStorage } from "#lib/browser/base/storage.ts";
 import { isDeviceKey, playerAction } from "#lib/browser/player/keys.ts";
 import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
-import { tabStorage } from "#lib/browser/session/storage.ts";
 import { audiblePlayer } from "#lib/browser/watching/current-player.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { changeVolume } from "#lib/browser/watching/volume.ts";

@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser/session/storage.ts";
+import { deviceStorage } from "#lib/browser/base/storage.ts";
 import { isLocale, type Locale, languageKey } from "#lib/i18n/languages/languages.ts";
 import { writeCookie } from "./write-cookie.ts";
 

@@ -1,4 +1,4 @@
-import { callApi } from "#lib/browser/session/client.ts";
+import { callApi } from "#lib/browser/base/client.ts";
 import { audiblePlayer } from "#lib/browser/watching/current-player.ts";
 import { soundPreview } from "#lib/contracts/catalogue/trigger.ts";
 

@@ -1,6 +1,6 @@
 const key = "starts-on-arrival";
 
-/** A storage without the code of lib/browser/session/storage.ts, because every page of cards loads this. */
+/** A storage without the code of lib/browser/base/storage.ts, because every page of cards loads this. */
 function inStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage);

@@ -1,5 +1,5 @@
-import { deviceStorage, tabStorage } from "#lib/browser/session/storage.ts";
-import { createStore } from "#lib/browser/session/store.ts";
+import { deviceStorage, tabStorage } from "#lib/browser/base/storage.ts";
+import { createStore } from "#lib/browser/base/store.ts";
 
 const autoplayKey = "autoplay";
 const queueKey = "queue";

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { encodeSlug } from "#lib/addresses/slug.ts";
-import { ApiError, callApi, isTransient } from "#lib/browser/session/client.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { ApiError, callApi, isTransient } from "#lib/browser/base/client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import { browserCache } from "#lib/config/cache.ts";
 import { type CommentBody, commentPage, heart, ownComments } from "#lib/contracts/catalogue/comment.ts";

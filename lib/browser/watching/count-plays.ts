@@ -1,8 +1,8 @@
 import { encodeSlug } from "#lib/addresses/slug.ts";
+import { tabStorage } from "#lib/browser/base/storage.ts";
 import { asleepAfter, type Moment, PlayCount, type PlayReport } from "#lib/browser/player/play-count.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
-import { tabStorage } from "#lib/browser/session/storage.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 
@@ -30,7 +30,7 @@ async function isEditor(): Promise<boolean> {
   if (!isMarkedSignedIn()) return false;
   try {
     const [{ queryClient }, { sessionQuery }] = await Promise.all([
-      import("#lib/browser/session/query-client.ts"),
+      import("#lib/browser/base/query-client.ts"),
       import("#lib/browser/session/session.ts"),
     ]);
     return (await queryClient.fetchQuery(sessionQuery))?.isEditor === true;

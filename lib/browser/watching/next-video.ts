@@ -31,7 +31,7 @@ const asNext = ({ slug, title, imageUrl, isVip, duration, anchor }: VideoDetail)
 /** The slugs in Watch later after this video; if it is not in the list, those not played in this tab yet. */
 async function laterSlugs(slug: string): Promise<string[]> {
   const [{ queryClient }, { watchLaterQuery }] = await Promise.all([
-    import("#lib/browser/session/query-client.ts"),
+    import("#lib/browser/base/query-client.ts"),
     import("#lib/browser/library/watch-later.ts"),
   ]);
   const { slugs }: WatchLater = await queryClient.fetchQuery(watchLaterQuery);

@@ -1,4 +1,4 @@
-import { callApi } from "#lib/browser/session/client.ts";
+import { callApi } from "#lib/browser/base/client.ts";
 import { type StreamState, streamState } from "#lib/contracts/accounts/history.ts";
 
 /** One id for each document, because it plays one video at a time. */

@@ -1,4 +1,4 @@
-import { tabStorage } from "#lib/browser/session/storage.ts";
+import { tabStorage } from "#lib/browser/base/storage.ts";
 
 const playedKey = "played";
 /** The most videos that "previous" can go back through. */

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { encodeSlug } from "#lib/addresses/slug.ts";
-import { ApiError, callApi, isTransient } from "#lib/browser/session/client.ts";
+import { ApiError, callApi, isTransient } from "#lib/browser/base/client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionChanged } from "#lib/browser/session/marker.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { isSameWatch, type Watch, watchState } from "#lib/catalogue/watch-state.ts";
 import { cache } from "#lib/config/cache.ts";
 import { type PlayerSource, type VideoDetail, videoDetail } from "#lib/contracts/catalogue/video.ts";

@@ -1,4 +1,4 @@
-import { tabStorage } from "#lib/browser/session/storage.ts";
+import { tabStorage } from "#lib/browser/base/storage.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 const key = "wanted-video";
@@ -16,8 +16,8 @@ export function wantedVideo(): string | null {
   return path !== null && isVideoPath(path) ? path : null;
 }
 
-/** The slug of that video, for the numbers on which videos led to purchases. */
-export function namedWantedVideo(): { video?: string } {
+/** The field of a purchase that names that video, for the numbers on which videos led to purchases. */
+export function wantedVideoField(): { video?: string } {
   const video = wantedVideo()?.split("/").at(-1);
   return video === undefined ? {} : { video };
 }

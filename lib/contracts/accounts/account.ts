@@ -12,10 +12,7 @@ export const accountLinkBody = z.strictObject({
 });
 
 /** What a critical change requires again: the password, and the code of a second factor. */
-const stepUp = {
-  password: requiredText("currentPasswordRequired"),
-  code: z.optional(factorCode),
-};
+const stepUp = { password: requiredText("currentPasswordRequired"), code: z.optional(factorCode) };
 export const changeEmailBody = z.strictObject({ email, ...stepUp });
 
 export const deleteAccountBody = z.strictObject(stepUp);

@@ -179,10 +179,7 @@ export const member = z.object({
   secondFactor: z.optional(z.nullable(z.object({ recoveryCodes: z.number() }))),
 });
 /** `pending`: the member's payments that were taken but are not confirmed. */
-export const session = z.object({
-  user: z.nullable(member),
-  pending: z.optional(z.array(pendingPayment)),
-});
+export const session = z.object({ user: z.nullable(member), pending: z.optional(z.array(pendingPayment)) });
 
 /** GET /_api/user/sessions: the member's logins; times are ISO 8601. */
 export const sessionList = z.object({

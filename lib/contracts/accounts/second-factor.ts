@@ -21,8 +21,8 @@ export const secondFactorBody = z.discriminatedUnion("action", [
 export const factorPasswordForm = z.strictObject({ password });
 export const factorRemovalForm = z.strictObject({ password, code: z.optional(factorCode) });
 
-/** A new key as text, and as the path of a QR code whose width is `size`. */
-export const factorKey = z.object({
+/** A new key for an authenticator app, as text, and as the path of a QR code whose width is `size`. */
+export const authenticatorKey = z.object({
   secret: z.string(),
   uri: z.string(),
   qr: z.object({ size: z.number(), path: z.string() }),
@@ -30,4 +30,4 @@ export const factorKey = z.object({
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export type SecondFactorBody = z.output<typeof secondFactorBody>;
-export type FactorKey = z.output<typeof factorKey>;
+export type AuthenticatorKey = z.output<typeof authenticatorKey>;

@@ -5,10 +5,7 @@ export const videoTrigger = z.object({ slug: z.string(), name: z.string(), names
 
 export type VideoTrigger = z.output<typeof videoTrigger>;
 
-export const trigger = z.extend(videoTrigger, {
-  count: z.number(),
-  imageUrl: z.nullable(z.string()),
-});
+export const trigger = z.extend(videoTrigger, { count: z.number(), imageUrl: z.nullable(z.string()) });
 
 export type Trigger = z.output<typeof trigger> & {
   /** Plain text, or "". */

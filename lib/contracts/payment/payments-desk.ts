@@ -7,15 +7,32 @@ import { openWithdrawal } from "./withdrawal.ts";
  * `ended`: nothing was taken, or an Alipay payment was refused.
  */
 export const deskStates = [
-  ...(["unapplied", "decide", "disputed", "waiting", "applied", "reversed", "ended"] as const),
-];
+  "unapplied",
+  "decide",
+  "disputed",
+  "waiting",
+  "applied",
+  "reversed",
+  "ended",
+] as const;
 export type DeskState = (typeof deskStates)[number];
 
 /** What happened to a payment; each has a text under `admin.events`. */
 export const deskEventTypes = [
-  ...(["begun", "paid", "renewed", "failed", "refunded", "reversed", "suspended", "cancelled"] as const),
-  ...(["expired", "disputeOpened", "disputeResolved", "approved", "refused"] as const),
-];
+  "begun",
+  "paid",
+  "renewed",
+  "failed",
+  "refunded",
+  "reversed",
+  "suspended",
+  "cancelled",
+  "expired",
+  "disputeOpened",
+  "disputeResolved",
+  "approved",
+  "refused",
+] as const;
 
 const deskEvent = z.object({
   type: z.enum(deskEventTypes),

@@ -83,7 +83,9 @@ export async function addPasskey(
   if (!registrationInfo) throw refusal();
   const { id, publicKey, counter } = registrationInfo.credential;
   await wordpress.addPasskey(token, {
-    ...{ setup, name, counter },
+    setup,
+    name,
+    counter,
     credential: id,
     public_key: Buffer.from(publicKey).toString("base64url"),
     transports: response.response.transports ?? [],

@@ -1,6 +1,6 @@
 import "server-only";
 import { encode } from "uqr";
-import type { FactorKey } from "#lib/contracts/accounts/second-factor.ts";
+import type { AuthenticatorKey } from "#lib/contracts/accounts/second-factor.ts";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import * as wordpress from "#lib/wordpress/accounts/second-factor.ts";
 import { type Login, withUser } from "./member.ts";
@@ -11,7 +11,7 @@ export const logInWithCode = async (
   visitor: Visitor,
 ): Promise<Login> => withUser(await wordpress.requestTokenWithCode(body, visitor), visitor);
 
-export async function setUpSecondFactor(token: string, password: string): Promise<FactorKey> {
+export async function setUpSecondFactor(token: string, password: string): Promise<AuthenticatorKey> {
   const { secret, uri } = await wordpress.setUpSecondFactor(token, password);
   return { secret, uri, qr: qrOf(uri) };
 }
@@ -24,7 +24,7 @@ export async function confirmSecondFactor(token: string, code: string) {
 export const { removeSecondFactor } = wordpress;
 
 /** A QR code as an SVG path: its dark runs, row by row. */
-function qrOf(text: string): FactorKey["qr"] {
+function qrOf(text: string): AuthenticatorKey["qr"] {
   const { size, data } = encode(text, { border: 2 });
   const runs = data.flatMap((row, y) =>
     [

@@ -8,8 +8,8 @@ import { isPaidIn, type PaymentEventType } from "#lib/services/payment/ledger/pa
 import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
 import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
 import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { paymentLines } from "#lib/services/payment/payment-lines.ts";
 import type { MemberNames } from "./desk-members.ts";
-import { paymentLines } from "./payment-lines.ts";
 
 // Payments and Alipay claims as the rows of the desk. Pure.
 
@@ -55,9 +55,18 @@ export function paymentRow(
     undelivered: null,
   } as const;
   return {
-    ...{ id, method: "paypal", number: paypalIdOf(record), member: user, ...namesOf(user) },
-    ...{ levelId, amount, currency: amount === null ? null : (paid?.currency ?? record.currency ?? "USD") },
-    ...{ state: stateOf(record, undelivered), reason, note: null, givesLevel: false },
+    id,
+    method: "paypal",
+    number: paypalIdOf(record),
+    member: user,
+    ...namesOf(user),
+    levelId,
+    amount,
+    currency: amount === null ? null : (paid?.currency ?? record.currency ?? "USD"),
+    state: stateOf(record, undelivered),
+    reason,
+    note: null,
+    givesLevel: false,
     agreed: agreed === null ? null : { version: agreed, at: iso(agreedAt ?? createdAt) },
     at: iso(record.events.at(-1)?.at ?? createdAt),
     events: [begun, ...events].toReversed(),
@@ -69,14 +78,28 @@ const claimStates = { review: "decide", approved: "applied", refused: "ended" } 
 export function claimRow(claim: AlipayClaim, namesOf: MemberNames): DeskRow {
   const { reference, user, levelId, amount, state, madeAt, decidedAt, note, agreed } = claim;
   const event = (type: DeskEvent["type"], at: number): DeskEvent => ({
-    ...{ type, at: iso(at), amount: null, currency: null, undelivered: null },
+    type,
+    at: iso(at),
+    amount: null,
+    currency: null,
+    undelivered: null,
   });
   const decision = state === "review" || decidedAt === null ? [] : [event(state, decidedAt)];
   return {
-    ...{ id: reference, method: "alipay", number: reference, member: user, ...namesOf(user) },
-    ...{ levelId, amount, currency: "CNY", state: claimStates[state], reason: null, note },
+    id: reference,
+    method: "alipay",
+    number: reference,
+    member: user,
+    ...namesOf(user),
+    levelId,
+    amount,
+    currency: "CNY",
+    state: claimStates[state],
+    reason: null,
+    note,
     agreed: agreed === null ? null : { version: agreed, at: iso(madeAt) },
-    ...{ givesLevel: claim.atWordPress === 1, at: iso(decidedAt ?? madeAt) },
+    givesLevel: claim.atWordPress === 1,
+    at: iso(decidedAt ?? madeAt),
     events: [...decision, event("begun", madeAt)],
   };
 }

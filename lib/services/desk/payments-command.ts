@@ -2,7 +2,7 @@ import "server-only";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
 import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
-import { paymentLines } from "./payment-lines.ts";
+import { paymentLines } from "#lib/services/payment/payment-lines.ts";
 
 // The output of `npm run payments` (scripts/payments.ts).
 

@@ -3,7 +3,7 @@ import "server-only";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { cadence, cadenceCycles, plainMarkup } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
-import { isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
+import { isPayPalSetUp, isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
 import { comparePlan, type PlanDifference } from "#lib/services/payment/terms/plan-terms.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
@@ -64,8 +64,7 @@ async function checkPlan(level: MembershipLevel): Promise<Diagnosis[]> {
   try {
     return [planDiagnosis(level.id, planId, comparePlan(level.price, cycle, await fetchBillingPlan(planId)))];
   } catch (error) {
-    const isMissing = error instanceof PayPalError && error.status === 404;
-    const text = isMissing
+    const text = isUnknownToPayPal(error)
       ? `PayPal has no ${planId}: is it of another account, or of the other PAYPAL_ENV?`
       : `PayPal can't be asked (${reasonOf(error)})`;
     return [fail(check, text)];

@@ -1,5 +1,10 @@
 import "server-only";
-import { checkCredentials, fetchPayPalDate, isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
+import {
+  checkCredentials,
+  fetchPayPalDate,
+  isPayPalSetUp,
+  isUnknownToPayPal,
+} from "#lib/paypal/transport.ts";
 import { fetchWebhook, type Webhook, wantedEvents } from "#lib/paypal/webhook.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
@@ -32,15 +37,10 @@ async function checkWebhook({ PAYPAL_WEBHOOK_ID, SITE_URL }: Settings): Promise<
   try {
     return webhookDiagnoses(await fetchWebhook(PAYPAL_WEBHOOK_ID), SITE_URL);
   } catch (error) {
-    const isMissing = error instanceof PayPalError && error.status === 404;
-    return [
-      fail(
-        "webhook",
-        isMissing
-          ? `this app has no webhook ${PAYPAL_WEBHOOK_ID}: copy the id from the app at PayPal`
-          : `can't be read (${reasonOf(error)})`,
-      ),
-    ];
+    const text = isUnknownToPayPal(error)
+      ? `this app has no webhook ${PAYPAL_WEBHOOK_ID}: copy the id from the app at PayPal`
+      : `can't be read (${reasonOf(error)})`;
+    return [fail("webhook", text)];
   }
 }
 

@@ -40,7 +40,7 @@ export class SessionStore {
   readonly #unwritten: UnwrittenEnds;
   /** Valid sessions by id, the most recently used last. */
   readonly #known = new Map<string, SessionTrust>();
-  /** The number of ends. A use compares it before and after waiting for the database. */
+  /** Counts ended sessions: a use compares the count before and after it waits for the database. */
   #endCount = 0;
   readonly #uses = new Map<string, records.Use>();
   #writing: NodeJS.Timeout | undefined;

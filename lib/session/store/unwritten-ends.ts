@@ -73,7 +73,7 @@ export class UnwrittenEnds {
         await this.#write(end);
         this.#forget(key, end);
       } catch {
-        // Moves the failed end to the end of the queue, so that the others are tried first next time.
+        // Moves what failed to the back of the queue, so that the others are tried first next time.
         if (this.#ends.get(key) !== end) return;
         this.#ends.delete(key);
         this.#ends.set(key, end);

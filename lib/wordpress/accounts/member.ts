@@ -39,7 +39,12 @@ const rawMembership = z
     const { gateway, level_name, start_date, end_date, subscription_id, status } = given;
     const text = given.price_text ?? "";
     return {
-      ...{ gateway, level_name, start_date, end_date, subscription_id, status },
+      gateway,
+      level_name,
+      start_date,
+      end_date,
+      subscription_id,
+      status,
       is_cancellation_pending: given.is_cancellation_pending,
       names: field.readNames(given),
       price_text: plainText(text) || null,
@@ -73,7 +78,7 @@ const rawOther = z
     amount: given.amount ?? null,
     currency: given.currency ?? null,
   }));
-/** A bound; no member has as many. */
+/** More than any member has. */
 const maxOthers = 20;
 
 /** PHP encodes a list with gaps as an object. */
@@ -109,7 +114,7 @@ const rawUser = z.object({
 });
 export type RawUser = z.output<typeof rawUser>;
 
-/** The Turnstile token, where WordPress checks it; undefined where this site has. */
+/** The Turnstile token, where WordPress checks it; undefined where this site has checked it. */
 type TurnstileProof = { turnstileToken?: string | undefined };
 
 /** Legal in an Authorization header. `fetch` would quote an illegal value in its error. */

@@ -16,9 +16,7 @@ const noMeta = z
   .array(z.unknown())
   .max(0)
   .transform(() => ({}));
-const rawMeta = z.object({
-  meta: z.union([noMeta, z.object({ watch_later_videos: list.optional() })]),
-});
+const rawMeta = z.object({ meta: z.union([noMeta, z.object({ watch_later_videos: list.optional() })]) });
 
 const readSlugs = ({ meta }: z.output<typeof rawMeta>) =>
   ("watch_later_videos" in meta ? (meta.watch_later_videos ?? []) : []).flatMap((value) => {

@@ -68,7 +68,7 @@ const run = `(?:${edge}|\\\\[${quotes}])${edge}*(?:\\\\[${quotes}]${edge}*)*`;
 const around = new RegExp(`^${run}|(?<!${edge}|\\\\)${run}$`, "gu");
 
 /**
- * A text without the white space, invisible signs and quotation marks that editors and word processors leave around it.
+ * A text without the white space, invisible characters and quotation marks that editors and word processors leave around it.
  */
 export const trimText = (text: string): string => text.replace(around, "");
 
@@ -87,6 +87,6 @@ export const decodeEntities = (text: string): string =>
     .replace(/&(?:amp;)*(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
       if (name !== undefined) return named.get(name.toLowerCase()) ?? whole;
       const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      const isSign = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
-      return isSign ? String.fromCodePoint(point) : whole;
+      const isCharacter = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+      return isCharacter ? String.fromCodePoint(point) : whole;
     });

@@ -86,9 +86,14 @@ function divideNoscript(tags: readonly EmbedTag[]): [outside: EmbedTag[], within
 }
 
 const playerTags: Readonly<Record<string, EmbedCandidate["tag"]>> = {
-  ...{ iframe: "frame", "amp-iframe": "frame" },
-  ...{ video: "video", "amp-video": "video", audio: "audio", "amp-audio": "audio" },
-  ...{ object: undefined, embed: undefined },
+  iframe: "frame",
+  "amp-iframe": "frame",
+  video: "video",
+  "amp-video": "video",
+  audio: "audio",
+  "amp-audio": "audio",
+  object: undefined,
+  embed: undefined,
 };
 const isPlayer = (name: string) => Object.hasOwn(playerTags, name);
 const canContain = new Set(["object", "video", "amp-video", "audio", "amp-audio"]);
@@ -185,7 +190,7 @@ function readText(given: string, { hosts, escapes }: Way): EmbedReading | null {
 
 const beginsAddress = /^(?:[a-z][a-z0-9+.-]*:|[/\\]|[a-z0-9-]+\.[a-z0-9.-]+(?:[/?#:@]|$))/i;
 const severalAddresses = /[,;|](https?:\/\/)/gi;
-/** Addresses in a text; each ends before white space and the signs that end a sentence. */
+/** Addresses in a text; each ends before white space and the punctuation that ends a sentence. */
 const addressInText = /https?:\/\/[^\p{Z}\p{Cc}<>"'“”‘’()（）[\]【】「」『』《》，。、；！？…]+/giu;
 
 const addressesIn = (text: string) =>

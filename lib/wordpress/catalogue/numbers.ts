@@ -26,7 +26,12 @@ const rawNumbers = z.object({
     z
       .looseObject({ slug: z.string(), name: field.title, ...plays })
       .transform(({ slug, name, plays, minutes, finished, slept, ...raw }) => ({
-        ...{ slug, name, plays, minutes, finished, slept },
+        slug,
+        name,
+        plays,
+        minutes,
+        finished,
+        slept,
         names: field.readNames(raw),
       })),
     max.rows,
@@ -35,7 +40,10 @@ const rawNumbers = z.object({
   members: field
     .tolerantList(
       z.object({
-        ...{ levelId: field.count, active: field.count, new: field.count, lost: field.count },
+        levelId: field.count,
+        active: field.count,
+        new: field.count,
+        lost: field.count,
         trials: field.count,
       }),
       max.rows,
@@ -44,9 +52,13 @@ const rawNumbers = z.object({
   revenue: field
     .tolerantList(
       z.object({
-        ...{ month: z.string().regex(/^\d{4}-\d{2}$/), levelId: field.count },
-        ...{ currency: z.string().regex(/^[A-Z]{3}$/), payments: field.count, paid: amount },
-        ...{ refunds: field.count, refunded: amount },
+        month: z.string().regex(/^\d{4}-\d{2}$/),
+        levelId: field.count,
+        currency: z.string().regex(/^[A-Z]{3}$/),
+        payments: field.count,
+        paid: amount,
+        refunds: field.count,
+        refunded: amount,
       }),
       max.months,
     )

@@ -26,7 +26,13 @@ const rawListed = z
     featured_media_url: field.address.optional(),
   })
   .transform(({ slug, name, count, description = "", views = 0, duration = 0, anchors = 0, ...raw }) => ({
-    ...{ slug, name, count, description, views, duration, anchors },
+    slug,
+    name,
+    count,
+    description,
+    views,
+    duration,
+    anchors,
     synonyms: raw.synonyms ?? [],
     imageUrl: raw.featured_media_url ?? null,
     names: field.readNames(raw),

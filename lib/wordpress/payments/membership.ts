@@ -62,7 +62,11 @@ export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
     const name = level.name || levelNames[level.id] || "";
     const [description, pricingText] = [sanitize(level.description), sanitize(level.pricing_text)];
     return {
-      ...{ id: level.id, name, description, pricingText, features: level.features ?? [] },
+      id: level.id,
+      name,
+      description,
+      pricingText,
+      features: level.features ?? [],
       names: { ...usualNames(level.id, name), ...field.readNames(level) },
       price: readPriceOf(level, level.pricing_text ?? "", CURRENCY),
     };

@@ -45,7 +45,11 @@ export async function fetchPayments(token: string): Promise<PaymentLine[]> {
     const path = "asmr/v1/user/payments";
     const found = await fetchAsMember(token, { method: "GET", path, schema: rawPayments });
     return found.map(({ id, at, levelId = 0, amount = null, currency = null, state }) => ({
-      ...{ id, at, levelId, amount, currency },
+      id,
+      at,
+      levelId,
+      amount,
+      currency,
       method: id.startsWith("ALIPAY-") ? "alipay" : "paypal",
       state: states[state.toLowerCase()] ?? "processing",
     }));

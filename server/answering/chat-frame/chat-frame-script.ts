@@ -21,11 +21,11 @@ export function prepareChatFrame(): void {
     };
   }
 
-  function replaceProperty(owner: object, name: string, stand: PropertyDescriptor) {
+  function replaceProperty(owner: object, name: string, replacement: PropertyDescriptor) {
     try {
       Reflect.get(owner, name);
     } catch {
-      Object.defineProperty(owner, name, { configurable: true, ...stand });
+      Object.defineProperty(owner, name, { configurable: true, ...replacement });
     }
   }
 

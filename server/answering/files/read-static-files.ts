@@ -35,7 +35,7 @@ const forADay = "public, max-age=86400";
 /** A worker's script carries the worker's policy (public/sw.js). */
 const workerPolicy = ["Content-Security-Policy", "connect-src 'self'"];
 /** The blank page of a payment window keeps its opener (decision: webkit-loses-blank-windows). */
-const keepsOpener = ["Cross-Origin-Opener-Policy", "unsafe-none"];
+const openerPolicy = ["Cross-Origin-Opener-Policy", "unsafe-none"];
 
 /**
  * Reads the build's scripts and styles, and the pictures of `public`, by path. Next sends other files.
@@ -66,7 +66,7 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
     answerHeaders(security, [
       ...["Cache-Control", cacheControl, "Vary", "Accept-Encoding", "ETag", tag],
       ...(path.endsWith("/public/sw.js") ? workerPolicy : []),
-      ...(path.includes("/public/payment/") ? keepsOpener : []),
+      ...(path.includes("/public/payment/") ? openerPolicy : []),
     ]);
   const type = ["Content-Type", types[extname(path)] ?? ""];
   const plain = shared(etag);

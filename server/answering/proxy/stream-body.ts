@@ -16,7 +16,7 @@ export async function streamResponse(
     log.bytes += chunk.length;
   });
   upstream.pipe(response);
-  // The response to a change is read to its end after the browser has gone; a read was aborted then.
+  // Once the browser has gone, the response to a change is still read to its end; that to a GET was aborted.
   response.once("close", () => upstream.resume());
   // Destroyed, so that the visitor notices that the response is cut off.
   await finished(upstream).catch(() => response.destroy());

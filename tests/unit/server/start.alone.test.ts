@@ -4,10 +4,12 @@ import { createServer } from "node:http";
 import { getDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readSettings, SettingsError } from "#lib/platform/settings.ts";
 import { listen } from "#server/http/listen.ts";
 import { startSite } from "#server/start.ts";
+
+vi.mock("#server/next/next-app.ts", () => ({ startNext: () => Promise.reject(new Error("no build")) }));
 
 test("a start without a place for its data is refused, in one line", async () => {
   const folder = mkdtempSync(join(tmpdir(), "murmur-start-"));
@@ -56,5 +58,19 @@ test("a start at a port that another process has is refused, in one line", async
     );
   }
   other.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("a start without Next ends its metrics, too", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "murmur-start-"));
+  const other = createServer();
+  const { port } = new URL(await listen(other, 0, "127.0.0.1"));
+  await new Promise((closed) => other.close(closed));
+  const given = { DATA_DIR: folder, HOST: "127.0.0.1", METRICS_HOST: "127.0.0.1" };
+  const settings = readSettings({ ...given, PORT: "0", METRICS_PORT: port });
+  await expect(startSite({ settings })).rejects.toThrow("no build");
+  const again = createServer();
+  expect(await listen(again, Number(port), "127.0.0.1")).toContain(port);
+  again.close();
   rmSync(folder, { recursive: true });
 });

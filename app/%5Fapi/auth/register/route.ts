@@ -6,11 +6,7 @@ import { refuseCommon } from "#lib/services/accounts/common-passwords.ts";
 import { register } from "#lib/services/accounts/member.ts";
 import { loginMoment } from "#lib/session/session.ts";
 
-const limit = {
-  name: "register",
-  account: (body: { email: string }) => body.email,
-  byDevice: true,
-} as const;
+const limit = { name: "register", account: (body: { email: string }) => body.email, byDevice: true } as const;
 
 export const POST = mutationRoute(
   {

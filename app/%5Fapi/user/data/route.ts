@@ -1,7 +1,7 @@
 import { ofMemberData } from "#lib/bff/limits/limits.ts";
 import { answerOwnData } from "#lib/bff/own-data-answer.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { readOwnData } from "#lib/services/payment/own-data.ts";
+import { readOwnData } from "#lib/services/member/own-data.ts";
 
 /** All stored data about the member, to read or as a file. */
 export const GET = sessionRoute(ofMemberData, ({ member, request }) =>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { Facts } from "#components/ui/facts.tsx";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";

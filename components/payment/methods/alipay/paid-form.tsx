@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { ApiError } from "#lib/browser/base/client.ts";
 import { claimAlipay } from "#lib/browser/payment/member-payments.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
 import type { AlipayBody } from "#lib/contracts/payment/payment.ts";
 import type { AlipayDetails } from "./describe.ts";
 

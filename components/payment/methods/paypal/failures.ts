@@ -1,5 +1,5 @@
+import { ApiError } from "#lib/browser/base/client.ts";
 import { isSecondPayment, type PaymentFailure } from "#lib/browser/payment/in-page-state.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 
 type FailureTexts = {

@@ -4,6 +4,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
 import {
@@ -15,7 +16,6 @@ import {
   whenOpened,
 } from "#lib/browser/payment/popup.ts";
 import { markBought, storePage, storePlan } from "#lib/browser/payment/tab-marks.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import type { PayPalDetails } from "./describe.ts";

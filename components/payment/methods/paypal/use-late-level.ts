@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { pollActivation } from "#lib/browser/payment/poll-activation.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 
 /**

@@ -2,19 +2,19 @@ import { type EmbedCommand, type EmbedProtocol, type EmbedState, numberAs } from
 
 // Dailymotion's player gets JSON, and sends query strings.
 
-const call = (command: string, ...parameters: unknown[]) => ({ command, parameters });
+const message = (command: string, ...parameters: unknown[]) => ({ command, parameters });
 
 function commandOf(command: EmbedCommand): readonly object[] {
   switch (command.do) {
     case "seek":
-      return [call("seek", command.to)];
+      return [message("seek", command.to)];
     case "volume":
-      return [call("volume", command.to)];
+      return [message("volume", command.to)];
     case "mute":
-      return [call("muted", command.on)];
+      return [message("muted", command.on)];
     case "play":
     case "pause":
-      return [call(command.do)];
+      return [message(command.do)];
     default:
       return [];
   }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "#lib/browser/session/client.ts";
+import { callApi } from "#lib/browser/base/client.ts";
 import { passkeyList } from "#lib/contracts/accounts/passkeys.ts";
 
 export const passkeysQuery = queryOptions({

@@ -5,7 +5,7 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 import * as z from "zod/mini";
-import { callApi } from "#lib/browser/session/client.ts";
+import { callApi } from "#lib/browser/base/client.ts";
 import { logInByPasskey } from "#lib/browser/session/session.ts";
 import { passkeyProof } from "#lib/contracts/accounts/passkeys.ts";
 

@@ -1,5 +1,5 @@
+import { deviceStorage, tabStorage } from "#lib/browser/base/storage.ts";
 import { fadeMinutes, type TimedEnd } from "#lib/browser/player/sleep-timer.ts";
-import { deviceStorage, tabStorage } from "#lib/browser/session/storage.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 
 export type SleepChoices = {

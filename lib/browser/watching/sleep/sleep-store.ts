@@ -1,3 +1,4 @@
+import { createStore } from "#lib/browser/base/store.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import {
   loudness,
@@ -6,7 +7,6 @@ import {
   timeLeft,
   timerOf,
 } from "#lib/browser/player/sleep-timer.ts";
-import { createStore } from "#lib/browser/session/store.ts";
 import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { autoplayStore } from "#lib/browser/watching/autoplay.ts";
 import {

@@ -45,10 +45,7 @@ export const isClaimLine = ({ id }: PaymentLine, claims: readonly PaymentLine[])
   claims.some((claim) => prefix + claim.id === id);
 
 /** The error for each code with which WordPress refuses a decision. */
-const refusals: Record<string, string> = {
-  higher_level: "ALIPAY_HIGHER_LEVEL",
-  no_claim: "ALIPAY_DECIDED",
-};
+const refusals: Record<string, string> = { higher_level: "ALIPAY_HIGHER_LEVEL", no_claim: "ALIPAY_DECIDED" };
 
 function throwRefusal(error: unknown): never {
   const code = error instanceof WordPressError ? refusals[error.code] : undefined;

@@ -9,6 +9,7 @@ import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import type { PayPalEvent } from "#lib/paypal/webhook.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -45,7 +46,7 @@ const maxLeadMs = 3 * day;
  * yet. PayPal must send it again.
  */
 export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
-  paymentId === null && Date.now() - at < maxLeadMs;
+  paymentId === null && steadyNow() - at < maxLeadMs;
 
 type Reversal = { resourceId: string; transactionId: string; amount: string | null };
 

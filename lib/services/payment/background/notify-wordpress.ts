@@ -5,6 +5,7 @@ import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { iso } from "#lib/platform/time/iso.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
@@ -102,7 +103,7 @@ async function sendNotice(notice: Notice): Promise<boolean> {
         });
   const state = stateAfter(status, code);
   const pauseMs = backoff({ first: minute, max: maxPauseMs }, tries);
-  await notices().recordAttempt(id, state, state === storedState.pending ? Date.now() + pauseMs : null);
+  await notices().recordAttempt(id, state, state === storedState.pending ? steadyNow() + pauseMs : null);
   if (state === "refused")
     log("error", "WordPress refused the event of a payment", { id, type, status, code });
   if (state === storedState.pending)

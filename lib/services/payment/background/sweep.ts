@@ -55,7 +55,7 @@ let endedAt: number | null = null;
 export async function sweep(): Promise<void> {
   const lock = await withLedgerDatabase((store) => store.lock("sweep"));
   if (lock === null) {
-    endedAt = Date.now();
+    endedAt = steadyNow();
     return;
   }
   try {
@@ -67,7 +67,7 @@ export async function sweep(): Promise<void> {
     }
     const sent = await sendNotices();
     await logWaitingPayments();
-    endedAt = Date.now();
+    endedAt = steadyNow();
     if (due.length + sent > 0) log("info", "sweep", { polled: due.length, notified: sent });
   } finally {
     await lock.release();

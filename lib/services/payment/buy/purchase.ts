@@ -46,8 +46,16 @@ export async function purchaseOrder(
   await learnPayee(order);
   await ledger().add(
     newPayment({
-      ...{ id: order.id, kind: "order", user, levelId, nonce, createdAt, video: videoOf(video) },
-      ...{ price: initial, currency, payee: payeeOf(order) },
+      id: order.id,
+      kind: "order",
+      user,
+      levelId,
+      nonce,
+      createdAt,
+      video: videoOf(video),
+      price: initial,
+      currency,
+      payee: payeeOf(order),
       ...agreementAt(createdAt, agreed),
       ...(await toStoredToken(token)),
     }),

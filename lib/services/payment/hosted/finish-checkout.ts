@@ -6,6 +6,7 @@ import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/observe/log.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
@@ -126,7 +127,7 @@ function ignoreEnded(error: unknown): false {
 
 /** After a day without money, lets the buyer buy again; the checkout is still polled. One that nobody knows is over. */
 async function releaseOld(checkout: Payment, isKnown: boolean): Promise<void> {
-  if (Date.now() - checkout.createdAt <= approvalLagMs) return;
+  if (steadyNow() - checkout.createdAt <= approvalLagMs) return;
   if (isKnown) await ledger().transition(checkout, "lapsed");
   else if (checkout.levelId === 0) await ledger().transition(checkout, "unknown");
 }

@@ -74,7 +74,11 @@ async function prepare(
   const checkoutToken = readCheckoutToken(address);
   if (checkoutToken !== null) {
     await addCheckout({
-      ...{ user, levelId, checkoutToken, createdAt, video: videoOf(video) },
+      user,
+      levelId,
+      checkoutToken,
+      createdAt,
+      video: videoOf(video),
       ...agreementAt(createdAt, agreed),
       ...(await toStoredToken(token)),
     });

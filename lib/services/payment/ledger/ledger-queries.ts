@@ -8,20 +8,30 @@ import { maxPollMs } from "./poll-schedule.ts";
 import { storedColumn } from "./stored-names.ts";
 
 export const columns = [
-  ...(["id", "kind", "checkoutToken", "user", "levelId", "price", "currency", "planId"] as const),
-  ...([
-    "nonce",
-    "payee",
-    "payerId",
-    "state",
-    "sealedToken",
-    "tokenMark",
-    "answer",
-    "attempt",
-    "reason",
-  ] as const),
-  ...(["subscriptionId", "video", "nextPaymentAt", "agreed", "agreedAt", "createdAt"] as const),
-];
+  "id",
+  "kind",
+  "checkoutToken",
+  "user",
+  "levelId",
+  "price",
+  "currency",
+  "planId",
+  "nonce",
+  "payee",
+  "payerId",
+  "state",
+  "sealedToken",
+  "tokenMark",
+  "answer",
+  "attempt",
+  "reason",
+  "subscriptionId",
+  "video",
+  "nextPaymentAt",
+  "agreed",
+  "agreedAt",
+  "createdAt",
+] as const;
 
 const pendingStates = ["capturing", "captured", "needsReview"] as const;
 

@@ -26,7 +26,7 @@ export class Ledger extends LedgerQueries {
 
   /** Adds a payment, unless one with its id or checkout token is stored. */
   async add(payment: Payment): Promise<void> {
-    const known = Object.entries(payment).filter(([name]) => (columns as string[]).includes(name));
+    const known = Object.entries(payment).filter(([name]) => (columns as readonly string[]).includes(name));
     await this.use(({ db, time }) =>
       db
         .insertInto("payment")

@@ -1,6 +1,7 @@
 import "server-only";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
 import {
@@ -15,8 +16,15 @@ import { storedColumn, storedState } from "./stored-names.ts";
 
 /** The columns of an event, without the time at which it was learned. */
 export const eventColumns = [
-  ...(["id", "type", "paymentId", "transactionId", "amount", "currency", "at", "nextPaymentAt"] as const),
-];
+  "id",
+  "type",
+  "paymentId",
+  "transactionId",
+  "amount",
+  "currency",
+  "at",
+  "nextPaymentAt",
+] as const;
 
 const sum = (amounts: readonly (string | null)[]) =>
   amounts.reduce((total, amount) => total + (cents(amount ?? "0") ?? 0), 0);
@@ -36,7 +44,7 @@ export class PaymentEvents {
     await this.#with(({ db }) =>
       db
         .insertInto("webhookEvent")
-        .values({ id, type, paymentId, transactionId, at, receivedAt: Date.now() })
+        .values({ id, type, paymentId, transactionId, at, receivedAt: steadyNow() })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
@@ -70,7 +78,7 @@ export class PaymentEvents {
     return this.#with(({ db }) =>
       db.transaction().execute(async (transaction) => {
         const added: PaymentEvent[] = [];
-        const now = Date.now();
+        const now = steadyNow();
         // With increasing times, so that simultaneous notices keep their order.
         for (const event of events) {
           const one = await addOne(transaction, event, now, added.length);

@@ -28,7 +28,8 @@ const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentReco
     const byPayment = Map.groupBy(events, ({ paymentId }) => paymentId);
     return payments.map(({ [storedColumn.pollAt]: pollAt, [storedColumn.polls]: polls, ...payment }) => ({
       ...payment,
-      ...{ pollAt, polls },
+      pollAt,
+      polls,
       events: byPayment.get(payment.id) ?? [],
     }));
   });

@@ -10,8 +10,13 @@ import { ledgerTime } from "./database/ledger-clock.ts";
  * and it blocks no other purchase.
  */
 export const paymentStates = [
-  ...(["created", "capturing", "captured", "confirmed", "failed", "needsReview"] as const),
-];
+  "created",
+  "capturing",
+  "captured",
+  "confirmed",
+  "failed",
+  "needsReview",
+] as const;
 /** The `reason` of a subscription whose first payment PayPal declined, and which charges no more. */
 export const declinedReason = "DECLINED";
 export type PaymentState = (typeof paymentStates)[number];
@@ -80,10 +85,7 @@ export const isSubscriptionPayment = (payment: Payment): boolean =>
 export const agreementAt = (
   at: number,
   agreed: string | null = null,
-): Pick<Payment, "agreed" | "agreedAt"> => ({
-  agreed,
-  agreedAt: agreed === null ? null : at,
-});
+): Pick<Payment, "agreed" | "agreedAt"> => ({ agreed, agreedAt: agreed === null ? null : at });
 
 /** The slug of a video; an impossible one becomes null, because it must not stop a purchase. */
 export const videoOf = (video: string | undefined) => (video === undefined ? null : parseSlug(video));

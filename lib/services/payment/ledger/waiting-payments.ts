@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { log } from "#lib/platform/observe/log.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 import { reasonsForMerchant } from "./pending-payments.ts";
 
@@ -78,7 +79,7 @@ const markAsLogged = (names: readonly string[]): Promise<boolean> =>
       const isOver = [...logged].filter((name) => !names.includes(name));
       for (const part of inParts(isOver))
         await transaction.deleteFrom("mark").where("name", "in", part).execute();
-      const at = Date.now();
+      const at = steadyNow();
       for (const part of inParts(isNew))
         await transaction
           .insertInto("mark")

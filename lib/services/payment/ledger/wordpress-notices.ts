@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "kysely";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 import type { LedgerDatabase, LedgerTables, UseLedgerDatabase } from "./database/ledger-tables.ts";
@@ -18,9 +19,13 @@ const maxListed = 200;
 export const maxPauseMs = 6 * hour;
 
 const sentAsMember = [
-  ...(["subscription.renewed", "subscription.suspended", "subscription.cancelled"] as const),
-  ...(["subscription.expired", "payment.refunded", "payment.reversed"] as const),
-];
+  "subscription.renewed",
+  "subscription.suspended",
+  "subscription.cancelled",
+  "subscription.expired",
+  "payment.refunded",
+  "payment.reversed",
+] as const;
 
 const noticesIn = (db: LedgerDatabase["db"]) =>
   db
@@ -40,7 +45,7 @@ export class WordPressNotices {
 
   /** The due notices, oldest first; without those of a payment whose earlier notice must wait. */
   due(limit: number): Promise<Notice[]> {
-    const now = Date.now();
+    const now = steadyNow();
     // A later time was set before the clock was set back.
     const furthest = now + maxPauseMs;
     return this.#with(({ db }) =>
@@ -86,7 +91,7 @@ export class WordPressNotices {
           state,
           tries: eb("tries", "+", 1),
           [storedColumn.resendAt]: resendAt,
-          changedAt: Date.now(),
+          changedAt: steadyNow(),
         }))
         .where("eventId", "=", eventId)
         .execute(),
@@ -115,7 +120,7 @@ export class WordPressNotices {
     await this.#with(({ db }) =>
       db
         .updateTable("notice")
-        .set({ state: storedState.pending, [storedColumn.resendAt]: Date.now() })
+        .set({ state: storedState.pending, [storedColumn.resendAt]: steadyNow() })
         .where("state", "<>", storedState.delivered)
         .where("eventId", "in", db.selectFrom("paymentEvent").select("id").where("paymentId", "=", paymentId))
         .execute(),
@@ -127,13 +132,13 @@ export class WordPressNotices {
     await this.#with(({ db }) =>
       db
         .updateTable("notice")
-        .set({ state: storedState.pending, [storedColumn.resendAt]: Date.now() })
+        .set({ state: storedState.pending, [storedColumn.resendAt]: steadyNow() })
         .where("state", "=", "unsupported")
         .execute(),
     );
   }
 
-  /** The newest unsupported notices of a member's payments, in order, for which members have routes. */
+  /** A member's newest unsupported notices, oldest first, of the types that can be sent with the member's token. */
   unsupportedOf(user: string): Promise<Notice[]> {
     return this.#with(({ db }) =>
       noticesIn(db)

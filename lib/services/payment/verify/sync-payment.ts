@@ -10,6 +10,7 @@ import {
   type SubscriptionTransaction,
 } from "#lib/paypal/subscription.ts";
 import { log } from "#lib/platform/observe/log.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { isSubscriptionPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
@@ -52,7 +53,7 @@ export async function syncPayment(payment: Payment, reported: string | null = nu
 
 async function followSubscription(payment: Payment, isWanted: Filter): Promise<SyncResult> {
   const paypalId = paypalIdOf(payment);
-  const at = Date.now();
+  const at = steadyNow();
   const subscription = await fetchSubscription(paypalId);
   const transactions = await fetchTransactions(paypalId, payment.createdAt - marginMs);
   const leftOf = await paymentEvents().leftIn(payment.id);
@@ -95,9 +96,9 @@ async function passedDeadline(
   if (!isGiven) return null;
   if (declined.length > 0) return Math.max(...declined.map(({ time }) => time));
   const deadline = Math.max(payment.createdAt, status_update_time) + paidWithin;
-  if (deadline > Date.now()) return null;
+  if (deadline > steadyNow()) return null;
   const end = deadline + (plan_id === undefined ? 0 : freeTrial(await fetchBillingPlan(plan_id)));
-  return end > Date.now() ? null : end;
+  return end > steadyNow() ? null : end;
 }
 
 /** Takes the level back: notifies WordPress that nothing was paid, and cancels the subscription. */
@@ -109,7 +110,10 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
       id: `payment.failed:${paypalId}.unpaid`,
       type: "payment.failed",
       paymentId: id,
-      ...{ transactionId: null, amount: null, currency: null, nextPaymentAt: null },
+      transactionId: null,
+      amount: null,
+      currency: null,
+      nextPaymentAt: null,
       at,
     },
   ]);
@@ -121,6 +125,6 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
 
 async function followOrder(payment: Payment, isWanted: Filter): Promise<SyncResult> {
   const order = await fetchOrder(paypalIdOf(payment));
-  const added = await paymentEvents().add(orderEvents(payment.id, order, Date.now()).filter(isWanted));
+  const added = await paymentEvents().add(orderEvents(payment.id, order, steadyNow()).filter(isWanted));
   return { added, isRunning: false, nextPaymentAt: null };
 }

@@ -3,6 +3,7 @@ import type { RetryWait, VerifyResult } from "#lib/contracts/payment/payment.ts"
 import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -110,7 +111,7 @@ async function capture(payment: CapturedPayment, caller: Caller): Promise<Captur
  * again; the payment is still polled.
  */
 async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verification> {
-  const isFresh = Date.now() - payment.createdAt < approvalLagMs;
+  const isFresh = steadyNow() - payment.createdAt < approvalLagMs;
   if (!isFresh) await ledger().transition(payment, "lapsed");
   else if (isApproved) await ledger().transition(payment, "approved");
   return processing();

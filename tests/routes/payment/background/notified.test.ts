@@ -68,20 +68,20 @@ describe("telling WordPress", () => {
   ])("%s: WordPress is notified again later", async (_, fault) => {
     const { notified } = await once(fault);
     expect(await notified()).toEqual([]);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + 2 * 60_000 });
     expect(await notified()).toEqual(["payment.completed"]);
   });
 
   test.each([1, "1", "true"])("success: %j of a host that loosens JSON is a success", async (success) => {
     const { notified } = await once(broken(json({ success })));
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + 2 * 60_000 });
     expect(await notified()).toEqual([]);
   });
 
   test("in vain twice: the second pause is twice as long", async () => {
     const { world, notified } = await once(wpError(503, "x"));
     const pass = (seconds: number) =>
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+      vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + seconds * 1000 });
     pass(61);
     world.answers = { notices: wpError(503, "x") };
     expect(await notified()).toEqual([]);
@@ -99,7 +99,7 @@ describe("telling WordPress", () => {
 
   test("a payment that WordPress does not know is no missing route: final", async () => {
     const { notified } = await once(wpError(404, "payment_not_found"));
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + 24 * 3_600_000 });
     expect(await notified()).toEqual([]);
   });
 
@@ -109,13 +109,13 @@ describe("telling WordPress", () => {
     await send(eventOf("BILLING.SUBSCRIPTION.UPDATED", { id }));
     expect(await paymentEvents().of(id)).toHaveLength(2);
     expect(await notified()).toEqual([]);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + 2 * 60_000 });
     expect(await notified()).toEqual(["payment.completed", "payment.refunded"]);
   });
 
   test("a 4xx is final", async () => {
     const { notified } = await once(wpError(422, "x"));
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
+    vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() + 24 * 3_600_000 });
     expect(await notified()).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SecondStep } from "#components/account/login/second-step.tsx";
+import { AuthenticatorKeyView } from "#components/member/factor/authenticator-key.tsx";
 import { FactorRemoval, FactorSetUp } from "#components/member/factor/factor-forms.tsx";
-import { FactorKeyView } from "#components/member/factor/factor-key.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 import { user } from "#tests/unit/lib/browser/session/api-browser.ts";
@@ -28,8 +28,12 @@ test("setting up asks for the password, turning off for the code, too", () => {
 });
 
 test("a key is a picture, a link and a text", () => {
-  const factorKey = { secret: "GEZDGNBV", uri: "otpauth://totp/x", qr: { size: 3, path: "M0 0h1v1h-1z" } };
-  const html = draw(<FactorKeyView factorKey={factorKey} texts={texts} />);
+  const authenticatorKey = {
+    secret: "GEZDGNBV",
+    uri: "otpauth://totp/x",
+    qr: { size: 3, path: "M0 0h1v1h-1z" },
+  };
+  const html = draw(<AuthenticatorKeyView authenticatorKey={authenticatorKey} texts={texts} />);
   expect(html).toContain('viewBox="0 0 3 3"');
   expect(html).toContain('href="otpauth://totp/x"');
   expect(html).toContain("GEZD GNBV");

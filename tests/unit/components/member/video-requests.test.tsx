@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { VideoRequests } from "#components/member/video-requests.tsx";
-import { videoRequestsQuery } from "#lib/browser/session/benefit.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
+import { videoRequestsQuery } from "#lib/browser/membership/benefit.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { AmountToday } from "#components/payment/dialog/amount-today.tsx";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { paypalPlanQuery } from "#lib/browser/payment/calls.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import type { PlanPrice } from "#lib/membership/plan-prices.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { asFailure, checkoutFailure, secondPayment } from "#components/payment/methods/paypal/failures.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
+import { ApiError } from "#lib/browser/base/client.ts";
 
 const site = "We couldn't reach the site. Please check your connection and try again.";
 const unreachable = new ApiError(0, { code: "UNREACHABLE", message: site });

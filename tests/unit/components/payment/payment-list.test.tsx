@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { PaymentList } from "#components/payment/payment-list.tsx";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment/payment.ts";

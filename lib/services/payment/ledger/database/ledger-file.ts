@@ -153,7 +153,7 @@ function storeOf(database: DatabaseSync): LedgerDatabase {
     db,
     isShared: false,
     time: () => sql<number>`${ledgerTime()}`,
-    now: () => sql<number>`${Date.now()}`,
+    now: () => sql<number>`${steadyNow()}`,
     lock: (lock) => takeLeaseLock(db, lock),
     async check() {
       const file = database.location() ?? "";

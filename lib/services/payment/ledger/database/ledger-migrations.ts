@@ -90,10 +90,7 @@ const steps: readonly Migration[] = [
       ...appendOnly("paymentEvent"),
     ],
   },
-  {
-    name: "the currency of a price",
-    statements: () => ["ALTER TABLE payment ADD COLUMN currency TEXT"],
-  },
+  { name: "the currency of a price", statements: () => ["ALTER TABLE payment ADD COLUMN currency TEXT"] },
   {
     name: "how far PayPal's list of events was read",
     statements: ({ whole, strict }) => [

@@ -31,7 +31,7 @@ test("a page of those followed that is opened again asks for who was followed me
 
 test("the member's devices and the desk are read anew whenever they are looked at", async () => {
   const { sessionsQuery, queryClient, requests } = await open();
-  const { deskQuery } = await import("#lib/browser/payment/payments-desk.ts");
+  const { deskQuery } = await import("#lib/browser/admin/payments-desk.ts");
   const { QueryObserver } = await import("@tanstack/react-query");
   queryClient.setQueryData(sessionsQuery.queryKey, []);
   const desk = deskQuery("");

@@ -53,9 +53,9 @@ export async function openPage({ lang = "en", cookie = "", marked }: Opened = {}
     return promise;
   });
   vi.resetModules();
-  const client = await import("#lib/browser/session/client.ts");
+  const client = await import("#lib/browser/base/client.ts");
   const session = await import("#lib/browser/session/session.ts");
-  const { queryClient } = await import("#lib/browser/session/query-client.ts");
+  const { queryClient } = await import("#lib/browser/base/query-client.ts");
   return { ...client, ...session, queryClient, requests, tab, changed };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
 import { openPage, sessionEnd, signedIn, user } from "./api-browser.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -195,7 +196,10 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
   });
 
-  test("a logout ends the session, tells other tabs and opens the home page", async () => {
+  test("a logout ends the session, tells other tabs, forgets drafts and opens the home page", async () => {
+    const { storeDraft, readDraft } = await import("#lib/browser/watching/comment-drafts.ts");
+    stubStorage("sessionStorage");
+    storeDraft("rain", "Mine alone");
     const page = await openPage({ cookie: signedIn });
     const done = page.logOut("/zh");
     expect(page.requests[0]).toMatchObject({ path: "/_api/auth/logout", init: { method: "POST" } });
@@ -203,6 +207,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     await page.requests[0]?.answer({ status: 204 });
     await done;
     expect(page.tab.posted).toEqual(["logout"]);
+    expect(readDraft("rain")).toBe("");
     expect(window.location.assign).toHaveBeenCalledWith("/zh");
   });
 });

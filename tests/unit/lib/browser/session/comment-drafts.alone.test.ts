@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetDrafts, readDraft, storeDraft } from "#lib/browser/session/comment-drafts.ts";
+import { readDraft, storeDraft } from "#lib/browser/watching/comment-drafts.ts";
 import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
 
 let kept: Map<string, string>;
@@ -15,12 +15,6 @@ test("a draft outlives the page, by its video, until it is posted", () => {
   storeDraft("rain", "");
   storeDraft("fire", "");
   expect([readDraft("rain"), kept.size]).toEqual(["", 0]);
-});
-
-test("nobody finds one after a logout", () => {
-  storeDraft("rain", "Mine alone");
-  forgetDrafts();
-  expect(readDraft("rain")).toBe("");
 });
 
 test.each(["{", "null", "[]", '"text"', '{"rain": 1}'])(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEvents, type StreamEvent } from "#lib/browser/session/event-stream.ts";
+import { readEvents, type StreamEvent } from "#lib/browser/base/event-stream.ts";
 
 const said = (event: string, data: string): StreamEvent => ({ event, data });
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import { openPage, sessionEnd, signedIn, user } from "./api-browser.ts";
 

@@ -3,7 +3,7 @@ import type { Playable } from "#lib/browser/player/playable.ts";
 import { startPreviews } from "#lib/browser/shell/sound-preview.ts";
 import { setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 
-vi.mock("#lib/browser/session/client.ts", () => ({ callApi: async () => ({ src: "/rain.mp4" }) }));
+vi.mock("#lib/browser/base/client.ts", () => ({ callApi: async () => ({ src: "/rain.mp4" }) }));
 
 const played = vi.fn(async () => {});
 class Tile {

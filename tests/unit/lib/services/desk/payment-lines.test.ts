@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Price } from "#lib/contracts/payment/membership.ts";
-import { paymentLines, renewalOf } from "#lib/services/desk/payment-lines.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
+import { paymentLines, renewalOf } from "#lib/services/payment/payment-lines.ts";
 
 const day = 86_400_000;
 const start = Date.parse("2026-01-01T00:00:00Z");

@@ -113,8 +113,8 @@ test("a notification that is due is sent, also where it was put off by a clock f
   const paid = { amount: "9.99", currency: "USD", at: start, nextPaymentAt: null };
   await history.add([{ ...event, ...paid }]);
   const notices = new WordPressNotices((work) => work(store));
-  await notices.recordAttempt("E1", "untold", Date.now() + hour);
+  await notices.recordAttempt("E1", "untold", clock.now + hour);
   expect(await notices.due(10)).toEqual([]);
-  await notices.recordAttempt("E1", "untold", Date.now() + 40 * day);
+  await notices.recordAttempt("E1", "untold", clock.now + 40 * day);
   expect((await notices.due(10)).map(({ id }) => id)).toEqual(["E1"]);
 });

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { callApi } from "#lib/browser/base/client.ts";
 import { cache } from "#lib/config/cache.ts";
 import { membershipLevel } from "#lib/contracts/payment/membership.ts";
-import { callApi } from "./client.ts";
 
 const { tag, stale, discard } = cache.levels;
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { callApi } from "#lib/browser/session/client.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
+import { callApi } from "#lib/browser/base/client.ts";
+import { queryClient } from "#lib/browser/base/query-client.ts";
 import { type DeskBody, paymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
 
 const deskKey = "payments-desk";

@@ -10,8 +10,8 @@ import { isSubscriptionPayment, paypalIdOf } from "#lib/services/payment/ledger/
 import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { type PaymentRecord, recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
+import { paymentLines, renewalOf } from "#lib/services/payment/payment-lines.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
-import { paymentLines, renewalOf } from "./payment-lines.ts";
 
 const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "reversed"];
 

@@ -56,11 +56,13 @@ export async function readOwnData(
   const own: OwnGroup[] = [
     { id: "site-payments", label: words.payments, items: payments.map((row) => named(row, names)) },
     {
-      ...{ id: "site-events", label: words.events },
+      id: "site-events",
+      label: words.events,
       items: records.flatMap(({ events }) => events.map((row) => named(row, names))),
     },
     {
-      ...{ id: "site-alipay", label: words.alipay },
+      id: "site-alipay",
+      label: words.alipay,
       items: (await alipayClaimsOf(user, maxRecords)).map((row) => named(row, names)),
     },
     { id: "site-sessions", label: words.sessions, items: sessions.map((row) => named(row, names)) },

@@ -1,12 +1,12 @@
-import type { FactorKey } from "#lib/contracts/accounts/second-factor.ts";
+import type { AuthenticatorKey } from "#lib/contracts/accounts/second-factor.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** A key for an authenticator app: QR code, link and text. */
-export function FactorKeyView({
-  factorKey: { secret, uri, qr },
+export function AuthenticatorKeyView({
+  authenticatorKey: { secret, uri, qr },
   texts,
 }: {
-  factorKey: FactorKey;
+  authenticatorKey: AuthenticatorKey;
   texts: Texts["member"]["secondFactor"];
 }) {
   return (
