@@ -29,7 +29,7 @@ export async function openPage() {
     import("#components/payment/confirm-pending.ts"),
     import("#lib/browser/payment/unconfirmed.ts"),
     import("#lib/browser/session/session.ts"),
-    import("#lib/browser/session/query-client.ts"),
+    import("#lib/browser/base/query-client.ts"),
   ]);
   queryClient.setQueryData(session.sessionQuery.queryKey, user);
   return { ...api, ...finish, ...pending, ...unconfirmed, ...session, queryClient };
