@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { applicationContext, type ReturnPaths } from "./application-context.ts";
+import { captureRequest, createRequest, getRequest } from "./order-requests.ts";
 import { callPayPal } from "./transport.ts";
 
 const payee = z.object({ merchant_id: z.string().optional(), email_address: z.string().optional() });
@@ -47,38 +48,32 @@ export const payeeOf = (order: Order): string | null => {
   return found?.merchant_id ?? found?.email_address ?? null;
 };
 
-const ordersPath = "/v2/checkout/orders";
-const orderPath = (id: string) => `${ordersPath}/${encodeURIComponent(id)}`;
-/** Makes PayPal respond with the whole order. */
-const wholeOrder = { prefer: "return=representation" };
-
 type NewOrder = { price: string; currency: string; description: string; customId: string; back: ReturnPaths };
 
 /** Creates an order of one item at our price, without shipping. @throws PayPalError, UpstreamError */
 export function createOrder(order: NewOrder): Promise<Order> {
-  const unit = {
-    description: order.description.slice(0, 127),
-    custom_id: order.customId,
-    amount: { currency_code: order.currency, value: order.price },
-  };
-  const body = {
+  const request = createRequest({
     intent: "CAPTURE",
-    purchase_units: [unit],
+    purchase_units: [
+      {
+        description: order.description.slice(0, 127),
+        custom_id: order.customId,
+        amount: { currency_code: order.currency, value: order.price },
+      },
+    ],
     application_context: applicationContext("PAY_NOW", order.back),
-  };
-  return callPayPal({ path: ordersPath, method: "POST", headers: wholeOrder, body }, rawOrder);
+  });
+  return callPayPal(request, rawOrder);
 }
 
 /** @throws PayPalError, UpstreamError */
-export const fetchOrder = (id: string): Promise<Order> =>
-  callPayPal({ path: orderPath(id), method: "GET" }, rawOrder);
+export const fetchOrder = (id: string): Promise<Order> => callPayPal(getRequest(id), rawOrder);
 
 /**
  * Captures the money of an approved order. PayPal repeats its first response to an attempt, also a decline, so a buyer
  * who chooses another card needs a new attempt.
  */
 export function captureOrder(id: string, attempt: number): Promise<Order> {
-  const attemptId = attempt === 1 ? `capture-${id}` : `capture-${id}-${attempt}`;
-  const headers = { ...wholeOrder, "paypal-request-id": attemptId };
-  return callPayPal({ path: `${orderPath(id)}/capture`, method: "POST", headers, body: {} }, rawOrder);
+  const requestId = attempt === 1 ? `capture-${id}` : `capture-${id}-${attempt}`;
+  return callPayPal(captureRequest(id, requestId), rawOrder);
 }

@@ -27,4 +27,4 @@ export type BillingPlan = z.output<typeof rawPlan>;
 
 /** @throws PayPalError, UpstreamError */
 export const fetchBillingPlan = (id: string): Promise<BillingPlan> =>
-  callPayPal({ path: `/v1/billing/plans/${encodeURIComponent(id)}`, method: "GET" }, rawPlan);
+  callPayPal({ path: `/v1/billing/plans/${encodeURIComponent(id)}`, verb: "GET" }, rawPlan);

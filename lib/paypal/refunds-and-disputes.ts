@@ -12,7 +12,7 @@ export type Refund = z.output<typeof rawRefund>;
 
 /** @throws PayPalError; UpstreamError */
 export const fetchRefund = (id: string): Promise<Refund> =>
-  callPayPal({ path: `/v2/payments/refunds/${encodeURIComponent(id)}`, method: "GET" }, rawRefund);
+  callPayPal({ path: `/v2/payments/refunds/${encodeURIComponent(id)}`, verb: "GET" }, rawRefund);
 
 const rawDispute = z.object({
   dispute_id: z.string(),
@@ -25,4 +25,4 @@ export type Dispute = z.output<typeof rawDispute>;
 
 /** A dispute; needs the permission to read disputes. @throws PayPalError; UpstreamError */
 export const fetchDispute = (id: string): Promise<Dispute> =>
-  callPayPal({ path: `/v1/customer/disputes/${encodeURIComponent(id)}`, method: "GET" }, rawDispute);
+  callPayPal({ path: `/v1/customer/disputes/${encodeURIComponent(id)}`, verb: "GET" }, rawDispute);

@@ -67,7 +67,7 @@ async function fetchPage(from: number, to: number, page: number) {
     page_size: String(pageSize),
     page: String(page),
   });
-  return callPayPal({ path: `/v1/reporting/transactions?${query}`, method: "GET" }, rawPage);
+  return callPayPal({ path: `/v1/reporting/transactions?${query}`, verb: "GET" }, rawPage);
 }
 
 /**

@@ -50,7 +50,7 @@ export const createSubscription = (given: NewSubscription): Promise<Subscription
   callPayPal(
     {
       path: "/v1/billing/subscriptions",
-      method: "POST",
+      verb: "POST",
       headers: { Prefer: "return=representation" },
       body: {
         plan_id: given.planId,
@@ -65,11 +65,11 @@ const addressOf = (id: string) => `/v1/billing/subscriptions/${encodeURIComponen
 
 /** @throws PayPalError, UpstreamError */
 export const fetchSubscription = (id: string): Promise<Subscription> =>
-  callPayPal({ path: addressOf(id), method: "GET" }, rawSubscription);
+  callPayPal({ path: addressOf(id), verb: "GET" }, rawSubscription);
 
 /** Cancels a subscription, which then charges no more. @throws PayPalError, UpstreamError */
 export const cancelSubscription = (id: string, reason: string): Promise<unknown> =>
-  callPayPal({ path: `${addressOf(id)}/cancel`, method: "POST", body: { reason } }, z.unknown());
+  callPayPal({ path: `${addressOf(id)}/cancel`, verb: "POST", body: { reason } }, z.unknown());
 
 const transactionList = z.object({
   transactions: z
@@ -93,5 +93,5 @@ export async function fetchTransactions(id: string, since: number): Promise<Subs
     end_time: isoSeconds(Date.now() + 1000),
   });
   const path = `${addressOf(id)}/transactions?${span}`;
-  return (await callPayPal({ path, method: "GET" }, transactionList)).transactions;
+  return (await callPayPal({ path, verb: "GET" }, transactionList)).transactions;
 }

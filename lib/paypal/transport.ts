@@ -14,10 +14,10 @@ const renewBeforeMs = minute;
 
 const origins = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
 
-/** One call. The body is `body` as JSON, or the text `raw` as it is. */
+/** A request as `@paypal/checkout-server-sdk` describes it. `raw`: the body is JSON text already. */
 export type PayPalRequest = {
   path: string;
-  method: "GET" | "POST";
+  verb: string;
   body?: unknown;
   raw?: string;
   headers?: Record<string, string>;
@@ -66,17 +66,17 @@ export function credentials(): { clientId: string; secret: string } {
 
 function endpoint(path: string): URL {
   const { PAYPAL_API_URL, PAYPAL_ENV } = settings();
-  return new URL(`${PAYPAL_API_URL ?? origins[PAYPAL_ENV]}${path}`);
+  return new URL(`${PAYPAL_API_URL ?? origins[PAYPAL_ENV]}${path.replace(/\?$/, "")}`);
 }
 
 /** Sends one call. @throws PayPalError below 500; UpstreamError */
 async function send<T>(request: PayPalRequest, authorization: string, schema: z.ZodType<T>): Promise<T> {
-  const { path, method, body, raw, headers } = request;
+  const { path, verb, body, raw, headers } = request;
   const url = endpoint(path);
-  const content = raw ?? (body === undefined ? null : JSON.stringify(body));
+  const content = raw ?? (body === undefined || body === null ? null : JSON.stringify(body));
   try {
     const { response, text, json } = await fetchUpstream(url, {
-      method,
+      method: verb,
       headers: { accept: "application/json", "content-type": "application/json", ...headers, authorization },
       ...(content !== null && { body: content }),
       signal: AbortSignal.timeout(deadlineMs),
@@ -104,7 +104,7 @@ async function fetchToken(): Promise<Token> {
   const response = await send(
     {
       path: "/v1/oauth2/token",
-      method: "POST",
+      verb: "POST",
       raw: "grant_type=client_credentials",
       headers: { "content-type": "application/x-www-form-urlencoded" },
     },
@@ -154,8 +154,8 @@ async function sendWithToken<T>(request: PayPalRequest, schema: z.ZodType<T>): P
 }
 
 /** Whether a failed call is repeated: only a read, and none after a timeout, because another try would take as long. */
-const maySendAgain = ({ method }: PayPalRequest, error: unknown) =>
-  method === "GET" && error instanceof UpstreamError && error.kind !== "timeout";
+const maySendAgain = ({ verb }: PayPalRequest, error: unknown) =>
+  verb === "GET" && error instanceof UpstreamError && error.kind !== "timeout";
 
 /**
  * Calls PayPal as this app, with a deadline and a size limit, without redirects or caching. It renews an expired token

@@ -51,10 +51,9 @@ export async function isFromPayPal(headers: Headers, raw: string): Promise<boole
   const signed = JSON.stringify({ ...Object.fromEntries(given), webhook_id: PAYPAL_WEBHOOK_ID });
   // The signature covers the received bytes: serialising them again could change them.
   const body = `${signed.slice(0, -1)},"webhook_event":${raw}}`;
-  const path = "/v1/notifications/verify-webhook-signature";
-  const verdict = z.object({ verification_status: z.string() });
+  const request = { path: "/v1/notifications/verify-webhook-signature", verb: "POST", raw: body };
   try {
-    const { verification_status } = await callPayPal({ path, method: "POST", raw: body }, verdict);
+    const { verification_status } = await callPayPal(request, z.object({ verification_status: z.string() }));
     return verification_status === "SUCCESS";
   } catch (error) {
     if (error instanceof PayPalError && error.status !== 429) return false;

@@ -153,7 +153,7 @@ const maxPages = 5_000;
 
 /** A page of the list, and the query of the next one; null after the last. */
 async function fetchPage(query: string): Promise<{ events: unknown[]; next: string | null }> {
-  const { events, links } = await callPayPal({ path: `${listPath}${query}`, method: "GET" }, eventList);
+  const { events, links } = await callPayPal({ path: `${listPath}${query}`, verb: "GET" }, eventList);
   const next = links.find(({ rel }) => rel === "next")?.href ?? "";
   // Only the query of PayPal's address is used, never its host.
   const search = URL.canParse(next) ? new URL(next).search : "";
@@ -187,4 +187,4 @@ export type Webhook = z.output<typeof rawWebhook>;
 
 /** This app's webhook settings at PayPal. @throws PayPalError, UpstreamError */
 export const fetchWebhook = (id: string): Promise<Webhook> =>
-  callPayPal({ path: `/v1/notifications/webhooks/${encodeURIComponent(id)}`, method: "GET" }, rawWebhook);
+  callPayPal({ path: `/v1/notifications/webhooks/${encodeURIComponent(id)}`, verb: "GET" }, rawWebhook);

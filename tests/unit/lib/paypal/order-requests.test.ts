@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { captureRequest, createRequest, getRequest } from "#lib/paypal/order-requests.ts";
+import { textFiles } from "#tests/unit/docs/repository.ts";
+
+test("one file knows PayPal's server SDK", () => {
+  const knowing = [...textFiles].flatMap(([path, text]) =>
+    /^(?:app|components|lib|server|sandbox)\/.*\.(?:ts|tsx)$/.test(path) &&
+    /(?:from|import) *\(?"@paypal\/checkout-server-sdk/.test(text)
+      ? [path]
+      : [],
+  );
+  expect(knowing).toEqual(["lib/paypal/order-requests.ts"]);
+});
+
+// What has to be written by hand if the SDK is removed.
+test("the three requests", () => {
+  expect(createRequest({ intent: "CAPTURE" })).toMatchObject({
+    verb: "POST",
+    path: "/v2/checkout/orders?",
+    headers: { Prefer: "return=representation", "Content-Type": "application/json" },
+    body: { intent: "CAPTURE" },
+  });
+  expect(getRequest("5O1")).toMatchObject({ verb: "GET", path: "/v2/checkout/orders/5O1?" });
+  expect(captureRequest("5O1", "capture-5O1")).toMatchObject({
+    verb: "POST",
+    path: "/v2/checkout/orders/5O1/capture?",
+    headers: { "PayPal-Request-Id": "capture-5O1", Prefer: "return=representation" },
+    body: {},
+  });
+});
