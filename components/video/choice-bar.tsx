@@ -105,9 +105,7 @@ export async function ChoiceBar(props: ChoiceBarProps) {
           {t("videos.results", { count: props.total })}
         </p>
       )}
-      {canSort && (
-        <ChoiceForm path={path} params={params} choice={sort} apply={t("choices.apply")} />
-      )}
+      {canSort && <ChoiceForm path={path} params={params} choice={sort} apply={t("choices.apply")} />}
     </div>
   );
 }
