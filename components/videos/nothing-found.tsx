@@ -54,27 +54,27 @@ async function PopularVideos() {
 export async function NothingFound({ query }: { query: string }) {
   const t = await getTranslations();
   const meant = await readMeant(query);
+  const none = t("videos.emptySearch", { query });
+  if (meant)
+    return (
+      <>
+        <p className="text-muted">{none}</p>
+        <MeantVideos {...meant} />
+      </>
+    );
   return (
     <>
       <section className="py-6" aria-labelledby="nothing">
         <h2 id="nothing">{t("videos.emptyTitle")}</h2>
-        <p className="mt-2 text-muted">{t("videos.emptySearch", { query })}</p>
-        {!meant && (
-          <p className="mt-5">
-            <RegionLink className="btn" href={paths.videos()}>
-              {t("video.browse")}
-            </RegionLink>
-          </p>
-        )}
+        <p className="mt-2 text-muted">{none}</p>
+        <p className="mt-5">
+          <RegionLink className="btn" href={paths.videos()}>
+            {t("video.browse")}
+          </RegionLink>
+        </p>
       </section>
-      {meant ? (
-        <MeantVideos {...meant} />
-      ) : (
-        <>
-          <MoreSounds />
-          <PopularVideos />
-        </>
-      )}
+      <MoreSounds />
+      <PopularVideos />
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   areCaptionsOn,
   captionTracks,
   hasCaptions,
+  leaveList,
   showCaptions,
   shownCaptions,
   toggleCaptions,
@@ -46,7 +47,10 @@ export function CaptionsButton({ playable, texts }: CaptionsProps) {
         className="bar-select absolute inset-0 size-full rounded-full text-[0px] [&_option]:bg-raised [&_option]:text-text"
         aria-label={label}
         value={shown}
-        onChange={({ target }) => showCaptions(playable, Number(target.value))}
+        onChange={({ target }) => {
+          showCaptions(playable, Number(target.value));
+          leaveList(target);
+        }}
       >
         <option value={-1}>{texts.captionsOff}</option>
         {captionTracks(playable).map((track, nth) => (

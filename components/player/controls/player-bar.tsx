@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { Media } from "#components/player/core/media.ts";
-import { chooseSpeed, hasSpeeds, togglePlay } from "#components/player/core/player-actions.ts";
+import { chooseSpeed, hasSpeeds, leaveList, togglePlay } from "#components/player/core/player-actions.ts";
 import { useDuration } from "#components/player/hooks/use-duration.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { type Playable, speeds } from "#lib/browser/player/playable.ts";
@@ -123,7 +123,10 @@ function Speed({ playable, texts }: BarProps) {
       className="bar-button bar-select justify-center text-center font-control @min-[480px]/bar:min-w-14! @min-[480px]/bar:px-1.5 [&_option]:bg-raised"
       aria-label={texts.speed}
       value={rate}
-      onChange={(event) => chooseSpeed(playable, Number(event.target.value))}
+      onChange={({ target }) => {
+        chooseSpeed(playable, Number(target.value));
+        leaveList(target);
+      }}
     >
       {[...new Set([...speeds, rate])].toSorted().map((speed) => (
         <option key={speed} value={speed}>

@@ -23,6 +23,7 @@ import {
   sleepDefaults,
   sleepStore,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { EndCard } from "./end-card.tsx";
@@ -117,6 +118,11 @@ export function PlayerControls(props: PlayerControlsProps) {
       )}
       <div className="pointer-events-none relative z-2 col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
         {playable && !hasStarted && <StartButton playable={playable} stage={stage} />}
+        {playable && !hasStarted && !isTrailer && sleep.wanted !== null && resumeAt === null && (
+          <p className="begin-hint pointer-events-none!">
+            {fill(texts.sleep.begin, { time: timeInWords(sleep.wanted * minute, texts.sleep) })}
+          </p>
+        )}
         {playable && !end && !isForeign && <TouchControls {...{ playable, stage, texts, hasStarted }} />}
         <Notices
           {...{ texts, stage, asleep, resumeAt, playAt }}

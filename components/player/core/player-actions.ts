@@ -69,6 +69,15 @@ const within = (value: number, least: number, most: number) => Math.min(most, Ma
 /** Gives the keyboard to the player, also when the focused button is about to be removed. */
 export const focusStage = (stage: HTMLElement): void => stage.focus({ preventScroll: true });
 
+/** Gives the keyboard back to the player after a choice from a list by pointer: the list would keep the keys. */
+export function leaveList(list: HTMLElement): void {
+  // The browser focuses the list once more before.
+  requestAnimationFrame(() => {
+    const stage = list.closest<HTMLElement>(".player-stage");
+    if (stage && !list.matches(":focus-visible")) focusStage(stage);
+  });
+}
+
 /**
  * Starts the video without a press if the browser allows it. The player gets the keyboard, unless a control has the
  * focus.

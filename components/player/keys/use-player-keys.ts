@@ -7,14 +7,18 @@ import type { Playable } from "#lib/browser/player/playable.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { takeRecentLetter } from "#lib/browser/watching/recent-key.ts";
 
+/** Where every key is text, or chooses from a list or a menu. */
+const textOrList = `select, dialog, textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox],
+  input:not([type=checkbox], [type=radio], [type=range])`;
+
 /**
  * Whether the focused control needs the key itself: Space on buttons and switches, arrows on sliders and radios, and
- * every key in selects and dialogs.
+ * every key in fields, lists and dialogs.
  */
 export function isControlsOwn(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest("select, dialog")) return true;
-  if (target.matches("button")) return key === " ";
+  if (target.closest(textOrList)) return true;
+  if (target.matches("button, summary")) return key === " ";
   return target.matches("[type=checkbox], [type=radio], [data-own-arrows]") && /^(Arrow.*| )$/.test(key);
 }
 
@@ -24,14 +28,11 @@ function isInSight(stage: HTMLElement): boolean {
   return Math.min(bottom, window.innerHeight) - Math.max(top, 0) >= height / 2;
 }
 
-/**
- * Whether a key pressed while nothing has the focus is for the player. In full screen nothing else is on the screen.
- */
-const isForPlayer = ({ target }: KeyboardEvent, action: PlayerAction, stage: HTMLElement): boolean =>
-  target === document.body &&
-  (document.fullscreenElement === stage ||
-    // The arrows up and down scroll the page.
-    (action.do !== "volume" && hasPageKeys() && isInSight(stage)));
+/** Whether a key pressed elsewhere is for the player. In full screen nothing else is on the screen. */
+const isForPlayer = (action: PlayerAction, stage: HTMLElement): boolean =>
+  document.fullscreenElement === stage ||
+  // The arrows up and down scroll the page.
+  (action.do !== "volume" && hasPageKeys() && isInSight(stage));
 
 /**
  * Handles the documented keys in the player, and on the page around it, also a letter pressed just before the player was
@@ -46,7 +47,7 @@ export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
       const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
       if (!action || isControlsOwn(event.target, event.key)) return;
       const isHere = event.target instanceof Node && stage.contains(event.target);
-      if (!isHere && !isForPlayer(event, action, stage)) return;
+      if (!isHere && !isForPlayer(action, stage)) return;
       if (action.do !== "help" && !canDo(action, playable)) return;
       event.preventDefault();
       if (action.do === "help") setHelping((open) => !open);

@@ -17,7 +17,7 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
 /** The dock has four columns: two buttons are added between the first and the last once the source takes orders. */
-const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-2 border-t border-edge-strong bg-surface/97
+const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-2 border-t border-edge-strong bg-surface
   px-3 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
 
 const dockButton = `flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl bg-raised px-1 max-[360px]:px-0 max-[360px]:text-[11px]
@@ -58,6 +58,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   /** After a trailer's end the minutes say nothing. */
   const state = left ?? stops ?? wanted;
   const docked = place === "dock";
+  const fades = sleep.fade ? fill(texts.fades, { minutes: sleep.fadeOver }) : texts.fade;
   const loops = sleep.loop || outlasts(sleep.timer);
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
     <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>
@@ -73,9 +74,6 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
       >
         <PlayerIcon name={icon} />
         {docked && text}
-        {icon === "fade" && pressed && (
-          <span className={small}>{fill(texts.fadeOver, { minutes: sleep.fadeOver })}</span>
-        )}
       </button>
     </li>
   );
@@ -95,9 +93,12 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
           {!(docked && left) && <PlayerIcon name="timer" />}
           {docked ? (
             <>
-              <span className={left ? "text-sm leading-[18px] font-heading whitespace-nowrap" : ""}>
-                {left ?? wanted ?? texts.timer}
-              </span>
+              {/* After a trailer's end the time of day stands alone. */}
+              {(left || !stops) && (
+                <span className={left ? "text-sm leading-[18px] font-heading whitespace-nowrap" : ""}>
+                  {left ?? wanted ?? texts.timer}
+                </span>
+              )}
               {stops && <span className={small}>{stops}</span>}
             </>
           ) : (
@@ -106,7 +107,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
         </button>
       </li>
       {sleep.controlled && docked && canSetVolume()
-        ? button("fade", texts.fade, () => setFade(!sleep.fade), sleep.fade)
+        ? button("fade", fades, () => setFade(!sleep.fade), sleep.fade)
         : sleep.controlled && button("loop", texts.loop, () => setLoop(!loops), loops)}
       {sleep.controlled &&
         button("soundOnly", texts.soundOnly, () => setSoundOnly(!sleep.soundOnly), sleep.soundOnly)}

@@ -159,7 +159,7 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
       <div className="low:grid low:grid-cols-2 low:gap-x-8">
         <div>
           <div className="flex min-h-11 items-center justify-between gap-3">
-            <p role="status" className="text-accent max-sm:text-sm">
+            <p role="status" className="text-accent max-sm:text-sm low:text-sm">
               {sentence(sleep, texts)}
             </p>
             {moment && (

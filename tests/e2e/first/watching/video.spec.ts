@@ -6,7 +6,7 @@ import { upstream } from "#tests/support/e2e/sandbox.ts";
 import { goTo } from "#tests/support/e2e/shell.ts";
 import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e/site.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
-import { film, player, property, videoPath } from "#tests/support/e2e/video.ts";
+import { film, player, videoPath } from "#tests/support/e2e/video.ts";
 
 const related = (page: Page) => page.getByRole("complementary").getByRole("link");
 const frames = (page: Page) => page.locator("iframe");
@@ -192,42 +192,6 @@ test("a video of nobody has no anchor, but related ones", async ({ page, visit }
     page.getByRole("navigation", { name: words.en.video.crumbs }).getByRole("listitem"),
   ).toHaveCount(1);
   await expect(related(page)).toHaveCount(3);
-});
-
-test.describe("where no data need be saved", () => {
-  test.use({ savesData: false });
-
-  test("under a mouse the seek bar of a file shows the frame there", async ({ page, visit }) => {
-    await visit(videoPath(await someVideo(kinds.file)));
-    const bar = page.getByRole("slider", { name: words.en.player.position });
-    await expect(bar).toBeEnabled();
-    await bar.hover();
-    const frame = page.locator(".seek-hint video");
-    await expect(frame).toBeVisible();
-    await expect
-      .poll(() => frame.evaluate((video: HTMLVideoElement) => video.currentTime / video.duration))
-      .toBeCloseTo(0.5, 1);
-    await page.mouse.move(0, 0);
-    await expect(frame).toHaveCount(0);
-  });
-});
-
-test("a letter pressed before a member's player is ready is performed then", async ({ page, visit }) => {
-  let answer = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const video = await someVideo(kinds.file);
-  await signIn(page, await accounts.make());
-  await page.route(`**/_api/video/${encodeURIComponent(video.slug)}`, async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  await visit(videoPath(video));
-  await expect(page.getByRole("region", { name: words.en.layout.notifications })).toBeAttached();
-  await page.keyboard.press("k");
-  answer();
-  await expect.poll(() => property(page, "paused")).toBe(false);
 });
 
 test("leaving takes the player away, coming back brings it back", async ({ page, visit }) => {

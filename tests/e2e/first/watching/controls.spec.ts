@@ -1,0 +1,75 @@
+import { kinds, someVideo } from "#tests/support/e2e/library.ts";
+import { accounts, signIn } from "#tests/support/e2e/member.ts";
+import { expect, test } from "#tests/support/e2e/site.ts";
+import { say, words } from "#tests/support/e2e/texts.ts";
+import { property, videoPath } from "#tests/support/e2e/video.ts";
+
+test.describe("where no data need be saved", () => {
+  test.use({ savesData: false });
+
+  test("under a mouse the seek bar of a file shows the frame there", async ({ page, visit }) => {
+    await visit(videoPath(await someVideo(kinds.file)));
+    const bar = page.getByRole("slider", { name: words.en.player.position });
+    await expect(bar).toBeEnabled();
+    await bar.hover();
+    const frame = page.locator(".seek-hint video");
+    await expect(frame).toBeVisible();
+    await expect
+      .poll(() => frame.evaluate((video: HTMLVideoElement) => video.currentTime / video.duration))
+      .toBeCloseTo(0.5, 1);
+    await page.mouse.move(0, 0);
+    await expect(frame).toHaveCount(0);
+  });
+});
+
+test("the keys work wherever the focus is but in a field, also after a choice of the speed", async ({
+  page,
+  visit,
+}) => {
+  const { player: texts } = words.en;
+  await visit(videoPath(await someVideo(kinds.file)));
+  const speed = page.getByRole("combobox", { name: texts.speed });
+  await speed.click();
+  await page.getByRole("option", { name: "1.5×" }).click();
+  await expect(speed).toHaveValue("1.5");
+  await expect(speed).not.toBeFocused();
+  await page.keyboard.press("m");
+  await expect.poll(() => property(page, "muted")).toBe(true);
+  await page.getByRole("article").getByRole("link").first().focus();
+  await page.keyboard.press("m");
+  await expect.poll(() => property(page, "muted")).toBe(false);
+  const field = page.locator("header input[name=query]");
+  await field.press("m");
+  await expect(field).toHaveValue("m");
+  expect(await property(page, "muted")).toBe(false);
+});
+
+test("a timer that waits for the first play stands on the picture until then", async ({ page, visit }) => {
+  const { sleep } = words.en.player;
+  await visit(videoPath(await someVideo(kinds.file)));
+  const hint = page.getByText(say.en("player.sleep.begin", { time: "45 min" }));
+  await page.getByRole("button", { name: sleep.timer }).click();
+  await page.getByRole("dialog").getByText("45 min", { exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(hint).toBeVisible();
+  await page.getByRole("button", { name: words.en.player.play, exact: true }).click();
+  await expect(hint).toHaveCount(0);
+});
+
+test("a letter pressed before a member's player is ready is performed then", async ({ page, visit }) => {
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const video = await someVideo(kinds.file);
+  await signIn(page, await accounts.make());
+  await page.route(`**/_api/video/${encodeURIComponent(video.slug)}`, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await visit(videoPath(video));
+  await expect(page.getByRole("region", { name: words.en.layout.notifications })).toBeAttached();
+  await page.keyboard.press("k");
+  answer();
+  await expect.poll(() => property(page, "paused")).toBe(false);
+});
