@@ -23,7 +23,7 @@ const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] g
 const dockButton = `flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl bg-raised px-1 max-[360px]:px-0 max-[360px]:text-[11px]
   text-xs leading-4 aria-pressed:bg-accent/20 aria-pressed:text-accent-bright`;
 /** Fading is switched on, but no timer runs yet. */
-const idleDockButton = `${dockButton} aria-pressed:bg-raised! aria-pressed:text-inherit!`;
+const idleDockButton = `${dockButton} aria-pressed:bg-raised!`;
 const dockTimer = `${dockButton} aria-pressed:bg-accent! aria-pressed:text-on-accent!`;
 
 /** A second line in the dock. */
@@ -58,7 +58,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   /** After a trailer's end the minutes say nothing. */
   const state = left ?? stops ?? wanted;
   const docked = place === "dock";
-  const fades = sleep.fade ? fill(texts.fades, { minutes: sleep.fadeOver }) : texts.fade;
+  const fades = fill(texts.fades, { minutes: sleep.fadeOver });
   const loops = sleep.loop || outlasts(sleep.timer);
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
     <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>

@@ -95,7 +95,7 @@ describe("a phone's dock", () => {
         onDim={() => {}}
       />,
     );
-    expect(html).toMatch(/aria-pressed="true"[^>]*>(?:(?!<button).)*Fade out/);
+    expect(html).toMatch(/aria-pressed="true"[^>]*>(?:(?!<button).)*Fade 1 min/);
     expect(html).not.toContain("disabled=");
   });
 });
