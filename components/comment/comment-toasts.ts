@@ -12,8 +12,12 @@ const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "too
   COMMENT_TOO_FAST: "tooOften",
 };
 
-export const notifyPosted = (texts: CommentTexts, talk: TalkTexts, isHeld: boolean) =>
-  isHeld ? showToast("info", talk.held, { duration: 10_000 }) : showToast("success", texts.posted);
+/** Says that a comment was posted, or waits for a review; below the list, which a phone brings into view. */
+export function notifyPosted(texts: CommentTexts, talk: TalkTexts, isHeld: boolean, isPhone: boolean): void {
+  const place = isPhone ? ({ position: "bottom-center" } as const) : {};
+  if (isHeld) showToast("info", talk.held, { ...place, duration: 10_000 });
+  else showToast("success", texts.posted, place);
+}
 
 /**
  * Shows a toast with the reason why a comment was not posted. Returns the same text for the form: a toast disappears,

@@ -48,9 +48,10 @@ export function CommentsPanel(props: PanelProps) {
   );
   const post = useMutation(
     commentMutation(slug, (isHeld) => {
-      notifyPosted(texts, talk, isHeld);
+      const isPhone = window.matchMedia("(width < 640px)").matches;
+      notifyPosted(texts, talk, isHeld, isPhone);
       // On a phone the toast covers the end of the screen.
-      if (window.matchMedia("(width < 640px)").matches) list.current?.scrollIntoView();
+      if (isPhone) list.current?.scrollIntoView();
     }),
     queryClient,
   );

@@ -4,6 +4,8 @@ export type Toast = {
   description?: string;
   /** Milliseconds. */
   duration?: number;
+  /** Set where the page is about to move under the pressed control. */
+  position?: "bottom-center";
   /** Toasts with the same id replace each other. By default the id is the text. */
   id?: string;
   action?: { label: string; href: string };

@@ -61,7 +61,8 @@ test("a member posts: shown at once, then said, first of the list @phone-only", 
   await expect(counter(page)).toHaveText("14/168");
   await expectAccessibleComments(page, "a member's comments");
   await sandbox.fail({ path: upstream(video), method: "POST", hang: "before" });
-  await send(page).click();
+  // A mouse would hover over whatever comes to lie under it.
+  await send(page).tap();
   const posting = rows(page).filter({ hasText: words[language].comment.posting });
   await expect(posting).toContainText("Mira 🌙");
   await expect(posting).toContainText("I <3 this");
@@ -73,10 +74,12 @@ test("a member posts: shown at once, then said, first of the list @phone-only", 
   // Hovering keeps the toast open.
   await toasts(page).hover();
   await expect(posting).toHaveCount(0);
-  const [row, toast] = [await rows(page).first().boundingBox(), await toasts(page).boundingBox()];
-  if (!row || !toast) throw new Error("no row or toast");
-  const isBeside = row.y + row.height < toast.y || toast.y + toast.height < row.y;
-  expect(isBeside, "the toast covers none of it").toBe(true);
+  // The toast slides in.
+  const isBeside = async () => {
+    const [row, toast] = [await rows(page).first().boundingBox(), await toasts(page).boundingBox()];
+    return row && toast && (row.y + row.height < toast.y || toast.y + toast.height < row.y);
+  };
+  await expect.poll(isBeside, "the toast covers none of it").toBe(true);
   await expect(rows(page)).toHaveCount(video.total + 1);
   await expect(rows(page).first()).toContainText("Mira 🌙");
   await expect(rows(page).first()).toContainText("I <3 this");
