@@ -19,8 +19,11 @@ final class Lock {
 
 	private const PAUSE = 50_000;
 
+	/** The locks that this process holds, as keys. */
+	private static array $held = array();
+
 	/**
-	 * Runs a callback with a lock held.
+	 * Runs a callback with a lock held. The callback may hold the same lock again.
 	 *
 	 * @param string   $name     The lock.
 	 * @param callable $callback The callback.
@@ -30,7 +33,10 @@ final class Lock {
 	public static function hold( string $name, callable $callback, int $seconds = self::SECONDS ): mixed {
 		global $wpdb;
 		// Lock names are global on the server and at most 64 characters long.
-		$lock  = 'murmur ' . substr( hash( 'sha256', DB_NAME . $wpdb->prefix . $name ), 0, 40 );
+		$lock = 'murmur ' . substr( hash( 'sha256', DB_NAME . $wpdb->prefix . $name ), 0, 40 );
+		if ( isset( self::$held[ $lock ] ) ) {
+			return $callback();
+		}
 		$token = self::is_by_row() ? random_int( 1, 0xffffffff ) : 0;
 		if ( ! ( $token ? self::take_row( $lock, $token, $seconds ) : self::take( $lock, $seconds ) ) ) {
 			return new WP_Error(
@@ -39,9 +45,11 @@ final class Lock {
 				array( 'status' => 503 )
 			);
 		}
+		self::$held[ $lock ] = true;
 		try {
 			return $callback();
 		} finally {
+			unset( self::$held[ $lock ] );
 			$wpdb->query(
 				$token
 					? $wpdb->prepare(
@@ -77,7 +85,8 @@ final class Lock {
 
 	/**
 	 * Inserts the row, or takes over an expired one, in one statement. Of two such statements a cluster refuses one
-	 * with a deadlock; that counts as a failed try.
+	 * with a deadlock; that counts as a failed try. The row is one of the table of limits, with the token in the
+	 * column `hits`.
 	 *
 	 * @param string $lock    The name.
 	 * @param int    $token   Says whose the row is.

@@ -54,24 +54,52 @@ final class LockTest extends TestCase {
 		$this->assertSame( 2 * self::TIMES, self::count_in_two_processes() );
 	}
 
-	public function test_a_row_that_a_dead_process_left_behind_expires(): void {
+	/** The rows of locks, each with its holder's token in `hits`. */
+	private static function rows(): array {
 		global $wpdb;
+		return $wpdb->get_results( "SELECT name, hits FROM {$wpdb->prefix}murmur_limits WHERE name LIKE 'murmur %'" );
+	}
+
+	/** Stores a lock's row as another process would have left it. */
+	private static function insert_row( string $name, int $ends ): void {
+		global $wpdb;
+		$wpdb->insert( "{$wpdb->prefix}murmur_limits", array( 'name' => $name, 'hits' => 7, 'ends' => $ends ) );
+	}
+
+	public function test_a_row_of_another_process_is_waited_for_and_expires(): void {
 		Site::set_up( array( 'table_locks' => true ) );
-		$ours = "{$wpdb->prefix}murmur_limits";
-		$rows = static fn() => $wpdb->get_results( "SELECT hits FROM $ours WHERE name LIKE 'murmur %'" );
-		$done = static fn() => Lock::hold( 'dead', static fn() => 'done', 0 );
+		$done = static fn() => Lock::hold( 'other', static fn() => self::rows()[0], 0 );
+		$name = $done()->name;
+		$this->assertSame( array(), self::rows() );
+		self::insert_row( $name, time() + 100 );
+		$this->assertSame( 'busy', $done()->get_error_code() );
+		$this->assertCount( 1, self::rows() );
+		Site::set_up( array( 'table_locks' => true ) );
+		self::insert_row( $name, time() - 1 );
+		$this->assertNotSame( '7', $done()->hits );
+		$this->assertSame( array(), self::rows() );
+	}
+
+	public function test_a_holder_whose_row_expired_leaves_the_next_holders_row(): void {
+		Site::set_up( array( 'table_locks' => true ) );
 		Lock::hold(
-			'dead',
-			function () use ( $wpdb, $ours, $rows, $done ): void {
-				$this->assertCount( 1, $rows() );
-				$this->assertSame( 'busy', $done()->get_error_code() );
-				$wpdb->query( "UPDATE $ours SET ends = UNIX_TIMESTAMP() - 1 WHERE name LIKE 'murmur %'" );
-				// The old holder must not free the lock of the new one.
-				Lock::hold( 'dead', fn() => $this->assertNotSame( '0', $rows()[0]->hits ), 0 );
+			'late',
+			static function (): void {
+				global $wpdb;
+				$wpdb->query( "UPDATE {$wpdb->prefix}murmur_limits SET hits = 7 WHERE name LIKE 'murmur %'" );
 			}
 		);
-		$this->assertSame( 'done', $done() );
-		$this->assertSame( array(), $rows() );
+		$this->assertSame( '7', self::rows()[0]->hits );
+	}
+
+	public function test_a_lock_can_be_held_again_inside_itself_by_row_and_by_the_server(): void {
+		foreach ( array( true, false ) as $is_by_row ) {
+			Site::set_up( array( 'table_locks' => $is_by_row ) );
+			$twice = Lock::hold( 'twice', static fn() => Lock::hold( 'twice', self::rows( ... ), 0 ) );
+			// The inner hold neither took a second row nor freed the first.
+			$this->assertCount( $is_by_row ? 1 : 0, $twice );
+			$this->assertSame( array(), self::rows() );
+		}
 	}
 
 	public function test_a_row_is_given_free_after_an_error(): void {

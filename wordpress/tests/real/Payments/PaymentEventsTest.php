@@ -41,6 +41,14 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( 3, $member->level() );
 	}
 
+	public function test_an_event_confirms_a_payment_where_locks_are_rows(): void {
+		Site::set_up( array( 'table_locks' => true ) );
+		$member = Site::member();
+		$id     = Site::subscribe( $member->id, 3 );
+		$answer = self::event( 'payment.completed', $member, 3, $id, self::usd( self::sale(), '12.99' ) );
+		self::assertSame( array( 200, 3 ), array( $answer['status'], $member->level() ) );
+	}
+
 	public function test_an_event_of_a_payment_that_is_not_theirs_gives_nothing(): void {
 		list( , $id ) = array( null, Site::subscribe( Site::member()->id, 3 ) );
 		$thief        = Site::member();
