@@ -79,7 +79,13 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
   const log: RequestLog = { started, id: nextId(), address, cache: "pass", bytes: 0 };
   const enter = (gone?: AbortSignal) => admit(server, request, address, gone);
   const context = { server, request, response, log, admit: enter };
-  const begin = () => handle(context);
+  const begin = () => {
+    try {
+      return handle(context);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  };
   const traced = server.traces?.follow(request, begin);
   const answered = traced ? traced.answered : begin();
   const note = (status: number) => {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { eventually, fake, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
 
 const secured = {
@@ -18,6 +18,15 @@ test("HEAD of a document that is not cached has the headers of GET, its scripts'
   const of = (all: Record<string, unknown>) => named.map((name) => all[name]);
   expect([head.text, of(head.headers)]).toEqual(["", of(headers)]);
   expect(headers["content-language"]).toBe("zh-Hans");
+});
+
+test("an unexpected error before the first await costs one connection, and not the process", async () => {
+  const { context, get } = await startInTest(page());
+  vi.spyOn(context.staticFiles, "get").mockImplementationOnce(() => {
+    throw new Error("broken");
+  });
+  await expect(get("/")).rejects.toThrow("socket hang up");
+  expect((await get("/")).status).toBe(200);
 });
 
 describe("limits", () => {
