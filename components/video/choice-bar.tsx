@@ -31,17 +31,13 @@ function valuesOf(
 }
 
 async function Filters(props: ChoiceBarProps & { offered: readonly ChoiceName[] }) {
-  const { href, choices, offered, total } = props;
+  const { href, choices, offered } = props;
   const t = await getTranslations("choices");
   const texts = (await getTexts()).choices;
   const locale = await getLocale();
   const chosenCount = Object.values(choices).filter((value) => value !== undefined).length;
   return (
-    <ul
-      // On a phone the filters have a row of their own, unless only the order is offered.
-      className={`fading-row md:order-none md:mr-0 md:w-auto md:min-w-0 md:flex-1 ${total === undefined ? "mr-0 min-w-0 flex-1" : "order-last w-full"}`}
-      aria-label={t("label")}
-    >
+    <ul className="fading-row mr-0 min-w-0 flex-1" aria-label={t("label")}>
       {chosenCount > 0 && (
         <li>
           <ChoiceLink className="pill line" href={href({})} name="clear">
@@ -101,7 +97,7 @@ export async function ChoiceBar(props: ChoiceBarProps) {
     <div className="choice-bar">
       <Filters {...props} offered={offered} />
       {props.total !== undefined && (
-        <p className="mr-auto text-sm text-muted md:mr-0" role="status">
+        <p className="text-sm text-muted max-md:order-first max-md:w-full" role="status">
           {t("videos.results", { count: props.total })}
         </p>
       )}

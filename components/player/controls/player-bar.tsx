@@ -205,7 +205,7 @@ export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...
         {playable && (
           <>
             <CaptionsButton playable={playable} texts={texts} />
-            <Speed playable={playable} texts={texts} />
+            {!media.isTrailer && <Speed playable={playable} texts={texts} />}
           </>
         )}
         {sleepKit}

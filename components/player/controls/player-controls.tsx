@@ -148,6 +148,7 @@ export function PlayerControls(props: PlayerControlsProps) {
             sleep={sleep}
             texts={texts.sleep}
             isPlaced={sleep.controlled || hasWaited}
+            isTrailer={isTrailer}
             onAsleep={onAsleep}
           />
         }

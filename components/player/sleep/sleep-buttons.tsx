@@ -43,6 +43,8 @@ type SleepButtonsProps = {
   place: "bar" | "dock";
   /** False while buttons may still be added. */
   isPlaced: boolean;
+  /** Nobody falls asleep to a trailer: the bar has the timer and the dimming alone. */
+  isTrailer?: boolean | undefined;
   timerRef: Ref<HTMLButtonElement>;
   onTimer: (event: MouseEvent) => void;
   onDim: () => void;
@@ -50,7 +52,7 @@ type SleepButtonsProps = {
 
 /** The sleep kit's buttons. Those that a source can't obey are left out. */
 export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepButtonsProps) {
-  const { timerRef, onTimer, onDim } = props;
+  const { isTrailer, timerRef, onTimer, onDim } = props;
   const left = sleep.left === null ? null : timeInWords(sleep.left, texts.left);
   const at = typeof sleep.timer === "object" ? sleep.timer?.at : undefined;
   const stops = at === undefined ? null : fill(texts.stops, { stops: timeOfDay(at) });
@@ -58,6 +60,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   /** After a trailer's end the minutes say nothing. */
   const state = left ?? stops ?? wanted;
   const docked = place === "dock";
+  const hasAll = sleep.controlled && (docked || !isTrailer);
   const fades = fill(texts.fades, { minutes: sleep.fadeOver });
   const loops = sleep.loop || outlasts(sleep.timer);
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
@@ -106,11 +109,10 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
           )}
         </button>
       </li>
-      {sleep.controlled && docked && canSetVolume()
+      {hasAll && docked && canSetVolume()
         ? button("fade", fades, () => setFade(!sleep.fade), sleep.fade)
-        : sleep.controlled && button("loop", texts.loop, () => setLoop(!loops), loops)}
-      {sleep.controlled &&
-        button("soundOnly", texts.soundOnly, () => setSoundOnly(!sleep.soundOnly), sleep.soundOnly)}
+        : hasAll && button("loop", texts.loop, () => setLoop(!loops), loops)}
+      {hasAll && button("soundOnly", texts.soundOnly, () => setSoundOnly(!sleep.soundOnly), sleep.soundOnly)}
       {button("dim", texts.dim, onDim)}
     </ul>
   );

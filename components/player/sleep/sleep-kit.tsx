@@ -18,12 +18,13 @@ type SleepKitProps = {
   texts: Texts["player"]["sleep"];
   /** No more buttons are added. */
   isPlaced: boolean;
+  isTrailer?: boolean | undefined;
   /** A source that takes no orders can't be stopped: it is removed when the timer ends. */
   onAsleep: (asleep: boolean) => void;
 };
 
 /** The sleep kit: buttons in the bar or in a phone's dock, and the dialog. */
-export function SleepKit({ stage, sleep, texts, isPlaced, onAsleep }: SleepKitProps) {
+export function SleepKit({ stage, sleep, texts, isPlaced, isTrailer, onAsleep }: SleepKitProps) {
   const [open, setOpen] = useState(false);
   const { part, load } = useLazy(() => import("./sleep-dialog.tsx"));
   const barTimer = useRef<HTMLButtonElement>(null);
@@ -67,7 +68,7 @@ export function SleepKit({ stage, sleep, texts, isPlaced, onAsleep }: SleepKitPr
       stage.removeEventListener("dim", onDim);
     };
   }, [stage]);
-  const shared = { sleep, texts, onTimer: openDialog, onDim: dim };
+  const shared = { sleep, texts, isTrailer, onTimer: openDialog, onDim: dim };
   return (
     <>
       <SleepButtons {...shared} place="bar" timerRef={barTimer} isPlaced={isPlaced} />

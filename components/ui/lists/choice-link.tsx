@@ -7,6 +7,9 @@ import { useListRegion } from "./list-region.tsx";
 /** The link that was followed last. The new list renders all links again, and this one should keep the focus. */
 let followed: { name: string; row: string | null } | null = null;
 
+/** The width of the fade at a row's end, in px (pills.css). */
+const fade = 64;
+
 const labelOf = (row: Element | null | undefined) => row?.getAttribute("aria-label") ?? null;
 
 type ChoiceLinkProps = {
@@ -36,7 +39,7 @@ export function ChoiceLink({ name, isOn = false, href, ...props }: ChoiceLinkPro
     }
     // Rows scroll, so the chosen link is scrolled into view.
     const [outer, inner] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
-    if (isOn && inner.right > outer.right - inner.width / 2)
+    if (isOn && inner.right > outer.right - fade)
       row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
   }, [name, isOn]);
   return (
