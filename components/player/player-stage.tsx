@@ -58,7 +58,7 @@ async function readPreroll(watch: StageWatch, ad: AdProps): Promise<ComponentTyp
   }
 }
 
-type StageState = { watch: StageWatch; Preroll: ComponentType<PrerollProps> | null; isAfterAd: boolean };
+type Decision = { watch: StageWatch; Preroll: ComponentType<PrerollProps> | null; isAfterAd: boolean };
 
 /** The most milliseconds that a player waits for the rest of the page. */
 const longestWait = 3000;
@@ -67,7 +67,7 @@ const longestWait = 3000;
  * Resolves when the page has loaded, so that a foreign player's scripts do not delay it. A slow picture does not delay
  * the player for long.
  */
-const pageStands = () =>
+const pageLoads = () =>
   new Promise<void>((resolve) => {
     if (document.readyState === "complete") return resolve();
     window.addEventListener("load", () => resolve(), { once: true });
@@ -80,10 +80,10 @@ const pageStands = () =>
  */
 export function PlayerStage(props: PlayerStageProps) {
   const { visitor, media, poster, overlays, plain, unreadable, ad, texts } = props;
-  const [stage, setStage] = useState<StageState | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
   const decideAgain = useRef(async () => {});
   const endPreroll = useCallback(
-    () => setStage((now) => now && { ...now, Preroll: null, isAfterAd: true }),
+    () => setDecision((before) => before && { ...before, Preroll: null, isAfterAd: true }),
     [],
   );
   useEffect(() => {
@@ -97,15 +97,15 @@ export function PlayerStage(props: PlayerStageProps) {
       // A video that comes back from the mini player plays on without an ad.
       const isBack = carriedSound.read()?.media.slug === media.slug;
       const Preroll = robot || isBack ? null : await readPreroll(decided, ad);
-      if (!robot) await pageStands();
+      if (!robot) await pageLoads();
       if (mine !== turn) return;
       // A playing video continues without an ad.
-      setStage((now) => {
-        const goesOn = now !== null && isSameWatch(now.watch, decided);
+      setDecision((before) => {
+        const goesOn = before !== null && isSameWatch(before.watch, decided);
         return {
-          watch: goesOn ? now.watch : decided,
-          Preroll: goesOn ? now.Preroll && Preroll : Preroll,
-          isAfterAd: now?.isAfterAd ?? false,
+          watch: goesOn ? before.watch : decided,
+          Preroll: goesOn ? before.Preroll && Preroll : Preroll,
+          isAfterAd: before?.isAfterAd ?? false,
         };
       });
     };
@@ -121,13 +121,13 @@ export function PlayerStage(props: PlayerStageProps) {
 
   useLayoutEffect(() => leavePage, []);
 
-  const playing = stage !== null && "source" in stage.watch && !stage.Preroll;
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const watch = stage?.watch ?? null;
+  const playing = decision !== null && "source" in decision.watch && !decision.Preroll;
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  const watch = decision?.watch ?? null;
   const shown = watch ?? visitor;
   return (
     <div
-      ref={setPlace}
+      ref={setStage}
       className="player-stage group"
       data-watch={watch?.state ?? "pending"}
       // Focusable, so that a click on the video gives it keyboard control.
@@ -135,19 +135,19 @@ export function PlayerStage(props: PlayerStageProps) {
     >
       {poster}
       {watch === null && plain}
-      {stage?.Preroll && <stage.Preroll {...ad} onEnd={endPreroll} />}
-      {playing && place && "source" in stage.watch && (
+      {decision?.Preroll && <decision.Preroll {...ad} onEnd={endPreroll} />}
+      {playing && stage && "source" in decision.watch && (
         <PlayingSource
-          source={stage.watch.source}
+          source={decision.watch.source}
           media={{
             ...media,
-            isTrailer: stage.watch.state === "trailer",
-            isForMember: stage.watch !== visitor,
+            isTrailer: decision.watch.state === "trailer",
+            isForMember: decision.watch !== visitor,
           }}
           texts={texts}
-          stage={place}
+          stage={stage}
           hasAds={ad.network !== null}
-          startsByItself={stage.isAfterAd}
+          startsByItself={decision.isAfterAd}
         />
       )}
       {shown.state === "unreadable" ? (

@@ -10,7 +10,7 @@ import { PlayerOverlay } from "./player-overlay.tsx";
 type NoticesProps = {
   texts: Texts["player"];
   stage: HTMLElement;
-  /** The sleep timer has removed a player that takes no orders. */
+  /** The sleep timer has removed a player that takes no commands. */
   asleep: boolean;
   /** The player that the sleep timer has stopped. */
   stopped: Playable | null;

@@ -145,7 +145,7 @@ type PlayerBarProps = {
   texts: Texts["player"];
   onPrevious: () => void;
   onNext: () => void;
-  /** Another site's player, or one that takes no orders: the bar covers none of it. */
+  /** Another site's player, or one that takes no commands: the bar covers none of it. */
   isBelow: boolean;
   /** True once no more buttons are added on the left, so that those after them keep their places. */
   isPlaced: boolean;
@@ -161,7 +161,7 @@ const onWide = "@max-[880px]/bar:hidden @max-[480px]/bar:inline-grid in-[[data-b
 const row = `flex items-center text-sm tabular-nums
   [&>.bar-button]:min-w-8 [&>.bar-button]:basis-11 pointer-fine:[&>.bar-button]:basis-10`;
 
-/** The controls, the same for every source that takes orders: on its picture, or below a player that takes none. */
+/** The controls, the same for every source that takes commands: on its picture, or below a player that takes none. */
 export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...props }: PlayerBarProps) {
   const { isBelow, isPlaced, sleepKit, children } = props;
   return (

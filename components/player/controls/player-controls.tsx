@@ -35,7 +35,7 @@ import { TouchControls } from "./touch-controls.tsx";
 import { ViewButtons } from "./view-buttons.tsx";
 
 /**
- * Milliseconds within which a player reports whether it takes orders. That decides where the bar lies and which buttons
+ * Milliseconds within which a player reports whether it takes commands. That decides where the bar lies and which buttons
  * it has.
  */
 const answersWithin = 3_000;
@@ -45,7 +45,7 @@ const isSoon = ({ timer, left }: SleepState) =>
   typeof timer === "object" && left !== null && left <= minute && left > 0;
 
 type PlayerControlsProps = {
-  /** Null until the source takes orders; some never do. */
+  /** Null until the source takes commands; some never do. */
   playable: Playable | null;
   /** The address that plays. */
   src: string;

@@ -31,6 +31,6 @@ export type SourceProps = {
   texts: Texts["player"];
   /** Our controls have loaded; until then the browser's are shown. */
   controlled: boolean;
-  /** Called with the player once it takes orders, and with null when it no longer does. */
+  /** Called with the player once it takes commands, and with null when it no longer does. */
   onPlayable: (playable: Playable | null) => void;
 };

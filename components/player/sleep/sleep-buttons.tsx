@@ -16,7 +16,7 @@ import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
-/** The dock has four columns: two buttons are added between the first and the last once the source takes orders. */
+/** The dock has four columns: two buttons are added between the first and the last once the source takes commands. */
 const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-2 border-t border-edge-strong bg-surface
   px-3 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
 

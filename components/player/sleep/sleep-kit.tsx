@@ -19,7 +19,7 @@ type SleepKitProps = {
   /** No more buttons are added. */
   isPlaced: boolean;
   isTrailer?: boolean | undefined;
-  /** A source that takes no orders can't be stopped: it is removed when the timer ends. */
+  /** A source that takes no commands can't be stopped: it is removed when the timer ends. */
   onAsleep: (asleep: boolean) => void;
 };
 

@@ -24,7 +24,7 @@ export function IframeSource(props: SourceProps) {
 
 type LiveIframeProps = SourceProps & { startsByItself: boolean };
 
-/** An iframe that takes orders once it answers; until then, or if it never does, a plain iframe. */
+/** An iframe that takes commands once it answers; until then, or if it never does, a plain iframe. */
 function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself }: LiveIframeProps) {
   const { iframeStays: staysText } = texts.mini;
   const frame = useRef<HTMLIFrameElement>(null);

@@ -61,7 +61,7 @@ test("a timer goes on in the next document, unless it is over", async () => {
   expect((await openPage()).sleepStore.read()).toMatchObject({ timer: null, stopped: false });
 });
 
-test("the second at which a video stands is known while it takes orders", async () => {
+test("the second at which a video stands is known while it takes commands", async () => {
   const { attachPlayer, playedSeconds } = await openPage();
   expect(playedSeconds()).toBeNull();
   const film = Object.assign(new EventTarget(), { currentTime: 61.9, duration: 600, volume: 1 });

@@ -206,14 +206,14 @@ describe("a timer that runs out while no player is there", () => {
     expect(sleepStore.read()).toMatchObject({ timer: null, left: null, stopped: false });
   });
 
-  test("stops a player that takes no orders, by taking it away", () => {
+  test("stops a player that takes no commands, by taking it away", () => {
     leave = enterVideoPage("tea");
     vi.advanceTimersByTime(15 * minute);
     expect(sleepStore.read()).toMatchObject({ stopped: true, controlled: false });
   });
 });
 
-describe("a chapter that is chosen before the player takes orders", () => {
+describe("a chapter that is chosen before the player takes commands", () => {
   beforeEach(() => {
     release();
     film.paused = true;
