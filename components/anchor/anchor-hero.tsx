@@ -14,7 +14,7 @@ import { FollowButton } from "./follow-button.tsx";
 const topTriggers = 3;
 
 const hero = `relative isolate flex min-h-84 flex-col overflow-hidden px-(--pad) pt-[calc(var(--header)+20px)] pb-6 md:min-h-100
-  after:absolute after:inset-0 after:-z-1 after:bg-linear-to-t after:from-bg after:via-[#12111780] after:to-[#12111726]`;
+  after:absolute after:inset-0 after:-z-1 after:bg-linear-to-t after:from-bg after:via-bg/50 after:to-bg/15`;
 
 type AnchorHeroProps = {
   anchor: Anchor;

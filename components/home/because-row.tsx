@@ -10,7 +10,7 @@ export async function BecauseRow() {
   const t = await getTranslations("home");
   const label = t("because", { sound: "…" });
   return (
-    <div className="kept hidden with-history:block">
+    <div className="reserved hidden with-history:block">
       <div id="because" className="peer" />
       <div className="peer-[:not(:empty)]:hidden">
         <Carousel

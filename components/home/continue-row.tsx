@@ -11,7 +11,7 @@ export async function ContinueRow({ firstNight }: { firstNight: readonly VideoIt
   const { home, player, library, timeLeft, video, watchLater } = await getTexts();
   const propsOf = await cardProps();
   return (
-    <section className="returning:block kept mt-7 hidden" aria-label={player.continueTitle}>
+    <section className="returning:block reserved mt-7 hidden" aria-label={player.continueTitle}>
       <ContinueWatching
         firstNight={firstNight.map((item) => {
           const { left: _, badge: __, ...props } = propsOf(item);

@@ -22,7 +22,7 @@ export async function FollowedRow() {
     </>
   );
   return (
-    <div className="kept hidden with-follows:block">
+    <div className="reserved hidden with-follows:block">
       <Carousel
         label={title}
         previous={t("previousIn", { row: title })}

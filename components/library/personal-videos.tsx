@@ -58,7 +58,7 @@ export function PersonalVideos({
     );
   return (
     <>
-      <ul className="grid-videos kept">
+      <ul className="grid-videos reserved">
         {shown.map((slug, index) => {
           const { data: video, isError = false } = videos[index] ?? {};
           const unknown = { title: isError ? slug : "", imageUrl: null };
