@@ -14,7 +14,7 @@ type MoreTextProps = {
 export function MoreText({ text, lang, more, less }: MoreTextProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="mt-4 max-w-[76ch] text-ui">
+    <div className="folded-text mt-4 max-w-[76ch] text-ui">
       <p
         className={`whitespace-pre-line ${isOpen ? "" : "line-clamp-2 noscript:line-clamp-none"}`}
         lang={lang}

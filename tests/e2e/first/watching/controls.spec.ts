@@ -1,4 +1,4 @@
-import { kinds, someVideo } from "#tests/support/e2e/library.ts";
+import { kinds, library, someVideo } from "#tests/support/e2e/library.ts";
 import { accounts, signIn } from "#tests/support/e2e/member.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { say, words } from "#tests/support/e2e/texts.ts";
@@ -72,4 +72,20 @@ test("a letter pressed before a member's player is ready is performed then", asy
   await page.keyboard.press("k");
   answer();
   await expect.poll(() => property(page, "paused")).toBe(false);
+});
+
+test("a description that is cut has More at its end, and one that fits has none", async ({ page, visit }) => {
+  const { more, less } = words.en.video;
+  const isFolded = async (path: string) =>
+    (await (await page.request.get(path)).text()).includes(`>${more}<`);
+  const paths = (await library()).videos.map(videoPath);
+  let path = paths.shift();
+  while (path && !(await isFolded(path))) path = paths.shift();
+  await visit(path ?? "");
+  const button = page.getByRole("button", { name: more });
+  await expect(button).toBeHidden();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await button.click();
+  await page.getByRole("button", { name: less }).click();
+  await expect(button).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { antiBot, askingKey, blockingKey, silentKey, tickBox, useKey } from "#tests/support/e2e/anti-bot.ts";
 import { accounts, expect, formOn, logIn, ready, test } from "#tests/support/e2e/member.ts";
+import { freezeClock } from "#tests/support/e2e/page-clock.ts";
 import type { Language } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
@@ -130,7 +131,7 @@ for (const path of ["/login", "/register", "/forgot-password"])
 
 test("a script that never answers is given up after 15 s", async ({ page, visit, expectErrors }) => {
   expectErrors(blockedLine);
-  await page.clock.install();
+  await freezeClock(page, Date.now());
   let requests = 0;
   await page.route(script, () => {
     requests += 1;
@@ -149,7 +150,7 @@ test("a script that never answers is given up after 15 s", async ({ page, visit,
 
 for (const path of ["/login", "/register"])
   test(`a check at ${path} that never answers says so after 12 s, and each time`, async ({ page, visit }) => {
-    await page.clock.install();
+    await freezeClock(page, Date.now());
     await useKey(page, silentKey);
     await visit(path);
     await standIn.drawn(page);
@@ -164,7 +165,7 @@ for (const path of ["/login", "/register"])
   });
 
 test("a check that waits for the visitor is not given up", async ({ page, visit }) => {
-  await page.clock.install();
+  await freezeClock(page, Date.now());
   await useKey(page, askingKey);
   await visit("/login");
   await tickBox(page).waitFor();
