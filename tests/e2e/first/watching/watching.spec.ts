@@ -64,9 +64,7 @@ test("watch later: a card, the video's page, the profile", async ({ page, visit,
   await sandbox.heal();
   const wide = page.getByRole("button", { name: w.watchLater.remove });
   await expect(async () => {
-    const list = page.waitForResponse(/\/user\/watch-later$/);
-    await page.reload();
-    await list;
+    await Promise.all([page.waitForResponse(/\/user\/watch-later$/), page.reload()]);
     await expect(wide).toHaveAttribute("aria-pressed", "true", { timeout: 1_000 });
   }).toPass();
   await visit("/watch-later");
