@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { DailyMarks } from "#server/plays/daily-marks.ts";
-import { eventually } from "./cluster.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { realRedis } from "./redis.ts";
 
 // An event that counts once a day counts once for all instances together.

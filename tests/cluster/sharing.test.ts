@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { checkRedis } from "#lib/services/doctor/check-redis.ts";
 import { demoPassword } from "#sandbox/data/members.ts";
-import { type Cluster, countCalls, eventually, ports, revalidateSecret, startCluster } from "./cluster.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type Cluster, countCalls, ports, revalidateSecret, startCluster } from "./cluster.ts";
 import { ask, logIn, retitle, revalidate, tryLogin, visit } from "./member.ts";
 
 let cluster: Cluster;
@@ -83,9 +84,7 @@ describe("answers of WordPress", () => {
     const calls = await countCalls(cluster, `/wp-json/asmr/v1/video/${slug}`);
     expect((await revalidate(cluster.instances[0], revalidateSecret, [`video:${slug}`])).status).toBe(204);
     expect(await page(0, path)).toContain("Rain on the roof of two");
-    expect(await eventually(async () => (await page(1, path)).includes("Rain on the roof of two"))).toBe(
-      true,
-    );
+    await eventually(async () => (await page(1, path)).includes("Rain on the roof of two"));
     expect((await (await fetch(`${cluster.instances[1].url}/_api/video/${slug}`)).json()).title).toBe(
       "Rain on the roof of two",
     );
@@ -175,7 +174,7 @@ describe("while Redis is away", () => {
       expect((await visit(instance, gone)).status).toBe(401);
       expect((await fetch(`${instance.url}/videos`)).status).toBe(200);
     }
-    expect(await eventually(async () => !(await isUp(1)))).toBe(true);
+    await eventually(async () => !(await isUp(1)));
     expect(await ready(0)).toEqual({ status: "ok" });
     expect(said("Redis is away")).toEqual(before.map((times) => times + 1));
 
@@ -191,24 +190,24 @@ describe("while Redis is away", () => {
     await cluster.redis.start();
     expect((await visit(two, gone)).status).toBe(401);
     const hasChanged = async () => (await page(1, `/video/${slug}`)).includes("Changed while Redis was away");
-    expect(await eventually(hasChanged)).toBe(true);
+    await eventually(hasChanged);
     expect(await isUp(1)).toBe(true);
   });
 
   test("nobody waits for one that takes commands and answers none", async () => {
     const [one] = cluster.instances;
     const cookie = await logIn(one, "diamond");
-    expect(await eventually(() => isUp(0))).toBe(true);
+    await eventually(() => isUp(0));
     const [before = 0] = said("Redis is away");
     cluster.redis.hang();
     // Redis hangs throughout. The first request waits until the site notices that; after it the site sends Redis no
     // command (tests/unit/server/cluster/redis-connection.test.ts).
     for (let nth = 0; nth < 10; nth++) expect((await visit(one, cookie)).status).toBe(200);
-    expect(await eventually(async () => !(await isUp(0)))).toBe(true);
+    await eventually(async () => !(await isUp(0)));
     expect(said("Redis is away")[0]).toBe(before + 1);
     expect(await isToMend()).toBe(true);
     cluster.redis.go();
-    expect(await eventually(() => isUp(0))).toBe(true);
+    await eventually(() => isUp(0));
   });
 });
 
@@ -229,9 +228,9 @@ describe("while PostgreSQL is away", () => {
     expect((await visit(one, await logIn(one, "platinum"))).status).toBe(200);
 
     await cluster.postgres.start();
-    expect(await eventually(async () => (await visit(two, leaves)).status === 401)).toBe(true);
+    await eventually(async () => (await visit(two, leaves)).status === 401);
     for (const instance of [one, two])
       for (const cookie of [stays, elsewhere])
-        expect(await eventually(async () => (await visit(instance, cookie)).status === 200)).toBe(true);
+        await eventually(async () => (await visit(instance, cookie)).status === 200);
   });
 });

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { eventually, fake, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { fake, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
 
 const secured = {
   "x-content-type-options": "nosniff",

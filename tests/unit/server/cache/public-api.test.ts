@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { anchorsParams, commentsParams, suggestionsParams, videosParams } from "#lib/contracts/query.ts";
 import { commentsOf, publicApiKey } from "#server/cache/public-api.ts";
-import { eventually, type Options, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type Options, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
 
 let fake: Awaited<ReturnType<typeof startInTest>>;
 const start = async (...given: Parameters<typeof startInTest>) => {

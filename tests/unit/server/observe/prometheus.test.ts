@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { MessageChannel } from "node:worker_threads";
 import type { Registry } from "prom-client";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import packageFile from "#package.json" with { type: "json" };
 import { Admission } from "#server/admission/admission.ts";
 import { listen } from "#server/http/listen.ts";
@@ -85,23 +84,6 @@ describe("metrics (product: Metrics)", () => {
       expect(text).toMatch(
         new RegExp(`murmur_event_loop_delay_seconds\\{thread="${thread}",percentile="99"\\} \\d`),
       );
-  });
-
-  test("tell in seconds how late a thread runs", async () => {
-    const own = monitorEventLoopDelay({ resolution: 10 });
-    own.enable();
-    const ofFront = front();
-    const late = async () => {
-      const { text } = await scrape(ofFront.registry, next().registry);
-      const [, value] =
-        /^murmur_event_loop_delay_seconds\{thread="front",percentile="100"\} (.*)$/m.exec(text) ?? [];
-      // A sample is a whole interval of 10 ms; before the first one both are nothing, or some hundred nanoseconds.
-      return own.max > 0 && Number(value) > 0.001 && Number(value);
-    };
-    const seconds = await vi.waitUntil(late, { timeout: 10_000 });
-    // In milliseconds it would be a thousand times as much.
-    expect(seconds).toBeLessThan((100 * own.max) / 1e9);
-    own.disable();
   });
 
   test("have no label of another type: `quantile` is a summary's (promtool)", async () => {

@@ -8,7 +8,7 @@ import { Admission, type Requester } from "#server/admission/admission.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
-import { eventually } from "#tests/unit/server/fake-next.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { draw, type PictureHost, send, startPictureHost } from "./picture-host.ts";
 
 let folder: string;

@@ -17,6 +17,7 @@ let batches: { batch: string; rows: Row[] }[];
 let keys: (string | undefined)[];
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-23T22:00:00Z") });
   [statuses, batches, keys] = [[], [], []];
   wordpress = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -109,14 +110,12 @@ describe("what counts", () => {
     ["no more time than may pass between two reports", { heard: 90_000 }, { minutes: 15 }],
   ])("%s", async (_, change, expected) => {
     expect((await beacon(change)).status).toBe(204);
-    const day = new Date().toISOString().slice(0, 10);
-    expect(await counted()).toEqual([{ video: "rain", day, ...seen, ...expected }]);
+    expect(await counted()).toEqual([{ video: "rain", day: "2026-11-23", ...seen, ...expected }]);
     expect(keys).toEqual([key]);
     expect(fake.requests).toEqual([]);
   });
 
   test("a listener's play, its end and its sleep count once a day; the time adds up as it passes", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-23T22:00:00Z") });
     await beacon();
     for (let turn = 0; turn < 3; turn++) {
       vi.setSystemTime(Date.now() + 60_000);
