@@ -20,7 +20,12 @@ final class LayersTest extends TestCase {
 		'Payments'              => array(
 			'Core', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay',
 		),
-		'Payments\Withdrawals'  => array( 'Core', 'Payments', 'Payments\Levels', 'Payments\Membership' ),
+		'Payments\Gateway'      => array(
+			'Core', 'Payments', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay',
+		),
+		'Payments\Withdrawals'  => array(
+			'Core', 'Payments', 'Payments\Gateway', 'Payments\Levels', 'Payments\Membership',
+		),
 		'Payments\Events'       => array(
 			'Core', 'Payments', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership',
 		),
@@ -41,8 +46,8 @@ final class LayersTest extends TestCase {
 		'Numbers'               => array( 'Core', 'Catalogue', 'Mails', 'Payments\Levels', 'Payments\PayPal' ),
 		'Moving'                => array(
 			...array(
-				'Core', 'Catalogue', 'Catalogue\Library', 'Payments', 'Payments\Events', 'Payments\Levels',
-				'Payments\PayPal', 'Payments\Membership',
+				'Core', 'Catalogue', 'Catalogue\Library', 'Payments', 'Payments\Events', 'Payments\Gateway',
+				'Payments\Levels', 'Payments\PayPal', 'Payments\Membership',
 			),
 		),
 		'Admin'                 => array(

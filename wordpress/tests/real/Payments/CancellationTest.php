@@ -3,7 +3,8 @@ declare( strict_types=1 );
 
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Orders, Paid_Time};
-use Murmur\Payments\{Cancellation, Gateway};
+use Murmur\Payments\Cancellation;
+use Murmur\Payments\Gateway\Gateway;
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';
 
