@@ -31,7 +31,7 @@ async function slugsOf(count: number): Promise<string[]> {
 }
 
 describe("answers of WordPress", () => {
-  test("10,000 requests over 100 addresses at two instances: one call for each", async () => {
+  test("10,000 requests over 100 addresses at two instances make one call for each address", async () => {
     const paths = (await slugsOf(100)).map((slug) => `/video/${slug}`);
     expect(paths).toHaveLength(100);
     const readCalls = async (): Promise<Record<string, number>> =>
@@ -93,7 +93,7 @@ describe("answers of WordPress", () => {
 });
 
 describe("a stolen copy of a cookie (attack 14)", () => {
-  test("after logout: 401 on every instance, at once", async () => {
+  test("is refused on every instance at once after a logout", async () => {
     const [one, two] = cluster.instances;
     const cookie = await logIn(one, "gold");
     expect((await visit(two, cookie)).json.user).not.toBeNull();
@@ -102,7 +102,7 @@ describe("a stolen copy of a cookie (attack 14)", () => {
     expect((await visit(one, cookie)).status).toBe(401);
   });
 
-  test("after a change of password: every other device", async () => {
+  test("is refused on every other device after a change of password", async () => {
     const [one, two] = cluster.instances;
     const [stolen, own] = [await logIn(two, "nightcat"), await logIn(one, "nightcat")];
     const passwords = { current_password: demoPassword, new_password: `${demoPassword}-2` };
@@ -111,7 +111,7 @@ describe("a stolen copy of a cookie (attack 14)", () => {
     for (const instance of [one, two]) expect((await visit(instance, stolen)).status).toBe(401);
   });
 
-  test("after log out everywhere: every device, on every instance", async () => {
+  test("is refused on every device and instance after a logout everywhere", async () => {
     const [one, two] = cluster.instances;
     const cookies = [await logIn(one, "gold"), await logIn(two, "gold")];
     const { json } = await ask(two, "user/sessions", { cookie: cookies[0] ?? "" });
@@ -161,7 +161,7 @@ describe("while Redis is away", () => {
   const isToMend = async () =>
     (await checkRedis(readSettings({ REDIS_URL: cluster.redis.url }))).some(({ level }) => level === "fail");
 
-  test("everything is served, and said once; what had ended stays ended; it comes back by itself", async () => {
+  test("everything is served, the outage is logged once, ended sessions stay ended, and Redis is used again by itself", async () => {
     const [one, two] = cluster.instances;
     const [gone, stays] = [await logIn(one, "bronze"), await logIn(two, "diamond")];
     await ask(one, "auth/logout", { cookie: gone, method: "POST" });
@@ -194,7 +194,7 @@ describe("while Redis is away", () => {
     expect(await isUp(1)).toBe(true);
   });
 
-  test("nobody waits for one that takes commands and answers none", async () => {
+  test("nobody waits for a Redis that takes commands and answers none", async () => {
     const [one] = cluster.instances;
     const cookie = await logIn(one, "diamond");
     await eventually(() => isUp(0));

@@ -51,7 +51,7 @@ describe("GET /_api/videos/early", () => {
     expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
   });
 
-  test("one without such a day is left out", async () => {
+  test("a video without that day is left out", async () => {
     wordpress(broken(json([{ ...video, public_at: null }])));
     expect((await call(early.GET)).answer).toEqual({ videos: [] });
   });
@@ -75,7 +75,7 @@ describe("GET /_api/videos/early", () => {
 describe("/_api/video-requests", () => {
   const own = [{ id: "3", text: "Rain on a <b>tent</b>", state: "planned", at: "2026-11-20T21:04:00" }];
 
-  test("the member's own with their state", async () => {
+  test("lists the member's own requests with their state", async () => {
     wordpress(broken(json([...own, { id: 2, text: "Tea", state: "on hold", at: null }])));
     expect((await call(videoRequests.GET)).answer).toEqual({
       requests: [
@@ -85,7 +85,7 @@ describe("/_api/video-requests", () => {
     });
   });
 
-  test("sends one", async () => {
+  test("sends a request", async () => {
     const requests = wordpress(json({ id: 4, state: "new" }, { status: 201 }));
     const { status, answer } = await call(videoRequests.POST, { body: { text: "  Rain on a tent " } });
     expect([status, answer]).toEqual([201, {}]);
@@ -114,7 +114,7 @@ describe("/_api/video-requests", () => {
     expect([given.status, given.answer.error.message]).toEqual([status, zh.errors[code]]);
   });
 
-  test("a visitor: 401, and WordPress gets no request", async () => {
+  test("a visitor is 401, and WordPress gets no request", async () => {
     const requests = wordpress(json([]));
     expect((await call(videoRequests.GET, { token: null })).status).toBe(401);
     expect((await call(videoRequests.POST, { body: { text: "Tea" }, token: null })).status).toBe(401);

@@ -103,7 +103,7 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
     expect(rest).toEqual({ status, cookies: [], calls: 1 });
   });
 
-  test("a connection that drops twice: reads and logins are made again, once, and changes are not", async () => {
+  test("a dropped connection repeats reads and logins once, and changes never", async () => {
     const isRepeatable = route.method === "GET" || route.path === "/_api/auth/login";
     const { error, ...rest } = await outcome(reset, reset);
     expect(error.message).toBe(wordsOf("reset on the way", unreachable));

@@ -89,7 +89,7 @@ final class LayersTest extends TestCase {
 		$this->assertSame( array( 'Time.php' ), array_map( 'basename', array_values( $files ) ) );
 	}
 
-	public function test_every_folder_is_one_of_them(): void {
+	public function test_every_folder_is_a_namespace_of_the_table(): void {
 		$folders = array_map(
 			static fn( string $path ) => str_replace( '/', '\\', substr( $path, strlen( self::INCLUDES ) + 1 ) ),
 			glob( self::INCLUDES . '/{*,*/*}', GLOB_BRACE | GLOB_ONLYDIR )

@@ -23,7 +23,7 @@ async function changeName(page: Page, name: string, language: Language = "en") {
   await submit.click();
 }
 
-test("'Authenticating...' while it is not known who is there", async ({ page, visit, language }) => {
+test("the profile says 'Authenticating...' until the member is known", async ({ page, visit, language }) => {
   const t = words[language].member;
   await signIn(page, ready("silver"));
   const seen = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ test("'Authenticating...' while it is not known who is there", async ({ page, vi
   await expect(page.getByText(t.profile.authenticating)).toHaveCount(0);
 });
 
-test("three tabs by keyboard, where one is; the mouse leaves no ring", async ({ page, visit, language }) => {
+test("the three tabs work by keyboard, the mouse leaves no ring", async ({ page, visit, language }) => {
   const t = words[language].member;
   await signIn(page, ready("silver"));
   await visit("/profile");
@@ -90,7 +90,7 @@ test("a new display name shows at once, everywhere", async ({ page, visit, langu
   await expect(heading(page)).toHaveText("雨 Rain 🌧️");
 });
 
-test("a name of 4 to 100 columns, and another one than now", async ({ page, visit, language }) => {
+test("a new display name differs and has 4 to 100 columns", async ({ page, visit, language }) => {
   const t = words[language].member;
   const rules = words[language].validation;
   await signIn(page, ready("gold"));
@@ -125,7 +125,7 @@ test("too many new names are refused", async ({ page, visit, settings, expectErr
   await expect(heading(page)).toHaveText(account.name);
 });
 
-test("a new password @phone-only", async ({ page, visit, expectErrors, language }) => {
+test("a member changes the password @phone-only", async ({ page, visit, expectErrors, language }) => {
   const t = words[language].member;
   const rules = words[language].validation;
   expectErrors(/status of 403/);
@@ -163,7 +163,7 @@ test("a new password @phone-only", async ({ page, visit, expectErrors, language 
   await accounts.logInElsewhere({ ...account, password: "Six-66" });
 });
 
-test("the name and the password by keyboard alone", async ({ page, visit }) => {
+test("the name and the password change by keyboard alone", async ({ page, visit }) => {
   const account = await accounts.make();
   await signIn(page, account);
   await visit("/profile");
@@ -192,7 +192,7 @@ test("the name and the password by keyboard alone", async ({ page, visit }) => {
   await accounts.logInElsewhere({ ...account, password: "Hand-typed-7" });
 });
 
-test("a password is shown to who wants to see it", async ({ page, visit, language }) => {
+test("a password field shows its text on request", async ({ page, visit, language }) => {
   const t = words[language].member;
   await visit("/login");
   const { form, field } = formOn(page);
@@ -227,7 +227,7 @@ test("an account that can't be read says so, and can be requested again", async 
 });
 
 // The text for each WordPress error is tested in tests/routes/member/errors.test.ts.
-test("a name that WordPress refuses: said above the form, without markup", async ({
+test("a name that WordPress refuses shows the reason above the form, without markup", async ({
   page,
   visit,
   sandbox,

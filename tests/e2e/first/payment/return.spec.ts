@@ -83,7 +83,7 @@ test("/payment/success without what it needs says so", async ({ page, visit, mem
   await expect(page).toHaveURL(localePath(language, "/vip"));
 });
 
-test("/payment/success fails, and is tried again", async ({
+test("/payment/success says that completing failed, and tries again on request", async ({
   page,
   visit,
   member,
@@ -121,7 +121,7 @@ test("/payment/success of a guest who never paid says nothing of a payment", asy
   await expect(panel).not.toContainText(t.logInKept);
 });
 
-test("/payment/success of a visitor: to the login after 3 s", async ({ page, visit, language }) => {
+test("/payment/success leads a visitor to the login after 3 s", async ({ page, visit, language }) => {
   const { payment: t } = words[language];
   await freezeClock(page);
   await visit(back("EC-1"));
@@ -133,7 +133,7 @@ test("/payment/success of a visitor: to the login after 3 s", async ({ page, vis
   await expect(page).toHaveURL(`${siteUrl}${login(language)}`);
 });
 
-test("/payment/cancelled @phone-only", async ({ page, visit, language }) => {
+test("/payment/cancelled says that nothing was charged @phone-only", async ({ page, visit, language }) => {
   const { payment: t } = words[language];
   await visit("/payment/cancelled");
   await expect(heading(page)).toHaveText(t.cancelledPage.title);
@@ -195,7 +195,7 @@ test("other tabs follow a new level", async ({ page, visit, member, paypal }) =>
 });
 
 for (const path of ["/payment/success", "/payment-success", "/payment/cancelled"])
-  test(`${path} is nobody's search result, and keeps its opener where it must`, async ({ page, visit }) => {
+  test(`${path} is not indexed, and keeps its opener where it must`, async ({ page, visit }) => {
     const response = await visit(path);
     await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
     expect(response.headers()["cross-origin-opener-policy"]).toBe(

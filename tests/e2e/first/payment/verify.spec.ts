@@ -23,7 +23,7 @@ const processing = (seconds: number) => ({
   body: { success: false, processing: true, retry_after: seconds, message: "" },
 });
 
-test("WordPress takes its time: attempts are shown, the money is safe, confirmed later", async ({
+test("a slow WordPress shows each attempt and that the money is safe, and confirms later", async ({
   page,
   visit,
   member,
@@ -51,7 +51,7 @@ test("WordPress takes its time: attempts are shown, the money is safe, confirmed
   expect(captures.filter(({ status }) => status === "COMPLETED").length).toBeGreaterThan(0);
 });
 
-test("closing the dialog while paying asks first, and loses nothing", async ({
+test("the dialog asks before it closes during a payment, and loses nothing", async ({
   page,
   visit,
   member,
@@ -79,7 +79,7 @@ test("closing the dialog while paying asks first, and loses nothing", async ({
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("reloading while paying: the server goes on, the profile shows it", async ({
+test("a reload during a payment lets the server go on, and the profile shows the payment", async ({
   page,
   visit,
   member,
@@ -97,7 +97,7 @@ test("reloading while paying: the server goes on, the profile shows it", async (
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("no connection when PayPal has approved: asked again, paid once", async ({
+test("a connection lost after PayPal's approval is tried again, and the payment is made once", async ({
   page,
   visit,
   member,
@@ -118,7 +118,7 @@ test("no connection when PayPal has approved: asked again, paid once", async ({
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("no connection, and the page is gone: this device remembers on the next visit", async ({
+test("a payment whose page was left without a connection is finished on the device's next visit", async ({
   page,
   visit,
   member,
@@ -140,7 +140,7 @@ test("no connection, and the page is gone: this device remembers on the next vis
   expect(await page.evaluate(() => localStorage.getItem("unconfirmed-payments"))).toBeNull();
 });
 
-test("WordPress refuses for good: its own words, without markup, and no second payment", async ({
+test("a final refusal shows WordPress's text without markup, and allows no second payment", async ({
   page,
   visit,
   member,
@@ -161,7 +161,7 @@ test("WordPress refuses for good: its own words, without markup, and no second p
   await expect(hostedButton(page)).toHaveCount(0);
 });
 
-test("the session ends while paying: said, and the way back in", async ({
+test("a session that ends during a payment is reported, with a way to the login", async ({
   page,
   visit,
   member,

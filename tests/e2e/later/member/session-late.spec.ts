@@ -23,7 +23,7 @@ const lateAnswer = (page: Page) => ({
   late: page.waitForResponse((answer) => answer.url().endsWith("/user/me") && answer.status() === 401),
 });
 
-test("a late 401 of the old session does not end the new one: same tab", async ({
+test("a late 401 of the old session leaves the new one in the same tab alone", async ({
   page,
   visit,
   sandbox,
@@ -48,7 +48,7 @@ test("a late 401 of the old session does not end the new one: same tab", async (
   await expect(heading(page)).toHaveText("Goldie & Sons");
 });
 
-test("a late 401 of the old session does not end the new one: another tab", async ({
+test("a late 401 of the old session leaves a new one from another tab alone", async ({
   page,
   visit,
   sandbox,

@@ -41,7 +41,7 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test("logging in elsewhere ends the first session: said once, for 6 s, then a visitor", async ({
+test("a login elsewhere ends the first session, which says so once for 6 s", async ({
   page,
   visit,
   device,
@@ -103,7 +103,7 @@ for (const state of ["expired", "refused"] as const)
     await expect(toasts(page)).toHaveCount(0);
   });
 
-test("two tabs: a logout and a login show in both", async ({ page, visit, language }) => {
+test("a logout and a login show in both of two tabs", async ({ page, visit, language }) => {
   const t = words[language].member;
   const account = await accounts.make();
   await signIn(page, account);

@@ -125,7 +125,7 @@ describe("the sweep", () => {
       expect(await requests({ age: day }, declined)).toBe("created");
     });
 
-    test("declined, and the token is dead: the same", async () => {
+    test("declined, and the token is dead: the buyer is free to choose anew after a day", async () => {
       const sealedToken = await encryptToken("jwt.of.nobody");
       const scripted = { complete: wpError(403, "jwt_auth_invalid_token") };
       expect(await requests({ age: day / 2, sealedToken, scripted }, declined)).toBe("capturing");
@@ -203,7 +203,7 @@ describe("the sweep", () => {
     expect(await stateOf(id)).toBe("confirmed");
   });
 
-  test("one at a time: while another holds the lease, nothing is asked", async () => {
+  test("one sweep runs at a time: while another holds the lease, nothing is requested", async () => {
     const { world, id } = await subscribed();
     await ledger().schedulePoll(id, 0, 0);
     const another = await withLedgerDatabase((store) => store.lock("sweep"));
@@ -213,7 +213,7 @@ describe("the sweep", () => {
     await another?.release();
   });
 
-  test("asks again later and later, and forgets nothing", async () => {
+  test("requests a payment ever later, and forgets none", async () => {
     const { world, id } = await subscribed();
     await ledger().schedulePoll(id, 0, 0);
     world.answers = { subscription: reset };
@@ -261,7 +261,7 @@ test("after a decline the next try is a new attempt; a repeated one is the same"
   expect(keys).toEqual([`capture-${id}`, `capture-${id}-2`, `capture-${id}-2`]);
 });
 
-test("who is paid is learned from the first order, and read from no other place", async () => {
+test("the payee is learned from the first order alone", async () => {
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);

@@ -91,7 +91,7 @@ describe("limits", () => {
     expect(requests).toEqual([]);
   });
 
-  test("other headers with as many letters as Host are none", async () => {
+  test("other headers of four letters are not taken for Host", async () => {
     const { raw } = await startInTest(page("plain"));
     const text = await raw("GET / HTTP/1.1\r\nHost: x\r\nFrom: me\r\nDate: x\r\nConnection: close\r\n\r\n");
     expect(text).toMatch(/^HTTP\/1\.1 200 /);

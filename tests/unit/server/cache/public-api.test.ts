@@ -168,7 +168,7 @@ describe("a public answer of /_api", () => {
     expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, session, session]);
   });
 
-  test("an answer that sets a cookie is nobody else's", async () => {
+  test("an answer that sets a cookie is not cached", async () => {
     const { get, requests } = await start(json({}, { "set-cookie": "theirs=1" }));
     for (let turn = 0; turn < 2; turn++) await get("/_api/homepage", { headers: { cookie: `a=${turn}` } });
     expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
@@ -251,7 +251,7 @@ describe("comments", () => {
     expect((await read()).text).toBe('"after"');
   });
 
-  test("never grow old: in an outage there are none", async () => {
+  test("are never served stale, so an outage has none", async () => {
     await start(json("cached"), stale);
     await read();
     fake.context.api.expire();

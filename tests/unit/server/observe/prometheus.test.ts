@@ -86,7 +86,7 @@ describe("metrics (product: Metrics)", () => {
       );
   });
 
-  test("have no label of another type: `quantile` is a summary's (promtool)", async () => {
+  test("the metrics have no label of another type: `quantile` is a summary's (promtool)", async () => {
     const { text } = await scrape(front().registry, next().registry);
     const summaries = [...text.matchAll(/^# TYPE (\S+) summary$/gm)].map(([, name]) => name);
     const labelled = [...text.matchAll(/^(\w+?)(?:_sum|_count)?\{[^}]*\bquantile=/gm)].map(
@@ -95,7 +95,7 @@ describe("metrics (product: Metrics)", () => {
     expect(labelled.filter((name) => !summaries.includes(name))).toEqual([]);
   });
 
-  test("are nowhere else than at /metrics", async () => {
+  test("the metrics are at /metrics alone", async () => {
     expect((await scrape(front().registry, next().registry, "/")).status).toBe(404);
   });
 
@@ -111,7 +111,7 @@ describe("metrics (product: Metrics)", () => {
     ["/_api/health/ready", {}, "health"],
     ["/_api/paypal/webhook", {}, "webhook"],
     ["/_api/revalidate", {}, "revalidation"],
-  ])("count a request by what it asks for: %s", (url, headers, kind) =>
+  ])("the metrics count a request by what it asks for: %s", (url, headers, kind) =>
     expect(kindOf(request(url, headers))).toBe(kind),
   );
 
@@ -191,11 +191,11 @@ test("a span leaves without the secret of a private feed (product: Following)", 
   });
 });
 
-test("a feed that is everybody's is named", () => {
+test("a span of a public feed keeps its address", () => {
   const span = { name: "GET /anchors/lin/feed.xml", attributes: {}, events: [], status: { code: 0 } };
   cleanSpan(span);
   expect(span.name).toBe("GET /anchors/lin/feed.xml");
 });
 
-test("spans are murmur's (product: Metrics)", () =>
+test("spans name the service murmur (product: Metrics)", () =>
   expect(tracedResource().attributes).toMatchObject({ "service.name": "murmur" }));

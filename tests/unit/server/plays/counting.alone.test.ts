@@ -169,7 +169,7 @@ describe("what does not", () => {
     expect(await counted()).toEqual([]);
   });
 
-  test("a script in a loop: one listener for each of its names, and five for an address", async () => {
+  test("a script in a loop counts as one listener per user agent, and as five per address", async () => {
     for (let turn = 0; turn < 60; turn++) await beacon();
     for (let turn = 0; turn < 40; turn++)
       await beacon({}, { headers: { "user-agent": `Firefox/${turn}.0` } });
@@ -178,7 +178,7 @@ describe("what does not", () => {
     expect(sum(rows, "minutes")).toBeLessThan(10);
   });
 
-  test("IPv6: five for a /64, twenty for a /56, eighty for a /48", async () => {
+  test("an IPv6 /64 counts as five listeners, a /56 as twenty, a /48 as eighty", async () => {
     const from = async (count: number, address: (at: number) => string) => {
       for (let at = 0; at < count; at++) await beacon({}, { address: address(at) });
       return sum(await counted(), "plays");
