@@ -22,7 +22,7 @@ const request = (path: string, method: string, cookie: string, body?: unknown) =
   new Request(`https://murmur.test/_api/user/${path}`, {
     method,
     headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   });
 const read = (cookie = "") => GET(request("following", "GET", cookie), none);
 const readVideos = (cookie: string) => READ_VIDEOS(request("following/videos", "GET", cookie), none);

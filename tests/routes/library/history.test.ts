@@ -23,7 +23,7 @@ const change = (method: "PUT" | "DELETE", cookie = "", body?: unknown) =>
     new Request(address, {
       method,
       headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
     }),
   );
 

@@ -1,6 +1,6 @@
 import { gridCards as cards, expectQuery, pageField, pager, skeletons } from "#tests/support/e2e/lists.ts";
 import { upstream } from "#tests/support/e2e/sandbox.ts";
-import { expect, heading, status404, status503, test } from "#tests/support/e2e/site.ts";
+import { expect, heading, status404, test } from "#tests/support/e2e/site.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 
 test("an anchor's page shows the anchor and eighteen videos @phone", async ({ page, visit, language }) => {
@@ -87,26 +87,6 @@ test("a page past the end is a 404 in the anchor's frame", async ({
   await expect(page.getByRole("heading", { name: videos.pastEndTitle })).toBeVisible();
   await page.getByRole("link", { name: turn.lastPage }).click();
   await expect(cards(page)).toHaveCount(7);
-});
-
-test("an outage answers an anchor's page with 503, and the page is back with WordPress", async ({
-  page,
-  visit,
-  sandbox,
-  expectErrors,
-  language,
-}) => {
-  const { anchor: w } = words[language];
-  expectErrors(status503);
-  const slug = "theo-brandt";
-  await sandbox.fail({ path: upstream.videos, exact: true, status: 502 });
-  const answer = await visit(`/anchors/${slug}`);
-  expect(answer.status()).toBe(503);
-  expect(answer.headers()["retry-after"]).toBeTruthy();
-  await expect(heading(page)).toHaveText(w.failedTitle);
-  await sandbox.heal();
-  expect((await page.reload())?.status()).toBe(200);
-  await expect(cards(page)).toHaveCount(4);
 });
 
 test("a filter and a card's link in any case of letters is the same anchor", async ({ page, visit }) => {

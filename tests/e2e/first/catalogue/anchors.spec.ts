@@ -98,19 +98,6 @@ test("a page past the last anchor is not found, with the list's frame and a way 
   await expect(anchorCards(page)).toHaveCount(14);
 });
 
-test("Chinese slugs, plain and percent-encoded by WordPress, lead to their anchors", async ({
-  page,
-  visit,
-}) => {
-  for (const name of ["小鹿耳语", "棉花糖工坊"]) {
-    await visit("/anchors");
-    await anchorCards(page).getByRole("link", { name }).click();
-    await expect(heading(page)).toHaveText(name);
-    await expect(page).toHaveURL(`/anchors/${encodeURIComponent(name)}`);
-    expect((await page.reload())?.status()).toBe(200);
-  }
-});
-
 test("a search finds a Chinese name", async ({ page, visit }) => {
   await visit("/anchors");
   await searchBox(page).fill("耳语");

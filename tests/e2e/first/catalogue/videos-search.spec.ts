@@ -38,15 +38,6 @@ test("the address fills the search field, and a link to the list empties it", as
   await expect(field(page)).toHaveValue("");
 });
 
-test("a search takes several words, and signs that mean something in an address", async ({ page, visit }) => {
-  await visit("/videos");
-  await search(page, "  face   brushing ");
-  await expect(cards(page).first()).toContainText(/face brushing/i);
-  await search(page, "50% & #1 + /");
-  await expect(page.getByRole("heading", { name: words.en.videos.emptyTitle })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get("query")).toBe("50% & #1 + /");
-});
-
 test("a sound is found by its name and by other words, the best match first @phone", async ({
   page,
   visit,

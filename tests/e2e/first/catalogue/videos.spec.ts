@@ -101,29 +101,6 @@ test("a page past the last video is not found, with the list's frame and a way t
   await expect(cards(page)).toHaveCount(30);
 });
 
-test("an outage answers the list with 503, and the list is back with WordPress", async ({
-  page,
-  visit,
-  expectErrors,
-  language,
-}) => {
-  const { errorPages, videos: w } = words[language];
-  const prefix = prefixes[language];
-  expectErrors(status503);
-  // No other test opens this page.
-  const path = "/videos?page=9";
-  await sandbox.fail({ path: upstream.videos, exact: true, reset: true });
-  const answer = await visit(path);
-  expect(answer.status()).toBe(503);
-  expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
-  await expect(heading(page)).toHaveText(w.failedTitle);
-  await expect(page.getByText(w.failedText)).toBeVisible();
-  await sandbox.heal();
-  await page.getByRole("link", { name: errorPages.retry }).click();
-  await expect(cards(page)).toHaveCount(30);
-  await expect(page).toHaveURL(prefix + path);
-});
-
 test("a typed page opens on leaving the field, and takes digits of pages alone", async ({ page, visit }) => {
   await visit("/videos?page=3");
   const field = pageField(page);
@@ -213,12 +190,6 @@ test("a filter keeps its page number, and pages keep the filter", async ({ page,
   await expectQuery(page, "anchor=nia-hollow", "page=2");
   await expect(cards(page)).toHaveCount(13);
   await expect(badge(page, say.en("videos.filteredBy", { name: "Nia Hollow" }))).toBeVisible();
-});
-
-test("an anchor nobody knows is not found", async ({ page, visit, expectErrors }) => {
-  expectErrors(status404);
-  expect((await visit("/videos?anchor=nobody")).status()).toBe(404);
-  await expect(heading(page)).toHaveText(words.en.anchor.notFoundTitle);
 });
 
 test("sixteen grey cards stand for a slow page of the list", async ({ page, visit }) => {

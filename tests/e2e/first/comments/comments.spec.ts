@@ -171,24 +171,6 @@ test("comments that fail to load say so, and can be requested again", async ({
   await expect(alert).toHaveCount(0);
 });
 
-test("comments that can't be loaded are not also none yet", async ({
-  page,
-  visit,
-  sandbox,
-  expectErrors,
-}) => {
-  expectErrors(failedCall);
-  const video = await videoWith((total) => total === 0);
-  await sandbox.fail({ path: upstream(video), status: 503 });
-  await openComments(page, visit, video);
-  await expect(section(page).getByRole("alert")).toContainText(words.en.comment.loadFailed);
-  await expect(section(page).getByText(words.en.comment.empty)).toHaveCount(0);
-  await sandbox.heal();
-  await section(page).getByRole("button", { name: words.en.comment.retry }).click();
-  await expect(section(page).getByText(words.en.comment.empty)).toBeVisible();
-  await expect(section(page).getByRole("alert")).toHaveCount(0);
-});
-
 test("a video without comments says so", async ({ page, visit, language }) => {
   const w = words[language].comment;
   await openComments(page, visit, await videoWith((total) => total === 0));

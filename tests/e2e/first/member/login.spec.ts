@@ -1,4 +1,3 @@
-import { newToken } from "#sandbox/turnstile.ts";
 import { someVideo } from "#tests/support/e2e/library.ts";
 import {
   accounts,
@@ -156,30 +155,6 @@ test("a login without a target leads back to the page before", async ({ page, vi
   await tab.goto("/login", { referer: page.url() });
   await logIn(tab, ready("silver"));
   await expect(tab).toHaveURL(path);
-});
-
-test("the eleventh wrong login is refused, whatever address it claims", async ({
-  page,
-  visit,
-  expectErrors,
-}) => {
-  expectErrors(/status of (401|429)/);
-  const account = await accounts.make();
-  await visit("/login");
-  const origin = new URL(page.url()).origin;
-  const tries = Array.from({ length: 10 }, (_, nth) =>
-    page.request.post("/_api/auth/login", {
-      data: {
-        usernameOrEmail: account.email,
-        password: "wrong",
-        turnstileToken: newToken({ action: "login" }),
-      },
-      headers: { origin, "x-forwarded-for": `10.0.0.${nth}` },
-    }),
-  );
-  for (const answer of await Promise.all(tries)) expect(answer.status()).toBe(401);
-  await logIn(page, account);
-  await expect(formOn(page).error).toContainText(words.en.errors.TOO_MANY_TRIES);
 });
 
 test("a login whose user can't be read fails", async ({ page, visit, sandbox, expectErrors }) => {

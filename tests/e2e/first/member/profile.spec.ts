@@ -12,7 +12,7 @@ import {
   toasts,
 } from "#tests/support/e2e/member.ts";
 import { heading, type Language } from "#tests/support/e2e/site.ts";
-import { say, words } from "#tests/support/e2e/texts.ts";
+import { words } from "#tests/support/e2e/texts.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 
@@ -114,17 +114,6 @@ test("a new display name differs and has 4 to 100 columns", async ({ page, visit
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("too many new names are refused", async ({ page, visit, settings, expectErrors, language }) => {
-  expectErrors(/status of 429/);
-  await settings({ nameChangesPerDay: 0 });
-  const account = await accounts.make();
-  await signIn(page, account);
-  await visit("/profile");
-  await changeName(page, "Once Too Often", language);
-  await expect(formOn(page).error).toContainText(words[language].errors.PROFILE_RATE_LIMITED);
-  await expect(heading(page)).toHaveText(account.name);
-});
-
 test("a member changes the password @phone-only", async ({ page, visit, expectErrors, language }) => {
   const t = words[language].member;
   const rules = words[language].validation;
@@ -224,24 +213,4 @@ test("an account that can't be read says so, and can be requested again", async 
   await page.getByRole("button", { name: words.en.member.profile.retry }).click();
   await expect(heading(page)).toHaveText("Sil Verstein");
   await expectMember(page, "Sil Verstein");
-});
-
-// The text for each WordPress error is tested in tests/routes/member/errors.test.ts.
-test("a name that WordPress refuses shows the reason above the form, without markup", async ({
-  page,
-  visit,
-  sandbox,
-  expectErrors,
-  language,
-}) => {
-  expectErrors(/status of 400/);
-  await signIn(page, await accounts.make());
-  const body = { code: "no", message: "<b>Never</b> on Sundays" };
-  await sandbox.fail({ path: memberApi.profile, status: 400, body });
-  await visit("/profile");
-  await changeName(page, "Golden Rain");
-  await expect(formOn(page).error).toContainText(
-    say[language]("errors.PROFILE_FAILED", { message: "Never on Sundays" }),
-  );
-  await expect(formOn(page).submit).toBeEnabled();
 });

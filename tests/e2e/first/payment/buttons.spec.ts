@@ -173,25 +173,6 @@ test("PayPal's window closed by hand charges nothing, a double click opens one a
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
-test("a payment that PayPal refuses to make shows the server's text", async ({
-  page,
-  visit,
-  member,
-  paypal,
-  expectErrors,
-}) => {
-  expectErrors(/status of 50\d/, /made-up PayPal/);
-  void member;
-  await openPayPal(page, visit, 6);
-  await paypal.fail({ fault: "token-down" });
-  await paypal.fail({ fault: "cut-json", on: "create" });
-  const opened = page.waitForEvent("popup");
-  await paypalButton(page).click();
-  await opened;
-  await expect(alert(page, /50\d · /)).toBeVisible({ timeout: 15_000 });
-  await expect(dialog(page).getByRole("button", { name: words.en.payment.paypal.tryAgain })).toBeVisible();
-});
-
 test("the dialog keeps the focus and gives it back, and each level loads its own script", async ({
   page,
   visit,

@@ -1,7 +1,6 @@
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e/accessible.ts";
-import { ready, signIn } from "#tests/support/e2e/member.ts";
 import { freezeClock, passTime } from "#tests/support/e2e/page-clock.ts";
 import {
   at,
@@ -162,24 +161,6 @@ test("a return without a login waits in the profile", async ({ page, visit, memb
   await expect(currentPlan(page)).toContainText(levelName(3));
   await expect(pendingPayments(page)).toHaveCount(0);
   expect(await paypal.granted(member)).toEqual([3]);
-});
-
-test("somebody else's payment is not completed", async ({
-  page,
-  visit,
-  member,
-  paypal,
-  device,
-  expectErrors,
-}) => {
-  expectErrors(/status of 4\d\d/);
-  const token = await begin(page, 3);
-  await paypal.approve(token);
-  const other = await device();
-  await signIn(other, ready("free"));
-  await visit(back(token), { page: other });
-  await expect(other.getByRole("main").getByRole("alert")).toContainText(words.en.payment.success.error);
-  expect(await paypal.granted(member)).toEqual([]);
 });
 
 test("other tabs follow a new level", async ({ page, visit, member, paypal }) => {

@@ -5,7 +5,6 @@ import {
   currentPlan,
   dialog,
   expect,
-  hostedButton,
   openPayPal,
   openWindow,
   payInPage,
@@ -79,24 +78,6 @@ test("the dialog asks before it closes during a payment, and loses nothing", asy
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("a reload during a payment lets the server go on, and the profile shows the payment", async ({
-  page,
-  visit,
-  member,
-  paypal,
-  sandbox,
-}) => {
-  await sandbox.fail({ path: paymentApi.confirm, hang: "before" });
-  await openPayPal(page, visit, 3);
-  await payInPage(page);
-  await expect(status(page, words.en.payment.paypal.processingSubscription)).toBeVisible();
-  await page.reload();
-  await sandbox.heal();
-  await visit("/profile");
-  await expect(currentPlan(page)).toContainText(levelName(3), { timeout: 15_000 });
-  expect(await paypal.granted(member)).toEqual([3]);
-});
-
 test("a connection lost after PayPal's approval is tried again, and the payment is made once", async ({
   page,
   visit,
@@ -138,27 +119,6 @@ test("a payment whose page was left without a connection is finished on the devi
   await expect(currentPlan(page)).toContainText(levelName(6));
   expect(await paypal.granted(member)).toEqual([6]);
   expect(await page.evaluate(() => localStorage.getItem("unconfirmed-payments"))).toBeNull();
-});
-
-test("a final refusal shows WordPress's text without markup, and allows no second payment", async ({
-  page,
-  visit,
-  member,
-  sandbox,
-}) => {
-  void member;
-  const body = { success: false, code: "x", message: "<strong>This plan</strong> is sold out." };
-  await sandbox.fail({ path: paymentApi.confirm, status: 422, body });
-  await openPayPal(page, visit, 3);
-  await payInPage(page);
-  const said = alert(page, "This plan is sold out.");
-  await expect(said).toContainText(
-    say.en("payment.paypal.status", { status: "422", code: "VALIDATION_ERROR" }),
-  );
-  await expect(said).toContainText(words.en.payment.paypal.needsReviewAlone);
-  await expect(said.getByRole("button", { name: words.en.payment.paypal.checkAgain })).toBeVisible();
-  await expect(said.getByRole("button", { name: words.en.payment.paypal.tryAgain })).toHaveCount(0);
-  await expect(hostedButton(page)).toHaveCount(0);
 });
 
 test("a session that ends during a payment is reported, with a way to the login", async ({

@@ -83,13 +83,6 @@ test("choosing English keeps the page, and ends the question", async ({ page }) 
   await expect(chooser(page)).toHaveCount(0);
 });
 
-test("the choice in local storage outlives its cookie", async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("lang", "zh"));
-  await page.goto("/items");
-  await expect(page).toHaveURL("/zh/items");
-  expect(await kept(page)).toEqual({ stored: "zh", cookie: "zh" });
-});
-
 test("the switcher keeps the page and its query, both ways @phone", async ({ page, visit }) => {
   await visit("/videos?anchor=nia-hollow&page=2", { language: "en" });
   await choose(page, "ZH");

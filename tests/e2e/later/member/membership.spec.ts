@@ -74,11 +74,6 @@ test("the profile shows a subscription's facts @phone", async ({ page, visit, la
   for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
 });
 
-test("a member who bought at an older price sees that price", async ({ page, visit, language }) => {
-  await openTab({ page, visit }, await accounts.make({ levelId: 5, price: "59.99" }), language);
-  await expect(facts(page).nth(1)).toHaveText(priced(language, 59.99, "yearly"));
-});
-
 test("a level for life has no end and nothing to cancel", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   await openTab({ page, visit }, ready("diamond"), language);

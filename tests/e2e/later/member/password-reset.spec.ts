@@ -111,44 +111,6 @@ test("a new password must follow the rules", async ({ page, visit, language }) =
   await expect(again).toBeFocused();
 });
 
-test("requesting a link for a malformed address is refused", async ({ page, visit, language }) => {
-  const t = words[language].member;
-  const prefix = prefixes[language];
-  await visit("/forgot-password");
-  const { field, submit } = formOn(page);
-  const email = field(t.forgot.email);
-  await email.fill("mira at home");
-  await email.blur();
-  await expectFieldError(email, words[language].validation.emailInvalid);
-  await submit.click();
-  await expect(email).toBeFocused();
-  await page.getByRole("link", { name: t.forgot.back }).click();
-  await expect(page).toHaveURL(`${prefix}/login`);
-});
-
-test("a used reset link and an expired one are refused", async ({ page, visit, settings, expectErrors }) => {
-  expectErrors(status400);
-  const account = await accounts.make();
-  await visit("/forgot-password");
-  await askForMail(page, account);
-  await openMail(page, account);
-  const used = page.url();
-  await setPassword(page, "Brand-new-33");
-  await expect(formOn(page).done).toBeVisible();
-  await page.goto(used);
-  await setPassword(page, "Brand-new-44");
-  await expect(panel(page)).toContainText(words.en.member.reset.invalidTitle);
-
-  await settings({ resetKeySeconds: 0 });
-  await visit("/forgot-password");
-  await askForMail(page, account);
-  await openMail(page, account);
-  await setPassword(page, "Brand-new-55");
-  await expect(panel(page)).toContainText(words.en.member.reset.invalidTitle);
-  await expect(accounts.logInElsewhere({ ...account, password: "Brand-new-55" })).rejects.toThrow("403");
-  await accounts.logInElsewhere({ ...account, password: "Brand-new-33" });
-});
-
 test("the anti-bot check runs anew after every submit", async ({ page, visit, sandbox }) => {
   const account = await accounts.make();
   const resets = () => page.evaluate(() => (window as unknown as { resets: number }).resets);

@@ -61,16 +61,6 @@ test("a return that fails is kept, and offered to its member alone", async ({
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("a return that is refused for good is forgotten", async ({ page, visit, member, expectErrors }) => {
-  expectErrors(/status of 4\d\d/);
-  void member;
-  const error = { code: "FORBIDDEN", message: "Access denied." };
-  await page.route(complete, (route) => route.fulfill({ status: 403, json: { error } }));
-  await visit(back("EC-1"));
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(error.message);
-  expect(await kept(page)).toBeNull();
-});
-
 test("a return from a subscription without a payer shows the wait for activation", async ({
   page,
   visit,

@@ -76,20 +76,6 @@ for (const [level, price] of [
       );
   });
 
-test("Alipay's review says how long it takes by Beijing's clock", async ({ page, visit, member }) => {
-  void member;
-  const { dialog: t, alipay } = words.en.payment;
-  const at = (time: string) => page.clock.setFixedTime(new Date(`2026-11-20T${time}:00+08:00`));
-  await at("09:00");
-  await openDialog(page, visit, 3);
-  await chooseMethod(page, "alipay");
-  await expect(dialog(page)).toContainText(alipay.nowDay);
-  await dialog(page).getByRole("button", { name: t.back }).click();
-  await at("23:30");
-  await chooseMethod(page, "alipay");
-  await expect(dialog(page)).toContainText(alipay.nowNight);
-});
-
 test("the dialog says how to reach support where there is a way", async ({ page, visit, member }) => {
   void member;
   await withSettings(page, {
@@ -115,16 +101,6 @@ test("Alipay without a code is unavailable", async ({ page, visit, member }) => 
   const button = dialog(page).getByRole("button", { name: words.en.payment.dialog.alipay });
   await expect(button).toBeDisabled();
   await expect(button).toContainText(words.en.payment.dialog.unavailable);
-});
-
-test("Alipay stays while PayPal is in maintenance", async ({ page, visit, member }) => {
-  void member;
-  await withSettings(page, { [stateOf("paypal", "on")]: stateOf("paypal", "paused") });
-  await openDialog(page, visit, 3);
-  const button = dialog(page).getByRole("button", { name: words.en.payment.dialog.paypal });
-  await expect(button).toBeDisabled();
-  await expect(button).toContainText(words.en.payment.dialog.maintenance);
-  await expect(dialog(page).getByRole("button", { name: words.en.payment.dialog.alipay })).toBeEnabled();
 });
 
 test("the dialog offers no method while payments are in maintenance", async ({ page, visit, member }) => {

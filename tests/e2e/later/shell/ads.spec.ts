@@ -95,16 +95,6 @@ test("a network that never answers leaves a warning, then the card that leads to
   expect(await shifts()).toBeLessThan(0.001);
 });
 
-test("a slow network fills the slots after seven seconds", async ({ page, visit, network }) => {
-  await network("slow");
-  await freezeClock(page);
-  await visit(anchor);
-  await page.waitForFunction(() => "AdProvider" in window && !Array.isArray(window.AdProvider));
-  await expect(slots(page, "loading")).toHaveCount(2);
-  await passTime(page, 7500);
-  await expect(slots(page, "loaded")).toHaveCount(2);
-});
-
 test("a blocked network leaves the card, and only the console reports it", async ({
   page,
   visit,
@@ -119,30 +109,6 @@ test("a blocked network leaves the card, and only the console reports it", async
   await passTime(page, 8100);
   await expect(slots(page, "fallback")).toHaveCount(2);
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
-});
-
-test("an ad that a content blocker hides counts as none", async ({ page, visit, network }) => {
-  await network("loads");
-  await page.addInitScript(() =>
-    document.addEventListener("DOMContentLoaded", () => {
-      const style = document.createElement("style");
-      style.textContent = "ins { display: none !important }";
-      document.head.append(style);
-    }),
-  );
-  await freezeClock(page);
-  await visit(anchor);
-  await page.waitForFunction(() => "AdProvider" in window);
-  await passTime(page, 8100);
-  await expect(slots(page, "fallback")).toHaveCount(2);
-});
-
-test("a page of fewer than eight videos has no ads", async ({ page, visit, network, scripts }) => {
-  await network("loads");
-  await visit(`${anchor}?page=3`);
-  await expect(cards(page)).toHaveCount(7);
-  await expect(cells(page)).toHaveCount(0);
-  expect(scripts.ads).toEqual([]);
 });
 
 test("a free member sees ads, from the first frame once it is known", async ({

@@ -3,7 +3,7 @@ import { siteUrl } from "#tests/support/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { expect, madeUpAd, test } from "#tests/support/e2e/ads.ts";
 import { kinds, ownVideo } from "#tests/support/e2e/library.ts";
-import { freezeClock, freezeUntilQuiet, passTime } from "#tests/support/e2e/page-clock.ts";
+import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
 import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { inEither, words } from "#tests/support/e2e/texts.ts";
 import { asPlaylist, player, videoPath } from "#tests/support/e2e/video.ts";
@@ -93,20 +93,6 @@ test("after the answer the keys are the player's", async ({ page, visit }) => {
   await expect(page.locator(".player-stage")).toBeFocused();
   await page.keyboard.press("Space");
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test("the bar asks again after six months", async ({ page, visit }) => {
-  await visit("/updates");
-  await answer(page, "refuse").click();
-  const day = 86_400_000;
-  await freezeClock(page, Date.now() + 182 * day);
-  await visit("/updates");
-  await passTime(page, 3000);
-  await expect(bar(page)).toHaveCount(0);
-  await page.clock.setSystemTime(Date.now() + 185 * day);
-  await page.reload();
-  await passTime(page, 3000);
-  await expect(bar(page)).toBeVisible();
 });
 
 test("the keyboard reaches two equal buttons, and what would load", async ({ page, visit }) => {
