@@ -52,10 +52,11 @@ async function call(body?: object, token: string | null = jwt, member?: string, 
     method: body ? "POST" : "GET",
     headers: {
       "x-client-address": `2001:db8:78::${(++visitors).toString(16)}`,
-      ...(body && { "sec-fetch-site": "same-origin", "content-type": "application/json" }),
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/json",
       ...(token !== null && { cookie: (await signIn(token, member ? { member } : {})).cookie }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   });
   const response = await (body ? desk.POST : desk.GET)(request, {} as never);
   const answer = response.status === 204 ? null : await response.json();

@@ -19,10 +19,11 @@ async function call(
     headers: {
       "accept-language": language,
       "x-client-address": `2001:db8:77::${(++visitors).toString(16)}`,
-      ...(body && { "sec-fetch-site": "same-origin", "content-type": "application/json" }),
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/json",
       ...(token !== null && { cookie: (await signIn(token)).cookie }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   });
   const response = await (handler as Handler)(request, {} as never);
   return { status: response.status, answer: await response.json(), headers: response.headers };
