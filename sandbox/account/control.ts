@@ -13,7 +13,6 @@ const settingsChange = z
   .strictObject({
     singleSession: z.boolean(),
     tokenSeconds: seconds,
-    resetKeySeconds: seconds,
     loginLinkSeconds: seconds,
     nameChangesPerDay: z.int().min(0),
     commentSeconds: seconds,

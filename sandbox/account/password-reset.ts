@@ -31,9 +31,9 @@ async function sendKey(c: SandboxContext): Promise<Response> {
   });
 }
 
-export function mailResetKey(member: MemberRow, { db, settings }: Sandbox): void {
+export function mailResetKey(member: MemberRow, { db }: Sandbox): void {
   const key = randomBytes(15).toString("base64url");
-  const reset_ends = Date.now() + settings.resetKeySeconds * 1000;
+  const reset_ends = Date.now() + 86_400_000;
   changeMember(member.id, { reset_key: digest(key).toString("hex"), reset_ends }, db);
   sendMail(keyMail(member, key), db);
 }

@@ -26,7 +26,7 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
   });
   afterAll(() => visitor?.close());
 
-  test("browse: from the home page to the anchors, and to the videos' second page", async () => {
+  test("a visitor browses from the home page to the anchors, and to the videos' second page", async () => {
     await visitor.open("/");
     await visitor.click({ role: "link", name: layout.anchors });
     await visitor.see({ role: "heading", name: anchors.heading });
@@ -36,14 +36,14 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await isAt(/^\/videos\?page=2$/);
   });
 
-  test("search", async () => {
+  test("a visitor searches", async () => {
     await visitor.open("/videos");
     await visitor.fill(say.en("search.label", { site: "Murmur" }), "rain", { enter: true });
     await isAt(/query=rain/);
     await visitor.see({ role: "link", name: /rain/i });
   });
 
-  test("watch, and let the sleep timer stop it", async () => {
+  test("a visitor watches a video until the sleep timer stops it", async () => {
     const film = await findFilm(origin);
     await visitor.open(`/video/${encodeURIComponent(film.slug)}`);
     await visitor.see({ role: "heading", name: film.title });
@@ -88,7 +88,7 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await visitor.see({ role: "button", name: sleep.timer });
   });
 
-  test("register", async () => {
+  test("a visitor registers", async () => {
     const t = member.register;
     // After a login from a video, the site returns to the video.
     await visitor.open("/");
@@ -101,14 +101,14 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await visitor.see({ role: "button", name: new RegExp(`^${member.menu.label}`) });
   });
 
-  test("confirm the address by the mail", async () => {
+  test("a member confirms the address by the mail", async () => {
     const { purposes } = member.accountLink;
     await visitor.open(await linkMailedTo(account.email, origin));
     await visitor.click({ role: "button", name: purposes.verify.submit });
     await visitor.see({ role: "text", name: purposes.verify.done });
   });
 
-  test("log in, and comment", async () => {
+  test("a member logs in and comments", async () => {
     const film = await findFilm(origin);
     await visitor.open("/");
     await visitor.click({ role: "button", name: new RegExp(`^${member.menu.label}`) });

@@ -61,7 +61,7 @@ export function testPayments(
       await visitor.see({ role: "text", name: new RegExp(level) });
     };
 
-    test("PayPal's page in a window: it closes by itself, and the page goes on", async () => {
+    test("PayPal's window closes by itself, and the page goes on", async () => {
       const buying: Buying = { plan: "weekly", level: "Bronze" };
       await openPayPal(buying);
       await visitor.click({ role: "button", name: hosted.start });
@@ -73,7 +73,7 @@ export function testPayments(
       await hasGoneOn(buying);
     });
 
-    test("a blocked window: the same tab goes on, and comes back to its place", async () => {
+    test("a blocked window lets the same tab go on and come back to its place", async () => {
       const buying: Buying = { plan: "monthly", level: "Silver" };
       await openPayPal(buying);
       await visitor.read(() => {
@@ -88,7 +88,7 @@ export function testPayments(
       await hasGoneOn(buying);
     });
 
-    test("PayPal's buttons", async () => {
+    test("PayPal's buttons sell a level", async () => {
       const buying: Buying = { plan: "quarterly", level: "Gold" };
       await openPayPal(buying);
       await visitor.click({ role: "button", name: "PayPal" });
@@ -107,7 +107,7 @@ export function testPayments(
       await hasGoneOn(buying);
     });
 
-    test("a window that was closed before it could come back: the page finds out what was paid", async () => {
+    test("a window closed too early lets the page find out what was paid", async () => {
       const buying: Buying = { plan: "yearly", level: "Platinum" };
       await openPayPal(buying);
       await visitor.click({ role: "button", name: hosted.start });

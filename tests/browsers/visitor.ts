@@ -1,3 +1,5 @@
+import { vi } from "vitest";
+
 /** A part of the page by role and accessible name. */
 export type Part = {
   role: "link" | "button" | "heading" | "textbox" | "dialog" | "text";
@@ -24,19 +26,13 @@ export type Visitor = {
 const patience = 30_000;
 
 /** Waits until `read` is true. Retries errors, such as those of a page that has been replaced. */
-export async function until(read: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + patience;
-  let failure = "";
-  const isSo = () =>
-    read().catch((error) => {
-      failure = `: ${error}`;
-      return false;
-    });
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`not within ${patience / 1000} s: ${what}${failure}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+export const until = (read: () => Promise<boolean>, what: string): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      if (!(await read())) throw new Error("not yet");
+    },
+    { timeout: patience, interval: 100, message: what },
+  );
 
 /** Whether React has hydrated the page's forms and menus; earlier input is lost. Runs in the page. */
 export const isAlive = (): boolean =>

@@ -159,7 +159,7 @@ test("the ledger of a running site stays locked, and what is written after a bac
   expect((await restore(backup)).code).toBe(0);
 });
 
-test("what several instances keep is in it, and comes back to each", async () => {
+test("a backup holds what several instances keep, and restores it to each", async () => {
   for (const port of ["3000", "3001"]) {
     const sessions = open(join(port, "sessions.db"));
     pay(sessions, port);
@@ -174,7 +174,7 @@ test("what several instances keep is in it, and comes back to each", async () =>
   expect(stdout).not.toContain("before-restore");
 });
 
-test("after a restore no session counts that began before it: it may have ended since the backup", async () => {
+test("a restore ends every session that began before it, since it may have ended after the backup", async () => {
   const instances = ["", "3000", "3001"].map((port) => join(data, port));
   const login = { id: "s1", member: "id 7", names: [], device: "Firefox" };
   const sessions = [];
@@ -194,7 +194,7 @@ test("after a restore no session counts that began before it: it may have ended 
   }
 });
 
-test("a backup that is not whole changes nothing; a database that is damaged can be restored over", async () => {
+test("an incomplete backup changes nothing; a damaged database can be restored over", async () => {
   const payments = open("payments.db");
   pay(payments, "kept");
   const backup = await backUp();
@@ -213,7 +213,7 @@ test("a backup that is not whole changes nothing; a database that is damaged can
   expect(paymentsIn("payments.db")).toEqual(["kept"]);
 });
 
-test("the runbook's way to save what a damaged ledger holds makes one that the site opens", async () => {
+test("the runbook's way to save a damaged ledger makes a ledger that the site opens", async () => {
   const { store, ledger } = await openLedger(data);
   const known = { kind: "order", user: "7", levelId: 6, price: "199.00", currency: "USD" } as const;
   for (let nth = 0; nth < 200; nth++) await ledger.add(newPayment({ ...known, id: `O${nth}` }));

@@ -116,14 +116,4 @@ export async function countCalls({ sandbox }: Cluster, path: string): Promise<()
   return async () => (await count()) - before;
 }
 
-/** Waits until a condition holds, such as the arrival of an invalidation at another instance. */
-export async function eventually(
-  holds: () => Promise<boolean> | boolean,
-  withinMs = 20_000,
-): Promise<boolean> {
-  for (const until = performance.now() + withinMs; performance.now() < until; await sleep(20))
-    if (await holds()) return true;
-  return false;
-}
-
 export const root = resolve(import.meta.dirname, "../..");

@@ -152,7 +152,7 @@ test("a film becomes a playlist in the sizes that it reaches, with its length, l
   expect(readdirSync(join(root, "work"))).toEqual([]);
 });
 
-test("a sound alone becomes one", async () => {
+test("a file with sound alone becomes a playlist", async () => {
   const id = upload("sound.mp3");
   start();
   await reaches(id, "ready");
@@ -160,7 +160,7 @@ test("a sound alone becomes one", async () => {
   expect(playlist.match(/index\.m3u8/g)).toHaveLength(1);
 });
 
-test("kill -9 twice in the middle: it begins anew and leaves no half result", async () => {
+test("a worker killed twice in the middle begins anew and leaves no half result", async () => {
   const id = upload("film.mp4");
   for (const _ of [1, 2]) {
     start();
@@ -191,7 +191,7 @@ test.each([
   for (const folder of ["work", "ready"]) expect(existsSync(join(root, folder, id)), folder).toBe(false);
 });
 
-test("a full disk delays the work, and ends nothing", async () => {
+test("a full disk delays a film and ends no work", async () => {
   const id = upload("film.mp4");
   start({ MEDIA_RESERVE_GB: "10000" });
   await until(() => expect(last(id)).toMatchObject({ state: "waiting", error: "space" }));
@@ -200,7 +200,7 @@ test("a full disk delays the work, and ends nothing", async () => {
   await reaches(id, "ready");
 });
 
-test.runIf(mayMount)("a disk that fills in the middle delays it, too", async () => {
+test.runIf(mayMount)("a disk that fills in the middle delays the film", async () => {
   const disk = smallDisk("16m");
   if (!disk) throw new Error("no disk");
   onTestFinished(() => disk.remove());
@@ -219,7 +219,7 @@ test.runIf(mayMount)("a disk that fills in the middle delays it, too", async () 
   await reaches(id, "ready");
 });
 
-test("a film is open to whom WordPress says, and its original goes once it was played", async () => {
+test("a film is open to whom WordPress says, and its original is removed once it was played", async () => {
   const id = upload("sound.mp3");
   wanted[id] = { access: "everybody", played: true };
   start();
@@ -233,7 +233,7 @@ test("a film is open to whom WordPress says, and its original goes once it was p
   expect(existsSync(join(root, "ready", id, "main.m3u8"))).toBe(true);
 });
 
-test("with a bucket a film goes there whole, through its faults and kill -9, and from there when nobody uses it", async () => {
+test("a film reaches the bucket whole despite faults and kill -9, and is removed from it when nobody uses it", async () => {
   const first = Promise.withResolvers<void>();
   const restart = Promise.withResolvers<void>();
   const bucket = await startBucket({
@@ -269,7 +269,7 @@ test("with a bucket a film goes there whole, through its faults and kill -9, and
   expect(bucket.refusals).toEqual([]);
 });
 
-test("a film that was made before there was a bucket moves there", async () => {
+test("a film that was made before the bucket was set up moves to the bucket", async () => {
   const id = upload("sound.mp3");
   start();
   await reaches(id, "ready");

@@ -18,7 +18,7 @@ export async function ask(
       ...(cookie !== undefined && { cookie }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   });
   const text = await answer.text();
   const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0] ?? "");

@@ -113,7 +113,7 @@ async function playToTheEnd(context: BrowserContext, slug: string): Promise<stri
   return sent.map(({ path }) => path);
 }
 
-test("a member plays all of it; its address is nobody else's for ever", async () => {
+test("a member plays a whole film, and a copied address of it stops working", async () => {
   const film = sandbox.newFilm();
   uploadFilm(site.url, film);
   const cookie = await logIn(site, "silver");

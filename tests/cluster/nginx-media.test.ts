@@ -90,7 +90,7 @@ test("a file plays, also in parts and whatever its name", async () => {
   expect(await get(film, { range: "bytes=2-5" })).toMatchObject({ status: 206, body: "film" });
 });
 
-test("nobody has it without a signature, with that of another file or with one letter changed", async () => {
+test("a file is refused without a signature, with another file's and with one letter changed", async () => {
   const playlist = sign("/films/rain/film.m3u8");
   const letters = Array.from(playlist.slice(7, playlist.indexOf("/rain")), (letter, at) => {
     // The last letter of sixteen bytes in base64url contains only two bits, its highest ones.
@@ -111,7 +111,7 @@ test("nobody has it without a signature, with that of another file or with one l
   for (const path of refused) expect((await get(path)).status, path).toBe(403);
 });
 
-test("a copied address ends after its time", async () => {
+test("a copied address stops working after its time", async () => {
   expect((await get(sign("/films/rain/film.m3u8", -1))).status).toBe(410);
 });
 
@@ -119,7 +119,7 @@ describe("films that editors have uploaded", () => {
   const film = "0123456789abcdef".repeat(2);
   const address = `/media/${film}/main.m3u8`;
 
-  test("play for members, in the places that the worker makes", async () => {
+  test("a member plays a film in the places that the worker makes", async () => {
     const playlist = sign(address);
     expect(await get(playlist)).toMatchObject({ status: 200, type: "application/vnd.apple.mpegurl" });
     expect((await get(playlist.replace("main.m3u8", "720/00000.ts"))).body).toBe("a segment");
@@ -127,7 +127,7 @@ describe("films that editors have uploaded", () => {
     expect(part).toMatchObject({ status: 206, body: "seg" });
   });
 
-  test("for everybody only what is open", async () => {
+  test("a visitor plays only open films", async () => {
     expect((await get(address)).status).toBe(404);
     symlinkSync(join("..", "ready", film), join(folder, "uploaded/open", film));
     expect((await get(address)).status).toBe(200);
@@ -135,7 +135,7 @@ describe("films that editors have uploaded", () => {
     expect((await get(address)).status).toBe(404);
   });
 
-  test("nobody has a signature of another film, an outdated one, or a way out", async () => {
+  test("another film's signature, an outdated one and a path out of the folder are refused", async () => {
     const playlist = sign(address);
     expect((await get(sign(address, -1))).status).toBe(410);
     expect((await get(playlist.replace(film, "f".repeat(32)))).status).toBe(403);

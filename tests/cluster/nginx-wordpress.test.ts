@@ -111,7 +111,7 @@ test("no header of a caller claims another address to PHP", async () => {
     }
 });
 
-test("what the site tells arrives", async () => {
+test("WordPress receives what the site sends it through nginx", async () => {
   const headers = {
     authorization: "Bearer a.b.c",
     "x-murmur-key": "k",
@@ -157,6 +157,6 @@ test("the editor's film plays for anybody for whom the site has signed it", asyn
   expect((await get(signed.replace("5f1c", "5f1d"))).status).toBe(403);
 });
 
-test("other uploads are files as ever", async () => {
+test("other uploads are served as plain files", async () => {
   expect(await get("/wp-content/uploads/trailer.mp4")).toEqual({ status: 200, body: "bytes" });
 });

@@ -4,7 +4,8 @@ import { request } from "node:https";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Cluster, eventually, ports, startCluster } from "./cluster.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type Cluster, ports, startCluster } from "./cluster.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
 
 let cluster: Cluster;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { DailyMarks } from "#server/plays/daily-marks.ts";
-import { eventually } from "./cluster.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { realRedis } from "./redis.ts";
 
 // An event that counts once a day counts once for all instances together.
@@ -38,7 +38,7 @@ test("a listener's play counts at one instance, and the time goes on at the othe
   });
 });
 
-test("an address has its share at all instances together", async () => {
+test("an address has one share over all instances", async () => {
   const counted = [];
   for (let at = 0; at < 6; at++)
     counted.push(await mark(at % 2, `listener ${at}`, { network: "203.0.113.8" }));
@@ -55,13 +55,13 @@ test("Redis holds hashes and numbers, and everything ends with the day", async (
   }
 });
 
-test("the next day everybody counts anew", async () => {
+test("everybody counts anew on the next day", async () => {
   const at = now + 86_400_000;
   expect(await mark(1, "Mira", { at })).toEqual({ counts: play, sinceMs: null });
   expect(await mark(0, "Mira", { at })).toMatchObject({ counts: 0 });
 });
 
-test("without Redis an instance goes on alone", async () => {
+test("an instance without Redis counts alone", async () => {
   await redis.stop();
   const at = now + 2 * 86_400_000;
   expect(await mark(0, "Mira", { at })).toEqual({ counts: play, sinceMs: null });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { checkRedis } from "#lib/services/doctor/check-redis.ts";
 import { demoPassword } from "#sandbox/data/members.ts";
-import { type Cluster, countCalls, eventually, ports, revalidateSecret, startCluster } from "./cluster.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type Cluster, countCalls, ports, revalidateSecret, startCluster } from "./cluster.ts";
 import { ask, logIn, retitle, revalidate, tryLogin, visit } from "./member.ts";
 
 let cluster: Cluster;
@@ -30,7 +31,7 @@ async function slugsOf(count: number): Promise<string[]> {
 }
 
 describe("answers of WordPress", () => {
-  test("10,000 requests over 100 addresses at two instances: one call for each", async () => {
+  test("10,000 requests over 100 addresses at two instances make one call for each address", async () => {
     const paths = (await slugsOf(100)).map((slug) => `/video/${slug}`);
     expect(paths).toHaveLength(100);
     const readCalls = async (): Promise<Record<string, number>> =>
@@ -83,9 +84,7 @@ describe("answers of WordPress", () => {
     const calls = await countCalls(cluster, `/wp-json/asmr/v1/video/${slug}`);
     expect((await revalidate(cluster.instances[0], revalidateSecret, [`video:${slug}`])).status).toBe(204);
     expect(await page(0, path)).toContain("Rain on the roof of two");
-    expect(await eventually(async () => (await page(1, path)).includes("Rain on the roof of two"))).toBe(
-      true,
-    );
+    await eventually(async () => (await page(1, path)).includes("Rain on the roof of two"));
     expect((await (await fetch(`${cluster.instances[1].url}/_api/video/${slug}`)).json()).title).toBe(
       "Rain on the roof of two",
     );
@@ -94,7 +93,7 @@ describe("answers of WordPress", () => {
 });
 
 describe("a stolen copy of a cookie (attack 14)", () => {
-  test("after logout: 401 on every instance, at once", async () => {
+  test("is refused on every instance at once after a logout", async () => {
     const [one, two] = cluster.instances;
     const cookie = await logIn(one, "gold");
     expect((await visit(two, cookie)).json.user).not.toBeNull();
@@ -103,7 +102,7 @@ describe("a stolen copy of a cookie (attack 14)", () => {
     expect((await visit(one, cookie)).status).toBe(401);
   });
 
-  test("after a change of password: every other device", async () => {
+  test("is refused on every other device after a change of password", async () => {
     const [one, two] = cluster.instances;
     const [stolen, own] = [await logIn(two, "nightcat"), await logIn(one, "nightcat")];
     const passwords = { current_password: demoPassword, new_password: `${demoPassword}-2` };
@@ -112,7 +111,7 @@ describe("a stolen copy of a cookie (attack 14)", () => {
     for (const instance of [one, two]) expect((await visit(instance, stolen)).status).toBe(401);
   });
 
-  test("after log out everywhere: every device, on every instance", async () => {
+  test("is refused on every device and instance after a logout everywhere", async () => {
     const [one, two] = cluster.instances;
     const cookies = [await logIn(one, "gold"), await logIn(two, "gold")];
     const { json } = await ask(two, "user/sessions", { cookie: cookies[0] ?? "" });
@@ -162,7 +161,7 @@ describe("while Redis is away", () => {
   const isToMend = async () =>
     (await checkRedis(readSettings({ REDIS_URL: cluster.redis.url }))).some(({ level }) => level === "fail");
 
-  test("everything is served, and said once; what had ended stays ended; it comes back by itself", async () => {
+  test("everything is served, the outage is logged once, ended sessions stay ended, and Redis is used again by itself", async () => {
     const [one, two] = cluster.instances;
     const [gone, stays] = [await logIn(one, "bronze"), await logIn(two, "diamond")];
     await ask(one, "auth/logout", { cookie: gone, method: "POST" });
@@ -175,7 +174,7 @@ describe("while Redis is away", () => {
       expect((await visit(instance, gone)).status).toBe(401);
       expect((await fetch(`${instance.url}/videos`)).status).toBe(200);
     }
-    expect(await eventually(async () => !(await isUp(1)))).toBe(true);
+    await eventually(async () => !(await isUp(1)));
     expect(await ready(0)).toEqual({ status: "ok" });
     expect(said("Redis is away")).toEqual(before.map((times) => times + 1));
 
@@ -191,24 +190,24 @@ describe("while Redis is away", () => {
     await cluster.redis.start();
     expect((await visit(two, gone)).status).toBe(401);
     const hasChanged = async () => (await page(1, `/video/${slug}`)).includes("Changed while Redis was away");
-    expect(await eventually(hasChanged)).toBe(true);
+    await eventually(hasChanged);
     expect(await isUp(1)).toBe(true);
   });
 
-  test("nobody waits for one that takes commands and answers none", async () => {
+  test("nobody waits for a Redis that takes commands and answers none", async () => {
     const [one] = cluster.instances;
     const cookie = await logIn(one, "diamond");
-    expect(await eventually(() => isUp(0))).toBe(true);
+    await eventually(() => isUp(0));
     const [before = 0] = said("Redis is away");
     cluster.redis.hang();
     // Redis hangs throughout. The first request waits until the site notices that; after it the site sends Redis no
     // command (tests/unit/server/cluster/redis-connection.test.ts).
     for (let nth = 0; nth < 10; nth++) expect((await visit(one, cookie)).status).toBe(200);
-    expect(await eventually(async () => !(await isUp(0)))).toBe(true);
+    await eventually(async () => !(await isUp(0)));
     expect(said("Redis is away")[0]).toBe(before + 1);
     expect(await isToMend()).toBe(true);
     cluster.redis.go();
-    expect(await eventually(() => isUp(0))).toBe(true);
+    await eventually(() => isUp(0));
   });
 });
 
@@ -229,9 +228,9 @@ describe("while PostgreSQL is away", () => {
     expect((await visit(one, await logIn(one, "platinum"))).status).toBe(200);
 
     await cluster.postgres.start();
-    expect(await eventually(async () => (await visit(two, leaves)).status === 401)).toBe(true);
+    await eventually(async () => (await visit(two, leaves)).status === 401);
     for (const instance of [one, two])
       for (const cookie of [stays, elsewhere])
-        expect(await eventually(async () => (await visit(instance, cookie)).status === 200)).toBe(true);
+        await eventually(async () => (await visit(instance, cookie)).status === 200);
   });
 });

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Cluster, countCalls, eventually, revalidateSecret, root, startCluster } from "./cluster.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type Cluster, countCalls, revalidateSecret, root, startCluster } from "./cluster.ts";
 import { ask, retitle, revalidate } from "./member.ts";
 
 /** The addresses that IndexNow received, one list for each call. */
@@ -58,10 +59,10 @@ async function isSame(text: string): Promise<boolean> {
 }
 
 test("two instances read the library once each when they start, and have the same parts", async () => {
-  expect(await eventually(() => both.every((nth) => plans(nth).some(isRest)), 60_000)).toBe(true);
+  await eventually(() => both.every((nth) => plans(nth).some(isRest)), 60_000);
   const calls: Record<string, number> = await (await fetch(`${cluster.sandbox.url}/__sandbox/calls`)).json();
   expect(calls[`GET ${videos}`]).toBe(2 * callsOfAll);
-  expect(await eventually(() => isSame("<video:video>"))).toBe(true);
+  await eventually(() => isSame("<video:video>"));
 });
 
 test("after a change IndexNow is notified once; WordPress has its rest before the library is read again", async () => {
@@ -72,11 +73,11 @@ test("after a change IndexNow is notified once; WordPress has its rest before th
   const before = both.map((nth) => plans(nth).length);
   const newPlans = (nth: 0 | 1) => plans(nth).slice(before[nth]);
   await revalidate(cluster.instances[0], revalidateSecret, ["videos", `video:${slug}`]);
-  expect(await eventually(() => both.every((nth) => newPlans(nth).length > 0))).toBe(true);
-  expect(await eventually(() => notified.length > 0)).toBe(true);
+  await eventually(() => both.every((nth) => newPlans(nth).length > 0));
+  await eventually(() => notified.length > 0);
   // If the other instance had notified IndexNow too, it would have done so before this one does it again.
   await revalidate(cluster.instances[0], revalidateSecret, [`video:${other}`]);
-  expect(await eventually(() => notified.length > 1)).toBe(true);
+  await eventually(() => notified.length > 1);
   expect(notified.map((list) => list.map((address) => new URL(address).pathname))).toEqual(
     [slug, other].map((name) => [`/video/${name}`, `/zh/video/${name}`]),
   );
@@ -88,8 +89,6 @@ test("an instance that restarts has its sitemap at once, and builds it again a m
   const calls = await countCalls(cluster, videos);
   await cluster.restart(1);
   expect((await read(1, part)).text).toContain("<video:video>");
-  expect(
-    await eventually(async () => (await read(1, part)).text.includes("Rain on the sitemap"), 40_000),
-  ).toBe(true);
+  await eventually(async () => (await read(1, part)).text.includes("Rain on the sitemap"), 40_000);
   expect(await calls()).toBe(callsOfAll);
 }, 60_000);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { shareRedis } from "#lib/platform/redis.ts";
 import { noteStream } from "#lib/services/accounts/streams.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
-import { eventually, ports } from "./cluster.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { ports } from "./cluster.ts";
 import { realRedis } from "./redis.ts";
 
 // A member's plays at the same time. A real Redis counts them for all instances.
@@ -12,7 +13,7 @@ let connection: RedisConnection;
 beforeAll(async () => {
   await redis.start();
   connection = new RedisConnection(redis.url, () => {}, 10_000);
-  expect(await eventually(() => connection.isUp)).toBe(true);
+  await eventually(() => connection.isUp);
 });
 afterAll(async () => {
   shareRedis(undefined);
@@ -23,7 +24,7 @@ afterAll(async () => {
 const isStopped = async (id: string, isStart: boolean) =>
   (await noteStream("mira", { id: id.repeat(8), isStart }, { max: 1 })).isStopped;
 
-test("the oldest stops, also where the newer one is at another instance", async () => {
+test("the oldest stream stops, even when the newer one is at another instance", async () => {
   shareRedis(connection);
   expect(await isStopped("a", true)).toBe(false);
   expect(await isStopped("a", false)).toBe(false);

@@ -20,7 +20,7 @@ const asJson = (method: string, body: unknown, token: string | undefined): Reque
     "Content-Type": "application/json",
     ...(token && { Authorization: `Bearer ${token}` }),
   },
-  ...(body !== undefined && { body: JSON.stringify(body) }),
+  body: JSON.stringify(body),
 });
 
 /** A call with a JSON body, by a member if there is a token. */

@@ -44,7 +44,7 @@ describe.runIf(features.includes("comment-actions"))("comments of members", () =
     expect(own.parse(await mine.json())).toEqual({ written: [], hearted: [] });
   });
 
-  test("are answered, hearted and deleted, each by whom it concerns", async () => {
+  test("are answered and hearted by members and deleted by their authors", async () => {
     const comments = `${path}/comments`;
     const content = `Rain ${randomUUID()}`;
     await readRefusal(await send("POST", comments, { content: "\u3164\u202e" }, author.token), [400]);
@@ -81,7 +81,7 @@ describe.runIf(features.includes("comment-actions"))("comments of members", () =
 describe.runIf(features.includes("reports"))("reports", () => {
   const report = { reason: "other", text: "<script>alert(1)</script>" };
 
-  test("are taken from members, and read by who may moderate alone", async () => {
+  test("are accepted from members, and read by moderators alone", async () => {
     expect((await send("POST", `${path}/report`, report, newcomer.token)).status).toBe(201);
     expect((await send("POST", `${path}/report`, report, newcomer.token)).status).toBe(201);
     await readRefusal(await sendWrongly("POST", `${path}/report`, report), [401]);

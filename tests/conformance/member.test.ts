@@ -96,7 +96,7 @@ describe("the current user", () => {
     expect(code).toMatch(/^jwt_auth_/);
   });
 
-  test("is nobody by a token that somebody else has signed", async () => {
+  test("is refused with a token that somebody else has signed", async () => {
     const { token } = member;
     const signed = token.slice(0, token.lastIndexOf("."));
     const forged = `${signed}.${Buffer.alloc(32, 1).toString("base64url")}`;
@@ -135,7 +135,7 @@ describe("the current user", () => {
 });
 
 describe("changing oneself", () => {
-  test("the display name: changed, the same again, too short", async () => {
+  test("the display name changes, also to the same one, and is refused when too short", async () => {
     const rename = (display_name: string, how = send) =>
       how("POST", `${user}/update-profile`, { display_name }, member.token);
     const display_name = "Nova & 月 🌙";
@@ -151,7 +151,7 @@ describe("changing oneself", () => {
     expect((await me()).display_name).toBe("Nova 月");
   });
 
-  test("the display name: five times a day", async () => {
+  test("the display name changes five times a day at most", async () => {
     const { token } = await newMember();
     const rename = (nth: number) =>
       send("POST", `${user}/update-profile`, { display_name: `Nova ${nth}` }, token);
@@ -160,7 +160,7 @@ describe("changing oneself", () => {
     expect(message).toMatch(/^Rate limit exceeded\. /);
   });
 
-  test("the password: the old one counts no more, this login goes on, others end", async () => {
+  test("a new password replaces the old one, keeps this login and ends the others", async () => {
     const changed = await newMember();
     const change = (current_password: string, new_password: string, how = send) =>
       how("POST", `${user}/change-password`, { current_password, new_password }, changed.token);

@@ -23,7 +23,7 @@ describe.runIf(features.includes("numbers"))("numbers", () => {
   const ask = (token?: string, days = "28", how = send) =>
     how("GET", `${site}/numbers?days=${days}`, undefined, token);
 
-  test.runIf(demoLogin.ok)("an administrator gets all of them", async () => {
+  test.runIf(demoLogin.ok)("an administrator gets all numbers", async () => {
     const { token } = await readLogin(demoLogin);
     for (const days of ["7", "365"]) {
       const response = await ask(token, days);
@@ -32,12 +32,12 @@ describe.runIf(features.includes("numbers"))("numbers", () => {
     expect((await ask(token, "8", sendWrongly)).status).toBe(400);
   });
 
-  test("a member and a visitor get none", async () => {
+  test("a member and a visitor get no numbers", async () => {
     expect((await ask((await newMember()).token)).status).toBe(403);
     expect((await ask(undefined, "28", sendWrongly)).status).toBe(401);
   });
 
-  test("searches are believed with the key alone", async () => {
+  test("missed searches are accepted with the key alone", async () => {
     const { code } = await readRefusal(await count([row()], { "X-Murmur-Key": "another" }), [403]);
     expect(code).toBe("murmur_key");
   });

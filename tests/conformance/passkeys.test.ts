@@ -32,7 +32,7 @@ describe.runIf(features.includes("passkeys") && key)("passkeys", () => {
     member = await newMember();
   });
 
-  test("one is added with the password, once for each leave", async () => {
+  test("a passkey is added with the password, once for each challenge", async () => {
     const { password, token } = member;
     await readRefusal(await send("POST", `${path}/begin`, { password: "Wrong-night-1" }, token), [403]);
     const begun = await send("POST", `${path}/begin`, { password }, token);
@@ -53,7 +53,7 @@ describe.runIf(features.includes("passkeys") && key)("passkeys", () => {
     expect((await passkeys()).map(({ name, used }) => [name, used])).toEqual([["Phone 夜", null]]);
   });
 
-  test("a passkey logs in by the site's word alone, with each challenge and counter once", async () => {
+  test("a passkey logs in through the site alone, with each challenge and counter once", async () => {
     const found = known.parse(await (await asSite("find", { credential })).json());
     expect([found.public_key, found.counter]).toEqual(["pQECAyYgASFYIA", 3]);
     await readRefusal(await asSite("find", { credential: "none" }), [403]);
@@ -74,7 +74,7 @@ describe.runIf(features.includes("passkeys") && key)("passkeys", () => {
     }
   });
 
-  test("a passkey's proof takes the password's place once; removed, it opens nothing", async () => {
+  test("a passkey's proof replaces the password once, and a removed passkey opens nothing", async () => {
     const { token } = member;
     const proven = await asSite("prove", { credential, counter: 10, challenge: once() });
     const { proof } = z.object({ proof: z.string() }).parse(await proven.json());

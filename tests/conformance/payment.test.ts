@@ -25,7 +25,7 @@ async function expectRefusal(response: Response, statuses: readonly number[]) {
 }
 
 describe("plans", () => {
-  test("levels 2 to 5 have one each, as far as they are sold", async () => {
+  test("each sold level from 2 to 5 has a plan", async () => {
     const sold = (await read(`${site}/memberships/levels`, levels)).filter(
       ({ id }) => id !== null && id >= 2 && id <= 5,
     );
@@ -64,12 +64,12 @@ describe("paying on the provider's page", () => {
     await expectRefusal(response, [400, 404, 422]);
   });
 
-  test("a page to come back to is needed", async () => {
+  test("a request without a return page is refused", async () => {
     const response = await post(`${checkout}/prepare-for-existing-user`, { level_id: 2 }, sendWrongly);
     await expectRefusal(response, [400, 422]);
   });
 
-  test("a paid level leads to a page with a token, and changes nothing yet", async () => {
+  test("preparing a paid level answers with a page and a token, and changes nothing yet", async () => {
     const response = await post(`${checkout}/prepare-for-existing-user`, { level_id: 2, ...urls });
     if (notServed.includes(response.status)) return;
     expect(response.status).toBe(200);

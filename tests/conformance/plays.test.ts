@@ -43,7 +43,7 @@ describe.runIf(features.includes("plays"))("POST plays", () => {
     expect(code).toBe("murmur_key");
   });
 
-  test.skipIf(key === "")("plays become views and make popular, and a batch counts once", async () => {
+  test.skipIf(key === "")("plays become views and make videos popular, and a batch counts once", async () => {
     const [last] = (await listed("views")).slice(-1);
     if (!last) return expect(last).toBeDefined();
     const before = await viewsOf(last.slug);
@@ -63,7 +63,7 @@ describe.runIf(features.includes("plays"))("POST plays", () => {
   });
 
   test.skipIf(key === "")(
-    "the time heard and a night slept through are no views; nor are unknown videos",
+    "the time heard, a night slept through and an unknown video's plays add no view",
     async () => {
       const [first] = await listed("views");
       const video = first?.slug ?? "";

@@ -7,7 +7,7 @@ const { features } = await read(`${site}/capabilities`, capabilities);
 const page = z.object({ title: z.string(), html: z.string() });
 
 describe.runIf(features.includes("triggers"))("GET triggers", () => {
-  test("gives each once, most videos first, with as many videos as the list has", async () => {
+  test("gives each trigger once, most videos first, with the list's number of videos", async () => {
     const shape = z.array(z.object({ slug: z.string(), name: z.string(), count: z.coerce.number() }));
     const triggers = await read(`${site}/triggers`, shape);
     expect(new Set(triggers.map(({ slug }) => slug)).size).toBe(triggers.length);

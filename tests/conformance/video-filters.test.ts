@@ -47,7 +47,7 @@ describe.runIf(features.includes("sort"))("GET videos, sorted", () => {
 });
 
 describe.runIf(features.includes("filters"))("GET videos, filtered", () => {
-  test("vip parts the videos in two", async () => {
+  test("vip=true and vip=false part the videos in two", async () => {
     const [all, vip, open] = await Promise.all([ask("order=desc"), ask("vip=1"), ask("vip=0")]);
     expect(vip.pagination.totalResults + open.pagination.totalResults).toBe(all.pagination.totalResults);
     for (const { acf } of vip.videos) expect([true, 1, "1", "true"]).toContain(acf.is_vip);
@@ -55,7 +55,7 @@ describe.runIf(features.includes("filters"))("GET videos, filtered", () => {
     expect((await callWrongly(`${list}?vip=2`)).status).toBe(400);
   });
 
-  test("language and trigger give those alone, and the anchor is that of its id", async () => {
+  test("language, trigger and actor_id give their own videos alone", async () => {
     const { videos: items } = await ask("order=desc");
     for (const { anchor, anchor_id } of items) expect(anchor?.id ?? null).toBe(anchor_id);
     const item = items.find(({ triggers }) => triggers.length > 0);
@@ -86,7 +86,7 @@ describe.runIf(features.includes("filters"))("GET videos, filtered", () => {
 });
 
 describe.runIf(features.includes("length-filter"))("GET videos, by length", () => {
-  test("both ends belong to it, and go with another order", async () => {
+  test("both ends are included, and combine with another order", async () => {
     const lengths = (await ask("orderby=duration&order=asc&min_duration=1")).videos.map(
       (item) => item.duration,
     );
@@ -112,7 +112,7 @@ describe.runIf(features.includes("search-triggers"))("GET videos, searched with 
     expect(free.pagination).toEqual(best.pagination);
   });
 
-  test("each word may be anywhere, and an old search stays as it was", async () => {
+  test("finds words anywhere in the fields, and leaves a plain search as it was", async () => {
     const both = await ask("search=rain%20sleep&search_triggers=1");
     expect(both.pagination.totalResults).toBeLessThan(
       (await ask("search=rain&search_triggers=1")).pagination.totalResults,
@@ -124,7 +124,7 @@ describe.runIf(features.includes("search-triggers"))("GET videos, searched with 
 });
 
 describe.runIf(features.includes("search-transcripts"))("GET videos, searched with transcripts", () => {
-  test("finds the same, and what is said", async () => {
+  test("finds what a plain search finds, and spoken words", async () => {
     const word = /[a-z]{4,}/i.exec((await ask("vip=0")).videos[0]?.title ?? "")?.[0] ?? "";
     const [titles, all] = await Promise.all([
       ask(`search=${word}`),
@@ -147,7 +147,7 @@ describe.runIf(features.includes("facets"))("GET videos/facets", () => {
   const left = (query: string) => read(`${list}/facets?${query}`, facets);
   const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0);
 
-  test("are the list's own numbers", async () => {
+  test("are the numbers of the list itself", async () => {
     const { combinations, triggers } = await left("search=rain&search_triggers=1&vip=0&lengths=900");
     const total = async (query: string) =>
       (await ask(`search=rain&search_triggers=1&${query}`)).pagination.totalResults;
@@ -159,7 +159,7 @@ describe.runIf(features.includes("facets"))("GET videos/facets", () => {
       expect(await total(`vip=0&trigger=${encodeURIComponent(slug)}`), slug).toBe(given);
   });
 
-  test("nothing is left of a list that is empty; a wrong parameter is refused", async () => {
+  test("are empty for an empty list, and refuse a wrong parameter", async () => {
     expect((await left("search=zzzzq")).combinations).toEqual([]);
     expect((await callWrongly(`${list}/facets?lengths=long`)).status).toBe(400);
   });

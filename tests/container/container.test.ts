@@ -54,7 +54,7 @@ test("the image is small, and holds no setting and no tool of the build", () => 
     expect(shell(data("empty"), `test ! -e ${name}`).status, name).toBe(0);
 });
 
-test("the container writes nowhere but to its volume and to memory, and is nobody", () => {
+test("the container writes to its volume and memory alone, and runs without rights", () => {
   const volume = data("rights");
   expect(shell(volume, "touch written").said).toContain("Read-only file system");
   expect(shell(volume, "touch /tmp/written").status).toBe(0);
@@ -120,14 +120,14 @@ test("the container starts with as little work as npm start", async () => {
   expect(least.contained / least.nearby).toBeLessThan(1.25);
 });
 
-test("the operator's commands are in it", () => {
+test("the container has the operator's commands", () => {
   const run = (name: string) =>
     shell(data(name), `node_modules/.bin/node --conditions=react-server scripts/${name}.ts`, settings).said;
   expect(run("doctor")).toContain("settings: all are given and well-formed");
   expect(run("payments")).not.toMatch(/Error/);
 });
 
-test("sent SIGTERM in the middle of a request, it finishes that first", async () => {
+test("the container finishes a running request after SIGTERM", async () => {
   const site = await start(data("drained"), port);
   const faults = `${sandbox.url}/__sandbox/faults`;
   const calls = async () => (await fetch(`${sandbox.url}/__sandbox/calls`)).text();
@@ -148,7 +148,7 @@ test("sent SIGTERM in the middle of a request, it finishes that first", async ()
   expect(await stopped).toBe(0);
 });
 
-test("on a full volume it starts, serves pages and says that it is not ready", async () => {
+test("the container on a full volume starts, serves pages and reports that it is not ready", async () => {
   const disk = smallDisk("1m");
   if (disk === null) throw new Error("this user may not mount a disk");
   ends.push(() => disk.remove());
@@ -164,7 +164,7 @@ test("on a full volume it starts, serves pages and says that it is not ready", a
   await site.stop();
 });
 
-test("two of them with Redis and PostgreSQL are one site", async () => {
+test("two containers with Redis and PostgreSQL are one site", async () => {
   const redis = realRedis(port + 2);
   await redis.start();
   ends.push(() => redis.stop());

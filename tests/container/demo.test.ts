@@ -61,7 +61,7 @@ test("the demo serves its pages and pictures, and logs a member in", () => {
   expect(tried).toMatch(/^200 image\/\w+ 200$/);
 });
 
-test("the demo asks nothing of the world", () => {
+test("the demo makes no request to the internet", () => {
   expect(lost()).toBe("0");
   inside(`await fetch("http://192.0.2.1/").catch(() => {});`);
   expect(Number(lost())).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ async function openAll({ db }: LedgerDatabase): Promise<void> {
   );
 }
 
-test("connections that break while they are set up take nobody's place", async () => {
+test("connections that break during their setup free their place in the pool", async () => {
   const { store } = await openLedger(relay.url);
   relay.breakAt("SET ");
   for (let nth = 0; nth <= most; nth++) await expect(store.check()).rejects.toThrow("Connection terminated");
@@ -42,7 +42,7 @@ test("connections that break while they are set up take nobody's place", async (
   await store.check();
 });
 
-test("a connection that says nothing is given up, within a transaction too", async () => {
+test("a silent connection is given up, within a transaction too", async () => {
   const { store, ledger } = await openLedger(`${relay.url}?query_timeout=500`);
   await openAll(store);
   relay.silence();

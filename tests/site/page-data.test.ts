@@ -5,7 +5,7 @@ import { siteUrl } from "#tests/support/addresses.ts";
 import { publicPages } from "#tests/support/e2e/pages.ts";
 import { fetchDocument } from "./document.ts";
 
-test("no page's HTML waits for anything", async () => {
+test("every page's HTML is complete without data that comes later", async () => {
   for (const [name, path] of Object.entries(await publicPages())) {
     const { text: html } = await fetchDocument(path);
     expect(html, name).not.toMatch(/<!--\$[?!]-->|<template id="|aria-busy|page-skeleton/);

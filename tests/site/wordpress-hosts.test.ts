@@ -30,7 +30,7 @@ class Person {
         "sec-fetch-site": "same-origin",
         origin: siteUrl,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

@@ -72,7 +72,7 @@ test("a visitor browses, searches in both scripts, and watches", async ({ page, 
   await expect(player(page).locator("iframe, video")).toHaveAttribute("src", /^\/demo\//);
 });
 
-test("one registers, comments, keeps a video, leaves and comes back", async ({ page, visit }) => {
+test("a visitor registers, comments, keeps a video, leaves and comes back", async ({ page, visit }) => {
   const account = {
     email: `j-${randomUUID().slice(0, 8)}+x@murmur.example`,
     password: "Soft-rain-22",

@@ -107,7 +107,7 @@ test("a level is bought on PayPal's own page", async ({ page, visit, buyer }) =>
   await expect.poll(() => kept(buyer)).toEqual({ level: 2, payments: [paid(2)] });
 });
 
-test("a subscription renews: another payment, another date", async ({ page, buyer }) => {
+test("a subscription renews with another payment and another date", async ({ page, buyer }) => {
   await buyer.buy(3);
   const panel = await openMembership(page);
   const next = panel.getByText(/^Renews on /);
@@ -143,10 +143,7 @@ test("a renewal fails, which the profile says, and is made good", async ({ page,
   await expect(failed).toHaveCount(0);
 });
 
-test("cancelled on the profile: PayPal ends it, the level stays until its end, and not longer", async ({
-  page,
-  buyer,
-}) => {
+test("a cancelled subscription ends at PayPal, its level at its end", async ({ page, buyer }) => {
   await buyer.buy(4);
   const { id } = await newestSubscription();
   const panel = await openMembership(page);
@@ -190,7 +187,7 @@ async function expectExpired(page: Page, account: Account, ended: number): Promi
 }
 
 for (const level of [3, 6])
-  test(`level ${level} is given back in WordPress: the money, the level, the subscription`, async ({
+  test(`a refund of level ${level} in WordPress returns the money and ends the level and the subscription`, async ({
     page,
     buyer,
     context,

@@ -82,7 +82,7 @@ const MODULES = array(
 	Payments\Levels\Levels::class,
 	Payments\Levels\Past_Terms::class,
 	Payments\Membership\Membership::class,
-	Payments\Gateway::class,
+	Payments\Gateway\Gateway::class,
 	Payments\Payment_History::class,
 	Payments\Payment_Routes::class,
 	Payments\Membership\Payment_Books::class,

@@ -6,7 +6,6 @@ export type SandboxSettings = {
   singleSession: boolean;
   /** Lifetime of new tokens. */
   tokenSeconds: number;
-  resetKeySeconds: number;
   loginLinkSeconds: number;
   nameChangesPerDay: number;
   /** The least seconds between two comments of a member. Administrators have no such limit. */
@@ -29,7 +28,6 @@ const daySeconds = 86_400;
 export const standardSettings: Readonly<SandboxSettings> = {
   singleSession: false,
   tokenSeconds: 7 * daySeconds,
-  resetKeySeconds: daySeconds,
   loginLinkSeconds: 900,
   nameChangesPerDay: 5,
   commentSeconds: 15,

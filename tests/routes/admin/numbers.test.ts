@@ -129,7 +129,7 @@ describe("the numbers", () => {
     expect((await call(search)).status).toBe(400);
   });
 
-  test("a table that is none is refused", async () => {
+  test("an unknown table is refused", async () => {
     for (const table of ["", "totals", "constructor", "../days"])
       expect((await csvOf(table)).status).toBe(400);
   });
@@ -141,7 +141,7 @@ test("sounds have their Chinese names", async () => {
   expect(await (await csvOf("triggers")).text()).toContain(`"soft-rain","Rain",3,41.5,1,1,"雨声"`);
 });
 
-test("a file runs nothing in a spreadsheet", async () => {
+test("a file's cells run nothing in a spreadsheet", async () => {
   const videos = await csvOf("videos");
   expect(videos.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(videos.headers.get("content-disposition")).toContain('filename="videos-2026-11-17-2026-11-23.csv"');

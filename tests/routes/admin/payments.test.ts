@@ -52,10 +52,11 @@ async function call(body?: object, token: string | null = jwt, member?: string, 
     method: body ? "POST" : "GET",
     headers: {
       "x-client-address": `2001:db8:78::${(++visitors).toString(16)}`,
-      ...(body && { "sec-fetch-site": "same-origin", "content-type": "application/json" }),
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/json",
       ...(token !== null && { cookie: (await signIn(token, member ? { member } : {})).cookie }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   });
   const response = await (body ? desk.POST : desk.GET)(request, {} as never);
   const answer = response.status === 204 ? null : await response.json();
@@ -74,7 +75,7 @@ const claimOf = async (reference: string) =>
   addAlipayClaim({ reference, user: "7", levelId: 3, amount: "95.00", madeAt: Date.now() });
 
 describe("/_api/admin/payments", () => {
-  test("what waits for a person, and what the doctor finds", async () => {
+  test("lists payments that wait for a person, and the doctor's findings", async () => {
     const of = (id: string) => newPayment({ id, kind: "order", user: "7", levelId: 6, price: "199.00" });
     for (const [id, state] of [
       ["NEEDS1", "needsReview"],
@@ -148,7 +149,7 @@ describe("/_api/admin/payments", () => {
     expect(settled).toHaveLength(5);
   });
 
-  test("a dispute until it is decided, whatever became of the payment before", async () => {
+  test("lists a dispute until it is decided, whatever became of the payment before", async () => {
     const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
     const notified = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
       paymentEvents().add([
@@ -165,7 +166,7 @@ describe("/_api/admin/payments", () => {
     expect(await disputed()).toBe("DISPUTED1 applied");
   });
 
-  test("a search by name or address, by a member's id, and by the number of a payment", async () => {
+  test("finds payments by name, address, a member's id and a payment's number", async () => {
     await ledger().add(newPayment({ id: "I-FOUND1", kind: "subscription", user: "7", levelId: 3 }));
     await ledger().add(newPayment({ id: "I-OTHER1", kind: "subscription", user: "8", levelId: 3 }));
     await claimOf("20261122009");
@@ -205,7 +206,7 @@ describe("/_api/admin/payments", () => {
     ]);
   });
 
-  test("nobody else decides", async () => {
+  test("only an administrator decides", async () => {
     await claimOf("20261122002");
     roles = [];
     const body = { action: "approve", reference: "20261122002" };
@@ -231,7 +232,7 @@ describe("/_api/admin/payments", () => {
     expect([again.status, again.answer.error.message]).toEqual([409, en.errors.ALIPAY_DECIDED]);
   });
 
-  test("an open payment by Alipay is forgotten behind no number of others, and the oldest comes first", async () => {
+  test("an open payment by Alipay is listed behind any number of others, the oldest first", async () => {
     const claim = { user: "7", levelId: 3, amount: "95.00", atWordPress: 0 as const, note: null };
     const others = Array.from({ length: 501 }, (_, nth) => ({
       ...claim,
@@ -264,7 +265,7 @@ describe("/_api/admin/payments", () => {
     expect(new Set(statuses)).toEqual(new Set([204]));
   });
 
-  test("what WordPress says against a decision is said, and nothing is decided", async () => {
+  test("a decision that WordPress refuses shows its reason, and decides nothing", async () => {
     await claimOf("20261122004");
     await markClaimSent("20261122004");
     changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
@@ -285,7 +286,7 @@ describe("/_api/admin/payments", () => {
     expect(await rowsOf()).toContain("20261122004 decide");
   });
 
-  test("a payment is polled at once; one that nobody knows is none", async () => {
+  test("a payment is polled at once on request, and an unknown one is a 404", async () => {
     await ledger().add(newPayment({ id: "ASK1", kind: "order", user: "7", levelId: 6 }));
     expect((await call({ action: "retry", id: "ASK1" })).status).toBe(204);
     expect((await call({ action: "retry", id: "NOBODYS" })).status).toBe(404);

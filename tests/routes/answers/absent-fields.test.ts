@@ -79,7 +79,7 @@ describe.each(changes)("$method $path: no body brings a validator's own words", 
           cookie: (await signIn()).cookie,
           ...(body !== undefined && { "content-type": "application/json" }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        body: JSON.stringify(body),
       });
       const answer = (await response.json().catch(() => ({}))) as { error?: { fields?: object } };
       for (const said of Object.values(answer.error?.fields ?? {})) expect(texts[language]).toContain(said);

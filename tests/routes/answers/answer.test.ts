@@ -22,7 +22,7 @@ test("an error without a message has a general one", async () => {
   expect(await messageOf("NEVER_WORDED")).toBe(en.errors.GENERIC);
 });
 
-test("an outage is quoted in what could not be done because of it; a refusal is not", async () => {
+test("an outage's text is quoted in the text of the failed call, a refusal's is not", async () => {
   const quoted = en.errors.SESSION_UNCHECKED.replace("{message}", en.errors.SERVER_ERROR);
   expect(await messageOf("SERVER_ERROR", 500, "SESSION_UNCHECKED")).toBe(quoted);
   expect(await messageOf("CROSS_SITE", 403, "SESSION_UNCHECKED")).toBe(en.errors.CROSS_SITE);
@@ -58,7 +58,7 @@ test("a fault of this side reads as a sentence with the number that the log has"
   ]);
 });
 
-test("what the visitor can mend has no number, and what is for people anyway nothing in its place", () => {
+test("an error that the visitor can mend has no number", () => {
   expect(shownOf(401, "NO_TOKEN")).toBe(en.errors.UNAUTHORIZED);
   expect(shownOf(409, "PAYMENT_PENDING")).toBe("");
   expect(shownOf(404, "payment.NOT_FOUND", "WordPress's own words")).toBe("");

@@ -16,13 +16,13 @@ const call = async (handler: () => Promise<unknown>, build = publicRoute) => {
 };
 
 describe("an answer of /_api (one envelope, never cached)", () => {
-  test("a result is JSON", async () =>
+  test("is JSON for a result", async () =>
     expect(await call(async () => ({ a: 1 }))).toEqual({ status: 200, text: '{"a":1}' }));
 
-  test("null is a result", async () =>
+  test("is JSON for null", async () =>
     expect(await call(async () => null)).toEqual({ status: 200, text: "null" }));
 
-  test("nothing is 204", async () =>
+  test("is 204 for no result", async () =>
     expect(await call(async () => undefined)).toEqual({ status: 204, text: "" }));
 
   test.each([400, 401, 403, 404, 409, 429, 503])("an error of the site's own with %i", async (status) => {
@@ -33,7 +33,7 @@ describe("an answer of /_api (one envelope, never cached)", () => {
     expect(JSON.parse(text)).toEqual({ error: { code: "CODE", message: "Shown to people" } });
   });
 
-  test("a bug is 500: logged without the query, and not shown to the browser", async () => {
+  test("is 500 for a bug, which the log has without the query", async () => {
     vi.stubEnv("LOG_LEVEL", "error");
     // Settings are read once per process; this one logs.
     vi.resetModules();

@@ -118,7 +118,7 @@ describe("what is honest is served", () => {
     expect(await level()).toBe(5);
   });
 
-  test("a checkout that WordPress made is served", async () => {
+  test("a checkout that WordPress made is completed", async () => {
     const { token, complete, level } = await attacker();
     const prepared = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 5 } });
     const ba_token = new URL(prepared.json.checkout_url).searchParams.get("ba_token") ?? "";
@@ -128,7 +128,7 @@ describe("what is honest is served", () => {
     expect(await level()).toBe(5);
   });
 
-  test("one of the buyer's own waits for its payment, and then gives its level", async () => {
+  test("a subscription of the buyer's own waits for its payment, then gives its level", async () => {
     const { id, own, complete, bill, level } = await attacker();
     const mine = await own(`${id}.5`, { startTime: inTime(hour) });
     const back = { subscription_id: mine, PayerID: "QUETPAYER2777" };

@@ -68,7 +68,7 @@ describe("the 11th wrong login in a window: 429 with Retry-After", () => {
 });
 
 describe("what counts", () => {
-  test("a success in between is not counted, nor does it wipe out the wrong ones", async () => {
+  test("a success in between is not counted, and does not reset the count", async () => {
     const who = somebody();
     for (let nth = 0; nth < 9; nth++) await tryLogin(who, wrong);
     for (let nth = 0; nth < 5; nth++) expect((await tryLogin(who, ...fine)).status).toBe(200);
@@ -76,7 +76,7 @@ describe("what counts", () => {
     expect((await tryLogin(who, wrong)).status).toBe(429);
   });
 
-  test("fifty at once are ten tries", async () => {
+  test("fifty attempts at once count as ten tries", async () => {
     const who = somebody();
     const requests = wordpress(wrong);
     const all = Array.from({ length: 50 }, () =>
@@ -88,7 +88,7 @@ describe("what counts", () => {
     expect(requests).toHaveLength(10);
   });
 
-  test("another account from another address is free to try", async () => {
+  test("another account from another address has tries of its own", async () => {
     const who = somebody();
     for (let nth = 0; nth < 11; nth++) await tryLogin(who, wrong);
     expect((await tryLogin(somebody(), ...fine)).status).toBe(200);
@@ -104,7 +104,7 @@ describe("what counts", () => {
     expect((await tryLogin(who, ...fine)).status).toBe(200);
   });
 
-  test("a body that is refused is no try", async () => {
+  test("a refused body is no try", async () => {
     const who = somebody();
     for (let nth = 0; nth < 20; nth++)
       await ask(login, {
@@ -188,7 +188,7 @@ describe("other routes have limits as well", () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
   });
 
-  test("a cookie under another name is no session: forty guesses are no guess", async () => {
+  test("a cookie under another name is no session, so forty guesses under it test no password", async () => {
     const requests = wordpress(wpError(403, "incorrect_password", "No."));
     const { cookie } = await signIn();
     for (let nth = 0; nth < 40; nth++) {

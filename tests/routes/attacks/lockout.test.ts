@@ -14,7 +14,7 @@ describe("nobody locks out another member", () => {
   /** Waits of at least a second, in seconds; refusals are delayed for less. */
   const waits = () => paused.splice(0).filter((seconds) => seconds >= 1);
 
-  test("wrong tries from many addresses make later ones wait, longer and longer, and refuse none", async () => {
+  test("wrong tries from many addresses make later tries wait longer and longer, and refuse none", async () => {
     const { account } = somebody();
     await elsewhere(account, 10);
     expect(waits()).toEqual([]);
@@ -24,7 +24,7 @@ describe("nobody locks out another member", () => {
     expect({ status: owner.status, waits: waits() }).toEqual({ status: 200, waits: [8] });
   });
 
-  test("where the account was logged in before nothing of that is felt", async () => {
+  test("a network where the account was logged in before does not wait", async () => {
     const { address } = somebody();
     expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
     await elsewhere("mira", 20);
@@ -34,7 +34,7 @@ describe("nobody locks out another member", () => {
     expect(waits()).toEqual([]);
   });
 
-  test("the right password counts after ten wrong ones from the same address; wrong ones have to wait", async () => {
+  test("the right password logs in after ten wrong ones from the same address, which have to wait", async () => {
     const { address } = somebody();
     expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
     waits();
@@ -55,7 +55,7 @@ describe("nobody locks out another member", () => {
     expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
   });
 
-  test("tries there go one after another, and few may wait", async () => {
+  test("tries at one address run one after another, and few may wait", async () => {
     const { address } = somebody();
     expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
     for (let nth = 0; nth < 10; nth++) await tryLogin({ account: "mira", address }, wrong);
@@ -73,7 +73,7 @@ describe("nobody locks out another member", () => {
     expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
   });
 
-  test("lost password: many requests elsewhere send no more mails, and say nothing of it", async () => {
+  test("many requests for a lost password elsewhere send no more mails, with the same answer", async () => {
     const { account } = somebody();
     const lost = routeOf("/_api/user/lost-password");
     const requests = wordpress(json({ message: "Sent." }));
@@ -83,7 +83,7 @@ describe("nobody locks out another member", () => {
     expect(requests).toHaveLength(3);
   });
 
-  test("lost password: nobody waits for the mail, so its time tells nothing of an account", async () => {
+  test("a request for a lost password does not wait for the mail, so its time tells nothing of an account", async () => {
     const answered = Promise.withResolvers<void>();
     const requests = wordpress(async (request) => {
       await answered.promise;
@@ -99,7 +99,7 @@ describe("nobody locks out another member", () => {
     expect({ status, body, requests: requests.length }).toEqual({ status: 200, body: {}, requests: 1 });
   });
 
-  test("where the account was logged in before a mail is sent all the same", async () => {
+  test("a network where the account was logged in before gets a mail all the same", async () => {
     const { address } = somebody();
     await tryLogin({ account: "mira", address }, ...fine);
     const lost = routeOf("/_api/user/lost-password");
@@ -117,7 +117,7 @@ describe("registration: ten an hour by address, three by browser, successes weig
   const device = "d".repeat(22);
   const browser = (nth: number) => `__Host-device=${String(nth).padStart(22, "a")}`;
 
-  test("three tries of one browser, from wherever", async () => {
+  test("three tries of one browser count, from whatever address", async () => {
     const statuses = [];
     for (let nth = 0; nth < 4; nth++) {
       wordpress(refused);

@@ -79,7 +79,7 @@ describe.each(changing)("$method $path from elsewhere", (route) => {
     ]),
   );
 
-  test("a form of another site: 403", async () =>
+  test("a form of another site is 403", async () =>
     expect(
       await refusedWith(
         { "sec-fetch-site": "cross-site", origin: "https://evil.test" },

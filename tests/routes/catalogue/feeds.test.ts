@@ -52,14 +52,14 @@ async function read(GET: Get, locale: "en" | "zh", slug?: string) {
 afterEach(() => expect.hasAssertions());
 
 describe("feeds (product: Feeds)", () => {
-  test("a slug with signs and emoji is there, in one encoding", async () => {
+  test("a feed lists a slug with signs and emoji in one encoding", async () => {
     library({ ...rain, slug: "%f0%9f%8c%a7%ef%b8%8f-%e3%80%90asmr%e3%80%91" });
     const { xml } = await read(siteFeed.GET, "en");
     const address = "https://murmur.test/video/%F0%9F%8C%A7%EF%B8%8F-%E3%80%90asmr%E3%80%91";
     expect(xml).toContain(`<link>${address}</link><guid isPermaLink="true">${address}</guid>`);
   });
 
-  test("the site's: its videos with all that is known of them", async () => {
+  test("the site's feed has its videos with all that is known of them", async () => {
     const requests = library(rain);
     const { headers, xml } = await read(siteFeed.GET, "en");
     expect(headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
@@ -81,7 +81,7 @@ describe("feeds (product: Feeds)", () => {
     expect([query.get("page"), query.get("per_page")]).toEqual(["1", "30"]);
   });
 
-  test("in Chinese: its own addresses and words", async () => {
+  test("the Chinese feed has Chinese addresses and texts", async () => {
     library(rain);
     const { xml } = await read(siteFeed.GET, "zh");
     for (const text of [
@@ -94,7 +94,7 @@ describe("feeds (product: Feeds)", () => {
       expect(xml).toContain(text);
   });
 
-  test("an anchor's and a trigger's: theirs alone are requested", async () => {
+  test("an anchor's and a trigger's feed request their own videos alone", async () => {
     const requests = library(rain);
     const ofAnchor = await read(anchorFeed.GET, "en", "%E5%B0%8F%E9%B9%BF");
     expect(ofAnchor.xml).toContain("<title>New ASMR videos by 小鹿 on Murmur</title>");
@@ -152,7 +152,7 @@ describe("feeds (product: Feeds)", () => {
     expect((await read(siteFeed.GET, "en")).xml).toContain('medium="video" expression="full"><media:player');
   });
 
-  test("a feed of the same videos has the same bytes; of none, no items", async () => {
+  test("a feed has the same bytes for the same videos, and no items for none", async () => {
     library(rain);
     expect((await read(siteFeed.GET, "en")).xml).toBe((await read(siteFeed.GET, "en")).xml);
     library();
@@ -162,7 +162,7 @@ describe("feeds (product: Feeds)", () => {
     expect(empty.xml).not.toContain("lastBuildDate");
   });
 
-  test("an unknown anchor or trigger, or what can't be one, has none; an outage is no empty feed", async () => {
+  test("an unknown anchor or trigger has no feed, and an outage is no empty feed", async () => {
     const requests = library(rain);
     expect((await read(anchorFeed.GET, "en", "nobody")).status).toBe(404);
     expect((await read(triggerFeed.GET, "en", "thunder")).status).toBe(404);

@@ -53,7 +53,7 @@ test("sounds first, then anchors, then videos, free ones before the others, six 
   expect(JSON.stringify(found)).not.toContain("demo/media");
 });
 
-test("who can watch every video gets the best match as it is", async () => {
+test("a member who can watch every video gets the best match first", async () => {
   const requests = library();
   expect(slugs((await (await ask("?search=rain&vip=1")).json()).videos)).toEqual([
     ...["gold-1", "gold-2", "free-1", "free-2"],
@@ -80,7 +80,7 @@ test("before anything is typed: videos of tonight in the page's language come fi
   expect(requests.every(({ url }) => !url.includes("language="))).toBe(true);
 });
 
-test("where nothing is found: what another spelling finds, if there is one", async () => {
+test("a search without results suggests what another spelling finds", async () => {
   library((search) => search === "storm");
   const meant = await (await ask("?search=strom")).json();
   expect(meant).toMatchObject({ total: 7, spelled: "storm" });

@@ -149,7 +149,7 @@ describe("the error catalogue, in both languages", () => {
 });
 
 describe("refused here, no request to WordPress", () => {
-  test("a visitor", async () => {
+  test("a visitor is refused", async () => {
     const requests = wordpress(posted);
     const { status, json: body } = await post({ content: "hi" });
     const message = "You must be logged in to post a comment.";
@@ -192,7 +192,7 @@ describe("refused here, no request to WordPress", () => {
     expect(requests).toEqual([]);
   });
 
-  test("the 13th comment of a minute, with the seconds to wait", async () => {
+  test("the 13th comment of a minute is refused, with the seconds to wait", async () => {
     const requests = wordpress(posted);
     const cookie = await memberCookie();
     for (let sent = 0; sent < 12; sent++)

@@ -102,7 +102,7 @@ describe("refused here, no request to WordPress", () => {
   });
 });
 
-test("another's comment, or none, is gone for everybody alike", async () => {
+test("another's comment and an unknown one get the same 404", async () => {
   wordpress(wpError(404, "comment_not_found"));
   const { status, json: body } = await call("DELETE", `${path}/${id}`);
   expect({ status, code: body.error.code }).toEqual({ status: 404, code: "COMMENT_GONE" });

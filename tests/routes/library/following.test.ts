@@ -22,7 +22,7 @@ const request = (path: string, method: string, cookie: string, body?: unknown) =
   new Request(`https://murmur.test/_api/user/${path}`, {
     method,
     headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   });
 const read = (cookie = "") => GET(request("following", "GET", cookie), none);
 const readVideos = (cookie: string) => READ_VIDEOS(request("following/videos", "GET", cookie), none);
@@ -43,7 +43,7 @@ const videos: Record<string, unknown> = {
 };
 
 describe("whom a member follows (product: Following)", () => {
-  test("is WordPress's list, read tolerantly, and nobody else's", async () => {
+  test("is read from WordPress's list tolerantly, and cached by nobody", async () => {
     const requests = wordpress(broken(json({ anchors: ["mira", "%e9%9b%a8", 5.5, null, "../x"] })));
     const answer = await read((await signIn()).cookie);
     expect(await answer.json()).toEqual({ anchors: ["mira", "雨"] });
@@ -59,7 +59,7 @@ describe("whom a member follows (product: Following)", () => {
     expect(await requests[0]?.json()).toEqual({ anchor: "mira", following: true });
   });
 
-  test("is offered where WordPress keeps it", async () => {
+  test("following is offered where WordPress keeps it", async () => {
     expect(await offersFollowing()).toBe(true);
     feature.following = false;
     expect(await offersFollowing()).toBe(false);
@@ -112,7 +112,7 @@ describe("what is new from them", () => {
     ).toHaveLength(1);
   });
 
-  test("one whose videos can't be had does not take the others along", async () => {
+  test("an anchor whose videos fail to load leaves the others'", async () => {
     wordpress(library("1"));
     const { videos: newest } = await (await readVideos((await signIn()).cookie)).json();
     expect(newest.map(({ slug }: { slug: string }) => slug)).toContain("wind");
@@ -125,7 +125,7 @@ describe("the private feed", () => {
   const ask = async (how: typeof GET_FEED, method: string, cookie: string) =>
     how(request("feed", method, cookie), none);
 
-  test("the feed's address is of WordPress's secret, and is made anew", async () => {
+  test("the feed's address has WordPress's secret, and is renewed", async () => {
     const requests = wordpress(broken(json({ secret })));
     const { cookie } = await signIn();
     expect(await (await ask(GET_FEED, "GET", cookie)).json()).toEqual(address);
@@ -134,7 +134,7 @@ describe("the private feed", () => {
     expect((await ask(GET_FEED, "GET", "")).status).toBe(401);
   });
 
-  test("an older WordPress knows of none; what is no secret is none", async () => {
+  test("an older WordPress has no private feed, and a malformed secret opens none", async () => {
     wordpress(broken(json({ secret: "../x" })));
     const { cookie } = await signIn();
     expect((await ask(GET_FEED, "GET", cookie)).status).toBe(502);
@@ -142,7 +142,7 @@ describe("the private feed", () => {
     expect(await (await ask(GET_FEED, "GET", cookie)).json()).toEqual({ path: null });
   });
 
-  test("tells of what is new from whom its member follows, in the address's language; another secret of nothing", async () => {
+  test("has what is new from its member's anchors in the address's language, and nothing under another secret", async () => {
     wordpress((request) => {
       const { pathname, searchParams } = new URL(request.url);
       if (pathname.endsWith(`/feed/${secret}`)) return Response.json({ anchors: ["mira", "gone"] });

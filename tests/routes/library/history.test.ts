@@ -23,12 +23,12 @@ const change = (method: "PUT" | "DELETE", cookie = "", body?: unknown) =>
     new Request(address, {
       method,
       headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
     }),
   );
 
 describe("what a member has watched", () => {
-  test("is WordPress's list, read tolerantly, and nobody else's", async () => {
+  test("is read from WordPress's list tolerantly, and cached by nobody", async () => {
     const raw = [
       { ...item, position: "61", at: "2026-11-21T21:30:05Z" },
       { slug: "../x", position: 1, duration: 2, at: item.at },
@@ -104,7 +104,7 @@ describe("what a member has watched", () => {
     if (body) expect(await requests[0]?.json()).toEqual(body);
   });
 
-  test("one video of a visitor, and an impossible slug, are refused", async () => {
+  test("a visitor's removal and an impossible slug are refused", async () => {
     const requests = wordpress(broken(answer([])));
     expect((await remove("rain", "")).status).toBe(401);
     expect((await remove("../x", (await signIn()).cookie)).status).toBe(404);

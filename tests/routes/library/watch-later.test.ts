@@ -27,7 +27,7 @@ describe("the list as a value", () => {
     [[], { slug: "a", saved: false }, []],
   ])("%j with %j is %j", (slugs, body, changed) => expect(withVideo(slugs, body)).toEqual(changed));
 
-  test("holds 500, the oldest go", () => {
+  test("holds 500 videos and drops the oldest", () => {
     const full = Array.from({ length: 500 }, (_, index) => `v${index}`);
     expect(withVideo(full, { slug: "new", saved: true })).toHaveLength(500);
     expect(withVideo(full, { slug: "new", saved: true }).at(-1)).toBe("v498");
@@ -128,7 +128,7 @@ describe("PUT /_api/user/watch-later", () => {
     expect(requests).toEqual([]);
   });
 
-  test("a visitor: 401, and WordPress gets no request", async () => {
+  test("a visitor is 401, and WordPress gets no request", async () => {
     const requests = wordpress(meta([]));
     expect((await put({ slug: "a", saved: true })).status).toBe(401);
     expect(requests).toEqual([]);

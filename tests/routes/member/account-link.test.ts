@@ -37,7 +37,7 @@ describe("a mailed link", () => {
     expect(await isOpen(cookie)).toBe(isLeft);
   });
 
-  test("an invalid one, an unknown purpose", async () => {
+  test("an invalid link and an unknown purpose are refused", async () => {
     wordpress(wpError(400, "invalid_link", "This link is not valid."));
     const invalid = await ask(link, { body: { purpose: "verify", key: "x" } });
     expect([invalid.status, invalid.json.error.code]).toEqual([400, "ACCOUNT_LINK_INVALID"]);

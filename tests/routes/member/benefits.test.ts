@@ -19,10 +19,11 @@ async function call(
     headers: {
       "accept-language": language,
       "x-client-address": `2001:db8:77::${(++visitors).toString(16)}`,
-      ...(body && { "sec-fetch-site": "same-origin", "content-type": "application/json" }),
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/json",
       ...(token !== null && { cookie: (await signIn(token)).cookie }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   });
   const response = await (handler as Handler)(request, {} as never);
   return { status: response.status, answer: await response.json(), headers: response.headers };
@@ -51,7 +52,7 @@ describe("GET /_api/videos/early", () => {
     expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
   });
 
-  test("one without such a day is left out", async () => {
+  test("a video without that day is left out", async () => {
     wordpress(broken(json([{ ...video, public_at: null }])));
     expect((await call(early.GET)).answer).toEqual({ videos: [] });
   });
@@ -75,7 +76,7 @@ describe("GET /_api/videos/early", () => {
 describe("/_api/video-requests", () => {
   const own = [{ id: "3", text: "Rain on a <b>tent</b>", state: "planned", at: "2026-11-20T21:04:00" }];
 
-  test("the member's own with their state", async () => {
+  test("lists the member's own requests with their state", async () => {
     wordpress(broken(json([...own, { id: 2, text: "Tea", state: "on hold", at: null }])));
     expect((await call(videoRequests.GET)).answer).toEqual({
       requests: [
@@ -85,7 +86,7 @@ describe("/_api/video-requests", () => {
     });
   });
 
-  test("sends one", async () => {
+  test("sends a request", async () => {
     const requests = wordpress(json({ id: 4, state: "new" }, { status: 201 }));
     const { status, answer } = await call(videoRequests.POST, { body: { text: "  Rain on a tent " } });
     expect([status, answer]).toEqual([201, {}]);
@@ -114,7 +115,7 @@ describe("/_api/video-requests", () => {
     expect([given.status, given.answer.error.message]).toEqual([status, zh.errors[code]]);
   });
 
-  test("a visitor: 401, and WordPress gets no request", async () => {
+  test("a visitor is 401, and WordPress gets no request", async () => {
     const requests = wordpress(json([]));
     expect((await call(videoRequests.GET, { token: null })).status).toBe(401);
     expect((await call(videoRequests.POST, { body: { text: "Tea" }, token: null })).status).toBe(401);

@@ -38,7 +38,7 @@ async function call([name, handler, body]: (typeof calls)[number], cookie: strin
       "sec-fetch-site": "same-origin",
       "x-client-address": `198.51.100.${nth}`,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   });
   return handler(request, none);
 }

@@ -87,7 +87,7 @@ describe("a mail with a link that logs in", () => {
     }
   });
 
-  test("two for an account in a quarter of an hour, the same answer after that; at home one more", async () => {
+  test("two mails are sent for an account in a quarter of an hour, one more at home, with the same answer after that", async () => {
     const mails = withFeatures(["login-by-mail"]);
     const { account, address } = somebody();
     for (let nth = 0; nth < 5; nth++) expect((await ask(sending, { account })).json).toEqual({});
@@ -98,7 +98,7 @@ describe("a mail with a link that logs in", () => {
     expect(mails()).toHaveLength(3);
   });
 
-  test("three from one network", async () => {
+  test("three mails are sent for one network", async () => {
     withFeatures(["login-by-mail"]);
     const { account, address } = somebody();
     const statuses = [];
@@ -115,7 +115,7 @@ describe("a mail with a link that logs in", () => {
 });
 
 describe("a login with the key of that link", () => {
-  test("is one as by password: cookies, the network is known, the browser's other sessions end", async () => {
+  test("sets cookies, makes the network known and ends the browser's other sessions, as a login by password does", async () => {
     const { address } = somebody();
     const old = await signIn("old");
     const requests = wordpress(...fine);
@@ -149,7 +149,7 @@ describe("a login with the key of that link", () => {
     });
   });
 
-  test("keys can't be tried: ten wrong ones from an address", async () => {
+  test("refuses an address after ten wrong keys", async () => {
     const { address } = somebody();
     const headers = { "x-client-address": address };
     const statuses = [];
@@ -161,7 +161,7 @@ describe("a login with the key of that link", () => {
     expect(statuses[10]).toBe(429);
   });
 
-  test("an address that a scanner opens does nothing: there is no GET", () =>
+  test("does nothing for a scanner that opens the link, since it has no GET", () =>
     expect(Object.keys(mailedLogin)).toEqual(["POST"]));
 
   test.each([

@@ -88,7 +88,7 @@ describe("after the token the user is read, up to 3 times, with waits of 1 s and
     expect(outcome.cookies).toHaveLength(2);
   });
 
-  test("refused three times: 'Failed to get user session after login', no cookie", async () =>
+  test("three refusals answer 'Failed to get user session after login' without a cookie", async () =>
     expect(await logInMeeting(refused)).toEqual({
       status: 502,
       body: failedSession,
@@ -111,7 +111,7 @@ describe("after the token the user is read, up to 3 times, with waits of 1 s and
     expect(requests).toHaveLength(2);
   });
 
-  test("time-outs count as broken connections do", async () => {
+  test("time-outs count like broken connections", async () => {
     const clocks: AbortController[] = [];
     vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
       clocks.push(new AbortController());

@@ -27,7 +27,7 @@ const answers = (request: Request) =>
   request.url.includes("/user/data") ? json(held)(request) : json({ ...rawUser, id: 41 })(request);
 
 describe("what is held of a member", () => {
-  test("is WordPress's and the site's, without keys, of this member alone", async () => {
+  test("holds WordPress's and the site's data of this member alone, without keys", async () => {
     wordpress(answers);
     await ledger().add(
       newPayment({
@@ -63,7 +63,7 @@ describe("what is held of a member", () => {
     expect(text).not.toContain("<script");
   });
 
-  test("is nobody's without a session", async () => expect((await read("")).response.status).toBe(401));
+  test("is refused without a session", async () => expect((await read("")).response.status).toBe(401));
 });
 
 describe("a member whom WordPress has erased", () => {

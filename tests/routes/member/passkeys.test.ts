@@ -163,7 +163,7 @@ describe("no login by an answer", () => {
     expect((await logIn(device, { counter: 8 })).status).toBe(200);
   });
 
-  test("without the challenge's cookie, with a forged one, or with that of another ceremony", async () => {
+  test("a login without the challenge's cookie, with a forged one or another ceremony's is refused", async () => {
     const { device, change } = await equipped();
     const { options, cookie } = await begin();
     const body = { action: "finish", response: device.use(options) };
@@ -185,7 +185,7 @@ describe("no passkey is added", () => {
     expect((await ask(list, { cookie: member.cookie })).json.passkeys).toEqual([]);
   });
 
-  test("without the password, twice, by another's leave, or as another's", async () => {
+  test("without the password, a second time, with another member's challenge, or as another member's passkey", async () => {
     const [mine, other] = [await newMember(), await newMember()];
     expect(refusal(await mine.change({ action: "begin", password: "x" }))).toEqual([
       403,
@@ -215,7 +215,7 @@ describe("a passkey in the password's place", () => {
     if (route !== deletion) expect(refusal(await change())).toEqual([403, "CURRENT_PASSWORD_WRONG"]);
   });
 
-  test("another's passkey proves nothing for me", async () => {
+  test("another member's passkey proves nothing", async () => {
     const [mine, other] = [await equipped(), await equipped()];
     const { json: answer } = await prove(mine, other.device);
     const body = { email: "theirs@murmur.example", password: answer.proof };

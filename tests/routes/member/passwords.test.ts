@@ -67,7 +67,7 @@ describe.each(forms)(
       "x".repeat(4096),
     ])("takes %s", async (password) => expect((await send(password)).status).toBe(200));
 
-    test("trying common ones is no attempt that counts", async () => {
+    test("a common password uses no attempt", async () => {
       const cookie = `__Host-device=${"c".repeat(22)}`;
       for (let nth = 0; nth < 12; nth++) {
         wordpress(...routeOf(path).answers);

@@ -66,7 +66,7 @@ test("a password and a code log in; the challenge counts once", async () => {
   expect(cleared(again.cookies)).toEqual(["__Host-challenge"]);
 });
 
-test("without a challenge, with a forged or a foreign one, no code logs in", async () => {
+test("a code without a challenge, with a forged or a foreign one, logs nobody in", async () => {
   const [mine, other] = [await member(), await member()];
   const cookie = await challenge(mine.email);
   const at = cookie.length - 20;
@@ -104,7 +104,7 @@ test("a right password of many logins with two steps is no failure", async () =>
   for (let tries = 0; tries < 12; tries++) await challenge(email);
 });
 
-test("password and code: for a new password, and to turn it off", async () => {
+test("a new password and turning two-step login off need password and code", async () => {
   const { email, code, codes, cookie, change } = await member();
   const body = { current_password: password, new_password: "Quiet-Rain-on-slate-7" };
   const route = routeOf("/_api/user/change-password");

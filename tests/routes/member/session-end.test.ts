@@ -31,7 +31,7 @@ describe("POST /_api/user/sessions", () => {
     expect((await other.visit(there)).status).toBe(200);
   });
 
-  test("reports a store that can't be written, and refuses visitors and other bodies", async () => {
+  test("says that the store can't be written, and refuses visitors and other bodies", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     const { id } = (await listed(here)).find(({ current }: { current: boolean }) => !current);

@@ -26,7 +26,7 @@ describe("GET /_api/user/me", () => {
     expect(requests).toEqual([]);
   });
 
-  test("a member: the user, requested with the token and nothing else of the browser", async () => {
+  test("a member gets the user, requested with the token and nothing else of the browser", async () => {
     const requests = wordpress(json(rawUser));
     const { cookie } = await signIn();
     const headers = {
@@ -155,14 +155,14 @@ describe("POST /_api/auth/logout (204, clears the cookie)", () => {
     expect(requests).toEqual([]);
   });
 
-  test("a visitor may as well", async () => {
+  test("logs out a visitor as well", async () => {
     const { status, cookies } = await ask(logout);
     expect({ status, cookies }).toEqual({ status: 204, cookies: [] });
   });
 });
 
 describe.each(memberRoutes)("$method $path when all is well", (route) => {
-  test("2xx, private, requested in the order and with the documented credentials", async () => {
+  test("answers 2xx, private, and calls WordPress in order with the documented credentials", async () => {
     const requests = wordpress(...route.answers);
     const { cookie } = await signIn("member.token");
     const answer = await ask(route, { cookie });

@@ -18,7 +18,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: asyn
 afterEach(() => vi.useRealTimers());
 
 describe("a session has a new name", () => {
-  test("once the member's level is another one; the old one still serves what was under way, for 30 s", async () => {
+  test("after a change of level, and its old name serves running requests for 30 s", async () => {
     vi.useFakeTimers({ now: Date.now() + 10_000, toFake: ["Date"] });
     const { raw, logIn, visit } = somebody();
     const old = await logIn();
@@ -49,7 +49,7 @@ describe("a session has a new name", () => {
     expect((await visit(kept(again.cookies))).status).toBe(200);
   });
 
-  test("a logout after it ends both", async () => {
+  test("a logout after it ends both names", async () => {
     const { raw, logIn, visit } = somebody();
     const old = await logIn();
     Object.assign(raw, { pmpro_membership_level: { id: "6", name: "Diamond" } });

@@ -23,7 +23,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/
 afterEach(() => vi.useRealTimers());
 
 describe("a stolen copy of a cookie (product: Sessions)", () => {
-  test("after logout: 401, WordPress gets no request", async () => {
+  test("is 401 after a logout, and WordPress gets no request", async () => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
     expect((await visit(cookie)).name).toBe("Mira");
@@ -47,7 +47,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     });
   });
 
-  test("in the language of who brings it", async () => {
+  test("is refused in the language of the request", async () => {
     const { logIn } = somebody();
     const cookie = await logIn();
     await ask(logout, { cookie });
@@ -55,7 +55,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     expect((await ask(me, { cookie, language: "zh" })).json.error.message).toBe("登录已失效，请重新登录。");
   });
 
-  test("after a login in the same browser, which takes its place", async () => {
+  test("is refused after a login in the same browser, which replaces it", async () => {
     const { logIn, visit } = somebody();
     const older = await logIn();
     const newer = await logIn(firefox, older);
@@ -104,14 +104,14 @@ describe("a store that can't be written at all", () => {
 });
 
 describe("other devices", () => {
-  test("a logout ends this one alone", async () => {
+  test("a logout ends this session alone", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     await ask(logout, { cookie: here });
     expect((await visit(there)).status).toBe(200);
   });
 
-  test("log out everywhere ends all at once, this one as well, and no other member's", async () => {
+  test("a logout everywhere ends all sessions at once, this one as well, and no other member's", async () => {
     const other = somebody();
     const others = await other.logIn();
     const { logIn, visit } = somebody();
@@ -164,7 +164,7 @@ describe("other devices", () => {
     expect((await visit(renewed)).status).toBe(200);
   });
 
-  test("a refused change of password ends none", async () => {
+  test("a refused change of password ends no session", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     wordpress(wpError(403, "incorrect_password", "No."));
@@ -172,7 +172,7 @@ describe("other devices", () => {
     for (const cookie of [here, there]) expect((await visit(cookie)).status).toBe(200);
   });
 
-  test("a password that is reset by mail ends all, by user name or by address", async () => {
+  test("a password reset by mail ends all sessions, by user name or by address", async () => {
     for (const name of ["username", "email"] as const) {
       const { raw, logIn, visit } = somebody();
       const [here, there] = [await logIn(), await logIn(safari)];
@@ -264,7 +264,7 @@ describe("GET /_api/user/sessions", () => {
     expect((await ask(list, { cookie: here })).json.sessions).toHaveLength(1);
   });
 
-  test("says nothing that opens a session, and nothing to a visitor", async () => {
+  test("holds nothing that opens a session, and is empty for a visitor", async () => {
     const { logIn } = somebody();
     const cookie = await logIn();
     const { text } = await ask(list, { cookie });

@@ -53,7 +53,7 @@ describe("POST /_api/payments/alipay", () => {
     expect((await read()).json.payments).toMatchObject([{ id: reference, amount }]);
   });
 
-  test("WordPress kept it and its answer was lost: sent again, the member gets how it stands", async () => {
+  test("a claim whose answer was lost can be sent again, and answers with its state", async () => {
     const features = ["alipay"];
     const known = () => Response.json({ code: "reference_claimed", message: "Claimed." }, { status: 409 });
     const line = { at: "2026-01-02T00:00:00", levelId: 3, amount: null, currency: "CNY", state: "review" };
@@ -81,7 +81,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(requests).toEqual([]);
   });
 
-  test("decided by the operator, the member sees it; a second decision changes nothing", async () => {
+  test("the operator's decision reaches the member, and a second decision changes nothing", async () => {
     const user = upstream();
     await claim("REF-DECIDED-1");
     upstream({ user });
@@ -91,7 +91,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(await decideAlipay("REF-UNKNOWN", true)).toBe(null);
   });
 
-  test("three of a member's are open at most, until one of them is decided, here or in WordPress", async () => {
+  test("a member has three open claims at most, until one is decided here or in WordPress", async () => {
     const user = upstream();
     const next = async (reference: string, more: Upstream = {}) => {
       upstream({ user, ...more });
@@ -112,7 +112,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(await next("REF-OPEN-5", { payments: Response.json([decided]) })).toBe(201);
   });
 
-  test("three of several claims at the same time stay", async () => {
+  test("three of several simultaneous claims stay", async () => {
     const user = upstream();
     await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => claim(`REF-RACE-${nth}`)));
     upstream({ user });
@@ -121,7 +121,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(payments.length).toBeLessThanOrEqual(3);
   });
 
-  test("decided in WordPress, it is one line with WordPress's word", async () => {
+  test("a claim decided in WordPress is one line with WordPress's decision", async () => {
     const user = upstream();
     await claim("REF-THERE-1");
     const line = {

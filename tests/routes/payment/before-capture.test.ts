@@ -43,7 +43,7 @@ describe("PayPal fails before anything is captured", () => {
     expect(world.captures).toEqual([id]);
   });
 
-  test("a hang: 504 after one deadline", async () => {
+  test("a hang is 504 after one deadline", async () => {
     const { world, verify } = await bought();
     const deadline = deadlineOnDemand();
     world.answers = {

@@ -33,7 +33,7 @@ describe("the capture", () => {
     expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
   });
 
-  test("reset, and nobody knows: 202, pending, never blindly again; later one capture and one grant", async () => {
+  test("a reset is 202 and pending, and later one capture and one grant", async () => {
     const { world, id, verify, pending } = await bought();
     world.answers = { capture: reset, order: [null, null] };
     const { status, json: body } = await verify();
@@ -48,7 +48,7 @@ describe("the capture", () => {
     expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
   });
 
-  test("a hang: 202 after its deadline, one capture; later one grant", async () => {
+  test("a hang is 202 after its deadline with one capture, and later one grant", async () => {
     const { world, id, verify } = await bought();
     const deadline = deadlineOnDemand();
     world.answers = {
@@ -66,7 +66,7 @@ describe("the capture", () => {
     expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
   });
 
-  test("INSTRUMENT_DECLINED: 402, and the buyer may choose another means for the same order", async () => {
+  test("INSTRUMENT_DECLINED is 402, and the buyer may choose another means for the same order", async () => {
     const { world, id, verify, pending } = await bought();
     world.answers = { capture: [paypalError(422, "INSTRUMENT_DECLINED")] };
     const { status, json: body } = await verify();
@@ -76,7 +76,7 @@ describe("the capture", () => {
     expect(world.captures).toEqual([id]);
   });
 
-  test("a capture that was declined inside a 201: 402", async () => {
+  test("a capture that was declined inside a 201 is 402", async () => {
     const { world, id, verify, pending } = await bought();
     world.answers = {
       capture: () => {
@@ -90,7 +90,7 @@ describe("the capture", () => {
     expect(world.grants).toEqual([]);
   });
 
-  test("PENDING: 202 until PayPal has it", async () => {
+  test("PENDING is 202 until PayPal has the money", async () => {
     const { world, id, verify, pending } = await bought();
     world.answers = {
       capture: () => {
@@ -194,20 +194,20 @@ describe("the capture", () => {
         },
       };
     };
-    test("ours: success", async () => {
+    test("an order of ours succeeds", async () => {
       const { world, id, verify } = await bought();
       already(world, id);
       expect((await verify()).json).toEqual(welcome);
       expect(world.grants).toEqual([id]);
     });
-    test("ours, and PayPal holds it back: 202, and it stays pending", async () => {
+    test("an order of ours that PayPal holds back is 202, and stays pending", async () => {
       const { world, id, verify, pending } = await bought();
       const held = [{ status: "PENDING" }];
       already(world, id, (unit) => Object.assign(unit, { payments: { captures: held } }));
       expect((await verify()).status).toBe(202);
       expect([await state(id), (await pending()).length, world.grants]).toEqual(["capturing", 1, []]);
     });
-    test("another amount by then: 409, WordPress not notified", async () => {
+    test("an order of another amount by then is 409, and WordPress is not notified", async () => {
       const { world, id, verify } = await bought();
       already(world, id, (unit) => Object.assign(unit, { amount: { currency_code: "USD", value: "1.00" } }));
       const { status, json: body } = await verify();
@@ -217,7 +217,7 @@ describe("the capture", () => {
         grants: [],
       });
     });
-    test("an order that is not captured, by PayPal's own record: 409", async () => {
+    test("an order that PayPal's own record has as not captured is 409", async () => {
       const { world, verify } = await bought();
       world.answers = { capture: paypalError(422, "ORDER_ALREADY_CAPTURED") };
       expect((await verify()).status).toBe(409);

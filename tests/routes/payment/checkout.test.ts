@@ -86,7 +86,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     expect([status, body.error.code, world.count("prepare")]).toEqual([503, "PLAN_DIFFERS", 0]);
   });
 
-  test("live: PayPal's live page and no other", async () => {
+  test("a live shop leads to PayPal's live page and no other", async () => {
     changeSettings({ PAYPAL_ENV: "live", PAYPAL_API_URL: undefined });
     const live = "https://www.paypal.com/checkoutnow?token=EC-1";
     // Level 6 has no plan, so PayPal is not called.
@@ -95,7 +95,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     expect((await prepare({}, lifetime)).status).toBe(502);
   });
 
-  test("what stands in for PayPal in tests and the demo", async () => {
+  test("a shop with a stand-in for PayPal leads to the stand-in's page", async () => {
     expect((await prepare({ prepare: goTo("http://paypal.test/pay") })).status).toBe(200);
     changeSettings({ PAYPAL_SDK_URL: "http://localhost:3000/demo/sdk.js" });
     expect((await prepare({ prepare: goTo("http://localhost:3000/demo/pay") })).status).toBe(200);
@@ -162,7 +162,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     expect(world.count("complete")).toBe(1);
   });
 
-  test("completed, but the member can't be read: later the answer, without completing again", async () => {
+  test("a completion whose member can't be read answers later, without completing again", async () => {
     const { world, token } = member({ user: [null, reset] });
     const sent = body();
     expect((await complete(token, sent)).status).toBe(502);
@@ -170,7 +170,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     expect(world.count("complete")).toBe(1);
   });
 
-  test("what PayPal is still at may be requested again", async () => {
+  test("a completion that PayPal has not finished may be requested again", async () => {
     const { world, token } = member({ complete: [json({ processing: true }, { status: 202 })] });
     const sent = body();
     const { status, json: answer } = await complete(token, sent);
@@ -182,7 +182,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     expect(world.count("complete")).toBe(2);
   });
 
-  test("another user's token: 403, WordPress not notified", async () => {
+  test("another user's token is 403, and WordPress is not notified", async () => {
     const { world, token } = member();
     const sent = body();
     await complete(token, sent);
@@ -217,7 +217,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     expect({ given, error: answer.error }).toEqual({ given: status, error: { code, message } });
   });
 
-  test("a stale token: 401, the session ends", async () => {
+  test("a stale token is 401, and the session ends", async () => {
     const { token } = member({ complete: wpError(401, "jwt_auth_stale_token", "") });
     const { status, json: answer, cookies } = await complete(token, body());
     expect({ status, code: answer.error.code }).toEqual({ status: 401, code: "SESSION_STALE" });

@@ -50,7 +50,7 @@ describe("captured, and WordPress says", () => {
     },
   );
 
-  test("503, 429, 202, then fine: one answer, each wait as an event", async () => {
+  test("503, 429 and 202 before a success: one answer, with each wait as an event", async () => {
     const { world, verify } = await bought();
     const wait = json({ success: false, processing: true, retry_after: 2, message: "Soon" }, { status: 202 });
     world.answers = { confirm: [down, wpError(429, "x"), wait] };
@@ -263,7 +263,7 @@ describe("captured, and WordPress says", () => {
     ]);
   });
 
-  test("a browser that has gone does not stop it", async () => {
+  test("a browser that has gone does not stop the confirmation", async () => {
     const { world, token, id } = await bought();
     world.answers = { confirm: [down, down] };
     const { POST } = await import("#app/%5Fapi/paypal-verify/route.ts");

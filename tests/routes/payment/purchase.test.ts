@@ -79,7 +79,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     expect(world.requests).toEqual([]);
   });
 
-  test("a visitor: 401", async () => {
+  test("a visitor is 401", async () => {
     const { world } = fresh();
     const { status, json: body } = await pay.ask(buy[kind], {
       token: null,
@@ -118,7 +118,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     expect(body.error.message).toMatch(/maintenance/);
   });
 
-  test("PayPal is not set up: 503", async () => {
+  test("a shop without PayPal is 503", async () => {
     const { world, token } = fresh();
     changeSettings({ PAYPAL_CLIENT_SECRET: undefined });
     const { status, json: body } = await purchase(kind, token);
@@ -138,7 +138,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     expect(made(world)).toBe(1);
   });
 
-  test("the 21st within ten minutes by one member: 429", async () => {
+  test("a member's 21st purchase within ten minutes is 429", async () => {
     const { world, token } = fresh();
     for (let nth = 0; nth < 20; nth++) expect((await purchase(kind, token)).status).toBe(200);
     const { status, json: body, headers } = await purchase(kind, token);
@@ -223,7 +223,7 @@ describe("the plan of a level is kept", () => {
     const second = await purchase("subscription", pay.newMember(world));
     return { statuses: [first.status, second.status], requests: world.count("plan") };
   };
-  test("for good: it is requested once", async () =>
+  test("for good, after one request", async () =>
     expect(await buyTwice()).toEqual({ statuses: [200, 200], requests: 1 }));
   test("until WordPress says that levels have changed", async () =>
     expect(await buyTwice({}, () => revalidate(["levels"]))).toEqual({ statuses: [200, 200], requests: 2 }));

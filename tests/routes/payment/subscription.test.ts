@@ -28,7 +28,7 @@ async function subscribed() {
 }
 const welcome = { success: true, message: "Welcome, Diamond." };
 
-test("requested, sent to WordPress once, however many request it", async () => {
+test("a subscription is requested and sent to WordPress once, however many verify it", async () => {
   const { world, id, verify, pending } = await subscribed();
   const all = await Promise.all(Array.from({ length: 50 }, () => verify()));
   for (const { status, json: body } of all) expect({ status, body }).toEqual({ status: 200, body: welcome });
@@ -69,7 +69,7 @@ describe("another purchase than the requested one: WordPress is not notified", (
     expect(world.count("subscription", "confirm")).toBe(0);
   });
 
-  test("an order is no subscription: 402", async () => {
+  test("an order in a subscription's place is 402", async () => {
     const world = new World();
     const token = pay.newMember(world);
     const order = await pay.approvedOrder(world, token);
@@ -198,7 +198,7 @@ describe("a second one while the first is open", () => {
     },
   );
 
-  test("ten at once: one", async () => {
+  test("ten at once open one", async () => {
     const world = new World();
     const token = pay.newMember(world);
     const all = await Promise.all(Array.from({ length: 10 }, () => again(token)));
@@ -253,7 +253,7 @@ describe("WordPress's answers, by the table of subscriptions", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("422: the table's text, not tried again", async () => {
+  test("422 shows the table's text, and is not tried again", async () => {
     const { world, verify } = await subscribed();
     world.answers = { confirm: wpError(422, "x", "") };
     const { status, json: body } = await verify();

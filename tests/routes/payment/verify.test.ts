@@ -10,7 +10,7 @@ import { json } from "#tests/support/wordpress.ts";
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
 describe("an order, from approval to membership", () => {
-  test("requested, captured once, sent to WordPress as PayPal reports it", async () => {
+  test("is requested, captured once, and sent to WordPress as PayPal reports it", async () => {
     const { world, id, verify, pending } = await bought();
     const { status, json: body } = await verify();
     expect({ status, body }).toEqual({ status: 200, body: welcome });
@@ -33,7 +33,7 @@ describe("an order, from approval to membership", () => {
     expect(world.requests).toHaveLength(before);
   });
 
-  test("50 at once: one effect, one answer", async () => {
+  test("50 verifications at once have one effect and one answer", async () => {
     const { world, id, verify } = await bought();
     const all = await Promise.all(Array.from({ length: 50 }, () => verify()));
     expect(new Set(all.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -44,7 +44,7 @@ describe("an order, from approval to membership", () => {
     expect(world.count("order", "capture", "confirm")).toBe(3);
   });
 
-  test("50 at once while WordPress is slow to confirm: sent once as well", async () => {
+  test("50 verifications at once with a slow WordPress send one confirmation", async () => {
     const { world, id, verify } = await bought();
     const { promise, resolve } = Promise.withResolvers<void>();
     world.answers = {
@@ -258,7 +258,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
     });
   });
 
-  test("a visitor: 401 UNAUTHORIZED", async () => {
+  test("a visitor is 401 UNAUTHORIZED", async () => {
     const world = new World();
     const { status, json: answer } = await pay.verifyOrder("ORDER1", { token: null });
     expect({ status, error: answer.error, requests: world.requests }).toEqual({

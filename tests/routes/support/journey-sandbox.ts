@@ -20,7 +20,7 @@ export function journeySandbox() {
 
   async function call(method: string, path: string, body?: unknown) {
     const headers = { "content-type": "application/json" };
-    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const init = { method, headers, body: JSON.stringify(body) };
     return (await fetch(bypass(new Request(sandbox.url + path, init)))).json();
   }
 

@@ -55,11 +55,12 @@ export const call = async (handler: unknown, method: string, body?: object, toke
     headers: {
       "accept-language": "en",
       "x-client-address": `2001:db8:9::${(++users).toString(16)}`,
-      ...(method === "POST" && { origin: "https://murmur.test", "sec-fetch-site": "same-origin" }),
-      ...(body && { "content-type": "application/json" }),
+      origin: "https://murmur.test",
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/json",
       ...(token !== null && { cookie: (await signIn(token)).cookie }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   });
   const response = await (handler as (request: Request, context: unknown) => Promise<Response>)(request, {});
   return { status: response.status, json: await response.json(), headers: response.headers };

@@ -188,12 +188,13 @@ export async function ask(route: Route, { cookie, language = "en", body, headers
     headers: {
       "accept-language": language,
       "x-client-address": `2001:db8:${visits.toString(16)}::1`,
-      ...(route.method !== "GET" && { "sec-fetch-site": "same-origin", origin: "https://murmur.test" }),
-      ...(sent !== undefined && { "content-type": "application/json" }),
+      "sec-fetch-site": "same-origin",
+      origin: "https://murmur.test",
+      "content-type": "application/json",
       cookie: `__Host-device=${visits.toString(36).padStart(22, "0")}${cookie === undefined ? "" : `; ${cookie}`}`,
       ...headers,
     },
-    ...(sent !== undefined && { body: JSON.stringify(sent) }),
+    body: JSON.stringify(sent),
   });
   const response = await route.handler(request, { params: Promise.resolve({} as never) });
   expect(response.headers.get("cache-control")).toBe("private, no-store");

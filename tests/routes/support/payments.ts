@@ -60,12 +60,13 @@ export async function ask(
     headers: {
       "accept-language": language,
       "x-client-address": `2001:db8:${visits.toString(16)}:1::1`,
-      ...(!reads && { "sec-fetch-site": "same-origin", origin: "https://murmur.test" }),
-      ...(sent !== undefined && { "content-type": "application/json" }),
+      "sec-fetch-site": "same-origin",
+      origin: "https://murmur.test",
+      "content-type": "application/json",
       ...(token !== null && { cookie: (await sessionOf(token)).cookie }),
       ...headers,
     },
-    ...(sent !== undefined && { body: sent }),
+    body: sent ?? null,
   });
   const handler = handlers[path] as (request: Request, context: unknown) => Promise<Response>;
   const response = await handler(request, { params: Promise.resolve({ id }) });

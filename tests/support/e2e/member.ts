@@ -47,7 +47,6 @@ type Change = {
 type Mail = { recipient: string; subject: string; text: string; link: string };
 type Settings = {
   nameChangesPerDay?: number;
-  resetKeySeconds?: number;
   loginLinkSeconds?: number;
   commentSeconds?: number;
   heldWords?: string[];
@@ -168,12 +167,6 @@ export async function signIn(page: Page, { email, password }: Account, origin = 
     headers: { origin },
   });
   expect(answer.status()).toBe(200);
-}
-
-/** Logs a browser in, and ends its session from another device. */
-export async function signInStale(page: Page, account: Account): Promise<void> {
-  await signIn(page, account);
-  await accounts.change(account, { sessions: "stale" });
 }
 
 /** The names of the browser's session cookies, encrypted and readable ones. */

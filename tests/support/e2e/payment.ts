@@ -25,7 +25,7 @@ type Payments = {
 };
 
 async function control(method: string, path: string, body?: unknown) {
-  const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const init = { method, body: JSON.stringify(body) };
   const answer = await fetch(`${sandboxUrl}/__sandbox/${path}`, init);
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer;

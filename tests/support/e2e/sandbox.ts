@@ -4,7 +4,7 @@ import { sandboxUrl } from "#tests/support/addresses.ts";
 const control = (method: string, name: "faults" | "calls" | "video" | "wordpress-host", body?: unknown) =>
   fetch(`${sandboxUrl}/__sandbox/${name}`, {
     method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    body: JSON.stringify(body),
   });
 
 /** WordPress's paths, for faults. */

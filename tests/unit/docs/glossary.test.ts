@@ -2,16 +2,10 @@ import { describe, expect, test } from "vitest";
 import { readable } from "#lib/bff/readable.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
+import { keyedMessages } from "#tests/support/keyed-messages.ts";
 import { tableRows } from "./repository.ts";
 
-type Texts = { [key: string]: string | Texts };
-
-/** Every message of a file by its dotted key. */
-const flat = (texts: Texts, prefix = ""): [key: string, text: string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
-  );
-const messages = { English: flat(en), Chinese: flat(zh) };
+const messages = { English: keyedMessages(en), Chinese: keyedMessages(zh) };
 
 const terms = tableRows("docs/glossary.md", "What people read");
 const rejected = tableRows("docs/glossary.md", "Rejected words");
@@ -51,12 +45,12 @@ const forDevelopers =
 const forDevelopersInChinese = /接口|令牌|格式|标识|响应无效|API|URL|ID/;
 
 describe("no error tells people what is for developers (product: Error catalogue)", () => {
-  const codes = flat(en.errors).filter(([code]) => !notShown.includes(code));
+  const codes = keyedMessages(en.errors).filter(([code]) => !notShown.includes(code));
 
   test.each(codes)("%s", (code, message) => {
     const shown = readable[code];
     expect(shown ? en.errors[shown] : message).not.toMatch(forDevelopers);
-    const chinese = new Map(flat(zh.errors));
+    const chinese = new Map(keyedMessages(zh.errors));
     expect(chinese.get(shown ?? code)).not.toMatch(forDevelopersInChinese);
   });
 

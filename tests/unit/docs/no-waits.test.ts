@@ -16,15 +16,13 @@ const waits: Record<string, RegExp> = {
 
 /** The files that may wait, and why. */
 const reasons: Record<string, string> = {
-  "tests/browsers/visitor.ts": "asks a condition again until its deadline",
-  "tests/cluster/cluster.ts": "asks a condition again until its deadline, and a process until it listens",
+  "tests/cluster/cluster.ts": "asks a process until it listens",
   "tests/cluster/nginx.ts": "asks until nginx listens",
   "tests/cluster/redis.ts": "asks until Redis listens",
   "tests/container/image.ts": "asks until the container answers",
   "tests/support/e2e/pieces.ts": "a frame, which a page that is not drawn never has",
   "tests/support/node-timers.ts": "stands for node:timers/promises under fake timers",
   "tests/unit/lib/browser/payment/poll-activation.alone.test.ts": "under fake timers",
-  "tests/unit/server/fake-next.ts": "asks a condition again until its deadline",
   "tests/unit/server/answering/files/send-sitemap.alone.test.ts": "under fake timers",
   "wordpress/tests/real/Core/LockTest.php": "a fault: a process that keeps a lock for a while",
 };

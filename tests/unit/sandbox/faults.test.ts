@@ -14,7 +14,7 @@ afterEach(async () => {
   await send("/__sandbox/calls", { method: "DELETE" });
 });
 
-test("status, body and headers, once", async () => {
+test("a fault sends its status, body and headers once", async () => {
   await fail({
     path,
     times: 1,
@@ -33,13 +33,13 @@ test("a bare status has WordPress's error body", async () => {
   expect(await get(path)).toMatchObject({ code: "internal_server_error", data: { status: 503 } });
 });
 
-test("only the method and the paths that were named", async () => {
+test("a fault meets only the method and the paths that it names", async () => {
   await fail({ path, method: "POST", status: 500 });
   expect((await send(path)).status).toBe(200);
   expect((await send(path, { method: "POST" })).status).toBe(500);
 });
 
-test("a path alone, or all below it", async () => {
+test("a fault meets a path alone, or all below it", async () => {
   const below = `${api}/videos/featured-anchors`;
   await fail({ path: `${api}/videos`, exact: true, status: 500 });
   expect([(await send(`${api}/videos?page=2`)).status, (await send(below)).status]).toEqual([500, 200]);
@@ -90,7 +90,7 @@ test("a drip comes a byte a second", async () => {
   await reader.cancel();
 });
 
-test("HTML with 200", async () => {
+test("an HTML fault answers with 200", async () => {
   await fail({ path, html: true });
   const response = await send(path);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
@@ -104,7 +104,7 @@ test("cut JSON is complete for HTTP and broken for a parser", async () => {
   await expect(response.json()).rejects.toThrow(SyntaxError);
 });
 
-test("huge JSON", async () => {
+test("a huge JSON has the requested size", async () => {
   await fail({ path, hugeJson: 3_000_000 });
   const response = await send(path);
   expect(response.headers.has("content-length")).toBe(false);

@@ -56,7 +56,7 @@ const control = (body: object) =>
   });
 
 describe("the library", () => {
-  test("takes its own key alone, and a title", async () => {
+  test("takes its own key alone, and needs a title", async () => {
     expect((await send(videos, { headers: { AccessKey: "another" } })).status).toBe(401);
     expect((await send(videos)).status).toBe(401);
     expect((await send("/bunny/library/760/videos", { headers: asAccount })).status).toBe(404);

@@ -12,7 +12,7 @@ export function memberCalls(send: Send) {
   async function ask(method: string, path: string, body?: unknown, token?: string): Promise<[number, Json]> {
     const response = await send(path, {
       method,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
       headers: {
         "Content-Type": "application/json",
         ...(token && { Authorization: `Bearer ${token}` }),

@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test("every install checks it, by npm's own Node", () => {
+test("every install checks Node by npm's own Node", () => {
   expect(packageJson.scripts.postinstall).toBe('"$npm_node_execpath" scripts/check-node.mjs');
 });
 
@@ -58,7 +58,7 @@ test("the installed Node is the recorded one", () => {
   expect(checkNode(root, platform)).toEqual({ ok: true, said: "" });
 });
 
-test("one that was tampered with fails the install", () => {
+test("a tampered Node fails the install", () => {
   copyFileSync(join(root, "node_modules/node/bin/node"), binary);
   appendFileSync(binary, "x");
   const install = spawnSync(process.execPath, ["scripts/check-node.mjs"], { cwd: copy, encoding: "utf8" });

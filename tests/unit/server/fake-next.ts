@@ -162,12 +162,3 @@ export async function startFake(
   };
   return fake;
 }
-
-/** Resolves when `check` holds; fails after 15 seconds. */
-export async function eventually(check: () => boolean): Promise<void> {
-  const until = performance.now() + 15_000;
-  while (!check()) {
-    if (performance.now() > until) throw new Error(`never true: ${check}`);
-    await new Promise((done) => setTimeout(done, 5));
-  }
-}

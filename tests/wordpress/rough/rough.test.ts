@@ -259,7 +259,7 @@ test("PHP logs nothing about it", () => {
   expect(lines.join("\n").trim()).toBe("");
 });
 
-test("removed again, the library is as it was", async () => {
+test("removing the rough library leaves the other as it was", async () => {
   rough("remove");
   expect(await overview()).toEqual(before);
 });

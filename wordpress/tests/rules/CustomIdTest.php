@@ -8,7 +8,7 @@ use PHPUnit\Framework\TestCase;
 final class CustomIdTest extends TestCase {
 	private const KEY = 'a key that the site and WordPress share';
 
-	public function test_carries_a_nonce_that_no_other_has_and_is_no_longer_than_paypal_takes(): void {
+	public function test_a_custom_id_has_a_nonce_of_its_own_and_fits_paypals_limit(): void {
 		$made = array(
 			Custom_Id::make( 'subscription', 999_999_999_999_999, 3, self::KEY ),
 			Custom_Id::make( 'subscription', 999_999_999_999_999, 3, self::KEY ),
@@ -22,7 +22,7 @@ final class CustomIdTest extends TestCase {
 		self::assertNotSame( $nonces[0], $nonces[1] );
 	}
 
-	public function test_reads_what_the_site_has_signed(): void {
+	public function test_a_custom_id_signed_by_the_site_is_read(): void {
 		$nonce = 'AAAAAAAAAAAAAAAAAAAAAA';
 		// The site's format: HMAC-SHA256 of five lines, in base64url.
 		$right = "7.3.$nonce." . rtrim(
@@ -39,7 +39,7 @@ final class CustomIdTest extends TestCase {
 		);
 	}
 
-	public function test_believes_nothing_else(): void {
+	public function test_any_other_custom_id_is_refused(): void {
 		$right = Custom_Id::make( 'subscription', 7, 3, self::KEY );
 		$parts = explode( '.', $right );
 		foreach ( array(

@@ -16,12 +16,12 @@ final class JwtTest extends TestCase {
 		);
 	}
 
-	public function test_gives_back_what_was_signed(): void {
+	public function test_a_signed_token_gives_back_its_claims(): void {
 		$token = Jwt::encode( self::claims(), self::SECRET );
 		self::assertSame( self::claims(), Jwt::decode( $token, self::SECRET, self::NOW ) );
 	}
 
-	public function test_is_the_token_that_others_read(): void {
+	public function test_a_token_is_readable_by_other_libraries(): void {
 		// The example of RFC 7515, A.1.
 		$key   = base64_decode(
 			strtr(
@@ -35,20 +35,20 @@ final class JwtTest extends TestCase {
 		self::assertSame( Jwt::EXPIRED, Jwt::decode( $token, $key, 1_300_819_500 ) );
 	}
 
-	public function test_ends(): void {
+	public function test_a_token_ends_with_its_time(): void {
 		$token = Jwt::encode( self::claims( array( 'exp' => self::NOW - 6 ) ), self::SECRET );
 		self::assertSame( Jwt::EXPIRED, Jwt::decode( $token, self::SECRET, self::NOW ) );
 		$never = Jwt::encode( array( 'data' => array() ), self::SECRET );
 		self::assertSame( Jwt::EXPIRED, Jwt::decode( $never, self::SECRET, self::NOW ) );
 	}
 
-	public function test_may_begin_later(): void {
+	public function test_a_token_may_begin_later(): void {
 		$token = Jwt::encode( self::claims( array( 'nbf' => self::NOW + 30 ) ), self::SECRET );
 		self::assertSame( Jwt::EARLY, Jwt::decode( $token, self::SECRET, self::NOW ) );
 	}
 
 	/** @dataProvider forgeries */
-	public function test_believes_nobody_else( string $why, string $token ): void {
+	public function test_a_token_that_somebody_else_signed_is_refused( string $why, string $token ): void {
 		self::assertSame( $why, Jwt::decode( $token, self::SECRET, self::NOW ) );
 	}
 

@@ -20,7 +20,12 @@ final class LayersTest extends TestCase {
 		'Payments'              => array(
 			'Core', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay',
 		),
-		'Payments\Withdrawals'  => array( 'Core', 'Payments', 'Payments\Levels', 'Payments\Membership' ),
+		'Payments\Gateway'      => array(
+			'Core', 'Payments', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay',
+		),
+		'Payments\Withdrawals'  => array(
+			'Core', 'Payments', 'Payments\Gateway', 'Payments\Levels', 'Payments\Membership',
+		),
 		'Payments\Events'       => array(
 			'Core', 'Payments', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership',
 		),
@@ -41,8 +46,8 @@ final class LayersTest extends TestCase {
 		'Numbers'               => array( 'Core', 'Catalogue', 'Mails', 'Payments\Levels', 'Payments\PayPal' ),
 		'Moving'                => array(
 			...array(
-				'Core', 'Catalogue', 'Catalogue\Library', 'Payments', 'Payments\Events', 'Payments\Levels',
-				'Payments\PayPal', 'Payments\Membership',
+				'Core', 'Catalogue', 'Catalogue\Library', 'Payments', 'Payments\Events', 'Payments\Gateway',
+				'Payments\Levels', 'Payments\PayPal', 'Payments\Membership',
 			),
 		),
 		'Admin'                 => array(
@@ -84,7 +89,7 @@ final class LayersTest extends TestCase {
 		$this->assertSame( array( 'Time.php' ), array_map( 'basename', array_values( $files ) ) );
 	}
 
-	public function test_every_folder_is_one_of_them(): void {
+	public function test_every_folder_is_a_namespace_of_the_table(): void {
 		$folders = array_map(
 			static fn( string $path ) => str_replace( '/', '\\', substr( $path, strlen( self::INCLUDES ) + 1 ) ),
 			glob( self::INCLUDES . '/{*,*/*}', GLOB_BRACE | GLOB_ONLYDIR )

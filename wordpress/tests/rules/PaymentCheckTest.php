@@ -59,7 +59,7 @@ final class PaymentCheckTest extends TestCase {
 	}
 
 	/** @dataProvider orders */
-	public function test_weighs_orders( string $expected, array $order ): void {
+	public function test_an_order_gets_its_verdict( string $expected, array $order ): void {
 		$found = Payment_Check::order( $order, 7, 6, new Price( 'USD', 199, 199 ), self::PAYEE );
 		self::assertSame( $expected, Verdict::REFUSED === $found->state ? $found->reason : $found->state );
 	}
@@ -84,7 +84,7 @@ final class PaymentCheckTest extends TestCase {
 		return self::table( 'orders', $build ) + array( 'nothing at all' => array( 'foreign', array() ) );
 	}
 
-	public function test_tells_the_transaction_of_an_order(): void {
+	public function test_an_order_names_its_transaction(): void {
 		$found = Payment_Check::order( self::order(), 7, 6, new Price( 'USD', 199, 199 ), '' );
 		self::assertSame(
 			array( '3C679366HH908993F', 199.0, 'USD', strtotime( '2026-03-01T10:00:00Z' ) ),
@@ -112,7 +112,7 @@ final class PaymentCheckTest extends TestCase {
 	}
 
 	/** @dataProvider subscriptions */
-	public function test_weighs_subscriptions( string $expected, array $subscription ): void {
+	public function test_a_subscription_gets_its_verdict( string $expected, array $subscription ): void {
 		$found = Payment_Check::subscription( $subscription, 7, 3, 'P-SILVER' );
 		self::assertSame( $expected, Verdict::REFUSED === $found->state ? $found->reason : $found->state );
 	}
@@ -126,7 +126,7 @@ final class PaymentCheckTest extends TestCase {
 	}
 
 	/** @dataProvider terms */
-	public function test_knows_terms_that_a_buyer_has_made(
+	public function test_terms_that_a_buyer_has_made_are_recognised(
 		bool $expected,
 		array $more,
 		array $billing,
@@ -198,11 +198,11 @@ final class PaymentCheckTest extends TestCase {
 		);
 	}
 
-	public function test_of_a_plan_that_paypal_does_not_know_nothing_is_within_terms(): void {
+	public function test_a_plan_that_paypal_does_not_know_allows_no_terms(): void {
 		self::assertFalse( Payment_Check::is_within_terms( self::subscription(), array() ) );
 	}
 
-	public function test_tells_the_next_date_of_a_subscription(): void {
+	public function test_a_subscription_names_its_next_date(): void {
 		self::assertSame(
 			strtotime( '2026-04-01T10:00:00Z' ),
 			Payment_Check::subscription( self::subscription(), 7, 3, 'P-SILVER' )->next
@@ -217,7 +217,7 @@ final class PaymentCheckTest extends TestCase {
 	}
 
 	/** @dataProvider statuses */
-	public function test_answers_by_the_retry_table( Verdict $verdict, int $status ): void {
+	public function test_a_verdict_answers_by_the_retry_table( Verdict $verdict, int $status ): void {
 		self::assertSame( $status, $verdict->status() );
 		self::assertSame( 200 === $status, $verdict->body()['success'] );
 	}

@@ -43,7 +43,7 @@ final class PlanCheckTest extends TestCase {
 	}
 
 	/** @dataProvider plans */
-	public function test_compares_with_the_level( array $expected, array $plan, Price $price ): void {
+	public function test_a_plan_is_compared_with_its_level( array $expected, array $plan, Price $price ): void {
 		self::assertSame( $expected, Plan_Check::differences( $plan, $price ) );
 	}
 
@@ -162,7 +162,7 @@ final class PlanCheckTest extends TestCase {
 		);
 	}
 
-	public function test_knows_when_a_free_trial_ends(): void {
+	public function test_a_free_trial_has_an_end(): void {
 		$start = strtotime( '2026-03-01T10:00:00Z' );
 		$trial = static fn( string $value, int $sequence, int $times ) => self::cycle(
 			$value,
@@ -194,7 +194,7 @@ final class PlanCheckTest extends TestCase {
 		);
 	}
 
-	public function test_reads_a_level_as_pmpro_keeps_it(): void {
+	public function test_a_level_is_read_as_pmpro_stores_it(): void {
 		$row = static fn( array $more ) => (object) (
 			$more + array(
 				'initial_payment' => '12.99000000',
@@ -230,14 +230,14 @@ final class PlanCheckTest extends TestCase {
 		self::assertSame( array( 12990, 5000, 5000, 12990 ), $trial->payments( 4 ) );
 	}
 
-	public function test_writes_amounts_as_paypal_takes_them(): void {
+	public function test_amounts_are_written_as_paypal_takes_them(): void {
 		self::assertSame(
 			array( '199.00', '1500', '0.10' ),
 			array( Price::decimal( 199, 'USD' ), Price::decimal( 1500, 'JPY' ), Price::decimal( 0.1, 'EUR' ) )
 		);
 	}
 
-	public function test_reads_what_a_level_includes(): void {
+	public function test_a_level_names_what_it_includes(): void {
 		$lines = "+ No ads | 无广告\r\n- Video requests\n\n  Telegram group |电报群 \n|";
 		self::assertSame(
 			array(

@@ -7,7 +7,7 @@ use PHPUnit\Framework\TestCase;
 /** The slugs that the site serves, as in tests/unit/lib/slug.test.ts. */
 final class SlugTest extends TestCase {
 	/** @dataProvider served */
-	public function test_what_wordpress_leaves_of_a_title_is_served( string $slug ): void {
+	public function test_a_slug_that_wordpress_makes_of_a_title_is_served( string $slug ): void {
 		$this->assertTrue( Slug::is_served( $slug ) );
 	}
 
@@ -22,7 +22,7 @@ final class SlugTest extends TestCase {
 	}
 
 	/** @dataProvider refused */
-	public function test_nothing_else_is( string $slug ): void {
+	public function test_any_other_slug_is_not_served( string $slug ): void {
 		$this->assertFalse( Slug::is_served( $slug ) );
 	}
 

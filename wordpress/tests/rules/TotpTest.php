@@ -21,7 +21,7 @@ final class TotpTest extends TestCase {
 	}
 
 	/** @dataProvider vectors */
-	public function test_the_vectors_of_the_rfc( int $time, string $code ): void {
+	public function test_the_codes_are_those_of_the_rfc( int $time, string $code ): void {
 		$this->assertSame( $code, Totp::code( self::KEY, Totp::step( $time ), 8 ) );
 		$this->assertSame( substr( $code, 2 ), Totp::code( self::KEY, Totp::step( $time ) ) );
 	}
@@ -42,7 +42,7 @@ final class TotpTest extends TestCase {
 	}
 
 	/** @dataProvider no_codes */
-	public function test_nothing_else_counts( string $typed ): void {
+	public function test_any_other_code_is_refused( string $typed ): void {
 		$this->assertNull( Totp::find_step( self::KEY, $typed, 1234567890 ) );
 	}
 
@@ -59,7 +59,7 @@ final class TotpTest extends TestCase {
 	}
 
 	/** @dataProvider texts */
-	public function test_base32( string $bytes, string $text ): void {
+	public function test_a_key_survives_base32( string $bytes, string $text ): void {
 		$this->assertSame( $text, Totp::base32( $bytes ) );
 	}
 

@@ -1,13 +1,9 @@
 import { gridCards as cards, expectQuery, pageField, pager, skeletons } from "#tests/support/e2e/lists.ts";
 import { upstream } from "#tests/support/e2e/sandbox.ts";
-import { expect, heading, status404, status503, test } from "#tests/support/e2e/site.ts";
+import { expect, heading, status404, test } from "#tests/support/e2e/site.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 
-test("picture, name, count once, what they are heard for, and eighteen videos @phone", async ({
-  page,
-  visit,
-  language,
-}) => {
+test("an anchor's page shows the anchor and eighteen videos @phone", async ({ page, visit, language }) => {
   const { anchor: w } = words[language];
   const prefix = prefixes[language];
   expect((await visit("/anchors/nia-hollow")).status()).toBe(200);
@@ -29,7 +25,7 @@ test("picture, name, count once, what they are heard for, and eighteen videos @p
   await expect(page).toHaveURL(`${prefix}/anchors`);
 });
 
-test("pages keep to the anchor, page 1 has no parameter", async ({ page, visit, language }) => {
+test("an anchor's pages keep to the anchor, page 1 has no parameter", async ({ page, visit, language }) => {
   const { pager: turn } = words[language];
   const prefix = prefixes[language];
   await visit("/anchors/nia-hollow");
@@ -49,7 +45,7 @@ test("pages keep to the anchor, page 1 has no parameter", async ({ page, visit, 
   await expect(cards(page)).toHaveCount(18);
 });
 
-test("an anchor without videos", async ({ page, visit, language }) => {
+test("an anchor without videos has a page that says so", async ({ page, visit, language }) => {
   const { anchor: w } = words[language];
   expect((await visit("/anchors/evening-post")).status()).toBe(200);
   await expect(heading(page)).toHaveText("Evening Post");
@@ -62,13 +58,13 @@ test("an anchor without videos", async ({ page, visit, language }) => {
   await expect(pager(page)).toHaveCount(0);
 });
 
-test("one video is one video", async ({ page, visit, language }) => {
+test('an anchor with one video reads "1 video"', async ({ page, visit, language }) => {
   await visit("/anchors/anselm-frost");
   await expect(cards(page)).toHaveCount(1);
   await expect(page.getByText(say[language]("video.count", { count: 1 }), { exact: true })).toHaveCount(1);
 });
 
-test("nobody of this name: 404 with a way back", async ({ page, visit, expectErrors, language }) => {
+test("an unknown anchor is a 404 with a way back", async ({ page, visit, expectErrors, language }) => {
   const { anchor: w } = words[language];
   const prefix = prefixes[language];
   expectErrors(status404);
@@ -78,7 +74,12 @@ test("nobody of this name: 404 with a way back", async ({ page, visit, expectErr
   await expect(page).toHaveURL(`${prefix}/anchors`);
 });
 
-test("past the end: 404 in the anchor's own frame", async ({ page, visit, expectErrors, language }) => {
+test("a page past the end is a 404 in the anchor's frame", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
   const { pager: turn, videos } = words[language];
   expectErrors(status404);
   expect((await visit("/anchors/nia-hollow?page=4")).status()).toBe(404);
@@ -88,33 +89,13 @@ test("past the end: 404 in the anchor's own frame", async ({ page, visit, expect
   await expect(cards(page)).toHaveCount(7);
 });
 
-test("an outage says so with 503, and is over when it is over", async ({
-  page,
-  visit,
-  sandbox,
-  expectErrors,
-  language,
-}) => {
-  const { anchor: w } = words[language];
-  expectErrors(status503);
-  const slug = "theo-brandt";
-  await sandbox.fail({ path: upstream.videos, exact: true, status: 502 });
-  const answer = await visit(`/anchors/${slug}`);
-  expect(answer.status()).toBe(503);
-  expect(answer.headers()["retry-after"]).toBeTruthy();
-  await expect(heading(page)).toHaveText(w.failedTitle);
-  await sandbox.heal();
-  expect((await page.reload())?.status()).toBe(200);
-  await expect(cards(page)).toHaveCount(4);
-});
-
 test("a filter and a card's link in any case of letters is the same anchor", async ({ page, visit }) => {
   expect((await visit("/anchors/Nia-Hollow")).status()).toBe(200);
   await expect(heading(page)).toHaveText("Nia Hollow");
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/anchors\/nia-hollow$/);
 });
 
-test("eight grey cards while a slow page is on its way", async ({ page, visit, sandbox }) => {
+test("eight grey cards stand for a slow page of an anchor's videos", async ({ page, visit, sandbox }) => {
   await visit("/anchors/tomas-reed");
   await sandbox.fail({ path: upstream.videos, exact: true, latencyMs: 20_000 });
   await pager(page).getByRole("link", { name: words.en.pager.next }).click();

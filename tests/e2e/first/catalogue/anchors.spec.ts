@@ -18,7 +18,7 @@ const showing = (page: Page) =>
     .getByRole("status")
     .filter({ visible: true, hasText: inEither(({ anchors }) => anchors.showing.split("{")[0] ?? "") });
 
-test("fifty a page, what is shown, counts, pages @phone", async ({ page, visit, language }) => {
+test("anchors are listed fifty a page, with counts and pages @phone", async ({ page, visit, language }) => {
   const { anchors: w, pager: turn } = words[language];
   const t = say[language];
   const prefix = prefixes[language];
@@ -43,7 +43,7 @@ test("fifty a page, what is shown, counts, pages @phone", async ({ page, visit, 
   await expect(anchorCards(page).first()).toContainText(t("video.count", { count: 43 }));
 });
 
-test("searching by name starts at page 1, in place", async ({ page, visit, language }) => {
+test("a search for a name starts at page 1 without a new document", async ({ page, visit, language }) => {
   const t = say[language];
   await visit("/anchors?page=2");
   const requests = watchListRequests(page);
@@ -60,7 +60,7 @@ test("searching by name starts at page 1, in place", async ({ page, visit, langu
   await expect(searchBox(page)).toBeFocused();
 });
 
-test("an order and a language are chosen in place", async ({ page, visit, language }) => {
+test("an order and a language are chosen without a new document", async ({ page, visit, language }) => {
   const { anchors: w, choices } = words[language];
   await visit("/anchors");
   await page.getByRole("combobox", { name: choices.sort.label }).selectOption(w.sort.name);
@@ -72,7 +72,7 @@ test("an order and a language are chosen in place", async ({ page, visit, langua
   await expect(page.getByRole("link", { name: choices.language.options.zh, exact: true })).toBeFocused();
 });
 
-test("nothing found says so, with a way back", async ({ page, visit, language }) => {
+test("a search that finds no anchor says so, with a way back", async ({ page, visit, language }) => {
   const { anchor, anchors: w } = words[language];
   const t = say[language];
   await visit("/anchors?search=qqqq");
@@ -83,7 +83,7 @@ test("nothing found says so, with a way back", async ({ page, visit, language })
   await expect(searchBox(page)).toHaveValue("");
 });
 
-test("past the end: not found, with the frame and a way to the last page", async ({
+test("a page past the last anchor is not found, with the list's frame and a way to the last page", async ({
   page,
   visit,
   expectErrors,
@@ -98,20 +98,7 @@ test("past the end: not found, with the frame and a way to the last page", async
   await expect(anchorCards(page)).toHaveCount(14);
 });
 
-test("Chinese slugs, plain and percent-encoded by WordPress, lead to their anchors", async ({
-  page,
-  visit,
-}) => {
-  for (const name of ["小鹿耳语", "棉花糖工坊"]) {
-    await visit("/anchors");
-    await anchorCards(page).getByRole("link", { name }).click();
-    await expect(heading(page)).toHaveText(name);
-    await expect(page).toHaveURL(`/anchors/${encodeURIComponent(name)}`);
-    expect((await page.reload())?.status()).toBe(200);
-  }
-});
-
-test("a Chinese name is found", async ({ page, visit }) => {
+test("a search finds a Chinese name", async ({ page, visit }) => {
   await visit("/anchors");
   await searchBox(page).fill("耳语");
   await expectQuery(page, "search=耳语");
@@ -120,7 +107,7 @@ test("a Chinese name is found", async ({ page, visit }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("search and pages are a form and links", async ({ page, visit }) => {
+  test("the anchors' search is a form and their pages are links", async ({ page, visit }) => {
     await visit("/anchors");
     await pager(page)
       .getByRole("link", { name: say.en("pager.goTo", { page: 2 }) })
@@ -134,7 +121,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("what WordPress may have", () => {
-  test("no anchors at all", async ({ page, visit, pretend }) => {
+  test("an empty list of anchors says so", async ({ page, visit, pretend }) => {
     await pretend(["anchors"], { path: upstream.anchors, body: [] });
     for (const language of languages) {
       expect((await visit("/anchors", { language })).status()).toBe(200);
@@ -143,7 +130,7 @@ test.describe("what WordPress may have", () => {
     }
   });
 
-  test("many pages: numbers and ellipses; ten grey cards while one is on its way", async ({
+  test("many pages have ellipses, and grey cards while one is on its way", async ({
     page,
     visit,
     pretend,

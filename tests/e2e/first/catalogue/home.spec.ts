@@ -26,7 +26,7 @@ const scrolled = (page: Page) =>
     .locator("ul")
     .evaluate((row) => row.scrollLeft);
 
-test("four doors lead into the site @phone", async ({ page, visit, language }) => {
+test("the home page's four doors lead into the site @phone", async ({ page, visit, language }) => {
   const prefix = prefixes[language];
   await visit("/");
   const hrefs = await doors(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -91,11 +91,7 @@ test("a press on 15 minutes plays a fitting video with the timer set @phone", as
   await expect(longer).toBeChecked();
 });
 
-test("who sees no ads goes to sleep in the same document, where the press lets the sound start", async ({
-  page,
-  visit,
-  language,
-}) => {
+test("a press on 15 minutes plays in the same document without ads", async ({ page, visit, language }) => {
   await signIn(page, ready("gold"));
   await visit("/");
   await page.evaluate(() => document.documentElement.setAttribute("data-same", ""));
@@ -107,7 +103,7 @@ test("who sees no ads goes to sleep in the same document, where the press lets t
   await expect(page.locator("html")).toHaveAttribute("data-same");
 });
 
-test("eight anchors, each with a heading that leads to them and six slots", async ({
+test("the home page shows eight anchors with a linked heading and six slots each", async ({
   page,
   visit,
   sandbox,
@@ -139,7 +135,7 @@ test("a video card leads to its video", async ({ page, visit, language }) => {
   expect(text).toContain((await heading(page).textContent()) ?? "no heading");
 });
 
-test("how many videos are in view, by the width of the screen", async ({ page, visit }) => {
+test("a row shows as many videos as the width of the screen allows", async ({ page, visit }) => {
   await visit("/");
   for (const [width, count] of [
     [2560, 6],
@@ -154,7 +150,7 @@ test("how many videos are in view, by the width of the screen", async ({ page, v
   }
 });
 
-test("the buttons move the row, by keyboard too, and are disabled at its ends", async ({ page, visit }) => {
+test("a row's buttons move it, by keyboard too, and are disabled at its ends", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit("/");
   await rows(page).first().scrollIntoViewIfNeeded();
@@ -214,7 +210,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("what WordPress may have too little of", () => {
-  test("no sections: a message, unless there is a video to show", async ({
+  test("a home page without sections shows a message, unless it has a video to show", async ({
     page,
     visit,
     sandbox,

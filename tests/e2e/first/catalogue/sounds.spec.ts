@@ -4,7 +4,7 @@ import { cards, choice, expectQuery } from "#tests/support/e2e/lists.ts";
 import { expect, heading, test } from "#tests/support/e2e/site.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 
-test("all sounds are pictures, the most watched first and large @phone", async ({
+test("the sounds are shown as pictures, the most watched first and large @phone", async ({
   page,
   visit,
   language,
@@ -28,10 +28,7 @@ test("all sounds are pictures, the most watched first and large @phone", async (
   await expect(page).toHaveURL(`${prefixes[language]}/triggers/rain`);
 });
 
-test("six seconds are heard after the switch alone, under the pointer and the focus", async ({
-  page,
-  visit,
-}) => {
+test("a sound plays six seconds under pointer and focus, once switched on", async ({ page, visit }) => {
   const { triggers } = words.en;
   await page.addInitScript(() => {
     const heard: string[] = [];

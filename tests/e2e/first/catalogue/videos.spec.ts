@@ -5,11 +5,7 @@ import { header } from "#tests/support/e2e/shell.ts";
 import { expect, heading, languages, status404, status503, test } from "#tests/support/e2e/site.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 
-test("thirty videos, the total, eager pictures up to the eleventh @phone", async ({
-  page,
-  visit,
-  language,
-}) => {
+test("the list shows thirty videos and eleven eager pictures @phone", async ({ page, visit, language }) => {
   const { videos: w } = words[language];
   const t = say[language];
   expect((await visit("/videos")).status()).toBe(200);
@@ -58,7 +54,7 @@ test("six featured anchors filter the list, and the badge clears it", async ({ p
   await expect(page.getByText(t("videos.results", { count: 720 }))).toBeVisible();
 });
 
-test("previous, next, a typed page, and the way back", async ({ page, visit, language }) => {
+test("the list is paged by links, a typed page and the way back", async ({ page, visit, language }) => {
   const { pager: turn } = words[language];
   const prefix = prefixes[language];
   await visit("/videos");
@@ -86,7 +82,7 @@ test("previous, next, a typed page, and the way back", async ({ page, visit, lan
   await expect(cards(page).first()).toHaveText(first ?? "");
 });
 
-test("past the end: not found, with the list's frame and a way to the last page", async ({
+test("a page past the last video is not found, with the list's frame and a way to the last page", async ({
   page,
   visit,
   expectErrors,
@@ -105,33 +101,7 @@ test("past the end: not found, with the list's frame and a way to the last page"
   await expect(cards(page)).toHaveCount(30);
 });
 
-test("an outage says so with 503, and is over when it is over", async ({
-  page,
-  visit,
-  expectErrors,
-  language,
-}) => {
-  const { errorPages, videos: w } = words[language];
-  const prefix = prefixes[language];
-  expectErrors(status503);
-  // No other test opens this page.
-  const path = "/videos?page=9";
-  await sandbox.fail({ path: upstream.videos, exact: true, reset: true });
-  const answer = await visit(path);
-  expect(answer.status()).toBe(503);
-  expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
-  await expect(heading(page)).toHaveText(w.failedTitle);
-  await expect(page.getByText(w.failedText)).toBeVisible();
-  await sandbox.heal();
-  await page.getByRole("link", { name: errorPages.retry }).click();
-  await expect(cards(page)).toHaveCount(30);
-  await expect(page).toHaveURL(prefix + path);
-});
-
-test("the typed page: on leaving the field; no letters; back where there is no such page", async ({
-  page,
-  visit,
-}) => {
+test("a typed page opens on leaving the field, and takes digits of pages alone", async ({ page, visit }) => {
   await visit("/videos?page=3");
   const field = pageField(page);
   await field.fill("");
@@ -176,10 +146,7 @@ test("on a phone what is chosen stays in sight, and is cleared @phone-only", asy
   await expect(choice(page, choices.length.options.short)).toBeFocused();
 });
 
-test("an order and a filter, in the address and kept by pages; only the plain list is indexed", async ({
-  page,
-  visit,
-}) => {
+test("an order and a filter stand in the address of each page, unindexed", async ({ page, visit }) => {
   const { choices, videos } = words.en;
   await visit("/videos");
   const sort = page.getByRole("combobox", { name: choices.sort.label });
@@ -225,13 +192,7 @@ test("a filter keeps its page number, and pages keep the filter", async ({ page,
   await expect(badge(page, say.en("videos.filteredBy", { name: "Nia Hollow" }))).toBeVisible();
 });
 
-test("an anchor nobody knows is not found", async ({ page, visit, expectErrors }) => {
-  expectErrors(status404);
-  expect((await visit("/videos?anchor=nobody")).status()).toBe(404);
-  await expect(heading(page)).toHaveText(words.en.anchor.notFoundTitle);
-});
-
-test("sixteen grey cards while a slow page is on its way", async ({ page, visit }) => {
+test("sixteen grey cards stand for a slow page of the list", async ({ page, visit }) => {
   await visit("/videos?page=5");
   await sandbox.fail({ path: upstream.videos, exact: true, latencyMs: 20_000 });
   await pageField(page).fill("20");
@@ -276,7 +237,7 @@ test.describe("what WordPress may have too little of", () => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("search, filter and pages are a form and links", async ({ page, visit }) => {
+  test("the videos' search and filter are a form and their pages are links", async ({ page, visit }) => {
     await visit("/videos");
     await expect(cards(page)).toHaveCount(30);
     await pager(page).getByRole("link", { name: words.en.pager.next }).click();

@@ -25,7 +25,7 @@ import {
 import { say, words } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
 
-test("a visitor reads, and is asked to log in; logging in leads back", async ({ page, visit, language }) => {
+test("a visitor reads comments, and comes back to them by the login", async ({ page, visit, language }) => {
   const w = words[language].comment;
   const video = await videoWith(some);
   const member = await accounts.make();
@@ -44,7 +44,7 @@ test("a visitor reads, and is asked to log in; logging in leads back", async ({ 
   await expect(field(page)).toBeVisible();
 });
 
-test("a member posts: shown at once, then said, first of the list @phone-only", async ({
+test("a member's comment shows at once, first of the list, and a toast says that it is posted @phone-only", async ({
   page,
   visit,
   sandbox,
@@ -87,7 +87,7 @@ test("a member posts: shown at once, then said, first of the list @phone-only", 
   expect(await totalOf(video)).toBe(video.total + 1);
 });
 
-test("169 characters are too long, 168 are not", async ({ page, visit, language }) => {
+test("a comment of 169 characters is too long, one of 168 is not", async ({ page, visit, language }) => {
   const w = words[language].comment;
   const video = await videoWith(some);
   await signIn(page, await accounts.make());
@@ -116,7 +116,7 @@ const refusals = [
   [500, "internal_server_error", "failed", "SERVER_TROUBLE"],
 ] as const;
 
-test("refused: taken back, the text returns, and it is said why", async ({
+test("a refused comment is taken back, with its text in the form and the reason", async ({
   page,
   visit,
   sandbox,
@@ -149,7 +149,7 @@ test("refused: taken back, the text returns, and it is said why", async ({
   }
 });
 
-test("a list that fails is said, and can be requested again", async ({
+test("comments that fail to load say so, and can be requested again", async ({
   page,
   visit,
   sandbox,
@@ -171,25 +171,7 @@ test("a list that fails is said, and can be requested again", async ({
   await expect(alert).toHaveCount(0);
 });
 
-test("comments that can't be loaded are not also none yet", async ({
-  page,
-  visit,
-  sandbox,
-  expectErrors,
-}) => {
-  expectErrors(failedCall);
-  const video = await videoWith((total) => total === 0);
-  await sandbox.fail({ path: upstream(video), status: 503 });
-  await openComments(page, visit, video);
-  await expect(section(page).getByRole("alert")).toContainText(words.en.comment.loadFailed);
-  await expect(section(page).getByText(words.en.comment.empty)).toHaveCount(0);
-  await sandbox.heal();
-  await section(page).getByRole("button", { name: words.en.comment.retry }).click();
-  await expect(section(page).getByText(words.en.comment.empty)).toBeVisible();
-  await expect(section(page).getByRole("alert")).toHaveCount(0);
-});
-
-test("no comments yet", async ({ page, visit, language }) => {
+test("a video without comments says so", async ({ page, visit, language }) => {
   const w = words[language].comment;
   await openComments(page, visit, await videoWith((total) => total === 0));
   await expect(section(page).getByText(w.empty)).toBeVisible();
@@ -197,7 +179,7 @@ test("no comments yet", async ({ page, visit, language }) => {
   await expect(section(page).getByRole("navigation")).toHaveCount(0);
 });
 
-test("pages of eight", async ({ page, visit, language }) => {
+test("the comments come in pages of eight", async ({ page, visit, language }) => {
   const w = words[language].comment;
   const video = await videoWith((total) => total > 16 && total < 24);
   await openComments(page, visit, video);
@@ -220,7 +202,7 @@ test("pages of eight", async ({ page, visit, language }) => {
   await expectAccessibleComments(page, "the last page of comments");
 });
 
-test("a session that ends while one writes: said once, the prompt, and the text after the next login", async ({
+test("a session that ends while one writes is reported once, and the text is there after the next login", async ({
   page,
   visit,
   expectErrors,
@@ -245,7 +227,7 @@ test("a session that ends while one writes: said once, the prompt, and the text 
   await expect(field(page)).toHaveValue("Still here");
 });
 
-test("an answer that is lost: the list shows that it arrived; a second one at once is a flood to WordPress", async ({
+test("a comment whose answer is lost shows in the list, and a second one at once is refused as a flood", async ({
   page,
   visit,
   sandbox,

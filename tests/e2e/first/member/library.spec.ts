@@ -39,7 +39,7 @@ test("Watch later and History have pages of their own, and are cleared there", a
   }
 });
 
-test("a history that can't be had is no empty one, and goes with a logout in another tab", async ({
+test("a history that fails to load is not shown as empty, and goes with a logout in another tab", async ({
   page,
   visit,
   expectErrors,
@@ -89,11 +89,7 @@ test("nothing moves on a new member's pages @phone", async ({ page, visit, langu
   }
 });
 
-test("who is followed stands on a page, and what is new from them on home", async ({
-  page,
-  visit,
-  language,
-}) => {
+test("followed anchors have a page, and their new videos are on home", async ({ page, visit, language }) => {
   const { following: w, home } = words[language];
   await signIn(page, await accounts.make());
   await visit("/anchors/nia-hollow");

@@ -1,4 +1,3 @@
-import { newToken } from "#sandbox/turnstile.ts";
 import { someVideo } from "#tests/support/e2e/library.ts";
 import {
   accounts,
@@ -19,7 +18,7 @@ import { videoPath } from "#tests/support/e2e/video.ts";
 
 const status401 = /status of 401/;
 
-test("log in by e-mail: the profile @phone", async ({ page, visit, language }) => {
+test("a login by email leads to the profile @phone", async ({ page, visit, language }) => {
   const prefix = prefixes[language];
   await visit("/login");
   await logIn(page, ready("silver"), language);
@@ -55,7 +54,7 @@ test("a wrong password and an unknown name look the same, above the form", async
   await expect(page).toHaveURL(`${prefix}/profile`);
 });
 
-test("empty fields say what they need, the first has the focus", async ({ page, visit, language }) => {
+test("empty fields say what they need, and the first has the focus", async ({ page, visit, language }) => {
   const t = words[language].member.login;
   await visit("/login");
   const { field, submit } = formOn(page);
@@ -83,7 +82,7 @@ test("a deep link leads to the login and back", async ({ page, visit, language }
   await expect(heading(page)).toHaveText("Goldie & Sons");
 });
 
-test("log in by user name, by keyboard alone", async ({ page, visit }) => {
+test("a login by user name works by keyboard alone", async ({ page, visit }) => {
   await visit("/login");
   const { field, submit } = formOn(page);
   const t = words.en.member.login;
@@ -99,7 +98,7 @@ test("log in by user name, by keyboard alone", async ({ page, visit }) => {
   await expectMember(page, "Dia Mond");
 });
 
-test("while logging in fields and button are disabled, and the button says so", async ({
+test("the login's fields and button are disabled while it runs, and the button says so", async ({
   page,
   visit,
   sandbox,
@@ -134,7 +133,7 @@ for (const [redirect, lands] of [
   ["redirect=%2Fvideos%3Fpage%3D2", "/videos?page=2"],
   ["redirect=//evil.example", "/profile"],
 ] as const)
-  test(`after the login: ${redirect} leads to ${lands}`, async ({ page, visit }) => {
+  test(`a login with the target ${redirect} leads to ${lands}`, async ({ page, visit }) => {
     const left: string[] = [];
     page.on("request", (request) => {
       if (!/^(localhost|127\.)/.test(new URL(request.url()).hostname)) left.push(request.url());
@@ -146,7 +145,7 @@ for (const [redirect, lands] of [
     expect(left).toEqual([]);
   });
 
-test("a link that no script has led back is led back by the page before", async ({ page, visit }) => {
+test("a login without a target leads back to the page before", async ({ page, visit }) => {
   const path = videoPath(await someVideo(({ vip }) => !vip));
   await visit(path);
   const login = guestLinks(page).filter({ hasText: words.en.layout.login });
@@ -158,31 +157,7 @@ test("a link that no script has led back is led back by the page before", async 
   await expect(tab).toHaveURL(path);
 });
 
-test("the eleventh wrong login is refused, whatever address it claims", async ({
-  page,
-  visit,
-  expectErrors,
-}) => {
-  expectErrors(/status of (401|429)/);
-  const account = await accounts.make();
-  await visit("/login");
-  const origin = new URL(page.url()).origin;
-  const tries = Array.from({ length: 10 }, (_, nth) =>
-    page.request.post("/_api/auth/login", {
-      data: {
-        usernameOrEmail: account.email,
-        password: "wrong",
-        turnstileToken: newToken({ action: "login" }),
-      },
-      headers: { origin, "x-forwarded-for": `10.0.0.${nth}` },
-    }),
-  );
-  for (const answer of await Promise.all(tries)) expect(answer.status()).toBe(401);
-  await logIn(page, account);
-  await expect(formOn(page).error).toContainText(words.en.errors.TOO_MANY_TRIES);
-});
-
-test("without a user there is no login", async ({ page, visit, sandbox, expectErrors }) => {
+test("a login whose user can't be read fails", async ({ page, visit, sandbox, expectErrors }) => {
   expectErrors(/status of 502/);
   await sandbox.fail({ path: "/wp-json/asmr/v1/user/me", status: 500 });
   await visit("/login");
@@ -192,7 +167,7 @@ test("without a user there is no login", async ({ page, visit, sandbox, expectEr
 });
 
 // The text for each WordPress error is tested in tests/routes/member/errors.test.ts.
-test("an unreachable WordPress is said above the form, which can be sent again", async ({
+test("a login in an outage says so, and can be sent again", async ({
   page,
   visit,
   sandbox,

@@ -12,7 +12,7 @@ import {
   toasts,
 } from "#tests/support/e2e/member.ts";
 import { heading, type Language } from "#tests/support/e2e/site.ts";
-import { say, words } from "#tests/support/e2e/texts.ts";
+import { words } from "#tests/support/e2e/texts.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 
@@ -23,7 +23,7 @@ async function changeName(page: Page, name: string, language: Language = "en") {
   await submit.click();
 }
 
-test("'Authenticating...' while it is not known who is there", async ({ page, visit, language }) => {
+test("the profile says 'Authenticating...' until the member is known", async ({ page, visit, language }) => {
   const t = words[language].member;
   await signIn(page, ready("silver"));
   const seen = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ test("'Authenticating...' while it is not known who is there", async ({ page, vi
   await expect(page.getByText(t.profile.authenticating)).toHaveCount(0);
 });
 
-test("three tabs by keyboard, where one is; the mouse leaves no ring", async ({ page, visit, language }) => {
+test("the three tabs work by keyboard, the mouse leaves no ring", async ({ page, visit, language }) => {
   const t = words[language].member;
   await signIn(page, ready("silver"));
   await visit("/profile");
@@ -90,7 +90,7 @@ test("a new display name shows at once, everywhere", async ({ page, visit, langu
   await expect(heading(page)).toHaveText("雨 Rain 🌧️");
 });
 
-test("a name of 4 to 100 columns, and another one than now", async ({ page, visit, language }) => {
+test("a new display name differs and has 4 to 100 columns", async ({ page, visit, language }) => {
   const t = words[language].member;
   const rules = words[language].validation;
   await signIn(page, ready("gold"));
@@ -114,18 +114,7 @@ test("a name of 4 to 100 columns, and another one than now", async ({ page, visi
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("too many new names are refused", async ({ page, visit, settings, expectErrors, language }) => {
-  expectErrors(/status of 429/);
-  await settings({ nameChangesPerDay: 0 });
-  const account = await accounts.make();
-  await signIn(page, account);
-  await visit("/profile");
-  await changeName(page, "Once Too Often", language);
-  await expect(formOn(page).error).toContainText(words[language].errors.PROFILE_RATE_LIMITED);
-  await expect(heading(page)).toHaveText(account.name);
-});
-
-test("a new password @phone-only", async ({ page, visit, expectErrors, language }) => {
+test("a member changes the password @phone-only", async ({ page, visit, expectErrors, language }) => {
   const t = words[language].member;
   const rules = words[language].validation;
   expectErrors(/status of 403/);
@@ -163,7 +152,7 @@ test("a new password @phone-only", async ({ page, visit, expectErrors, language 
   await accounts.logInElsewhere({ ...account, password: "Six-66" });
 });
 
-test("the name and the password by keyboard alone", async ({ page, visit }) => {
+test("the name and the password change by keyboard alone", async ({ page, visit }) => {
   const account = await accounts.make();
   await signIn(page, account);
   await visit("/profile");
@@ -192,7 +181,7 @@ test("the name and the password by keyboard alone", async ({ page, visit }) => {
   await accounts.logInElsewhere({ ...account, password: "Hand-typed-7" });
 });
 
-test("a password is shown to who wants to see it", async ({ page, visit, language }) => {
+test("a password field shows its text on request", async ({ page, visit, language }) => {
   const t = words[language].member;
   await visit("/login");
   const { form, field } = formOn(page);
@@ -224,24 +213,4 @@ test("an account that can't be read says so, and can be requested again", async 
   await page.getByRole("button", { name: words.en.member.profile.retry }).click();
   await expect(heading(page)).toHaveText("Sil Verstein");
   await expectMember(page, "Sil Verstein");
-});
-
-// The text for each WordPress error is tested in tests/routes/member/errors.test.ts.
-test("a name that WordPress refuses: said above the form, without markup", async ({
-  page,
-  visit,
-  sandbox,
-  expectErrors,
-  language,
-}) => {
-  expectErrors(/status of 400/);
-  await signIn(page, await accounts.make());
-  const body = { code: "no", message: "<b>Never</b> on Sundays" };
-  await sandbox.fail({ path: memberApi.profile, status: 400, body });
-  await visit("/profile");
-  await changeName(page, "Golden Rain");
-  await expect(formOn(page).error).toContainText(
-    say[language]("errors.PROFILE_FAILED", { message: "Never on Sundays" }),
-  );
-  await expect(formOn(page).submit).toBeEnabled();
 });

@@ -16,7 +16,7 @@ import { prefixes, words } from "#tests/support/e2e/texts.ts";
 
 const status409 = /status of 409/;
 
-test("a free account: home, and the menu knows the name", async ({ page, visit, language }) => {
+test("registering leads home, and the menu shows the name", async ({ page, visit, language }) => {
   const t = words[language].member.register;
   const prefix = prefixes[language];
   const name = "夜猫 & O'Neil 🐈‍⬛";
@@ -34,11 +34,7 @@ test("a free account: home, and the menu knows the name", async ({ page, visit, 
   await expectMember(page, name);
 });
 
-test("rules stand there before one breaks them; what is wrong is said on leaving a field", async ({
-  page,
-  visit,
-  language,
-}) => {
+test("the form shows rules at once, and errors on leaving a field", async ({ page, visit, language }) => {
   const t = words[language].member.register;
   const rules = words[language].validation;
   await visit("/register");
@@ -69,11 +65,7 @@ test("rules stand there before one breaks them; what is wrong is said on leaving
   await expect(password).toHaveAccessibleDescription(t.passwordRule);
 });
 
-test("an empty form: every field says what it needs, the first has the focus", async ({
-  page,
-  visit,
-  language,
-}) => {
+test("empty fields say what they need, and the first has the focus", async ({ page, visit, language }) => {
   const t = words[language].member.register;
   const rules = words[language].validation;
   await page.setViewportSize({ width: 390, height: 740 });
@@ -100,7 +92,7 @@ test("an empty form: every field says what it needs, the first has the focus", a
   expect(requests).toEqual([]);
 });
 
-test("a taken address", async ({ page, visit, expectErrors, language }) => {
+test("registering a taken address says so", async ({ page, visit, expectErrors, language }) => {
   const t = words[language].member.register;
   expectErrors(status409);
   await visit("/register");
@@ -115,7 +107,7 @@ test("a taken address", async ({ page, visit, expectErrors, language }) => {
   await expect(submit).toHaveText(t.submit);
 });
 
-test("by keyboard alone, Enter in the last field sends", async ({ page, visit }) => {
+test("the form works by keyboard alone, and Enter in the last field sends it", async ({ page, visit }) => {
   await visit("/register");
   const { field, submit } = formOn(page);
   const t = words.en.member.register;
@@ -132,7 +124,7 @@ test("by keyboard alone, Enter in the last field sends", async ({ page, visit })
   await expectMember(page, "Keys Only");
 });
 
-test("fields are disabled while the account is being made", async ({ page, visit, sandbox }) => {
+test("the form's fields are disabled while the account is being made", async ({ page, visit, sandbox }) => {
   await sandbox.fail({ path: "/wp-json/asmr/v1/checkout/", hang: "before" });
   await visit("/register");
   const { field, submit } = formOn(page);
@@ -148,7 +140,7 @@ test("fields are disabled while the account is being made", async ({ page, visit
   await expectMember(page, "Patient One");
 });
 
-test("a name that WordPress refuses, and a failure without words", async ({
+test("a refused name shows WordPress's reason, a failure without a text a general one", async ({
   page,
   visit,
   sandbox,
@@ -179,7 +171,7 @@ test("a name that WordPress refuses, and a failure without words", async ({
   }
 });
 
-test("registered, but not logged in: said as it is, with the way to the login", async ({
+test("a registration whose login fails says so, with the way to the login", async ({
   page,
   visit,
   sandbox,

@@ -32,7 +32,7 @@ function watchSdk(page: Page): string[] {
 }
 
 for (const level of [3, 6])
-  test(`buying level ${level} with PayPal's buttons${level === 3 ? " @phone-only" : ""}`, async ({
+  test(`PayPal's buttons sell level ${level}${level === 3 ? " @phone-only" : ""}`, async ({
     page,
     visit,
     member,
@@ -64,7 +64,7 @@ for (const level of [3, 6])
     expect(await paypal.granted(member)).toEqual([level]);
   });
 
-test("cancelled in PayPal's window, then paid @phone-only", async ({
+test("a payment cancelled in PayPal's window can be paid afterwards @phone-only", async ({
   page,
   visit,
   member,
@@ -83,7 +83,7 @@ test("cancelled in PayPal's window, then paid @phone-only", async ({
   expect(await paypal.granted(member)).toEqual([2]);
 });
 
-test("the shop's configuration or PayPal's script can't be had: said, another way is there, tried again", async ({
+test("a missing configuration or script of PayPal is reported, with another way to pay and a retry", async ({
   page,
   visit,
   member,
@@ -173,26 +173,7 @@ test("PayPal's window closed by hand charges nothing, a double click opens one a
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
-test("what PayPal won't make is said in the server's words", async ({
-  page,
-  visit,
-  member,
-  paypal,
-  expectErrors,
-}) => {
-  expectErrors(/status of 50\d/, /made-up PayPal/);
-  void member;
-  await openPayPal(page, visit, 6);
-  await paypal.fail({ fault: "token-down" });
-  await paypal.fail({ fault: "cut-json", on: "create" });
-  const opened = page.waitForEvent("popup");
-  await paypalButton(page).click();
-  await opened;
-  await expect(alert(page, /50\d · /)).toBeVisible({ timeout: 15_000 });
-  await expect(dialog(page).getByRole("button", { name: words.en.payment.paypal.tryAgain })).toBeVisible();
-});
-
-test("the focus stays in the dialog and comes back; level 3, then 6: each with its own script", async ({
+test("the dialog keeps the focus and gives it back, and each level loads its own script", async ({
   page,
   visit,
   member,
@@ -224,7 +205,7 @@ test("the focus stays in the dialog and comes back; level 3, then 6: each with i
   ]);
 });
 
-test("an upgrade from the profile", async ({ page, visit, paypal }) => {
+test("a member upgrades from the profile", async ({ page, visit, paypal }) => {
   const account = await accounts.make({ levelId: 2 });
   await signIn(page, account);
   await visit("/profile");

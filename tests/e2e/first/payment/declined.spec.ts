@@ -33,7 +33,7 @@ async function tryAgain(page: Page, declined: Locator, language: Language): Prom
   await expect(paypalButton(page)).toBeVisible();
 }
 
-test("a declined order: nothing charged, other ways one press away, tried again, paid once", async ({
+test("a declined order says that nothing was charged, offers other ways, and is paid once on a retry", async ({
   page,
   visit,
   member,
@@ -87,7 +87,7 @@ test("a declined subscription reads so, also where PayPal's event comes first @p
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("declined in PayPal's own window: it closes, and the dialog says what to do next @phone", async ({
+test("a decline in PayPal's own window closes it, and the dialog says what to do next @phone", async ({
   page,
   visit,
   member,

@@ -5,7 +5,6 @@ import {
   currentPlan,
   dialog,
   expect,
-  hostedButton,
   openPayPal,
   openWindow,
   payInPage,
@@ -23,7 +22,7 @@ const processing = (seconds: number) => ({
   body: { success: false, processing: true, retry_after: seconds, message: "" },
 });
 
-test("WordPress takes its time: attempts are shown, the money is safe, confirmed later", async ({
+test("a slow WordPress shows each attempt and that the money is safe, and confirms later", async ({
   page,
   visit,
   member,
@@ -51,7 +50,7 @@ test("WordPress takes its time: attempts are shown, the money is safe, confirmed
   expect(captures.filter(({ status }) => status === "COMPLETED").length).toBeGreaterThan(0);
 });
 
-test("closing the dialog while paying asks first, and loses nothing", async ({
+test("the dialog asks before it closes during a payment, and loses nothing", async ({
   page,
   visit,
   member,
@@ -79,25 +78,7 @@ test("closing the dialog while paying asks first, and loses nothing", async ({
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("reloading while paying: the server goes on, the profile shows it", async ({
-  page,
-  visit,
-  member,
-  paypal,
-  sandbox,
-}) => {
-  await sandbox.fail({ path: paymentApi.confirm, hang: "before" });
-  await openPayPal(page, visit, 3);
-  await payInPage(page);
-  await expect(status(page, words.en.payment.paypal.processingSubscription)).toBeVisible();
-  await page.reload();
-  await sandbox.heal();
-  await visit("/profile");
-  await expect(currentPlan(page)).toContainText(levelName(3), { timeout: 15_000 });
-  expect(await paypal.granted(member)).toEqual([3]);
-});
-
-test("no connection when PayPal has approved: asked again, paid once", async ({
+test("a connection lost after PayPal's approval is tried again, and the payment is made once", async ({
   page,
   visit,
   member,
@@ -118,7 +99,7 @@ test("no connection when PayPal has approved: asked again, paid once", async ({
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("no connection, and the page is gone: this device remembers on the next visit", async ({
+test("a payment whose page was left without a connection is finished on the device's next visit", async ({
   page,
   visit,
   member,
@@ -140,28 +121,7 @@ test("no connection, and the page is gone: this device remembers on the next vis
   expect(await page.evaluate(() => localStorage.getItem("unconfirmed-payments"))).toBeNull();
 });
 
-test("WordPress refuses for good: its own words, without markup, and no second payment", async ({
-  page,
-  visit,
-  member,
-  sandbox,
-}) => {
-  void member;
-  const body = { success: false, code: "x", message: "<strong>This plan</strong> is sold out." };
-  await sandbox.fail({ path: paymentApi.confirm, status: 422, body });
-  await openPayPal(page, visit, 3);
-  await payInPage(page);
-  const said = alert(page, "This plan is sold out.");
-  await expect(said).toContainText(
-    say.en("payment.paypal.status", { status: "422", code: "VALIDATION_ERROR" }),
-  );
-  await expect(said).toContainText(words.en.payment.paypal.needsReviewAlone);
-  await expect(said.getByRole("button", { name: words.en.payment.paypal.checkAgain })).toBeVisible();
-  await expect(said.getByRole("button", { name: words.en.payment.paypal.tryAgain })).toHaveCount(0);
-  await expect(hostedButton(page)).toHaveCount(0);
-});
-
-test("the session ends while paying: said, and the way back in", async ({
+test("a session that ends during a payment is reported, with a way to the login", async ({
   page,
   visit,
   member,

@@ -15,7 +15,11 @@ const questions = (page: Page) =>
   page.getByRole("region", { name: inEither(({ vip }) => vip.faqHeading) }).getByRole("group");
 const heights = (page: Page) => plans(page).evaluateAll((all) => all.map((plan) => plan.clientHeight));
 
-test("what the page holds @phone", async ({ page, visit, language }) => {
+test("the page shows its heading, benefits, cards and questions @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = words[language].vip;
   expect((await visit("/vip")).status()).toBe(200);
   await expect(page).toHaveTitle(new RegExp(`^${t.title} \\| `));
@@ -34,7 +38,7 @@ test("what the page holds @phone", async ({ page, visit, language }) => {
   await expect(last.getByRole("paragraph")).toHaveText(t.faq.change.answer);
 });
 
-test("the cards of the plans @phone", async ({ page, visit, language, isMobile }) => {
+test("the cards show prices and what a plan includes @phone", async ({ page, visit, language, isMobile }) => {
   const t = words[language].vip;
   await visit("/vip");
   await expect(plans(page)).toHaveCount(6);
@@ -83,7 +87,7 @@ test("the cards of the plans @phone", async ({ page, visit, language, isMobile }
   }
 });
 
-test("the table of the plans @phone", async ({ page, visit, language, isMobile }) => {
+test("the plans' table compares the levels @phone", async ({ page, visit, language, isMobile }) => {
   const t = words[language].vip;
   await visit("/vip");
   const table = page.getByRole("table");
@@ -102,11 +106,7 @@ test("the table of the plans @phone", async ({ page, visit, language, isMobile }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
-test("a visitor registers or logs in, and comes back or to another tab", async ({
-  page,
-  visit,
-  language,
-}) => {
+test("a visitor who logs in comes back to the plans, in any tab", async ({ page, visit, language }) => {
   const t = words[language].vip;
   const buy = buyTexts(language);
   const prefix = prefixes[language];
@@ -139,7 +139,7 @@ for (const [username, lowerThan, top] of [
   ["silver", 3, "upgradeButton"],
   ["admin", 6, "yours"],
 ] as const)
-  test(`the buttons of ${username}, and nothing jumps${username === "silver" ? " @phone" : ""}`, async ({
+  test(`the buttons of ${username} jump nowhere${username === "silver" ? " @phone" : ""}`, async ({
     page,
     visit,
     language,

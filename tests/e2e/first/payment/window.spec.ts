@@ -39,7 +39,7 @@ async function watchOpening(page: Page): Promise<() => Promise<string[][]>> {
 const tryAgain = (page: Page) =>
   dialog(page).getByRole("button", { name: inEither(({ payment }) => payment.paypal.tryAgain) });
 
-test("buying on PayPal's own page", async ({ page, visit, member, paypal, language }) => {
+test("a level is bought on PayPal's own page", async ({ page, visit, member, paypal, language }) => {
   const { payment: t } = words[language];
   const opened = await watchOpening(page);
   await openPayPal(page, visit, 3);
@@ -68,7 +68,7 @@ test("buying on PayPal's own page", async ({ page, visit, member, paypal, langua
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("cancelled on PayPal's own page @phone-only", async ({ page, visit, member, paypal, language }) => {
+test("a cancelled payment charges nothing @phone-only", async ({ page, visit, member, paypal, language }) => {
   const { payment: t } = words[language];
   await openPayPal(page, visit, 3);
   const popup = await openWindow(page, hostedButton(page));
@@ -86,7 +86,7 @@ test("cancelled on PayPal's own page @phone-only", async ({ page, visit, member,
 const weChat =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.62(0x18003e2c) NetType/WIFI Language/zh_CN";
 
-test("an in-app browser opens no windows: it goes on in the same tab, and comes back to its place @phone-only", async ({
+test("an in-app browser without windows pays in the same tab, and comes back to its place @phone-only", async ({
   page,
   visit,
   member,
@@ -125,7 +125,7 @@ test("an in-app browser opens no windows: it goes on in the same tab, and comes 
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
-test("without a window the tab goes on; that it was blocked is said where nothing goes on", async ({
+test("a blocked window lets the tab go on, and is reported where nothing can go on", async ({
   page,
   visit,
   member,
@@ -217,7 +217,7 @@ async function openReadyWindow(page: Page): Promise<Page> {
   return popup;
 }
 
-test("the window closed by hand, by the back/forward cache, and with the page: nothing has changed", async ({
+test("a window closed by hand, by the back/forward cache or with the page changes nothing", async ({
   page,
   visit,
   member,
@@ -244,7 +244,7 @@ test("the window closed by hand, by the back/forward cache, and with the page: n
   await left;
 });
 
-test("a provider page that never returns: waiting, a question before the dialog closes, gone with a reload", async ({
+test("a provider page that never returns keeps the dialog waiting, which asks before it closes and goes with a reload", async ({
   page,
   visit,
   member,

@@ -35,7 +35,7 @@ const clickAndLook = (page: Page, href: string) =>
     return { busy, unseen: Number(unseen) };
   }, href);
 
-test("within 100 ms of a click the page that comes is on its way, and moves nothing when it is here @phone", async ({
+test("a click shows the next page's frame within 100 ms, and the page moves nothing when it arrives @phone", async ({
   page,
   visit,
   language,
@@ -68,10 +68,7 @@ test("within 100 ms of a click the page that comes is on its way, and moves noth
   }
 });
 
-test("a video's page comes as a player and six related ones; the way back finds its place", async ({
-  page,
-  visit,
-}) => {
+test("a video's page arrives whole, and the way back keeps its place", async ({ page, visit }) => {
   const video = await someVideo(kinds.open);
   await visit(`/videos?query=${encodeURIComponent(video.title)}`);
   const link = page.getByRole("main").locator(`a[href="${videoPath(video)}"]`);
@@ -92,7 +89,7 @@ test("a video's page comes as a player and six related ones; the way back finds 
 test.describe("links", () => {
   test.use({ savesData: false });
 
-  test("fetch ahead where data need not be saved: a click waits for nothing", async ({ page, visit }) => {
+  test("are fetched ahead unless data is saved: a click waits for nothing", async ({ page, visit }) => {
     const ahead: string[] = [];
     page.on("request", (request) => {
       const headers = request.headers();

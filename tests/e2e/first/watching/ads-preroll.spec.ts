@@ -30,7 +30,7 @@ async function waitUntil(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => left(page)).toBeLessThanOrEqual(seconds);
 }
 
-test("a visitor waits ten seconds, beside the ad, then the player is there", async ({
+test("a visitor waits ten seconds beside the ad before the player is there", async ({
   page,
   visit,
   network,
@@ -58,11 +58,7 @@ test("a visitor waits ten seconds, beside the ad, then the player is there", asy
   expect(scripts.ads).toHaveLength(1);
 });
 
-test("after the ad the video plays by itself, and its sound goes home with the visitor", async ({
-  page,
-  visit,
-  network,
-}) => {
+test("the video plays after the ad, and its sound goes on at home", async ({ page, visit, network }) => {
   await network("loads");
   await freezeClock(page);
   await visit("/videos");
@@ -87,7 +83,7 @@ test("after the ad the video plays by itself, and its sound goes home with the v
 });
 
 for (const mode of ["never", "slow", "blocked"] as const)
-  test(`no ad within six seconds: a notice, and the wait stays ten (${mode})`, async ({
+  test(`an ad that has not come within six seconds leaves a notice and the ten seconds' wait (${mode})`, async ({
     page,
     visit,
     network,
@@ -108,7 +104,7 @@ for (const mode of ["never", "slow", "blocked"] as const)
     await expect(notice(page)).toHaveCount(0);
   });
 
-test("the trailer waits as well, what can't be watched does not", async ({ page, visit, network }) => {
+test("a trailer waits for the ad, an unwatchable video does not", async ({ page, visit, network }) => {
   await network("loads");
   await freezeClock(page);
   await visit(await pathOf(kinds.trailer));
@@ -124,7 +120,7 @@ test("the trailer waits as well, what can't be watched does not", async ({ page,
   await expect(timer(page)).toHaveCount(0);
 });
 
-test("a free member waits", async ({ page, visit, network }) => {
+test("a free member waits for the ad", async ({ page, visit, network }) => {
   await network("loads");
   await signIn(page, "free");
   await freezeClock(page);
@@ -136,12 +132,7 @@ test("a free member waits", async ({ page, visit, network }) => {
 });
 
 for (const username of ["silver"])
-  test(`${username} waits for nothing, and no ad script is requested`, async ({
-    page,
-    visit,
-    network,
-    scripts,
-  }) => {
+  test(`${username} waits for no ad and loads no ad script`, async ({ page, visit, network, scripts }) => {
     await network("loads");
     await signIn(page, username);
     for (const kind of [kinds.open, kinds.trailer]) {
@@ -196,7 +187,12 @@ test("a navigation into a document without ads shows that it is on its way, too"
   await expect(heading(page)).toHaveText(words.en.updates.heading);
 });
 
-test("leaving stops the countdown, coming back starts it anew", async ({ page, visit, network, scripts }) => {
+test("the countdown stops on leaving, and starts anew on coming back", async ({
+  page,
+  visit,
+  network,
+  scripts,
+}) => {
   await network("loads");
   await freezeClock(page);
   await visit(await pathOf(kinds.open));
@@ -226,7 +222,7 @@ test.describe("without JavaScript", () => {
 
 test.describe("where no ad network is configured", () => {
   test.use({ baseURL: siteUrl });
-  test("nobody waits", async ({ page, visit }) => {
+  test("nobody waits where no ad network is configured", async ({ page, visit }) => {
     await visit(await pathOf(kinds.open));
     await expect(frames(page)).toHaveCount(1);
     await expect(timer(page)).toHaveCount(0);

@@ -71,7 +71,7 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
   expect(entry.position).toBe(13);
 });
 
-test("another video that starts takes its place", async ({ page, visit }) => {
+test("another video that starts takes the mini player's place", async ({ page, visit }) => {
   await fakeFilms(page);
   await visit(videoPath(await someVideo(kinds.file)));
   await play(page);

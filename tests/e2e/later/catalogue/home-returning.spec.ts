@@ -33,7 +33,7 @@ async function begin(page: Page, count: number): Promise<string[]> {
   return entries.map(({ title }) => title);
 }
 
-test("who has begun videos sees them first, and takes one out", async ({ page, visit, language }) => {
+test("a visitor with begun videos sees them first, and takes one out", async ({ page, visit, language }) => {
   const [first = "", second = ""] = await begin(page, 2);
   await visit("/");
   const { home, library: texts, timeLeft } = words[language];
@@ -79,7 +79,7 @@ test("a paying member with nothing begun reads of tonight, and VIP's door offers
   await expect(doors(page).nth(2)).toHaveAccessibleName(`${home.earlyTitle} ${home.earlyText}`);
 });
 
-test("what was heard last leads to more of its sound @phone", async ({ page, visit, language }) => {
+test("the video heard last leads to more of its sound @phone", async ({ page, visit, language }) => {
   const shifts = await watchShifts(page);
   const [first = ""] = await begin(page, 1);
   const slug = (await library()).videos.find(({ title }) => title === first)?.slug ?? "";

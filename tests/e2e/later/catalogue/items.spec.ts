@@ -2,7 +2,7 @@ import { toasts, watchLife } from "#tests/support/e2e/member.ts";
 import { expect, heading, test } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-test("three things at their prices; adding one says that the store is a demo @phone", async ({
+test("the store shows three items with prices, and says on adding one that it is a demo @phone", async ({
   page,
   visit,
   language,
@@ -19,7 +19,7 @@ test("three things at their prices; adding one says that the store is a demo @ph
   await expect(area.getByText(words[language].items.notice)).toBeVisible();
 });
 
-test("a toast: bottom right, 356 px wide, gone after four seconds", async ({ page, visit }) => {
+test("a toast stands at the bottom right, 356 px wide, for four seconds", async ({ page, visit }) => {
   const lasts = await watchLife(page, words.en.items.notice);
   await visit("/items");
   await page.getByRole("button", { name: words.en.items.add }).first().click();

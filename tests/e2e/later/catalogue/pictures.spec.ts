@@ -17,7 +17,7 @@ test("rows lower down are in the HTML, and their pictures come with scrolling @p
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
 });
 
-test("the pictures on the screen are really there", async ({ page, visit }) => {
+test("the pictures on the screen have loaded", async ({ page, visit }) => {
   await visit("/");
   const shown = doors(page)
     .or(stage(page))

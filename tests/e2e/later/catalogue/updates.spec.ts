@@ -11,7 +11,7 @@ const years = (page: Page) =>
 const months = (year: Locator) => year.getByRole("group");
 const open = (page: Page) => page.locator("[open]");
 
-test("years and months, newest first, the latest ones open", async ({ page, visit, language }) => {
+test("updates are grouped by year and month, with the latest open", async ({ page, visit, language }) => {
   await visit("/updates");
   await expect(heading(page)).toHaveText(words[language].updates.heading);
   await expect(years(page).getByRole("heading", { level: 2 })).toHaveText([

@@ -132,7 +132,7 @@ test("reading and posting leave the player playing", async ({ page, visit }) => 
   );
 });
 
-test("without a connection: said at once, the text returns, and it can be sent later", async ({
+test("a comment without a connection is refused at once, keeps its text, and can be sent later", async ({
   page,
   visit,
   context,
@@ -154,7 +154,12 @@ test("without a connection: said at once, the text returns, and it can be sent l
   await expect(rows(page).filter({ hasText: words.en.comment.posting })).toHaveCount(0);
 });
 
-test("unknown to WordPress by now: said, not empty", async ({ page, visit, sandbox, expectErrors }) => {
+test("comments of a vanished video are not shown as empty", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+}) => {
   expectErrors(status404);
   const video = await videoWith(some);
   await sandbox.fail({

@@ -183,7 +183,7 @@ test("one's own comment is deleted after a question; with replies its place stay
   await expectAccessibleComments(page, "a deleted comment's place");
 });
 
-test("in two tabs: what the other one deleted is said, and goes", async ({
+test("a comment that another tab deleted is reported and removed", async ({
   page,
   visit,
   context,
@@ -223,7 +223,7 @@ test("a comment with a listed word waits, and says so", async ({ page, visit, se
   expect(Number(pagination.totalComments)).toBe(video.total);
 });
 
-test("reported, decided at /admin, and answered to both by mail @phone", async ({
+test("a report is decided at /admin, and both sides get a mail @phone", async ({
   page,
   visit,
   language,

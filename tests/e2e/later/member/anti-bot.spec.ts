@@ -32,7 +32,7 @@ function watchTokens(page: Page): string[] {
   return tokens;
 }
 
-test("no token, no submit: Enter waits for it; after a failure a new one is needed", async ({
+test("a form waits for the token before it is sent, and needs a new one after a failure", async ({
   page,
   visit,
   expectErrors,
@@ -62,7 +62,7 @@ test("no token, no submit: Enter waits for it; after a failure a new one is need
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("a token that expires is gone, and says so", async ({ page, visit, language }) => {
+test("an expired token is dropped, and the form says so", async ({ page, visit, language }) => {
   const t = words[language].member.antiBot;
   await useKey(page, askingKey);
   await visit("/login");
@@ -91,7 +91,7 @@ test("a check that fails says so, and can be tried again", async ({ page, visit,
   await expect(trouble(page)).toHaveCount(0);
 });
 
-test("a blocked script: a message, and a retry that works", async ({
+test("a blocked script shows a message, and a retry works", async ({
   page,
   visit,
   expectErrors,
@@ -129,7 +129,7 @@ for (const path of ["/login", "/register", "/forgot-password"])
     await expect(submit).toBeDisabled();
   });
 
-test("a script that never answers is given up after 15 s", async ({ page, visit, expectErrors }) => {
+test("a check's script that never answers is given up after 15 s", async ({ page, visit, expectErrors }) => {
   expectErrors(blockedLine);
   await freezeClock(page, Date.now());
   let requests = 0;
@@ -173,11 +173,7 @@ test("a check that waits for the visitor is not given up", async ({ page, visit 
   await expect(trouble(page)).toHaveCount(0);
 });
 
-test("the token is refused: said above the form, and a new one comes", async ({
-  page,
-  visit,
-  expectErrors,
-}) => {
+test("a refused token is said above the form, and a new one comes", async ({ page, visit, expectErrors }) => {
   expectErrors(/status of 403/);
   const tokens = watchTokens(page);
   await visit("/login");

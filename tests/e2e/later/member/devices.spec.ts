@@ -22,7 +22,7 @@ async function openSessions({ page, other, visit, language }: Devices) {
   return { account, sessions, rows, profile };
 }
 
-test("one device is logged out from another", async ({ page, visit, device, expectErrors, language }) => {
+test("a member logs one device out from another", async ({ page, visit, device, expectErrors, language }) => {
   expectErrors(/status of 401/);
   const other = await device();
   const { account, rows, profile } = await openSessions({ page, other, visit, language });
@@ -37,7 +37,7 @@ test("one device is logged out from another", async ({ page, visit, device, expe
   await expect(heading(page)).toHaveText(account.name);
 });
 
-test("the devices where one is logged in, and logging out of all of them", async ({
+test("the profile lists the devices, and logs all out", async ({
   page,
   visit,
   device,
@@ -56,7 +56,7 @@ test("the devices where one is logged in, and logging out of all of them", async
   expect(await sessionCookies(other)).toEqual([]);
 });
 
-test("what a member begins on one device goes on on another", async ({ page, visit, device }) => {
+test("a video begun on one device goes on on another", async ({ page, visit, device }) => {
   const account = await accounts.make();
   await signIn(page, account);
   const video = await someVideo(kinds.file);

@@ -96,7 +96,7 @@ test("the address changes by a click on the new one's mail, and the old one take
   expect(await accounts.linkTo(account.email)).toContain("/reset-password?key=");
 });
 
-test("a link without a key, and one for something else", async ({ page, visit }) => {
+test("a confirmation link without a key, or for another purpose, is refused", async ({ page, visit }) => {
   const t = words.en.member.accountLink;
   for (const hash of ["", "#verify.", "#delete.abc"]) {
     await page.goto("about:blank");
@@ -106,7 +106,7 @@ test("a link without a key, and one for something else", async ({ page, visit })
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 });
 
-test("what is held can be read and loaded; the account can be deleted, and kept @phone", async ({
+test("a member's data can be read and downloaded, and the account deleted and kept @phone", async ({
   page,
   visit,
   expectErrors,

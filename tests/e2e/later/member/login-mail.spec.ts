@@ -32,7 +32,7 @@ async function useUpTries(page: Page) {
   for (const answer of await Promise.all(tries)) expect(answer.status()).toBe(401);
 }
 
-test("refused, mailed a link, logged in at the press of its button, once @phone", async ({
+test("a member who is refused logs in by a mailed link, once @phone", async ({
   page,
   visit,
   expectErrors,
@@ -78,7 +78,7 @@ test("refused, mailed a link, logged in at the press of its button, once @phone"
   await expect(page).toHaveURL(`${prefix}/login`);
 });
 
-test("a link without a key, and a made-up one", async ({ page, visit, expectErrors }) => {
+test("a link without a key, or a made-up one, logs nobody in", async ({ page, visit, expectErrors }) => {
   expectErrors(refusals);
   const t = words.en.member.mailedLogin;
   await visit("/login-by-mail");

@@ -59,7 +59,7 @@ const priced = (language: Locale, amount: number, cadence: "monthly" | "yearly")
     period: words[language].vip.plans.per[cadence],
   });
 
-test("facts of a subscription @phone", async ({ page, visit, language }) => {
+test("the profile shows a subscription's facts @phone", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   const { membership } = await accounts.record(ready("silver"));
   await openTab({ page, visit }, ready("silver"), language);
@@ -74,11 +74,6 @@ test("facts of a subscription @phone", async ({ page, visit, language }) => {
   for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
 });
 
-test("who bought at an older price reads that one", async ({ page, visit, language }) => {
-  await openTab({ page, visit }, await accounts.make({ levelId: 5, price: "59.99" }), language);
-  await expect(facts(page).nth(1)).toHaveText(priced(language, 59.99, "yearly"));
-});
-
 test("a level for life has no end and nothing to cancel", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   await openTab({ page, visit }, ready("diamond"), language);
@@ -87,11 +82,7 @@ test("a level for life has no end and nothing to cancel", async ({ page, visit, 
   await expect(page.getByRole("button", { name: t.cancel })).toHaveCount(0);
 });
 
-test("what a member would like to see is sent, and stands below with its state", async ({
-  page,
-  visit,
-  language,
-}) => {
+test("a video request is sent, and is listed with its state", async ({ page, visit, language }) => {
   const { videoRequest: t } = words[language];
   const panel = await openTab({ page, visit }, await accounts.make({ levelId: 6 }), language);
   await panel.getByRole("textbox", { name: t.label }).fill("Rain on a tent");
@@ -101,7 +92,7 @@ test("what a member would like to see is sent, and stands below with its state",
   await expect(panel.getByRole("textbox", { name: t.label })).toHaveValue("");
 });
 
-test("a cancelled one says until when it lasts", async ({ page, visit, language }) => {
+test("a cancelled subscription says until when it lasts", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   const { membership } = await accounts.record(ready("cancelling"));
   const panel = await openTab({ page, visit }, ready("cancelling"), language);
@@ -130,7 +121,7 @@ test("an ended plan is renewed first, in its own dialog", async ({ page, visit, 
 });
 
 for (const username of ["expired", "admin"])
-  test(`no subscription: ${username}`, async ({ page, visit, language }) => {
+  test(`the profile shows no subscription for ${username}`, async ({ page, visit, language }) => {
     const t = words[language].member.profile;
     const panel = await openTab({ page, visit }, ready(username), language);
     const isEnded = username === "expired";
@@ -139,7 +130,11 @@ for (const username of ["expired", "admin"])
     await expect(panel).toContainText(isEnded ? states.paid : none);
   });
 
-test("cancelling: asked first, then it lasts until its end", async ({ page, visit, language }) => {
+test("a cancellation asks first, and lets the level last until its end", async ({
+  page,
+  visit,
+  language,
+}) => {
   const t = words[language].member.profile;
   const account = await accounts.make({ levelId: 3 });
   const { membership } = await accounts.record(account);
@@ -165,7 +160,7 @@ for (const [username, plan, count] of [
   ["gold", "Gold", 4],
   ["admin", "Administrator", 5],
 ] as const)
-  test(`the current plan of ${username}: ${plan}`, async ({ page, visit, language }) => {
+  test(`the profile of ${username} shows the plan ${plan}`, async ({ page, visit, language }) => {
     const t = words[language].member.profile;
     await signIn(page, ready(username));
     await visit("/profile");
@@ -182,7 +177,7 @@ for (const [username, plan, count] of [
     if (plan === "Free") await expect(upgrade).toHaveAttribute("href", `${prefixes[language]}/vip`);
   });
 
-test("after a payment: activated, for 5 s", async ({ page, visit, language }) => {
+test("the profile says for 5 s that a payment has activated the plan", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   await returnFromPayment(page, 3);
   const life = await watchLife(page, t.activated);
@@ -199,7 +194,7 @@ test("after a payment: activated, for 5 s", async ({ page, visit, language }) =>
   await expect(message).toHaveCount(0);
 });
 
-test("after a payment that has not arrived: an issue, for 8 s", async ({ page, visit, language }) => {
+test("the profile reports for 8 s a payment that has not arrived", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   await returnFromPayment(page, 4);
   const life = await watchLife(page, t.activationIssue);
@@ -233,7 +228,7 @@ test("a support address makes the issue's way to support", async ({ page, visit 
   );
 });
 
-test("the question keeps the focus, and gives it back", async ({ page, visit }) => {
+test("the question before cancelling keeps the focus, and gives it back", async ({ page, visit }) => {
   await openTab({ page, visit }, ready("silver"));
   const trigger = page.getByRole("button", { name: words.en.member.profile.cancel });
   const [keep, yes] = ["Keep it", "Yes, cancel"].map((name) => dialog(page).getByRole("button", { name }));
@@ -264,7 +259,7 @@ test("the question keeps the focus, and gives it back", async ({ page, visit }) 
 });
 
 // The text for each WordPress error is tested in tests/routes/member/errors.test.ts.
-test("cancelling fails: said, and the subscription stays", async ({ page, visit, expectErrors }) => {
+test("a failed cancellation is said, and the subscription stays", async ({ page, visit, expectErrors }) => {
   const t = words.en.member.profile;
   expectErrors(/status of 502/);
   await openTab({ page, visit }, await accounts.make({ levelId: 3 }));

@@ -17,7 +17,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test("a passkey: added with the password, logs in alone, changes the address, removed @phone", async ({
+test("a passkey is added with the password, logs in, confirms a change of address, and is removed @phone", async ({
   page,
   visit,
   language,

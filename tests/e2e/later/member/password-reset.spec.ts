@@ -40,7 +40,7 @@ async function setPassword(page: Page, password: string, language: Language = "e
 
 const panel = (page: Page) => page.locator("main").getByRole("alert");
 
-test("forgotten, mailed, reset, logged in @phone-only", async ({ page, visit, language }) => {
+test("a forgotten password is reset by a mailed link @phone-only", async ({ page, visit, language }) => {
   const t = words[language].member;
   const prefix = prefixes[language];
   const account = await accounts.make();
@@ -62,7 +62,7 @@ test("forgotten, mailed, reset, logged in @phone-only", async ({ page, visit, la
   await expect(heading(page)).toHaveText(account.name);
 });
 
-test("an incomplete link leads to a new one", async ({ page, visit, language }) => {
+test("an incomplete reset link leads to requesting a new one", async ({ page, visit, language }) => {
   const t = words[language].member;
   for (const path of ["/reset-password", "/reset-password?key=abc", "/reset-password?login=x&key="]) {
     await visit(path);
@@ -75,7 +75,7 @@ test("an incomplete link leads to a new one", async ({ page, visit, language }) 
   await expect(page).toHaveURL(`${prefixes[language]}/forgot-password`);
 });
 
-test("a made-up link: the panel with the way to a new one", async ({
+test("a made-up reset link leads to requesting a new one", async ({
   page,
   visit,
   expectErrors,
@@ -91,7 +91,7 @@ test("a made-up link: the panel with the way to a new one", async ({
   await expect(panel(page).getByRole("link")).toHaveAttribute("href", `${prefix}/forgot-password`);
 });
 
-test("rules of the new password", async ({ page, visit, language }) => {
+test("a new password must follow the rules", async ({ page, visit, language }) => {
   const t = words[language].member;
   await visit("/reset-password?key=abc&login=mira");
   const { field, submit } = formOn(page);
@@ -111,45 +111,7 @@ test("rules of the new password", async ({ page, visit, language }) => {
   await expect(again).toBeFocused();
 });
 
-test("an address that is none", async ({ page, visit, language }) => {
-  const t = words[language].member;
-  const prefix = prefixes[language];
-  await visit("/forgot-password");
-  const { field, submit } = formOn(page);
-  const email = field(t.forgot.email);
-  await email.fill("mira at home");
-  await email.blur();
-  await expectFieldError(email, words[language].validation.emailInvalid);
-  await submit.click();
-  await expect(email).toBeFocused();
-  await page.getByRole("link", { name: t.forgot.back }).click();
-  await expect(page).toHaveURL(`${prefix}/login`);
-});
-
-test("a used link, and an expired one", async ({ page, visit, settings, expectErrors }) => {
-  expectErrors(status400);
-  const account = await accounts.make();
-  await visit("/forgot-password");
-  await askForMail(page, account);
-  await openMail(page, account);
-  const used = page.url();
-  await setPassword(page, "Brand-new-33");
-  await expect(formOn(page).done).toBeVisible();
-  await page.goto(used);
-  await setPassword(page, "Brand-new-44");
-  await expect(panel(page)).toContainText(words.en.member.reset.invalidTitle);
-
-  await settings({ resetKeySeconds: 0 });
-  await visit("/forgot-password");
-  await askForMail(page, account);
-  await openMail(page, account);
-  await setPassword(page, "Brand-new-55");
-  await expect(panel(page)).toContainText(words.en.member.reset.invalidTitle);
-  await expect(accounts.logInElsewhere({ ...account, password: "Brand-new-55" })).rejects.toThrow("403");
-  await accounts.logInElsewhere({ ...account, password: "Brand-new-33" });
-});
-
-test("the check is done anew after every submit, good or bad", async ({ page, visit, sandbox }) => {
+test("the anti-bot check runs anew after every submit", async ({ page, visit, sandbox }) => {
   const account = await accounts.make();
   const resets = () => page.evaluate(() => (window as unknown as { resets: number }).resets);
   await visit("/forgot-password");
@@ -182,7 +144,7 @@ test("an address without an account reads the same, and gets no mail", async ({ 
   expect(await accounts.mailsTo(account)).toEqual([]);
 });
 
-test("by keyboard: a forgotten password", async ({ page, visit }) => {
+test("a link for a forgotten password is requested by keyboard alone", async ({ page, visit }) => {
   const account = await accounts.make();
   await visit("/forgot-password");
   const { field, submit, done } = formOn(page);

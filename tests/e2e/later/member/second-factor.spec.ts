@@ -10,7 +10,7 @@ const codeOf = (secret: string, offset = 0) =>
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("two-step login: set up by key and code, requested after the password, turned off again @phone", async ({
+test("two-step login is set up, required, and turned off @phone", async ({
   page,
   visit,
   language,

@@ -105,23 +105,6 @@ test("the token is in nothing that a browser gets or keeps", async ({ page, visi
     expect(everything.filter((text) => text.includes(spelling))).toEqual([]);
 });
 
-test("a refused token is in no error either", async ({ page, visit, sandbox, expectErrors }) => {
-  expectErrors(/status of (401|502)/);
-  const account = await accounts.make();
-  const answers = watchAnswers(page);
-  const token = await logInWithCanary({ page, visit, sandbox }, account);
-  await sandbox.fail({ path: memberApi.profile, times: 1, body: `<html>${token}</html>` });
-  await formOn(page).form.getByRole("textbox").fill("Canary Two");
-  await formOn(page).submit.click();
-  await expect(formOn(page).error).toBeVisible();
-  await accounts.change(account, { sessions: "stale" });
-  await page.reload();
-  await expect(toasts(page)).toContainText(words.en.member.menu.expiredTitle);
-  const everything = [await readable(page), ...(await answers()).map(({ text }) => text)];
-  for (const spelling of spellings(token))
-    expect(everything.filter((text) => text.includes(spelling))).toEqual([]);
-});
-
 test("scripts see a marker that holds nothing but 1; the session's cookie is httpOnly and Lax", async ({
   page,
   visit,
@@ -142,44 +125,4 @@ test("scripts see a marker that holds nothing but 1; the session's cookie is htt
   expect(JSON.parse(stored)).toMatchObject({ lang: "en" });
   for (const word of [account.email, account.name, "token", sealed?.value ?? "", sealed?.name ?? ""])
     expect(stored).not.toContain(word);
-});
-
-test("what the browser learns of the user is an allow-list", async ({ page, visit }) => {
-  const account = await accounts.make({ levelId: 3 });
-  await visit("/login");
-  const answered = page.waitForResponse("**/_api/auth/login");
-  await logIn(page, account);
-  const answer = await answered;
-  expect(Object.keys(await answer.json())).toEqual(["user"]);
-  const { user } = (await answer.json()) as { user: { subscription: object } };
-  expect(Object.keys(user).toSorted()).toEqual([
-    "avatarUrl",
-    "deletionAt",
-    "displayName",
-    "email",
-    "emailVerified",
-    "endedAt",
-    "endedLevelName",
-    "id",
-    "isEditor",
-    "membershipLevelId",
-    "membershipLevelName",
-    "otherSubscriptions",
-    "passkeys",
-    "pendingEmail",
-    "role",
-    "secondFactor",
-    "subscription",
-  ]);
-  expect(Object.keys(user.subscription).toSorted()).toEqual([
-    "endDate",
-    "isActive",
-    "isCancellationPending",
-    "levelName",
-    "levelNames",
-    "price",
-    "priceText",
-    "startDate",
-  ]);
-  expect(await answer.headerValue("cache-control")).toBe("private, no-store");
 });

@@ -6,7 +6,6 @@ import {
   expectVisitor,
   formOn,
   logIn,
-  memberApi,
   openMenu,
   ready,
   sessionCookies,
@@ -16,7 +15,6 @@ import {
   toasts,
   watchLife,
 } from "#tests/support/e2e/member.ts";
-import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
 import { goTo } from "#tests/support/e2e/shell.ts";
 import { heading } from "#tests/support/e2e/site.ts";
 import { inEither, prefixes, words } from "#tests/support/e2e/texts.ts";
@@ -41,7 +39,7 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-test("logging in elsewhere ends the first session: said once, for 6 s, then a visitor", async ({
+test("a login elsewhere ends the first session, which says so once for 6 s", async ({
   page,
   visit,
   device,
@@ -103,7 +101,7 @@ for (const state of ["expired", "refused"] as const)
     await expect(toasts(page)).toHaveCount(0);
   });
 
-test("two tabs: a logout and a login show in both", async ({ page, visit, language }) => {
+test("a logout and a login show in both of two tabs", async ({ page, visit, language }) => {
   const t = words[language].member;
   const account = await accounts.make();
   await signIn(page, account);
@@ -121,58 +119,6 @@ test("two tabs: a logout and a login show in both", async ({ page, visit, langua
   await logIn(page, ready("gold"), language);
   await expectMember(page, "Goldie & Sons");
   await expectMember(other, "Goldie & Sons");
-});
-
-test("a refusal without words gets the documented ones", async ({ page, visit, sandbox, expectErrors }) => {
-  expectErrors(status401);
-  await signIn(page, await accounts.make());
-  await visit("/profile");
-  await expectMember(page, "Mira Moss");
-  await sandbox.fail({ path: memberApi.profile, status: 401, body: { code: "odd" } });
-  await saveName(page);
-  await expect(toasts(page)).toContainText(words.en.errors.SESSION_REJECTED);
-  await expectVisitor(page);
-});
-
-test("several calls that fail at once are one event and one toast", async ({
-  page,
-  visit,
-  sandbox,
-  expectErrors,
-}) => {
-  expectErrors(status401);
-  const account = await accounts.make({ levelId: 3 });
-  await signIn(page, account);
-  await visit("/profile");
-  await expectMember(page, account.name);
-  await accounts.change(account, { sessions: "stale" });
-  for (const path of [memberApi.profile, memberApi.password, memberApi.cancel])
-    await sandbox.fail({ path, hang: "before", times: 1 });
-  // These requests would end the session first.
-  await page.route(/_api\/user\/(?:payments|passkeys)$/, () => {});
-  const answers: number[] = [];
-  page.on("response", (response) => {
-    if (response.url().includes("/_api/") && response.request().method() === "POST")
-      answers.push(response.status());
-  });
-  await saveName(page);
-  await page.getByRole("tab", { name: words.en.member.profile.passwordTab }).click();
-  const { field, submit } = formOn(page);
-  await field(words.en.member.profile.currentPassword).fill(account.password);
-  await field(words.en.member.profile.newPassword).fill("Six-66");
-  await field(words.en.member.profile.confirmation).fill("Six-66");
-  await submit.click();
-  await page.getByRole("tab", { name: words.en.member.profile.membershipTab }).click();
-  await page.getByRole("button", { name: words.en.member.profile.cancel }).click();
-  const [cancelling] = await Promise.all([
-    page.waitForRequest((request) => request.url().endsWith("/subscription/cancel")),
-    page.getByRole("button", { name: words.en.member.profile.cancelYes }).click(),
-  ]);
-  expect(cancelling.method()).toBe("POST");
-  await sandbox.heal();
-  await expect.poll(() => answers).toEqual([401, 401, 401]);
-  await expectVisitor(page);
-  await expect(toasts(page).filter({ hasText: words.en.member.menu.expiredTitle })).toHaveCount(1);
 });
 
 test("a session that ends in one tab ends in the other, which says nothing more", async ({
@@ -210,29 +156,6 @@ test("a reload and a new tab keep the session; it asks once per page", async ({ 
   const other = await page.context().newPage();
   await visit("/updates", { page: other });
   await expectMember(other, "Sil Verstein");
-});
-
-test("a visitor's pages ask nobody who is there", async ({ page, visit }) => {
-  const calls = watchCalls(page);
-  const quiet = await freezeUntilQuiet(page);
-  for (const path of ["/", "/videos", "/anchors", "/updates", "/login", "/register", "/forgot-password"]) {
-    await visit(path);
-    await expectVisitor(page);
-    await quiet();
-  }
-  await page.clock.resume();
-  await visit("/profile");
-  await expect(page).toHaveURL(/\/login\?redirect=/);
-  expect(calls).toEqual([]);
-});
-
-test("a marker without a session makes a visitor, and goes", async ({ page, visit, baseURL }) => {
-  await page.context().addCookies([{ name: "signed_in-0123456789ab", value: "1", url: baseURL ?? "" }]);
-  const calls = watchCalls(page);
-  await visit("/updates");
-  await expectVisitor(page);
-  expect(calls).toEqual(["/_api/user/me"]);
-  expect(await sessionCookies(page)).toEqual([]);
 });
 
 test("a logout that fails is said, and one stays in", async ({ page, visit, expectErrors }) => {

@@ -100,14 +100,14 @@ test("/payment-success gives up after 12 checks", async ({ page, visit, member, 
   await expect(heading(page)).toHaveText(t.activation.active);
 });
 
-test("/payment-success of a visitor: to the login, and back", async ({ page, visit, language }) => {
+test("/payment-success leads a visitor to the login and back", async ({ page, visit, language }) => {
   await visit("/payment-success");
   await expect(page).toHaveURL(
     at(language, `/login\\?redirect=${encodeURIComponent(`${prefixes[language]}/payment-success`)}`),
   );
 });
 
-test("checkout_status=success: the account is read again, the address cleaned @phone-only", async ({
+test("checkout_status=success reads the account again @phone-only", async ({
   page,
   visit,
   member,
@@ -125,7 +125,7 @@ test("checkout_status=success: the account is read again, the address cleaned @p
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("checkout_status=success where the account can't be read", async ({
+test("checkout_status=success says so where the account can't be read", async ({
   page,
   visit,
   member,
@@ -143,7 +143,7 @@ test("checkout_status=success where the account can't be read", async ({
   await expect(page).toHaveURL(at(language, "/vip#plans"));
 });
 
-test("checkout_status=cancelled", async ({ page, visit, language }) => {
+test("checkout_status=cancelled says that nothing was charged", async ({ page, visit, language }) => {
   const { payment: t } = words[language];
   await visit("/updates?checkout_status=cancelled");
   await expect(toasts(page)).toContainText(t.status.cancelled);

@@ -42,7 +42,7 @@ async function buySilver(
   return id;
 }
 
-test("a payment in the profile, and its receipt alone on the paper @phone", async ({
+test("the profile lists a payment, and prints its receipt alone @phone", async ({
   page,
   visit,
   member,
@@ -115,7 +115,7 @@ test("a renewal that failed says how to mend it, and what comes of it", async ({
   await expect(panel).toContainText(t.suspendedTitle);
 });
 
-test("paid by Alipay: claimed by its reference, reviewed, and notified @phone-only", async ({
+test("an Alipay payment is claimed by its reference, reviewed, and notified @phone-only", async ({
   page,
   visit,
   member,

@@ -21,7 +21,7 @@ test.describe("the plans can't be had, and nobody has seen them", () => {
   });
   test.afterAll(() => stop());
 
-  test("the rest of the page stands, and one can ask again", async ({
+  test("the rest of the page is there, with a retry", async ({
     page,
     visit,
     sandbox,

@@ -5,11 +5,7 @@ import { mainLinks } from "#tests/support/e2e/shell.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
 
-test("the wish survives: a video, a plan, the forms, its payment, and the video again", async ({
-  page,
-  visit,
-  language,
-}) => {
+test("a wish for a video survives the plan, the forms and the payment", async ({ page, visit, language }) => {
   test.setTimeout(60_000);
   const { layout, member: m, vip, payment } = words[language];
   const path = videoPath(await someVideo(({ vip }) => vip));
@@ -46,7 +42,7 @@ test("the wish survives: a video, a plan, the forms, its payment, and the video 
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("the panel's one button: to the account as step 1 of 2, and to the payment of the chosen period @phone", async ({
+test("the panel's button leads to the account, then to the payment @phone", async ({
   page,
   visit,
   language,

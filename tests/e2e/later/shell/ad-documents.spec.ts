@@ -10,7 +10,7 @@ const anchor = "/anchors/nia-hollow";
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isMarked = (page: Page) => page.evaluate(() => "sameDocument" in window);
 
-test("who sees ads comes to them and leaves them by a document of its own policy", async ({
+test("a visitor who sees ads reaches and leaves their pages by a new document", async ({
   page,
   visit,
   network,
@@ -42,7 +42,7 @@ test("a member who sees none navigates within the app", async ({ page, visit }) 
 
 test.describe("where no ad network is configured", () => {
   test.use({ baseURL: siteUrl });
-  test("everybody does", async ({ page, visit }) => {
+  test("everybody navigates within the app where no ad network is configured", async ({ page, visit }) => {
     await visit("/videos");
     await mark(page);
     await cards(page).first().getByRole("link").first().click();

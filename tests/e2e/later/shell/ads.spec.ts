@@ -66,7 +66,7 @@ test("a visitor's grid has two ads, and nothing moves when they come @phone", as
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-test("a network that never answers: a warning, then the card that leads to the plans", async ({
+test("a network that never answers leaves a warning, then the card that leads to the plans", async ({
   page,
   visit,
   network,
@@ -95,17 +95,7 @@ test("a network that never answers: a warning, then the card that leads to the p
   expect(await shifts()).toBeLessThan(0.001);
 });
 
-test("a slow network fills the slots after seven seconds", async ({ page, visit, network }) => {
-  await network("slow");
-  await freezeClock(page);
-  await visit(anchor);
-  await page.waitForFunction(() => "AdProvider" in window && !Array.isArray(window.AdProvider));
-  await expect(slots(page, "loading")).toHaveCount(2);
-  await passTime(page, 7500);
-  await expect(slots(page, "loaded")).toHaveCount(2);
-});
-
-test("a blocked network: the card, and only the console reports it", async ({
+test("a blocked network leaves the card, and only the console reports it", async ({
   page,
   visit,
   network,
@@ -119,30 +109,6 @@ test("a blocked network: the card, and only the console reports it", async ({
   await passTime(page, 8100);
   await expect(slots(page, "fallback")).toHaveCount(2);
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
-});
-
-test("an ad that a content blocker hides counts as none", async ({ page, visit, network }) => {
-  await network("loads");
-  await page.addInitScript(() =>
-    document.addEventListener("DOMContentLoaded", () => {
-      const style = document.createElement("style");
-      style.textContent = "ins { display: none !important }";
-      document.head.append(style);
-    }),
-  );
-  await freezeClock(page);
-  await visit(anchor);
-  await page.waitForFunction(() => "AdProvider" in window);
-  await passTime(page, 8100);
-  await expect(slots(page, "fallback")).toHaveCount(2);
-});
-
-test("fewer than eight videos: no ads", async ({ page, visit, network, scripts }) => {
-  await network("loads");
-  await visit(`${anchor}?page=3`);
-  await expect(cards(page)).toHaveCount(7);
-  await expect(cells(page)).toHaveCount(0);
-  expect(scripts.ads).toEqual([]);
 });
 
 test("a free member sees ads, from the first frame once it is known", async ({
@@ -185,12 +151,7 @@ test("bronze sees no ad, not for a frame, and no script is requested", async ({
   expect(scripts.ads).toEqual([]);
 });
 
-test("a free member who has become VIP: no script, and the cells are gone", async ({
-  page,
-  visit,
-  network,
-  scripts,
-}) => {
+test("a free member who becomes VIP sees no ad cells", async ({ page, visit, network, scripts }) => {
   await network("loads");
   await signIn(page, "silver");
   await page.addInitScript(() => localStorage.setItem("sees-ads", "1"));

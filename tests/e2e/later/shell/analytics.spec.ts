@@ -59,7 +59,7 @@ test("pages are counted through the site alone, and secret ones are not", async 
 
 test.describe("a search engine", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
-  test("is not counted", async ({ page, visit, tool }) => {
+  test("a search engine is not counted", async ({ page, visit, tool }) => {
     const quiet = await freezeUntilQuiet(page);
     await visit("/updates");
     await quiet();

@@ -62,7 +62,7 @@ test("the widget works in its frame, and sees nothing of the page", async ({ pag
   );
 });
 
-test("what lies beside what it draws can be clicked", async ({ page, visit }) => {
+test("the page beside the widget can be clicked", async ({ page, visit }) => {
   await visit("/videos");
   await wake(page);
   await expect(button(page)).toBeVisible();
@@ -105,7 +105,7 @@ test("the widget goes while a film plays", async ({ page, visit }) => {
   await expect(button(page)).toBeVisible();
 });
 
-test("without a sign of life it comes after ten seconds", async ({ page, visit, scripts }) => {
+test("the widget comes after ten seconds without a touch", async ({ page, visit, scripts }) => {
   await freezeClock(page);
   await visit("/updates");
   await passTime(page, 9000);
@@ -116,7 +116,7 @@ test("without a sign of life it comes after ten seconds", async ({ page, visit, 
   await expect.poll(() => scripts.chat).toHaveLength(1);
 });
 
-test("never where somebody pays, at the payments desk, nor where a key stands in the address; it leaves without a trace", async ({
+test("the widget is never where somebody pays, at the payments desk or with a key in the address, and leaves no trace", async ({
   page,
   visit,
   scripts,

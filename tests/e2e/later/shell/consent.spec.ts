@@ -3,7 +3,7 @@ import { siteUrl } from "#tests/support/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { expect, madeUpAd, test } from "#tests/support/e2e/ads.ts";
 import { kinds, ownVideo } from "#tests/support/e2e/library.ts";
-import { freezeClock, freezeUntilQuiet, passTime } from "#tests/support/e2e/page-clock.ts";
+import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
 import { watchShifts } from "#tests/support/e2e/shifts.ts";
 import { inEither, words } from "#tests/support/e2e/texts.ts";
 import { asPlaylist, player, videoPath } from "#tests/support/e2e/video.ts";
@@ -69,12 +69,7 @@ test("nothing loads before the choice, and after it everything; nothing moves @p
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("refused, a video plays without a wait, and no chat comes", async ({
-  page,
-  visit,
-  network,
-  scripts,
-}) => {
+test("a refusal lets a video play at once, and brings no chat", async ({ page, visit, network, scripts }) => {
   await network("loads");
   const quiet = await freezeUntilQuiet(page);
   await visit(anchor);
@@ -98,20 +93,6 @@ test("after the answer the keys are the player's", async ({ page, visit }) => {
   await expect(page.locator(".player-stage")).toBeFocused();
   await page.keyboard.press("Space");
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test("after six months it asks again", async ({ page, visit }) => {
-  await visit("/updates");
-  await answer(page, "refuse").click();
-  const day = 86_400_000;
-  await freezeClock(page, Date.now() + 182 * day);
-  await visit("/updates");
-  await passTime(page, 3000);
-  await expect(bar(page)).toHaveCount(0);
-  await page.clock.setSystemTime(Date.now() + 185 * day);
-  await page.reload();
-  await passTime(page, 3000);
-  await expect(bar(page)).toBeVisible();
 });
 
 test("the keyboard reaches two equal buttons, and what would load", async ({ page, visit }) => {
@@ -162,7 +143,7 @@ test("the footer opens the choice again, and a withdrawal takes away what has lo
 });
 
 for (const width of [320, 390, 640, 768, 1024, 1440, 1920])
-  test(`at ${width} px it lies over nothing`, async ({ page, visit }) => {
+  test(`the bar lies over nothing at ${width} px`, async ({ page, visit }) => {
     await page.setViewportSize({ width, height: width < 768 ? 700 : 900 });
     await visit("/");
     await expect(bar(page)).toBeVisible();
@@ -191,7 +172,7 @@ for (const width of [320, 390, 640, 768, 1024, 1440, 1920])
 
 test.describe("a search engine", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" });
-  test("is not asked, and nothing tracks it", async ({ page, visit, network, scripts }) => {
+  test("a search engine is not asked, and nothing tracks it", async ({ page, visit, network, scripts }) => {
     await network("loads");
     const quiet = await freezeUntilQuiet(page);
     await visit(anchor);
@@ -244,7 +225,7 @@ test.describe("where nothing but players of others tracks", () => {
     ).not.toBe("84px");
   });
 
-  test("one waits for a press, which is for it alone @phone", async ({ page, visit, sandbox, pretend }) => {
+  test("a foreign player waits for a press of its own @phone", async ({ page, visit, sandbox, pretend }) => {
     const path = await atYouTube(page, sandbox, pretend);
     const foreign = strangers(page, siteUrl);
     const shifts = await watchShifts(page);
@@ -280,7 +261,7 @@ test.describe("where nothing but players of others tracks", () => {
 
   test.describe("a search engine", () => {
     test.use({ userAgent: "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)" });
-    test("gets the player", async ({ page, visit, sandbox, pretend }) => {
+    test("a search engine gets the player without a press", async ({ page, visit, sandbox, pretend }) => {
       await visit(await atYouTube(page, sandbox, pretend));
       await expect(player(page).locator("iframe")).toHaveCount(1);
       await expect(bar(page)).toHaveCount(0);

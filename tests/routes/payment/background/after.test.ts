@@ -11,7 +11,7 @@ import { type Answer, wpError } from "#tests/support/wordpress.ts";
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
 
-test("confirmed from server to server: no member's token leaves", async () => {
+test("a confirmation from server to server needs no member's token", async () => {
   const { world, id } = await subscribed();
   expect({
     bySite: world.count("confirmBySite"),
@@ -164,7 +164,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     expect(await notified()).toEqual(["payment.completed"]);
   });
 
-  test("in the wrong order: a refund before its payment was known", async () => {
+  test("a refund before its payment is known waits for it", async () => {
     const bought = await subscribed();
     paidBack(bought);
     await send(
@@ -178,7 +178,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     expect((await paymentEvents().leftIn(bought.id))(bought.T)).toBe(0);
   });
 
-  test("what it claims is not believed: PayPal knows of no refund", async () => {
+  test("a refund that PayPal does not know is not believed", async () => {
     const { id, T, notified } = await subscribed();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id, status: "CANCELLED" }));

@@ -1,10 +1,11 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import { encryptToken } from "#lib/session/token-vault.ts";
 import { prepared } from "#tests/routes/support/hosted.ts";
+import { day, hour, passTime } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset, stateOf } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
@@ -37,14 +38,10 @@ async function orderInPage(world: World) {
   return { id, rowId: id };
 }
 
-describe("the sweep", () => {
-  let clock = Date.now();
-  // Only forwards, because the ledger's time never goes back.
-  const later = (ms: number) => {
-    clock += ms;
-    vi.useFakeTimers({ toFake: ["Date", "performance"], now: clock });
-  };
+// The ledger's time never goes back from one test to the next.
+beforeEach(() => passTime(0));
 
+describe("the sweep", () => {
   test("takes up an approved order that neither page nor webhook finished, without the member's token", async () => {
     const world = new World();
     world.takesNotices = true;
@@ -52,7 +49,7 @@ describe("the sweep", () => {
     const id = await pay.approvedOrder(world, token);
     await ledger().update(id, { sealedToken: null });
     await ledger().schedulePoll(id, 0, 0);
-    later(10 * 60_000);
+    await passTime(10 * 60_000);
     await sweep();
     expect({ state: await stateOf(id), grants: world.grants, captures: world.captures }).toEqual({
       state: "confirmed",
@@ -74,7 +71,7 @@ describe("the sweep", () => {
     const { id: held = "" } = (await row()) ?? {};
     await putInState(ledger(), held, "capturing", { sealedToken: null });
     await ledger().schedulePoll(held, 0, 0);
-    later(60 * 60_000);
+    await passTime(hour);
     await sweep();
     expect(await state()).toBe("failed");
     expect(world.notified.map(({ type, paypalId }) => [type, paypalId])).toEqual([
@@ -92,7 +89,7 @@ describe("the sweep", () => {
       if (order) world.take(order, "REFUNDED");
       await putInState(ledger(), rowId, "captured", { sealedToken: null });
       await ledger().schedulePoll(rowId, 0, 0);
-      later(60 * 60_000);
+      await passTime(hour);
       await sweep();
       expect(await stateOf(rowId)).toBe("failed");
       expect(world.notified.map(({ type, paypalId, amount }) => [type, paypalId, amount])).toEqual([
@@ -104,7 +101,6 @@ describe("the sweep", () => {
   );
 
   describe("a hosted order that nobody is left to complete", () => {
-    const day = 24 * 60 * 60_000;
     const requests = async (
       { age = 0, sealedToken = null, scripted = {} }: Poll,
       happen: (world: World, id: string) => void,
@@ -113,7 +109,7 @@ describe("the sweep", () => {
       const { id, rowId } = await hostedOrder(world, { sealedToken, createdAt: Date.now() - age });
       happen(world, id);
       await ledger().schedulePoll(rowId, 0, 0);
-      later(60 * 60_000);
+      await passTime(hour);
       await sweep();
       return stateOf(rowId);
     };
@@ -129,7 +125,7 @@ describe("the sweep", () => {
       expect(await requests({ age: day }, declined)).toBe("created");
     });
 
-    test("declined, and the token is dead: the same", async () => {
+    test("declined, and the token is dead: the buyer is free to choose anew after a day", async () => {
       const sealedToken = await encryptToken("jwt.of.nobody");
       const scripted = { complete: wpError(403, "jwt_auth_invalid_token") };
       expect(await requests({ age: day / 2, sealedToken, scripted }, declined)).toBe("capturing");
@@ -160,14 +156,13 @@ describe("the sweep", () => {
     const { id, rowId } = await hostedOrder(world, { payerId, sealedToken: await encryptToken(token) });
     Object.assign(world.orders.get(id) ?? {}, { status: "APPROVED", payer: { payer_id } });
     await ledger().schedulePoll(rowId, 0, 0);
-    later(60 * 60_000);
+    await passTime(hour);
     await sweep();
     expect(world.sent("complete")?.PayerID).toBe(payer);
     expect((await ledger().find(rowId))?.payerId ?? undefined).toBe(payer);
   });
 
   describe("a checkout that nobody here prepared, and that PayPal does not know", () => {
-    const day = 24 * 60 * 60_000;
     const left = async (age: number, token: string | null, answers: World["answers"] = {}) => {
       const world = new World(answers);
       if (token !== null) world.members.set(token, { id: 9000, level: 1 });
@@ -175,10 +170,10 @@ describe("the sweep", () => {
         checkoutToken: `MADE-UP-${Math.random()}`,
         levelId: 0,
         sealedToken: await encryptToken(token ?? "jwt.of.nobody"),
-        createdAt: clock - age,
+        createdAt: Date.now() - age,
       });
       await ledger().schedulePoll(rowId, 0, 0);
-      later(60 * 60_000);
+      await passTime(hour);
       await sweep();
       return (await stateOf(rowId)) ?? null;
     };
@@ -199,16 +194,16 @@ describe("the sweep", () => {
     const world = new World();
     const { id } = await orderInPage(world);
     await ledger().schedulePoll(id, 0, 0);
-    const ahead = clock + 40 * 24 * 3_600_000;
+    const ahead = Date.now() + 40 * day;
     await withLedgerDatabase(({ db }) =>
       db.updateTable("payment").set({ changedAt: ahead }).where("id", "=", id).execute(),
     );
-    later(1_000);
+    await passTime(1_000);
     await sweep();
     expect(await stateOf(id)).toBe("confirmed");
   });
 
-  test("one at a time: while another holds the lease, nothing is asked", async () => {
+  test("one sweep runs at a time: while another holds the lease, nothing is requested", async () => {
     const { world, id } = await subscribed();
     await ledger().schedulePoll(id, 0, 0);
     const another = await withLedgerDatabase((store) => store.lock("sweep"));
@@ -218,14 +213,14 @@ describe("the sweep", () => {
     await another?.release();
   });
 
-  test("asks again later and later, and forgets nothing", async () => {
+  test("requests a payment ever later, and forgets none", async () => {
     const { world, id } = await subscribed();
     await ledger().schedulePoll(id, 0, 0);
     world.answers = { subscription: reset };
     await sweep();
     const [row] = (await ledger().due(1_000)).filter((one) => one.id === id);
     expect(row).toBeUndefined();
-    later(30 * 24 * 3_600_000);
+    await passTime(30 * day);
     expect((await ledger().due(1_000)).map((one) => one.id)).toContain(id);
   });
 });
@@ -266,7 +261,7 @@ test("after a decline the next try is a new attempt; a repeated one is the same"
   expect(keys).toEqual([`capture-${id}`, `capture-${id}-2`, `capture-${id}-2`]);
 });
 
-test("who is paid is learned from the first order, and read from no other place", async () => {
+test("the payee is learned from the first order alone", async () => {
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);

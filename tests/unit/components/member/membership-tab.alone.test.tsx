@@ -53,12 +53,12 @@ function shown(locale: Locale, change: Partial<Subscription> = {}, membershipLev
   return [...html.matchAll(/<dd[^>]*>(.*?)<\/dd>/g)].slice(0, 2).map(([, text = ""]) => text);
 }
 
-test("the price that it was bought at, in both languages", () => {
+test("the tab shows the price that the level was bought at, in both languages", () => {
   expect(shown("en")).toEqual(["Silver", "$9.99 a month"]);
   expect(shown("zh")).toEqual([zh.levels[3], `${zh.vip.plans.per.monthly}US$9.99`]);
 });
 
-test("one that was bought for life is said so", () => {
+test("the tab says that a level was bought for life", () => {
   const price = { currency: "USD", amount: "149.00", initial: "149.00", cycle: null, trial: null };
   expect(shown("en", { levelName: "Diamond", price }, 6)).toEqual([
     "Diamond",
@@ -66,12 +66,12 @@ test("one that was bought for life is said so", () => {
   ]);
 });
 
-test("WordPress's own words where they hold no price that can be read, a dash where there are none", () => {
+test("the tab shows WordPress's own text of a price that can't be read, and a dash without one", () => {
   expect(shown("en", { price: null })).toEqual(["Silver", "$9.99 per Month."]);
   expect(shown("en", { price: null, priceText: null })[1]).toBe(en.member.profile.never);
 });
 
-test("a level by WordPress's name of it, in Chinese by its Chinese one", () => {
+test("the tab names a level as WordPress does, in Chinese by its Chinese name", () => {
   const named = { levelName: "Quiet nights", levelNames: { zh: "静夜会员" } };
   expect([shown("en", named)[0], shown("zh", named)[0]]).toEqual(["Quiet nights", "静夜会员"]);
   expect(shown("zh", { ...named, levelNames: {} })[0]).toBe("Quiet nights");

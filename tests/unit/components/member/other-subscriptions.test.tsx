@@ -28,9 +28,9 @@ function shown(locale: Locale, ...otherSubscriptions: Other[]): string {
   ).replace(/<[^>]*>/g, "|");
 }
 
-test("nothing where nothing else charges", () => expect(shown("en")).toBe(""));
+test("a member without another subscription sees no list", () => expect(shown("en")).toBe(""));
 
-test("what charges, when, and a way to end each, in both languages", () => {
+test("each other subscription shows its charge, its date and a way to end it, in both languages", () => {
   for (const [locale, texts] of [
     ["en", en.member.profile.other],
     ["zh", zh.member.profile.other],

@@ -17,7 +17,7 @@ const html = () =>
     </LocaleProvider>,
   );
 
-test("a form with its rule, and nothing below before one has asked", () => {
+test("a member without requests sees the form and its rule alone", () => {
   queryClient.setQueryData(videoRequestsQuery.queryKey, { requests: [] });
   expect(html()).toContain(en.videoRequest.heading);
   expect(html()).toMatch(/<label[^>]*>What would you like to see\?/);
@@ -27,7 +27,7 @@ test("a form with its rule, and nothing below before one has asked", () => {
   expect(html()).not.toContain("<li");
 });
 
-test("each request with what has become of it, and when it was sent", () => {
+test("each request shows its state and its date", () => {
   const states = ["new", "planned", "done", "declined"] as const;
   queryClient.setQueryData(videoRequestsQuery.queryKey, {
     requests: states.map((state, index) => ({

@@ -23,7 +23,7 @@ const plans: Plan[] = [
 ];
 const offered = ["noAds", "membersOnlyVideo", "fullVideos", "prioritySupport", "videoRequest"] as const;
 
-test("one offer for each period, with what a night costs in its own currency", () => {
+test("each period has an offer with a night's price in its own currency", () => {
   const offers = offersOf(plans, en, { locale: "en", yuan: false, offered });
   expect(offers.map(({ plan, button, notes }) => [plan.id, button, ...notes])).toEqual([
     [3, "Join for $12.99 a month", "About $0.43 a night", en.payment.paypal.monthly],
@@ -40,7 +40,7 @@ test("one offer for each period, with what a night costs in its own currency", (
   expect(offers[3]?.features.at(-1)).toBe("Priority support and Video requests");
 });
 
-test("in yuan: Alipay's terms beside the price, and PayPal's", () => {
+test("an offer in yuan has Alipay's terms beside the price, and PayPal's", () => {
   const [month, quarter, , life] = offersOf(plans, zh, { locale: "zh", yuan: true, offered });
   expect(month?.notes).toEqual([
     "每晚约¥3.12",

@@ -34,7 +34,7 @@ describe("what can be used, by the operator's settings", () => {
   });
 });
 
-test("every kind of payment is one method's", () => {
+test("every kind of payment belongs to one method", () => {
   for (const kind of ["order", "subscription", "checkout"] as const)
     expect(callsOf(kind)).toBe(paymentMethods.paypal.kinds[kind]);
 });

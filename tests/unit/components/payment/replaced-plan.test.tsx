@@ -22,10 +22,10 @@ function shownTo(membershipLevelId: number, isAtOnce = true, role: Account["role
   );
 }
 
-test("what becomes of the plan that is paid already", () => {
+test("the dialog says what becomes of the plan that is paid already", () => {
   expect(shownTo(3)).toContain("Gold replaces Silver today.");
   expect(shownTo(3, false)).toContain("Gold replaces Silver once your payment is approved.");
 });
 
-test("nothing where no paid plan ends", () =>
+test("the dialog says nothing where no paid plan ends", () =>
   expect([shownTo(1), shownTo(4), shownTo(3, true, "admin")]).toEqual(["", "", ""]));

@@ -27,7 +27,7 @@ test("a subscription names its renewal, by PayPal's day if it is known", () => {
   expect(planDate(subscription({ endDate: null }), renewal)).toEqual({ name: "renews", at: renewal.at });
 });
 
-test("what does not renew names its end", () => {
+test("a plan that does not renew names its end", () => {
   expect(planDate(subscription({ isActive: false }), null)).toEqual({ name: "until", at: end });
   expect(planDate(subscription({ isCancellationPending: true }), renewal)).toEqual({
     name: "until",
@@ -35,7 +35,7 @@ test("what does not renew names its end", () => {
   });
 });
 
-test("no date for life, or where none is known", () => {
+test("a plan for life, or without a known date, names none", () => {
   expect(planDate(subscription({ endDate: null }), null)).toBeNull();
   expect(planDate({ subscription: null }, null)).toBeNull();
 });

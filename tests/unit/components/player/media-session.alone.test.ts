@@ -55,7 +55,7 @@ test.each(all)("a browser that throws for %s has the other actions", (action) =>
   expect(session.metadata).toBeNull();
 });
 
-test("a browser that knows nothing of it plays on", () => {
+test("a browser without the media session plays on", () => {
   vi.stubGlobal("MediaMetadata", undefined);
   const session = { setActionHandler: () => expect.fail("must not matter") };
   expect(() => connect(session)()).not.toThrow();

@@ -43,7 +43,7 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     expect((await store.hit("a", minute)).count).toBe(1);
   });
 
-  test("a part of one can be taken back", async () => {
+  test("a part of a hit can be taken back", async () => {
     const store = new MemoryLimitStore();
     for (let times = 0; times < 4; times++) {
       await store.hit("a", minute);
@@ -62,7 +62,7 @@ describe("MemoryLimitStore (limits behind a small interface)", () => {
     expect((await store.hit("a", minute)).resetMs).toBeLessThanOrEqual(minute);
   });
 
-  test("fifty at once are fifty", async () => {
+  test("fifty hits at once count as fifty", async () => {
     const store = new MemoryLimitStore();
     const counts = await Promise.all(Array.from({ length: 50 }, () => store.hit("a", minute)));
     expect(counts.map(({ count }) => count).toSorted((x, y) => x - y)).toEqual(

@@ -7,7 +7,7 @@ const change = (date: string) => ({ date, categories: ["content"] }) as unknown 
 const lines = (texts: typeof en, date: Change["date"]) => texts.updates.changes[date].split("\n");
 
 describe("changes by year, then month, newest first (product: Updates)", () => {
-  test("whatever order they come in", () => {
+  test("are sorted, whatever order they come in", () => {
     const dates = ["2024-12-31", "2025-01-02", "2025-10-01", "2025-09-30", "2025-01-20", "2023-01-01"];
     const shape = groupChanges(dates.map(change)).map(({ year, months }) => [
       year,
@@ -27,7 +27,7 @@ describe("changes by year, then month, newest first (product: Updates)", () => {
     ]);
   });
 
-  test("none", () => expect(groupChanges([])).toEqual([]));
+  test("are none for an empty list", () => expect(groupChanges([])).toEqual([]));
 
   test("the list given stays as it was", () => {
     const given = [change("2024-01-01"), change("2025-01-01")];

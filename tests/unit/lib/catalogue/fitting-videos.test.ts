@@ -32,7 +32,7 @@ test.each<[Night, Locale, string]>([
   ).toBe(titles);
 });
 
-test("the longest if none is long enough, and other languages if there is none in the visitor's", () => {
+test("a fitting video is the longest if none is long enough, in another language if none is in the visitor's", () => {
   const short = [video("Tea", 5), video("Rain", 10), video("Wool", null)];
   expect(fittingVideos(short, "30", "zh").map(({ title }) => title)).toEqual(["Rain", "Tea", "Wool"]);
   expect(fittingVideos([video("Gold", 60, true)], "30", "en")).toEqual([]);

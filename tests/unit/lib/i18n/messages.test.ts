@@ -3,27 +3,26 @@ import { describe, expect, test } from "vitest";
 import { seoTitle, textWidth } from "#lib/seo/text.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
+import { keyedMessages } from "#tests/support/keyed-messages.ts";
 
-type Texts = { [key: string]: string | Texts };
-const files: Record<"en" | "zh", Texts> = { en, zh };
+const messages = { en: keyedMessages(en), zh: keyedMessages(zh) };
 const languages = ["en", "zh"] as const;
 
-/** Every message of a file by its dotted key. */
-const flat = (texts: Texts, prefix = ""): [key: string, text: string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
-  );
-const keys = flat(en).map(([key]) => key);
-const textOf = (language: "en" | "zh", key: string) => new Map(flat(files[language])).get(key) ?? "";
+const keys = messages.en.map(([key]) => key);
+const textOf = (language: "en" | "zh", key: string) => new Map(messages[language]).get(key) ?? "";
 
 type Values = Record<string, string | number>;
 
 /** The message with its values filled in, and what went wrong. */
 function render(language: "en" | "zh", key: string, values: Values) {
   const problems: string[] = [];
-  const messages = { all: { it: textOf(language, key) } };
   const onError = (error: Error) => problems.push(error.message);
-  const t = createTranslator({ locale: language, messages, namespace: "all", onError });
+  const t = createTranslator({
+    locale: language,
+    messages: { all: { it: textOf(language, key) } },
+    namespace: "all",
+    onError,
+  });
   return { text: t("it", values), problem: problems[0] };
 }
 
@@ -45,10 +44,10 @@ function placeholders(language: "en" | "zh", key: string): string[] {
 
 describe("both languages say everything (product: Languages)", () => {
   test("both languages have the same keys, in the same order", () =>
-    expect(flat(zh).map(([key]) => key)).toEqual(keys));
+    expect(messages.zh.map(([key]) => key)).toEqual(keys));
 
   test.each(languages)("%s: no message is empty", (language) =>
-    expect(flat(files[language]).filter(([, text]) => text.trim() === "")).toEqual([]),
+    expect(messages[language].filter(([, text]) => text.trim() === "")).toEqual([]),
   );
 
   test.each(keys)("%s: readable, with the same placeholders", (key) =>
@@ -59,7 +58,7 @@ describe("both languages say everything (product: Languages)", () => {
 test("Chinese: “你” alone, and spaces around words of Latin letters, not around names and numbers", () => {
   const wrong =
     /您|\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}|[\p{Script=Han}，。：；] [\d{]|[\d}] \p{Script=Han}/u;
-  const texts = flat(zh).map(([key, text]) => [key, text.replace(/\{count, plural.*\}/s, "")] as const);
+  const texts = messages.zh.map(([key, text]) => [key, text.replace(/\{count, plural.*\}/s, "")] as const);
   const names = (text: string) => text.replace(/\{\w+\}/g, "{}");
   expect(texts.filter(([, text]) => wrong.test(names(text)))).toEqual([]);
 });
@@ -75,7 +74,7 @@ test.each(languages)("%s: without a support address nothing sends people there",
   const toSupport = language === "en" ? /contact support/ : /联系客服/;
   const alone = (key: string) => textOf(language, `${key}_ALONE`) || textOf(language, `${key}Alone`);
   const labels = /(?:\.contact|support)$/i;
-  const without = flat(files[language])
+  const without = messages[language]
     .filter(([key, text]) => toSupport.test(text) && !labels.test(key))
     .filter(([key]) => alone(key) === "" || toSupport.test(alone(key)));
   expect(without).toEqual([]);

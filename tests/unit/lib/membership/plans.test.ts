@@ -215,8 +215,9 @@ describe("what a member may move up to", () => {
       ["", false],
       ["", false],
     ]));
-  test("the plan for life", () => expect(options(5)).toMatchObject([{ badges: ["best"], premium: true }]));
-  test("no levels, no options", () => expect(options(1, "user", [])).toEqual([]));
+  test("the plan for life is found", () =>
+    expect(options(5)).toMatchObject([{ badges: ["best"], premium: true }]));
+  test("no levels make no options", () => expect(options(1, "user", [])).toEqual([]));
 });
 
 test.each<[string, Price | null, boolean]>([

@@ -13,7 +13,7 @@ test("one file knows PayPal's server SDK", () => {
 });
 
 // What has to be written by hand if the SDK is removed.
-test("the three requests", () => {
+test("the three requests have PayPal's documented form", () => {
   expect(createRequest({ intent: "CAPTURE" })).toMatchObject({
     verb: "POST",
     path: "/v2/checkout/orders?",

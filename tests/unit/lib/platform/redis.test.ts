@@ -20,13 +20,13 @@ test("where nothing is shared, no request is sent", async () => {
   expect(sharedRedis()).toBeNull();
 });
 
-test("one that is away has no answer, also by the class of another bundle", async () => {
+test("a Redis that is away answers null, also by the error class of another bundle", async () => {
   shareRedis(redis);
   expect(await fail(new RedisAway())).toBeNull();
   expect(await fail(Object.assign(new Error("away"), { name: "RedisAway" }))).toBeNull();
 });
 
-test("any other failure is one", async () => {
+test("any other failure is thrown", async () => {
   shareRedis(redis);
   await expect(fail(new TypeError("broken"))).rejects.toThrow("broken");
   await expect(fail({ name: "RedisAway" })).rejects.toEqual({ name: "RedisAway" });

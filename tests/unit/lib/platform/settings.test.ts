@@ -111,7 +111,7 @@ describe("required (product: Settings)", () => {
       "TURNSTILE_SITE_KEY is required",
     ]));
 
-  test("nothing, outside production", () => {
+  test("nothing is required outside production", () => {
     expect(fault({})).toBe("none");
     expect(readSettings({ NODE_ENV: "development" }).WORDPRESS_URL).toBe("http://127.0.0.1:4010");
     expect(readSettings({}).SESSION_SECRET.every((one) => one.length >= 32)).toBe(true);
@@ -259,7 +259,7 @@ describe("what does less than it seems to is said at the start (product: Setting
   const fine = { TRUSTED_PROXIES: "1", TURNSTILE_SECRET_KEY: "0x4AAA-canary", WORDPRESS_KEY: key };
   const said = (env: object) => settingWarnings(readSettings({ ...production, ...fine, ...env }));
 
-  test("nothing where all is well", () =>
+  test("settings without a problem say nothing", () =>
     expect(said({ REDIS_URL: "redis://:canary@cache.test" })).toEqual([]));
 
   test.each([

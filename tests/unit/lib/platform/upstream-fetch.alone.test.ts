@@ -32,6 +32,20 @@ describe("an answer", () => {
     });
   });
 
+  test("is read no further than its four megabytes", async () => {
+    let megabytes = 0;
+    const body = () =>
+      new ReadableStream({
+        pull(controller) {
+          if (++megabytes > 50) controller.close();
+          else controller.enqueue(new Uint8Array(1_000_000));
+        },
+      });
+    answer = () => new Response(body());
+    expect(await fetchUpstream(address, {}).catch(caught)).toMatchObject({ kind: "invalid" });
+    expect(megabytes).toBeLessThan(10);
+  });
+
   test("an answer of too many parts is refused", async () => {
     answer = () => new Response(`[${"[],".repeat(900)}${"[{},{}],".repeat(900)}[]]`);
     expect((await fetchUpstream(address, {})).response.ok).toBe(true);

@@ -6,13 +6,13 @@ afterEach(() => vi.useRealTimers());
 
 const never = new Promise<string>(() => {});
 
-test("work that ends in time: its result or its error, and no timer is left", async () => {
+test("work that ends in time has its result or error, and leaves no timer", async () => {
   expect(await within(50, Promise.resolve("done"), "slow")).toBe("done");
   await expect(within(50, Promise.reject(new Error("broken")), "slow")).rejects.toThrow("broken");
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("late work: the error, not before its time", async () => {
+test("late work fails with the error, not before its time", async () => {
   const ended = vi.fn();
   const waiting = within(50, never, "slow");
   waiting.catch(ended);
@@ -22,7 +22,7 @@ test("late work: the error, not before its time", async () => {
   await expect(waiting).rejects.toThrow("slow");
 });
 
-test("late work with a fallback: its result, or what it throws", async () => {
+test("late work with a fallback has the fallback's result or error", async () => {
   const given = within(50, never, () => "instead");
   const thrown = within(50, never, () => {
     throw new TypeError("another");
@@ -33,7 +33,7 @@ test("late work with a fallback: its result, or what it throws", async () => {
   await expect(thrown).rejects.toThrow(TypeError);
 });
 
-test("work that fails after its time: nobody is bothered", async () => {
+test("work that fails after its time throws nothing", async () => {
   const { promise, reject } = Promise.withResolvers<string>();
   const given = within(50, promise, () => "instead");
   await vi.advanceTimersByTimeAsync(50);

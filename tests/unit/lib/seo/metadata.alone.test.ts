@@ -121,7 +121,7 @@ describe("title, description and social tags", () => {
     });
   });
 
-  test("what is missing names no address", () => {
+  test("a page that is not found or past the end names no address", () => {
     const missing = pageMetadata({ ...page, index: false, isMissing: true });
     expect(missing).not.toHaveProperty("alternates");
     expect(missing.openGraph).not.toHaveProperty("url");
@@ -131,7 +131,7 @@ describe("title, description and social tags", () => {
     expect(pastEnd.robots).toEqual({ index: false, follow: true });
   });
 
-  test("the Chinese page says so", () =>
+  test("the Chinese page names its language", () =>
     expect(pageMetadata({ ...page, locale: "zh" })).toMatchObject({
       openGraph: { locale: "zh_CN", alternateLocale: ["en_US"], url: "https://murmur.test/zh/video/a" },
     }));

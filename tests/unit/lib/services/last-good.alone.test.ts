@@ -18,13 +18,13 @@ const read = <Key extends string | null>(key: Key, answer?: string[]) =>
     return answer;
   });
 
-test("a new answer, cached for as long as its noun", async () => {
+test("a new answer is cached for as long as its noun", async () => {
   expect(await read("a", ["one"])).toEqual(["one"]);
   expect(await read("a", ["two"])).toEqual(["two"]);
   expect(lives).toEqual([life(cache.videos), life(cache.videos)]);
 });
 
-test("in an outage the last answer for the same key, cached briefly", async () => {
+test("an outage answers with the key's last answer, cached briefly", async () => {
   await read("b", ["one"]);
   hours += 23;
   lives.length = 0;
@@ -33,7 +33,7 @@ test("in an outage the last answer for the same key, cached briefly", async () =
   expect(lives).toEqual([life(cache.incomplete), life(cache.incomplete)]);
 });
 
-test("no answer without a key, after a day, or after 2,000 others", async () => {
+test("no last answer is kept without a key, for more than a day, or behind 2,000 others", async () => {
   await read(null, ["one"]);
   expect(await read(null)).toBeNull();
   await read("d", ["one"]);

@@ -41,13 +41,13 @@ test("the most watched, in another order each night from 9 in UTC on (product: H
   expect(await at("2026-11-21T09:00:00Z")).not.toBe(tonight);
 });
 
-test("by the plays of the last two weeks where WordPress counts them", async () => {
+test("popular videos go by the plays of the last two weeks where WordPress counts them", async () => {
   const { at, requests } = await world(["sort", "plays"]);
   await at("2026-11-20T09:00:00Z");
   expect(requests).toEqual(["popular"]);
 });
 
-test("none where WordPress can't sort, which is not asked then, or fails", async () => {
+test("popular videos are none where WordPress can't sort, which gets no request then, or fails", async () => {
   const { at, requests } = await world(["triggers"]);
   expect(await at("2026-11-20T09:00:00Z")).toBe("");
   expect(requests).toEqual([]);

@@ -28,7 +28,7 @@ test("a site is ready while its data can be written, and leaves nothing of the t
   expect(await notReady()).toContain("data");
 });
 
-test("a folder that lets itself be looked at and takes nothing is none", async () =>
+test("a site is not ready while its folder can be read and not written", async () =>
   expect(await readyIn("/proc")).toContain("data"));
 
 test.each(mayMount ? [smallDisk] : [])("a disk that is full is none, until there is room", async (make) => {

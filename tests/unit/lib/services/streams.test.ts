@@ -21,7 +21,7 @@ test("the oldest of too many stops, and the others go on", async () => {
   for (const letter of ["b", "c"]) expect(await report(letter), letter).toBe(false);
 });
 
-test("one that is started again is the newest", async () => {
+test("a stream that is started again is the newest", async () => {
   const report = plays(1);
   for (const letter of ["A", "B"]) expect(await report(letter)).toBe(false);
   expect(await report("a")).toBe(true);
@@ -29,7 +29,7 @@ test("one that is started again is the newest", async () => {
   expect(await report("b")).toBe(true);
 });
 
-test("one that has been silent is over", async () => {
+test("a silent stream is over", async () => {
   const report = plays(1);
   await report("A");
   await report("B");

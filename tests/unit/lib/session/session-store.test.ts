@@ -99,7 +99,7 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
       return (await found.executeTakeFirst())?.endsAt;
     });
 
-  test("of two that replace one session at once, in two tabs, one does", async () => {
+  test("one of two tabs that replace a session at once does", async () => {
     const [one, two] = await instances();
     const old = await one.begin();
     const starts = await Promise.all([one, two].map(({ store }) => store.start(login(), { replaces: old })));

@@ -67,7 +67,7 @@ test("an end that comes while others are written is written later", async () => 
   expect(written).toContainEqual({ kind: "end", id: "s2" });
 });
 
-test("one that the database always refuses keeps no other from being written", async () => {
+test("an end that the database always refuses keeps no other from being written", async () => {
   const ends = new UnwrittenEnds(async (end) => {
     if (end.kind === "cutoff") throw new Error("invalid byte sequence");
     await refuse(end);

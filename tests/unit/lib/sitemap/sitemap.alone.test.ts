@@ -206,7 +206,7 @@ describe("over time", () => {
     expect((await manifest()).parts).toEqual(parts);
   });
 
-  test("before WordPress has ever answered there are the pages", async () => {
+  test("the sitemap lists the pages before WordPress has ever answered", async () => {
     wordpress({ videos: [], down: true });
     expect(await buildSitemap()).toBe(false);
     expect(Object.keys((await manifest()).parts)).toEqual([indexPart, "pages-en-1", "pages-zh-1"]);

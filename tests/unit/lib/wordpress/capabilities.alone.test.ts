@@ -36,7 +36,7 @@ test("a 404 of a security plugin is a failure, a missing route an older WordPres
   expect(await hasCapability("events")).toBe(false);
 });
 
-test("before the first answer a failure is one", async () => {
+test("a failure before the first answer is an outage", async () => {
   const hasCapability = await load();
   fails();
   await expect(hasCapability("passkeys")).rejects.toThrow();

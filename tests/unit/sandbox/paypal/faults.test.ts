@@ -28,7 +28,7 @@ test.each([
   if (name === "pending") expect(body.purchase_units[0].payments.captures[0].status).toBe("PENDING");
 });
 
-test("lost-capture: no answer, but the money was taken; asked again with its id it says so", async () => {
+test("lost-capture takes the money without an answer, and answers the repeated request", async () => {
   const id = await approvedOrder();
   await fault("lost-capture", { times: 1 });
   await expect(capture(id, { "PayPal-Request-Id": "lost" })).rejects.toThrow();
@@ -77,13 +77,13 @@ test("two-units, authorize-intent, wrong-plan, and a subscription not yet active
   expect((await subscription(sub))[1]).toMatchObject({ status: "ACTIVE", plan_id: planId(3) });
 });
 
-test("token-down", async () => {
+test("token-down refuses tokens", async () => {
   await fault("token-down", { times: 1 });
   expect((await token())[0]).toBe(503);
   expect((await token())[0]).toBe(200);
 });
 
-test("cut-json: half an answer, and the thing is done", async () => {
+test("cut-json sends half an answer after the deed", async () => {
   const id = await approvedOrder();
   await fault("cut-json", { on: "capture", times: 1 });
   await expect(capture(id)).rejects.toThrow(SyntaxError);
@@ -114,7 +114,7 @@ test("the faults of every path are PayPal's too, and its calls are counted", asy
   expect(calls["GET /paypal/v2/checkout/orders/COUNTED"]).toBe(2);
 });
 
-test("a fault there is not", async () => {
+test("an unknown fault is refused", async () => {
   const response = await send("/__sandbox/paypal", { method: "POST", body: '{"fault":"declin"}' });
   expect(response.status).toBe(400);
 });

@@ -50,7 +50,7 @@ export function paypalCalls(send: Send) {
   async function control(path: string, body?: object, method = "POST"): Promise<Json> {
     const response = await send(`/__sandbox/${path}`, {
       method,
-      ...(body && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
     });
     expect(response.status, await response.clone().text()).toBe(200);
     return response.json();

@@ -80,7 +80,7 @@ async function buttons(given: ReturnType<typeof page>, options: object = {}) {
   return { made, calls, container, all, click };
 }
 
-test("only PayPal's own button where the others are off, all where they are not", async () => {
+test("the sandbox shows all buttons, and PayPal's own alone where the others are off", async () => {
   const sources = async (query: string) =>
     (await buttons(page(query))).all().map(({ dataset }) => dataset.fundingSource);
   expect(await sources(forOrders)).toEqual(["paypal"]);
@@ -95,7 +95,7 @@ test("without the component there are no buttons, as with the real one", () => {
   expect(page("client-id=x&components=messages,buttons").paypal.Buttons).toBeTypeOf("function");
 });
 
-test("an order: made, approved in a window of its own", async () => {
+test("an order is made, and approved in a window of its own", async () => {
   const given = page();
   const { calls, click } = await buttons(given);
   await click();
@@ -112,7 +112,7 @@ test("an order: made, approved in a window of its own", async () => {
   expect(calls).toEqual([["approved", expect.objectContaining({ orderID: "ORDER1", payerID: "PAYER" })]]);
 });
 
-test("a subscription", async () => {
+test("a subscription is made and approved", async () => {
   const given = page(forSubscriptions);
   const createSubscription = async () => "I-SUB";
   const { calls, click } = await buttons(given, { createOrder: undefined, createSubscription });
@@ -132,7 +132,7 @@ test.each(["says so", "is closed"])("cancelled: the window %s", async (way) => {
   expect(calls).toEqual([["cancelled", { orderID: "ORDER1" }]]);
 });
 
-test("what fails is an error: no order, no window, a failed approval", async () => {
+test("a missing order, a missing window and a failed approval are errors", async () => {
   const noOrder = page();
   const refused = await buttons(noOrder, {
     createOrder: async () => {
@@ -159,7 +159,7 @@ test("what fails is an error: no order, no window, a failed approval", async () 
   expect(failing.calls).toEqual([["error", "not captured"]]);
 });
 
-test("onClick may say no; disabled buttons open nothing", async () => {
+test("onClick may refuse, and disabled buttons open nothing", async () => {
   const given = page();
   const onClick = (_: object, { reject }: { reject(): unknown }) => reject();
   const rejecting = await buttons(given, { onClick });

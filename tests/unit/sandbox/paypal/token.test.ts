@@ -10,7 +10,7 @@ const orders = "/v2/checkout/orders/5O190127TN364715T";
 
 afterEach(() => control("settings", undefined, "DELETE"));
 
-test("the settings open it", async () => {
+test("the settings' id and secret get a token", async () => {
   const settings = paypalSettings(url(), "http://localhost:3000");
   const [status, body] = await token(settings.PAYPAL_CLIENT_ID, settings.PAYPAL_CLIENT_SECRET);
   expect([status, body.token_type, body.expires_in]).toEqual([200, "Bearer", 32_400]);
@@ -49,7 +49,7 @@ test("a token runs out", async () => {
   expect([response.status, body.error_description]).toEqual([401, "Access Token expired"]);
 });
 
-test("whose money it is", async () => {
+test("a token names the merchant", async () => {
   const [status, body] = await ask("GET", "/v1/identity/oauth2/userinfo?schema=paypalv1.1");
   expect([status, body.payer_id]).toEqual([200, merchant.merchantId]);
 });

@@ -57,7 +57,7 @@ test("nothing is sent unless it is requested", async () => {
   expect(await control("paypal/events", undefined, "GET")).toEqual([]);
 });
 
-test("an order: approved, captured, each with what it is about", async () => {
+test("an order's approval and capture are sent with their resources", async () => {
   await listen();
   const id = await newOrder();
   await approve(id);
@@ -72,7 +72,7 @@ test("an order: approved, captured, each with what it is about", async () => {
   });
 });
 
-test("a pending capture that is denied; a subscription, activated and cancelled", async () => {
+test("a denied capture, a subscription's activation and its cancellation are sent", async () => {
   await listen();
   const id = await approvedOrder("pending");
   await capture(id);
@@ -184,7 +184,7 @@ test("an event may come twice", async () => {
   expect(new Set(received.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
 });
 
-test("all that comes after the first payment: refunds, reversals, failures, ends, disputes", async () => {
+test("refunds, reversals, failures, ends and disputes are sent", async () => {
   await listen();
   const order = await approvedOrder();
   const [, captured] = await capture(order, { Prefer: "return=representation" });

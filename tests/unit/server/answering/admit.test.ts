@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { AdmissionLimits } from "#server/admission/admission.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import {
-  eventually,
   fake,
   type Options,
   page,

@@ -20,7 +20,7 @@ test.each(["allow", "refuse"])(
   },
 );
 
-test("nobody else chooses for a visitor", async () => {
+test("another site's form makes no choice for a visitor", async () => {
   const fake = await startInTest(page());
   const headers = { "sec-fetch-site": "cross-site" };
   const answer = await fake.get("/_api/consent/allow", { method: "POST", headers });

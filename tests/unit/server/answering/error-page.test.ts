@@ -100,7 +100,7 @@ describe("a 404 is a whole document", () => {
     expect(await get("/nix")).toMatchObject({ status: 404, text: expect.stringContaining("Page not found") });
   });
 
-  test("HEAD has its headers only", async () => {
+  test("HEAD of an error page has its headers only", async () => {
     const { get } = await startInTest(withErrorPages(status(404)));
     expect(await get("/nix", { method: "HEAD" })).toMatchObject({ status: 404, text: "" });
   });
@@ -162,7 +162,7 @@ describe("a failure is a whole document", () => {
       expect(answer).toMatchObject({ status: 503, text: errorPage("videos-unavailable") });
   });
 
-  test("where nothing answers behind the socket, and when it does again", async () => {
+  test("a Next that does not answer is an outage, until it answers again", async () => {
     const { get, next, socketPath } = await startInTest(withErrorPages(page("back")));
     await new Promise((done) => next.close(done));
     expect(await get("/zh/vip")).toMatchObject({
@@ -198,7 +198,7 @@ describe("data is passed as it is", () => {
     });
   });
 
-  test("what breaks off is seen to break off", async () => {
+  test("an answer that breaks off is seen to break off", async () => {
     const { get } = await startInTest((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" }).write("{", () => response.destroy());
     });
@@ -206,7 +206,7 @@ describe("data is passed as it is", () => {
     expect((await get("/_api/videos")).status).toBe(503);
   });
 
-  test("/_api answers are nobody else's unless they say so", async () => {
+  test("/_api answers are private unless they say otherwise", async () => {
     const { get } = await startInTest((request, response) => {
       if (request.url === "/_api/public") response.setHeader("cache-control", "public, max-age=60");
       response.setHeader("content-type", "application/json").end("{}");

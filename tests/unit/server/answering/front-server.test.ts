@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, test, vi } from "vitest";
-import { eventually, fake, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { fake, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
 
 const secured = {
   "x-content-type-options": "nosniff",
@@ -99,7 +100,7 @@ describe("limits", () => {
     expect(requests).toEqual([]);
   });
 
-  test("other headers with as many letters as Host are none", async () => {
+  test("other headers of four letters are not taken for Host", async () => {
     const { raw } = await startInTest(page("plain"));
     const text = await raw("GET / HTTP/1.1\r\nHost: x\r\nFrom: me\r\nDate: x\r\nConnection: close\r\n\r\n");
     expect(text).toMatch(/^HTTP\/1\.1 200 /);

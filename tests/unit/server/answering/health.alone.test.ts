@@ -57,7 +57,7 @@ describe("health", () => {
     expect(requests).toHaveLength(2);
   });
 
-  test("live, ready, draining", async () => {
+  test("health is live, then ready, then draining", async () => {
     const { get, context, requests } = await start(page());
     expect(await get("/_api/health/live")).toMatchObject({
       status: 200,

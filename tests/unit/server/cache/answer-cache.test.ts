@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "#tests/support/eventually.ts";
 import {
-  eventually,
   fake,
   type Options,
   page,
@@ -226,7 +226,7 @@ describe("answers that are not cached", () => {
     expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
   });
 
-  test("the redirect of a visitor whose language is Chinese", async () => {
+  test("a Chinese visitor's redirect is not cached", async () => {
     const { get } = await startInTest((request, response) =>
       (request.headers.cookie ? status(307, { location: "/zh/videos" }) : page("English"))(request, response),
     );
@@ -251,13 +251,13 @@ describe("answers that are not cached", () => {
     },
   );
 
-  test("a search, though the page without it is", async () => {
+  test("a search is not cached, though the page without it is", async () => {
     const { get, requests } = await startInTest(page());
     for (const path of ["/videos?query=a", "/videos", "/videos?query=a"]) await get(path);
     expect(requests.map(({ url }) => url)).toEqual(["/videos?query=a", "/videos", "/videos?query=a"]);
   });
 
-  test("half a page", async () => {
+  test("half a page is not cached", async () => {
     const { get } = await startInTest(
       withErrorPages((_request, response) => {
         response.writeHead(200, {

@@ -12,21 +12,21 @@ const parts = {
 const make = (text: string, servableMs: number, before?: ReturnType<typeof makeAnswer>) =>
   makeAnswer({ ...parts, body: Buffer.from(text), servableMs, before });
 
-test("what says the same again is not compressed again, and may be sent for as long as it says now", () => {
+test("an answer with the same content is not compressed again, and takes the new lifetime", () => {
   const first = make("rain ".repeat(1_000), 1);
   const again = make("rain ".repeat(1_000), 2, first);
   expect(again).toEqual({ ...first, servableMs: 2 });
   expect(again.br.bytes).toBe(first.br.bytes);
 });
 
-test("what says something else is another answer", () => {
+test("an answer with other content replaces the old one", () => {
   const first = make("rain ".repeat(1_000), 1);
   const other = make("wind ".repeat(1_000), 1, first);
   expect(other.etag).not.toBe(first.etag);
   expect(other.br.bytes.equals(first.br.bytes)).toBe(false);
 });
 
-test("is there in every encoding, quickly and well compressed, and as it is where that is smaller", async () => {
+test("an answer exists in every encoding, quickly and well compressed, and plain where that is smaller", async () => {
   for (const text of ["rain ".repeat(1_000), "rain"]) {
     const quick = make(text, 1);
     for (const answer of [quick, await compressDensely(quick)]) {
@@ -43,7 +43,7 @@ test("is there in every encoding, quickly and well compressed, and as it is wher
   }
 });
 
-test("holds no more memory than is counted", async () => {
+test("an answer holds no more memory than is counted", async () => {
   const noise = randomBytes(20_000).toString("base64");
   for (const text of ["rain ".repeat(10_000), "rain ".repeat(300), "rain", noise]) {
     for (const keepsPlain of [true, false]) {

@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { anchorsParams, commentsParams, suggestionsParams, videosParams } from "#lib/contracts/query.ts";
 import { commentsOf, publicApiKey } from "#server/cache/public-api.ts";
-import { eventually, type Options, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
+import { eventually } from "#tests/support/eventually.ts";
+import { type Options, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
 
 let fake: Awaited<ReturnType<typeof startInTest>>;
 const start = async (...given: Parameters<typeof startInTest>) => {
@@ -167,7 +168,7 @@ describe("a public answer of /_api", () => {
     expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, session, session]);
   });
 
-  test("an answer that sets a cookie is nobody else's", async () => {
+  test("an answer that sets a cookie is not cached", async () => {
     const { get, requests } = await start(json({}, { "set-cookie": "theirs=1" }));
     for (let turn = 0; turn < 2; turn++) await get("/_api/homepage", { headers: { cookie: `a=${turn}` } });
     expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
@@ -250,7 +251,7 @@ describe("comments", () => {
     expect((await read()).text).toBe('"after"');
   });
 
-  test("never grow old: in an outage there are none", async () => {
+  test("are never served stale, so an outage has none", async () => {
     await start(json("cached"), stale);
     await read();
     fake.context.api.expire();

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { hashOf } from "#server/next/rsc-request.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import {
-  eventually,
   fake,
   type Options,
   page,

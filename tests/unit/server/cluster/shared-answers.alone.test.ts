@@ -50,7 +50,7 @@ describe("what Redis is given of an answer", () => {
     expect(await given({})).toEqual(["mine", "17", "videos\nlevels", "1060000", "1000000", "90001"]);
   });
 
-  test("is none of one that is larger than 4 MB: another instance may ask for its own", async () => {
+  test("is nothing for an answer larger than 4 MB, which each instance requests itself", async () => {
     const bytes = 4 * 1024 * 1024;
     expect(await given({ value: Buffer.alloc(bytes) })).toHaveLength(6);
     expect(await given({ value: Buffer.alloc(bytes + 1) })).toEqual(["mine"]);

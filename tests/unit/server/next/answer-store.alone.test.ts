@@ -120,7 +120,7 @@ describe("a change that WordPress tells of", () => {
     expect(await read("a")).toMatchObject({ text: "new videos" });
   });
 
-  test("holds for what was asked before it and comes after it", async () => {
+  test("holds for answers that were requested before it and come after it", async () => {
     const timestamp = now();
     vi.advanceTimersByTime(5);
     await store.updateTags(["videos"]);

@@ -3,8 +3,9 @@ import { Agent, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { expect, test, vi } from "vitest";
 import { drain } from "#server/next/drain.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { ManualTimers } from "#tests/support/manual-timers.ts";
-import { eventually, type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
 

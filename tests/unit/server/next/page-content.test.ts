@@ -66,7 +66,7 @@ describe("React's data", () => {
   const data = (html: string) =>
     [...html.matchAll(/push\(\[1,([^<]*)\]\)/g)].map(([, text = ""]) => JSON.parse(text));
 
-  test("is in one script instead of dozens, and says the same", () => {
+  test("is in one script instead of dozens, with the same content", () => {
     const joined = joinData(again);
     expect(data(joined)).toEqual([data(again).join("")]);
     expect(documentContent(joined)).toBe(documentContent(again));

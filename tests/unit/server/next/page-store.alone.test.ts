@@ -71,7 +71,7 @@ test.each([
   expect((await get(key)) !== null).toBe(isCached);
 });
 
-test("an address that is none is cached as that, and takes room", async () => {
+test("a page that is not found is cached as such, and takes room", async () => {
   await set("/en/video/none", null);
   expect(await get("/en/video/none")).toMatchObject({ value: null });
   for (let nth = 0; nth < 25_000; nth++) await set(`/en/video/made-up-${nth}`, null);

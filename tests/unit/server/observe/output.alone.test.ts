@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { eventually } from "#tests/unit/server/fake-next.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const child = join(import.meta.dirname, "../../../support/processes/log-process.ts");
 

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { MessageChannel } from "node:worker_threads";
 import type { Registry } from "prom-client";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import packageFile from "#package.json" with { type: "json" };
 import { Admission } from "#server/admission/admission.ts";
 import { listen } from "#server/http/listen.ts";
@@ -87,24 +86,7 @@ describe("metrics (product: Metrics)", () => {
       );
   });
 
-  test("tell in seconds how late a thread runs", async () => {
-    const own = monitorEventLoopDelay({ resolution: 10 });
-    own.enable();
-    const ofFront = front();
-    const late = async () => {
-      const { text } = await scrape(ofFront.registry, next().registry);
-      const [, value] =
-        /^murmur_event_loop_delay_seconds\{thread="front",percentile="100"\} (.*)$/m.exec(text) ?? [];
-      // A sample is a whole interval of 10 ms; before the first one both are nothing, or some hundred nanoseconds.
-      return own.max > 0 && Number(value) > 0.001 && Number(value);
-    };
-    const seconds = await vi.waitUntil(late, { timeout: 10_000 });
-    // In milliseconds it would be a thousand times as much.
-    expect(seconds).toBeLessThan((100 * own.max) / 1e9);
-    own.disable();
-  });
-
-  test("have no label of another type: `quantile` is a summary's (promtool)", async () => {
+  test("the metrics have no label of another type: `quantile` is a summary's (promtool)", async () => {
     const { text } = await scrape(front().registry, next().registry);
     const summaries = [...text.matchAll(/^# TYPE (\S+) summary$/gm)].map(([, name]) => name);
     const labelled = [...text.matchAll(/^(\w+?)(?:_sum|_count)?\{[^}]*\bquantile=/gm)].map(
@@ -113,7 +95,7 @@ describe("metrics (product: Metrics)", () => {
     expect(labelled.filter((name) => !summaries.includes(name))).toEqual([]);
   });
 
-  test("are nowhere else than at /metrics", async () => {
+  test("the metrics are at /metrics alone", async () => {
     expect((await scrape(front().registry, next().registry, "/")).status).toBe(404);
   });
 
@@ -129,7 +111,7 @@ describe("metrics (product: Metrics)", () => {
     ["/_api/health/ready", {}, "health"],
     ["/_api/paypal/webhook", {}, "webhook"],
     ["/_api/revalidate", {}, "revalidation"],
-  ])("count a request by what it asks for: %s", (url, headers, kind) =>
+  ])("the metrics count a request by what it asks for: %s", (url, headers, kind) =>
     expect(kindOf(request(url, headers))).toBe(kind),
   );
 
@@ -209,11 +191,11 @@ test("a span leaves without the secret of a private feed (product: Following)", 
   });
 });
 
-test("a feed that is everybody's is named", () => {
+test("a span of a public feed keeps its address", () => {
   const span = { name: "GET /anchors/lin/feed.xml", attributes: {}, events: [], status: { code: 0 } };
   cleanSpan(span);
   expect(span.name).toBe("GET /anchors/lin/feed.xml");
 });
 
-test("spans are murmur's (product: Metrics)", () =>
+test("spans name the service murmur (product: Metrics)", () =>
   expect(tracedResource().attributes).toMatchObject({ "service.name": "murmur" }));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
-import { eventually } from "#tests/unit/server/fake-next.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 function temporary(): string {
   const path = mkdtempSync(join(tmpdir(), "murmur-pictures-"));

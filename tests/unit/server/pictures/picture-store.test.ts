@@ -8,7 +8,7 @@ import { Admission, type Requester } from "#server/admission/admission.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
-import { eventually } from "#tests/unit/server/fake-next.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { draw, type PictureHost, send, startPictureHost } from "./picture-host.ts";
 
 let folder: string;
@@ -190,7 +190,7 @@ describe("bounds", () => {
     expect(new Set(reasons)).toEqual(new Set(["Error: UNAVAILABLE"]));
   });
 
-  test("work: one address has its part of it, and costs nobody else a picture", async () => {
+  test("work: one address has a part of it, and leaves the rest to others", async () => {
     const store = open({ work: { ...work, burst: 3, perSecond: 0.01 } });
     const many = Array.from({ length: 6 }, (_, nth) => store.load(at(`a?${nth}`), "plain", one));
     const all = await Promise.allSettled(many);
@@ -205,7 +205,7 @@ describe("bounds", () => {
     expect((await store.load(at("b"), "plain", one)).format).toBe("jpeg");
   });
 
-  test("work: people before what is only looked at again", async () => {
+  test("work: people go before pictures that are only renewed", async () => {
     const store = open({ renewAfter: -1, originalBytes: 1, work: { ...work, running: 1 } });
     await store.load(at("old"), "plain", somebody);
     host.requests.length = 0;
@@ -248,7 +248,7 @@ describe("bounds", () => {
     expect(host.requests).toEqual(["/a"]);
   });
 
-  test("no disk at all: pictures all the same", async () => {
+  test("pictures are made without any disk", async () => {
     expect((await open({}, 0).load(at("a"), "webp", somebody)).format).toBe("jpeg");
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });

@@ -202,7 +202,7 @@ describe("what is no picture", () => {
     expect(host.requests).toEqual(["/wp-content/uploads/x"]);
   });
 
-  test("a bomb of pixels", async () => {
+  test("a bomb of pixels is refused", async () => {
     const bomb = await draw(320, 180, "png");
     // A small file that claims 100,000 by 100,000 pixels: the first chunk has width, height and their checksum.
     bomb.writeUInt32BE(100_000, 16);
@@ -221,7 +221,7 @@ describe("what is no picture", () => {
     expect((await get("endless")).status).toBe(404);
   });
 
-  test("is no address of the site's, and asks nobody", async () => {
+  test("is no address of the site's, and makes no request", async () => {
     for (const path of [
       "/pictures/321/x/y",
       "/pictures/320/127.0.0.1:1/wp-content/uploads/a.jpg",

@@ -17,6 +17,7 @@ let batches: { batch: string; rows: Row[] }[];
 let keys: (string | undefined)[];
 
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-23T22:00:00Z") });
   [statuses, batches, keys] = [[], [], []];
   wordpress = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -109,14 +110,12 @@ describe("what counts", () => {
     ["no more time than may pass between two reports", { heard: 90_000 }, { minutes: 15 }],
   ])("%s", async (_, change, expected) => {
     expect((await beacon(change)).status).toBe(204);
-    const day = new Date().toISOString().slice(0, 10);
-    expect(await counted()).toEqual([{ video: "rain", day, ...seen, ...expected }]);
+    expect(await counted()).toEqual([{ video: "rain", day: "2026-11-23", ...seen, ...expected }]);
     expect(keys).toEqual([key]);
     expect(fake.requests).toEqual([]);
   });
 
   test("a listener's play, its end and its sleep count once a day; the time adds up as it passes", async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-23T22:00:00Z") });
     await beacon();
     for (let turn = 0; turn < 3; turn++) {
       vi.setSystemTime(Date.now() + 60_000);
@@ -170,7 +169,7 @@ describe("what does not", () => {
     expect(await counted()).toEqual([]);
   });
 
-  test("a script in a loop: one listener for each of its names, and five for an address", async () => {
+  test("a script in a loop counts as one listener per user agent, and as five per address", async () => {
     for (let turn = 0; turn < 60; turn++) await beacon();
     for (let turn = 0; turn < 40; turn++)
       await beacon({}, { headers: { "user-agent": `Firefox/${turn}.0` } });
@@ -179,7 +178,7 @@ describe("what does not", () => {
     expect(sum(rows, "minutes")).toBeLessThan(10);
   });
 
-  test("IPv6: five for a /64, twenty for a /56, eighty for a /48", async () => {
+  test("an IPv6 /64 counts as five listeners, a /56 as twenty, a /48 as eighty", async () => {
     const from = async (count: number, address: (at: number) => string) => {
       for (let at = 0; at < count; at++) await beacon({}, { address: address(at) });
       return sum(await counted(), "plays");

@@ -96,7 +96,7 @@ describe("what ffprobe says", () => {
     expect(read(streams, duration)).toEqual(expected);
   });
 
-  test("nothing of it", () => {
+  test("ffprobe without a readable stream is refused", () => {
     expect(() => readFacts({})).toThrow("not-a-film");
   });
 });

@@ -32,13 +32,14 @@ final class Server_Check {
 	public static function check_site(): string {
 		$site   = (string) Settings::get( 'site_url' );
 		$secret = (string) Settings::get( 'revalidate_secret' );
-		if ( '' === $site || '' === $secret ) {
-			return '' === $secret
-				? __(
-					'Enter REVALIDATE_SECRET of the site in Settings → Murmur; then both sides are compared.',
-					'murmur'
-				)
-				: '';
+		if ( '' === $secret ) {
+			return __(
+				'Enter REVALIDATE_SECRET of the site in Settings → Murmur; then both sides are compared.',
+				'murmur'
+			);
+		}
+		if ( '' === $site ) {
+			return '';
 		}
 		$response = wp_remote_post(
 			"$site/_api/revalidate",

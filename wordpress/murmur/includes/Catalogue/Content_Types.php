@@ -68,14 +68,14 @@ final class Content_Types {
 			register_taxonomy(
 				self::ANCHOR,
 				self::post_type(),
-				self::taxonomy_args( __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), false )
+				self::taxonomy_args( __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), has_box: false )
 			);
 		}
 		if ( self::TRIGGER === self::trigger_taxonomy() ) {
 			register_taxonomy(
 				self::TRIGGER,
 				self::post_type(),
-				self::taxonomy_args( __( 'Triggers', 'murmur' ), __( 'Trigger', 'murmur' ), true )
+				self::taxonomy_args( __( 'Triggers', 'murmur' ), __( 'Trigger', 'murmur' ), has_box: true )
 			);
 		}
 	}

@@ -102,7 +102,7 @@ final class Video {
 	/**
 	 * The chapters in their order; `at` is in seconds.
 	 *
-	 * @return array{at: int, title: string}[] In their order; `at` is in seconds.
+	 * @return array{at: int, title: string}[]
 	 */
 	public static function chapters( int $id ): array {
 		$stored = self::field( $id, 'chapters' );

@@ -15,11 +15,16 @@ final class Hearts {
 
 	public static function boot(): void {
 		$path = Comment_Routes::ONE . '/heart';
-		Rest::route( $path, 'PUT', static fn( WP_REST_Request $request ) => self::set( $request, true ), Rest::MEMBER );
+		Rest::route(
+			$path,
+			'PUT',
+			static fn( WP_REST_Request $request ) => self::set( $request, is_hearted: true ),
+			Rest::MEMBER
+		);
 		Rest::route(
 			$path,
 			'DELETE',
-			static fn( WP_REST_Request $request ) => self::set( $request, false ),
+			static fn( WP_REST_Request $request ) => self::set( $request, is_hearted: false ),
 			Rest::MEMBER
 		);
 		add_action( 'deleted_comment', static fn( $id ) => self::forget( 'comment_id', (int) $id ) );

@@ -38,7 +38,7 @@ final class Report_Decisions {
 		$before = wp_get_comment_status( $comment );
 		wp_set_comment_status( $comment->comment_ID, $status );
 		if ( wp_get_comment_status( $comment->comment_ID ) === $before ) {
-			self::store( $comment, $is_hidden, false, true );
+			self::store( $comment, $is_hidden, is_author_notified: true );
 		}
 	}
 
@@ -54,9 +54,9 @@ final class Report_Decisions {
 			return;
 		}
 		if ( 'approved' === $after ) {
-			self::store( $comment, false, 'unapproved' === $before, false );
+			self::store( $comment, is_hidden: false, is_shown_again: 'unapproved' === $before );
 		} elseif ( 'approved' === $before && 'delete' !== $after ) {
-			self::store( $comment, true, false, 'unapproved' === $after );
+			self::store( $comment, is_hidden: true, is_author_notified: 'unapproved' === $after );
 		}
 	}
 
@@ -64,8 +64,8 @@ final class Report_Decisions {
 	private static function store(
 		WP_Comment $comment,
 		bool $is_hidden,
-		bool $is_shown_again,
-		bool $is_author_notified
+		bool $is_shown_again = false,
+		bool $is_author_notified = false
 	): void {
 		$id    = (int) $comment->comment_ID;
 		$state = $is_hidden ? Reports::HIDDEN : Reports::KEPT;

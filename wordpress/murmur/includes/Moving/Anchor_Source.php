@@ -97,7 +97,7 @@ final class Anchor_Source {
 			? in_array( substr( $source, 5 ), $item->roles, true )
 			: $item && "$kind:$type" === $source && 'publish' === $item->post_status;
 		if ( $is_it && str_starts_with( $source, "$kind:" ) ) {
-			self::import_one( $kind, $item, false );
+			self::import_one( $kind, $item, is_dry: false );
 		}
 	}
 

@@ -18,7 +18,6 @@ final class Money_Numbers {
 		if ( ! Levels::has_pmpro() ) {
 			return array();
 		}
-		$levels   = Levels::by_pmpro_id();
 		$from     = gmdate( 'Y-m-01', (int) strtotime( "$period->from UTC" ) );
 		$currency = $wpdb->prepare( "COALESCE(NULLIF(c.meta_value, ''), %s)", Levels::currency() );
 		$orders   = "$wpdb->pmpro_membership_orders o
@@ -29,14 +28,33 @@ final class Money_Numbers {
 			PayPal::environment(),
 			"$from 00:00:00"
 		) . self::PAYMENTS;
-		$rows     = array();
-		$paid     = (array) $wpdb->get_results(
+		$payments = (array) $wpdb->get_results(
 			"SELECT LEFT(o.timestamp, 7) AS month, o.membership_id, $currency AS currency, COUNT(*) AS payments,
 				SUM(o.total) AS paid
 			FROM $orders WHERE $where AND o.total > 0 GROUP BY month, o.membership_id, currency
 			ORDER BY month DESC, o.membership_id"
 		);
-		foreach ( $paid as $row ) {
+		// Only a part of a refunded payment may have been refunded. The parts are a list in the order's meta.
+		$refunds = (array) $wpdb->get_results(
+			"SELECT LEFT(o.timestamp, 7) AS month, o.membership_id, $currency AS currency, o.total, o.status,
+				g.meta_value AS parts
+			FROM $orders LEFT JOIN $wpdb->pmpro_membership_ordermeta g ON g.pmpro_membership_order_id = o.id
+			AND g.meta_key = 'murmur_given_back'
+			WHERE $where AND (o.status = 'refunded' OR g.meta_value IS NOT NULL)"
+		);
+		return self::rows( $payments, $refunds );
+	}
+
+	/**
+	 * A row for each month, level and currency.
+	 *
+	 * @param object[] $payments Paid orders, summed up by month, level and currency.
+	 * @param object[] $refunds  Refunded orders, one by one.
+	 */
+	private static function rows( array $payments, array $refunds ): array {
+		$levels = Levels::by_pmpro_id();
+		$rows   = array();
+		foreach ( $payments as $row ) {
 			$rows[ "$row->month $row->membership_id $row->currency" ] = array(
 				'month'    => $row->month,
 				'levelId'  => $levels[ (int) $row->membership_id ] ?? 0,
@@ -47,14 +65,6 @@ final class Money_Numbers {
 				'refunded' => 0.0,
 			);
 		}
-		// Only a part of a refunded payment may have been refunded. The parts are a list in the order's meta.
-		$refunds = (array) $wpdb->get_results(
-			"SELECT LEFT(o.timestamp, 7) AS month, o.membership_id, $currency AS currency, o.total, o.status,
-				g.meta_value AS parts
-			FROM $orders LEFT JOIN $wpdb->pmpro_membership_ordermeta g ON g.pmpro_membership_order_id = o.id
-			AND g.meta_key = 'murmur_given_back'
-			WHERE $where AND (o.status = 'refunded' OR g.meta_value IS NOT NULL)"
-		);
 		foreach ( $refunds as $row ) {
 			$key = "$row->month $row->membership_id $row->currency";
 			if ( isset( $rows[ $key ] ) ) {

@@ -95,7 +95,7 @@ final class Checkout {
 		);
 		$verdict = null === $bound
 			? Verdict::refused( array() === $paid ? 'unknown' : 'foreign' )
-			: Payment::confirm( get_current_user_id(), $bound[1], $kind, $id, true );
+			: Payment::confirm( get_current_user_id(), $bound[1], $kind, $id, may_capture: true );
 		if ( Verdict::PAID !== $verdict->state ) {
 			return $verdict->response();
 		}

@@ -63,8 +63,7 @@ final class Payment_Routes {
 			(int) $request['levelId'],
 			(string) $request['kind'],
 			(string) $request['paypalId'],
-			false,
-			true
+			is_vouched: true
 		)->response();
 	}
 }

@@ -10,7 +10,7 @@ require_once __DIR__ . '/../Support/AccountTestCase.php';
 
 /** Registration, logins and their limits. */
 final class AccountTest extends AccountTestCase {
-	public function test_a_plus_and_a_long_address_are_somebody_of_their_own(): void {
+	public function test_an_address_with_a_plus_or_of_great_length_is_an_account_of_its_own(): void {
 		$mark = strtolower( wp_generate_password( 10, false ) );
 		$bob  = Site::member( "bob$mark@murmur.example" );
 		$plus = Site::member( "bob$mark+night@murmur.example" );
@@ -96,7 +96,7 @@ final class AccountTest extends AccountTestCase {
 		self::assertFalse( email_exists( $email ) );
 	}
 
-	public function test_while_a_key_is_changed_both_count(): void {
+	public function test_both_keys_count_while_the_key_is_changed(): void {
 		Site::set_up( array( 'key' => 'the-next-key-which-is-as-long-as-the-old-one  ' . Site::KEY ) );
 		$status = static fn( string $key ) => Site::call(
 			'GET',
@@ -117,7 +117,7 @@ final class AccountTest extends AccountTestCase {
 		self::assertSame( $wrong['body'], $unknown['body'] );
 	}
 
-	public function test_wrong_passwords_lock_out_their_address_and_nobody_else(): void {
+	public function test_wrong_passwords_lock_out_their_own_address_alone(): void {
 		$member  = Site::member();
 		$visitor = '198.51.100.' . random_int( 1, 254 );
 		$tries   = array();
@@ -169,7 +169,7 @@ final class AccountTest extends AccountTestCase {
 		self::assertSame( array( 200, 200, 429 ), array( $try( 1 ), $try( 2 ), $try( 3 ) ) );
 	}
 
-	public function test_without_pmpro_it_is_a_free_catalogue_with_accounts(): void {
+	public function test_the_site_without_pmpro_is_a_free_catalogue_with_accounts(): void {
 		Site::without(
 			'paid-memberships-pro/paid-memberships-pro.php',
 			function (): void {

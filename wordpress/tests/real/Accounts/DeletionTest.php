@@ -25,7 +25,7 @@ final class DeletionTest extends MailTestCase {
 		update_user_meta( $member->id, Deletion::META, time() - 1 );
 	}
 
-	public function test_the_data_are_the_members_own_alone_and_cached_nowhere(): void {
+	public function test_the_data_are_shown_to_the_member_alone_and_cached_nowhere(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
 		$member->call( 'PUT', '/asmr/v1/user/watch-later', array( 'slug' => 'tea-slowly', 'saved' => true ) );
 		$answer = $member->call( 'GET', '/asmr/v1/user/data' );
@@ -144,7 +144,7 @@ final class DeletionTest extends MailTestCase {
 		self::assertNotFalse( get_userdata( $member->id ) );
 	}
 
-	public function test_who_works_here_is_not_deleted_this_way(): void {
+	public function test_editors_and_administrators_can_not_delete_themselves(): void {
 		$member = Site::member();
 		foreach ( array( 'administrator', 'editor' ) as $role ) {
 			get_userdata( $member->id )->set_role( $role );

@@ -76,7 +76,7 @@ final class EmailTest extends MailTestCase {
 		self::assertSame( 201, $comment()['status'] );
 	}
 
-	public function test_a_link_of_another_member_is_of_no_use(): void {
+	public function test_another_members_link_confirms_nothing(): void {
 		$member = self::member();
 		$other  = Signed_Link::make( 'account verify', $member->id, 60, array( 'email' => 'other@murmur.test' ) );
 		$this->assert_refused( self::follow( array( 'purpose' => 'verify', 'key' => $other ) ), 400, 'invalid_link' );
@@ -90,7 +90,7 @@ final class EmailTest extends MailTestCase {
 		self::assertCount( 3, self::send( $member ) );
 	}
 
-	public function test_members_from_before_and_sites_that_ask_for_nothing(): void {
+	public function test_members_from_before_and_on_sites_without_the_setting_need_no_confirmation(): void {
 		$member = self::member();
 		update_option( 'murmur_email_verified_since', time() + HOUR_IN_SECONDS );
 		self::assertTrue( $member->me()['email_verified'] );

@@ -102,7 +102,7 @@ final class LoginMailTest extends AccountTestCase {
 		self::assertSame( $member->email, $member->me()['email'] );
 	}
 
-	public function test_of_several_that_bring_a_key_at_once_one_gets_in(): void {
+	public function test_one_of_several_requests_with_the_same_key_logs_in(): void {
 		$key  = self::key_for( Site::member() );
 		$call = array(
 			'/asmr/v1/user/mailed-login',
@@ -115,14 +115,14 @@ final class LoginMailTest extends AccountTestCase {
 		);
 	}
 
-	public function test_where_an_account_has_one_login_the_others_end(): void {
+	public function test_a_login_by_mail_ends_the_others_where_an_account_has_one(): void {
 		Site::set_up( array( 'single_login' => true ) );
 		$member = Site::member();
 		self::assertSame( 200, self::enter( self::key_for( $member ) )['status'] );
 		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 	}
 
-	public function test_two_mails_in_a_quarter_of_an_hour_whose_links_both_count_until_one_is_used(): void {
+	public function test_two_links_are_mailed_in_a_quarter_of_an_hour_and_count_until_one_is_used(): void {
 		$member = Site::member();
 		list( $first, $second ) = array( self::key_for( $member ), self::key_for( $member ) );
 		self::assertSame(
@@ -133,7 +133,7 @@ final class LoginMailTest extends AccountTestCase {
 		$this->assert_refused( self::enter( $second ), 400, 'invalid_key' );
 	}
 
-	public function test_no_other_key_counts(): void {
+	public function test_a_key_of_another_kind_member_or_time_logs_nobody_in(): void {
 		$member = Site::member();
 		$key    = self::key_for( $member );
 		$other  = Site::member();

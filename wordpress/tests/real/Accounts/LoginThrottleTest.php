@@ -24,7 +24,7 @@ final class LoginThrottleTest extends AccountTestCase {
 		Rate_Limits::clear( 'login-turn', $account );
 	}
 
-	public function test_beyond_a_hundred_wrong_tries_an_hour_those_of_strangers_take_turns(): void {
+	public function test_strangers_take_turns_after_a_hundred_wrong_tries_an_hour(): void {
 		$member = Site::member();
 		Site::set_up( array( 'key' => '' ) );
 		$account = "id $member->id";
@@ -41,7 +41,7 @@ final class LoginThrottleTest extends AccountTestCase {
 		self::assertSame( 403, self::try_here( $member->email, 'Wrong-night-4' )['status'] );
 	}
 
-	public function test_tries_for_names_of_nobody_take_turns(): void {
+	public function test_tries_for_unknown_names_take_turns(): void {
 		Site::set_up( array( 'key' => '' ) );
 		$nobody = 'nobody-' . strtolower( wp_generate_password( 12, false ) );
 		self::crowd( $nobody );
@@ -59,7 +59,7 @@ final class LoginThrottleTest extends AccountTestCase {
 		self::assertSame( 101, Rate_Limits::tries( 'wrong-login', "id $member->id" ) );
 	}
 
-	public function test_at_home_the_site_s_right_password_counts_after_ten_wrong_ones(): void {
+	public function test_the_right_password_counts_on_a_known_network_after_ten_wrong_ones(): void {
 		$member = Site::member();
 		for ( $i = 0; $i < 12; $i++ ) {
 			self::assertSame( 403, Site::log_in( $member->email, "Wrong-night-$i" )['status'] );

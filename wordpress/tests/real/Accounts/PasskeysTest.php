@@ -47,7 +47,7 @@ final class PasskeysTest extends FactorTestCase {
 		);
 	}
 
-	public function test_adding_takes_the_password_the_key_and_leave_that_counts_once(): void {
+	public function test_adding_needs_the_password_the_key_and_a_challenge_that_counts_once(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
 		$this->assert_refused(
 			$member->call( 'POST', self::PATH . '/begin', array( 'password' => 'Other-night-2' ) ),
@@ -144,7 +144,7 @@ final class PasskeysTest extends FactorTestCase {
 		);
 	}
 
-	public function test_a_removed_one_opens_nothing_and_its_logins_end(): void {
+	public function test_a_removed_passkey_opens_nothing_and_its_logins_end(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
 		$credential             = self::add( $member );
 		$token                  = self::as_site( 'login', self::used( $credential ) )['body']['token'];

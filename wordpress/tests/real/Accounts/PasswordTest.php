@@ -110,7 +110,7 @@ final class PasswordTest extends AccountTestCase {
 		$this->assert_refused( Site::call_as( $newer, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 	}
 
-	public function test_a_profile_saved_without_a_new_password_ends_none(): void {
+	public function test_a_profile_saved_without_a_new_password_ends_no_login(): void {
 		$member = Site::member();
 		wp_update_user( array( 'ID' => $member->id, 'display_name' => 'Somebody else' ) );
 		self::assertSame( 'Somebody else', $member->me()['display_name'] );
@@ -148,7 +148,7 @@ final class PasswordTest extends AccountTestCase {
 		self::assertSame( 200, Site::log_in( $member->email, 'Third-night-3' )['status'] );
 	}
 
-	public function test_an_old_reset_key_says_so(): void {
+	public function test_an_expired_reset_key_is_refused_as_expired(): void {
 		$member = Site::member();
 		$key    = get_password_reset_key( get_userdata( $member->id ) );
 		global $wpdb;
@@ -171,7 +171,7 @@ final class PasswordTest extends AccountTestCase {
 		$this->assert_refused( $answer, 400, 'expired_key' );
 	}
 
-	public function test_cron_sends_what_an_older_version_left_with_it(): void {
+	public function test_cron_sends_the_mails_that_an_older_version_scheduled(): void {
 		$sent  = array();
 		$catch = static function ( mixed $_, array $mail ) use ( &$sent ): bool {
 			$sent[] = $mail['to'];

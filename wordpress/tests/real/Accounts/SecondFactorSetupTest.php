@@ -72,7 +72,7 @@ final class SecondFactorSetupTest extends FactorTestCase {
 		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 	}
 
-	public function test_turning_it_off_takes_both_ends_other_logins_and_sends_a_mail(): void {
+	public function test_turning_it_off_takes_password_and_code_ends_other_logins_and_sends_a_mail(): void {
 		$member = Site::member();
 		$codes  = self::turn_on( $member );
 		$other  = (string) self::enter( self::challenge( $member ), self::code( $member, 1 ) )['body']['token'];

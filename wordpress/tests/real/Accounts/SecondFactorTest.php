@@ -47,7 +47,7 @@ final class SecondFactorTest extends FactorTestCase {
 		}
 	}
 
-	public function test_of_several_that_bring_one_code_at_once_one_gets_in(): void {
+	public function test_one_of_several_requests_with_the_same_code_logs_in(): void {
 		$member = Site::member();
 		self::turn_on( $member );
 		$code  = self::code( $member, 1 );
@@ -104,7 +104,7 @@ final class SecondFactorTest extends FactorTestCase {
 		self::assertSame( 200, self::enter( self::challenge( $other ), self::code( $other, 1 ) )['status'] );
 	}
 
-	public function test_beyond_a_hundred_a_day_recovery_codes_alone_count_until_a_new_password_by_mail(): void {
+	public function test_only_recovery_codes_count_after_a_hundred_wrong_codes_a_day(): void {
 		$member = Site::member();
 		$codes  = self::turn_on( $member );
 		for ( $tries = 0; $tries < 101; $tries++ ) {
@@ -117,7 +117,7 @@ final class SecondFactorTest extends FactorTestCase {
 		self::assertSame( 200, self::enter( self::challenge( $member ), self::code( $member, 1 ) )['status'] );
 	}
 
-	public function test_no_other_challenge_counts(): void {
+	public function test_a_forged_or_foreign_challenge_logs_nobody_in(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
 		self::turn_on( $member );
 		self::turn_on( $other );
@@ -160,7 +160,7 @@ final class SecondFactorTest extends FactorTestCase {
 		}
 	}
 
-	public function test_a_mailed_link_does_not_go_round_it(): void {
+	public function test_a_mailed_link_asks_for_the_code_too(): void {
 		$member = Site::member();
 		self::turn_on( $member );
 		$mails = self::mails_of( static fn() => Login_Mail::mail_link( $member->email, 'en', '192.0.2.99' ) );
@@ -172,7 +172,7 @@ final class SecondFactorTest extends FactorTestCase {
 		self::assertSame( 200, $response['status'] );
 	}
 
-	public function test_a_new_password_by_mail_does_not_go_round_it(): void {
+	public function test_a_new_password_by_mail_leaves_the_second_factor_on(): void {
 		$member = Site::member();
 		self::turn_on( $member );
 		$key    = get_password_reset_key( get_userdata( $member->id ) );
@@ -187,7 +187,7 @@ final class SecondFactorTest extends FactorTestCase {
 		$this->assert_refused( Site::log_in( $member->email, 'Other-night-2' ), 401, 'second_factor_required' );
 	}
 
-	public function test_registering_again_does_not_go_round_it(): void {
+	public function test_registering_again_leaves_the_second_factor_on(): void {
 		$member = Site::member();
 		self::turn_on( $member );
 		$this->assert_refused(

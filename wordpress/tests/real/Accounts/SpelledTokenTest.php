@@ -110,7 +110,7 @@ final class SpelledTokenTest extends AccountTestCase {
 		}
 	}
 
-	public function test_a_stolen_token_keeps_the_account_in_no_spelling(): void {
+	public function test_a_stolen_token_changes_no_account_in_any_spelling(): void {
 		$member = Site::member();
 		foreach ( self::call_with_each_spelling(
 			$member,
@@ -143,7 +143,7 @@ final class SpelledTokenTest extends AccountTestCase {
 		self::assertSame( $member->email, get_userdata( $member->id )->user_email );
 	}
 
-	public function test_cookies_of_wordpress_count_as_ever(): void {
+	public function test_cookies_of_wordpress_still_log_in(): void {
 		$member = Site::member();
 		foreach ( array( $member->id, 1 ) as $user_id ) {
 			$cookie = self::cookie_of( $user_id );
@@ -166,7 +166,7 @@ final class SpelledTokenTest extends AccountTestCase {
 		$this->assert_refused( $answer, 403, '[jwt_auth] incorrect_password' );
 	}
 
-	public function test_application_passwords_of_those_who_write_count_as_ever(): void {
+	public function test_application_passwords_of_editors_still_log_in(): void {
 		$member = Site::member();
 		$basic  = static function ( int $user_id ): array {
 			$credentials = get_userdata( $user_id )->user_login . ':' . self::application_password( $user_id );

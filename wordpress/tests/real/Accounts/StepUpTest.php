@@ -45,7 +45,7 @@ final class StepUpTest extends AccountTestCase {
 		self::assertNull( self::code_of( $other, array( 'password' => $other->password ) ) );
 	}
 
-	public function test_right_passwords_count_as_no_tries(): void {
+	public function test_right_passwords_use_no_tries(): void {
 		$member = Site::member();
 		for ( $tries = 0; $tries < 12; $tries++ ) {
 			self::assertNull( self::code_of( $member, array( 'password' => $member->password ) ) );

@@ -39,7 +39,7 @@ final class WpLoginCodeTest extends FactorTestCase {
 		self::assertSame( 200, self::enter_back_office( $author, array( 'murmur_code' => $code ) ) );
 	}
 
-	public function test_the_operator_may_leave_wp_login_as_it_was(): void {
+	public function test_a_setting_leaves_wp_login_without_a_code(): void {
 		Site::set_up( array( 'wp_login_code' => false ) );
 		$author = self::author();
 		self::assertStringNotContainsString(
@@ -50,7 +50,7 @@ final class WpLoginCodeTest extends FactorTestCase {
 		self::challenge( $author );
 	}
 
-	public function test_xml_rpc_lets_nobody_in_without_it(): void {
+	public function test_xml_rpc_lets_nobody_in_without_the_code(): void {
 		$author = self::author();
 		$body   = '<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName><params><param><value>' . get_userdata( $author->id )->user_login . "</value></param><param><value>$author->password</value></param></params></methodCall>";
 		$answer = wp_remote_retrieve_body(
@@ -63,7 +63,7 @@ final class WpLoginCodeTest extends FactorTestCase {
 		self::assertStringNotContainsString( 'isAdmin', $answer );
 	}
 
-	public function test_the_plugins_own_tokens_wait_for_it_as_those_of_another_plugin_do(): void {
+	public function test_tokens_of_this_and_of_another_plugin_need_the_code(): void {
 		Site::without(
 			self::TMEISTER,
 			static function (): void {
@@ -74,7 +74,7 @@ final class WpLoginCodeTest extends FactorTestCase {
 		);
 	}
 
-	public function test_an_administrator_turns_it_off_for_who_has_lost_everything(): void {
+	public function test_an_administrator_turns_it_off_for_a_member_without_codes(): void {
 		$member = Site::member();
 		self::turn_on( $member );
 		$rows = static fn() => apply_filters( 'user_row_actions', array(), get_userdata( $member->id ) );

@@ -58,7 +58,7 @@ final class WpLoginTest extends AccountTestCase {
 		return is_wp_error( $user ) ? (string) $user->get_error_code() : 'right';
 	}
 
-	public function test_a_members_right_password_looks_wrong_where_the_site_is_the_door(): void {
+	public function test_a_members_right_password_is_refused_as_wrong_where_members_log_in_on_the_site(): void {
 		$member = Site::member();
 		$wrong  = self::log_in( $member->email, 'Wrong-night-1' );
 		self::assertSame( 'Error: The name or the password is wrong.', $wrong[2] );
@@ -76,7 +76,7 @@ final class WpLoginTest extends AccountTestCase {
 		}
 	}
 
-	public function test_those_who_write_log_in(): void {
+	public function test_editors_log_in(): void {
 		foreach ( array( 'author', 'editor', 'administrator' ) as $role ) {
 			$writer = self::editor( $role );
 			self::assertSame( 302, self::log_in( $writer->email, $writer->password )[0], $role );
@@ -118,7 +118,7 @@ final class WpLoginTest extends AccountTestCase {
 		);
 	}
 
-	public function test_nobody_shuts_out_another_address(): void {
+	public function test_wrong_tries_shut_out_no_other_address(): void {
 		$editor = self::editor();
 		pmpro_clear_spam_activity( '198.51.100.7' );
 		for ( $i = 0; $i < 12; $i++ ) {
@@ -132,7 +132,7 @@ final class WpLoginTest extends AccountTestCase {
 		self::assertSame( array(), pmpro_get_spam_activity( '198.51.100.7' ) );
 	}
 
-	public function test_a_login_that_is_right_costs_no_try_and_forgives_none(): void {
+	public function test_a_right_login_uses_no_try_and_resets_none(): void {
 		$editor = self::editor();
 		for ( $i = 0; $i < 9; $i++ ) {
 			self::assertSame( 'incorrect_password', self::judge( 'admin', "Wrong-night-$i", '198.51.100.8' ) );
@@ -189,7 +189,7 @@ final class WpLoginTest extends AccountTestCase {
 		self::assertSame( '', $said( array( 'X-Forwarded-For' => '203.0.113.1' ) ) );
 	}
 
-	public function test_the_sites_logins_are_not_held_against_its_address(): void {
+	public function test_the_sites_logins_do_not_count_against_the_sites_address(): void {
 		pmpro_clear_spam_activity( '127.0.0.1' );
 		foreach ( array( Site::KEY, '' ) as $key ) {
 			Site::set_up( array( 'key' => $key ) );
@@ -205,7 +205,7 @@ final class WpLoginTest extends AccountTestCase {
 		}
 	}
 
-	public function test_lost_password_takes_as_long_for_nobody_as_for_somebody(): void {
+	public function test_lost_password_takes_as_long_for_an_unknown_account(): void {
 		$member = Site::member();
 		Due_Work::drop();
 		$ask = static function ( string $name ): array {

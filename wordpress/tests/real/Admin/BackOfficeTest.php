@@ -89,7 +89,7 @@ final class BackOfficeTest extends TestCase {
 		$this->assertSame( '1', get_post_meta( $ids[0], 'is_vip', true ) );
 	}
 
-	public function test_a_list_by_views_has_those_that_nobody_counted_too(): void {
+	public function test_a_list_by_views_has_videos_without_views_too(): void {
 		$ids = array( ...self::two_free_videos(), ...self::two_free_videos() );
 		foreach ( array( '9', '', '200' ) as $i => $views ) {
 			update_post_meta( $ids[ $i ], 'view_count', $views );

@@ -85,7 +85,7 @@ final class SelfCheckTest extends PaymentTestCase {
 		self::assertArrayNotHasKey( 'key', Site::call( 'GET', '/asmr/v1/self-check' )['body']['data'] );
 	}
 
-	public function test_the_back_office_says_in_red_what_a_missing_key_opens(): void {
+	public function test_the_back_office_warns_in_red_of_a_missing_key(): void {
 		$shown = static function (): string {
 			ob_start();
 			Caller_Check::warn();

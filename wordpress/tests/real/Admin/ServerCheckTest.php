@@ -53,7 +53,7 @@ final class ServerCheckTest extends TestCase {
 	}
 
 	/** @dataProvider harmless */
-	public function test_what_the_site_can_read_is_well( string $before, string $after ): void {
+	public function test_a_site_that_can_read_wordpress_has_no_problem( string $before, string $after ): void {
 		$this->assertSame(
 			array(),
 			self::behind(

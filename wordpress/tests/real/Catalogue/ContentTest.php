@@ -112,7 +112,7 @@ final class ContentTest extends TestCase {
 		}
 	}
 
-	public function test_a_video_that_is_no_longer_public_is_nowhere(): void {
+	public function test_a_video_that_is_no_longer_public_is_in_no_list(): void {
 		$video = self::add( array( 'vip' => false ) );
 		$post  = get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE );
 		$count = static fn() => Video_Query::find( array( 'search' => 'quiet evening' ) )['total'];

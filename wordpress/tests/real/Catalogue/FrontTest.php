@@ -23,7 +23,7 @@ final class FrontTest extends TestCase {
 		return array( wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_header( $answer, 'location' ) );
 	}
 
-	public function test_pages_lead_to_the_sites(): void {
+	public function test_pages_of_wordpress_lead_to_the_sites_pages(): void {
 		$anchor  = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1 ) )[0];
 		$video   = get_posts( array( 'post_type' => Content_Types::POST_TYPE, 'numberposts' => 1 ) )[0];
 		$targets = array(
@@ -44,7 +44,7 @@ final class FrontTest extends TestCase {
 		}
 	}
 
-	public function test_what_is_no_page_stays(): void {
+	public function test_addresses_that_are_no_pages_stay(): void {
 		foreach ( array( '/wp-login.php', '/wp-json/', '/wp-json/asmr/v1/capabilities', '/robots.txt' ) as $path ) {
 			self::assertSame( 200, self::visit( $path )[0], $path );
 		}
@@ -74,7 +74,7 @@ final class FrontTest extends TestCase {
 		return $seen;
 	}
 
-	public function test_nothing_is_sold_but_on_the_site(): void {
+	public function test_memberships_are_sold_on_the_site_alone(): void {
 		foreach ( array( array( 'levels', 'GET' ), array( 'checkout', 'GET' ), array( 'checkout', 'POST' ) ) as $way ) {
 			self::assertSame(
 				array( 303, self::SITE . '/vip' ),

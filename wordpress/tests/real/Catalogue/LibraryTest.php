@@ -156,7 +156,7 @@ final class LibraryTest extends TestCase {
 		}
 	}
 
-	public function test_what_a_file_does_not_name_stays_as_it_is(): void {
+	public function test_posts_that_a_file_does_not_name_stay_as_they_are(): void {
 		$slug = self::name( 'kept' );
 		self::import( array( 'slug' => $slug, 'title' => 'Kept', 'date' => '2026-01-02T03:04:05Z', 'vip' => false ) );
 		$id = Video_Routes::find( $slug )->ID;

@@ -127,7 +127,7 @@ final class PlaysTest extends TestCase {
 		wp_delete_post( $draft->ID, true );
 	}
 
-	public function test_the_last_two_weeks_make_popular_and_a_new_video_less_so(): void {
+	public function test_plays_of_the_last_two_weeks_make_a_video_popular_and_a_new_one_less_so(): void {
 		global $wpdb;
 		$today = gmdate( 'Y-m-d H:i:s' );
 		$old   = self::video();
@@ -165,7 +165,7 @@ final class PlaysTest extends TestCase {
 		$wpdb->delete( $table, array( 'id' => 'young' ) );
 	}
 
-	public function test_without_the_key_and_with_a_day_that_is_none_nothing_counts(): void {
+	public function test_a_batch_without_the_key_or_with_an_impossible_day_counts_nothing(): void {
 		$video = self::video();
 		$body  = array( 'batch' => wp_generate_uuid4(), 'rows' => array( self::row( $video ) ) );
 		$this->assertSame( 403, Site::call( 'POST', '/asmr/v1/plays', $body )['status'] );

@@ -52,7 +52,7 @@ final class RenamedVideosTest extends AccountTestCase {
 		self::assertSame( array( 200, 'old-name' ), self::show( '【雨】新名字' ) );
 	}
 
-	public function test_a_video_that_takes_the_slug_wins(): void {
+	public function test_a_video_with_the_slug_goes_before_one_that_had_it(): void {
 		$first = $this->publish( 'taken-name' );
 		self::rename( $first, 'left-name' );
 		$second = $this->publish( 'taken-name' );
@@ -61,7 +61,7 @@ final class RenamedVideosTest extends AccountTestCase {
 		self::assertSame( $first, Video_Routes::find( 'taken-name' )->ID ?? null );
 	}
 
-	public function test_the_video_that_had_it_last_has_it(): void {
+	public function test_an_earlier_slug_leads_to_the_video_that_had_it_last(): void {
 		$first  = $this->publish( 'passed-on' );
 		$second = $this->publish( 'second-of-two' );
 		self::rename( $second, 'passed-on-later' );
@@ -72,7 +72,7 @@ final class RenamedVideosTest extends AccountTestCase {
 	}
 
 	/** @dataProvider hidden */
-	public function test_a_video_that_is_not_public_is_not_found_by_it( array $change ): void {
+	public function test_an_earlier_slug_does_not_find_a_video_that_is_not_public( array $change ): void {
 		$id = $this->publish( 'hidden-name' );
 		self::rename( $id, 'hidden-now' );
 		wp_update_post( array( 'ID' => $id ) + $change );
@@ -110,7 +110,7 @@ final class RenamedVideosTest extends AccountTestCase {
 		self::assertNull( Video_Routes::find( 'page-name-before' ) );
 	}
 
-	public function test_watch_later_follows(): void {
+	public function test_watch_later_has_a_renamed_video_under_its_present_slug(): void {
 		$member = Site::member();
 		$kept   = $this->publish( 'kept-name' );
 		$this->publish( 'other-name' );
@@ -130,7 +130,7 @@ final class RenamedVideosTest extends AccountTestCase {
 		self::assertSame( array( 'other-name' ), $list() );
 	}
 
-	public function test_the_history_follows(): void {
+	public function test_the_history_has_a_renamed_video_under_its_present_slug(): void {
 		$member = Site::member();
 		$id     = $this->publish( 'watched-name' );
 		$note   = static fn( string $slug, int $at ) => $member->call(

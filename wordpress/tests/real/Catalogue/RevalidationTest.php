@@ -78,7 +78,7 @@ final class RevalidationTest extends TestCase {
 		);
 	}
 
-	public function test_writing_a_draft_tells_nothing(): void {
+	public function test_writing_a_draft_invalidates_nothing(): void {
 		$anchor = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1, 'hide_empty' => false ) )[0];
 		$id     = self::post( 'auto-draft' );
 		self::assert_notified( array(), 'a new post' );
@@ -106,7 +106,7 @@ final class RevalidationTest extends TestCase {
 		self::assert_notified( array(), 'never published' );
 	}
 
-	public function test_an_autosave_of_what_shows_tells_nothing(): void {
+	public function test_an_autosave_of_a_public_video_invalidates_nothing(): void {
 		$id = self::post( 'publish' );
 		self::notified();
 		self::autosave( $id );
@@ -114,7 +114,7 @@ final class RevalidationTest extends TestCase {
 		wp_delete_post( $id, true );
 	}
 
-	public function test_what_shows_or_did_is_invalidated(): void {
+	public function test_a_change_of_a_public_video_invalidates_it(): void {
 		$anchor = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1, 'hide_empty' => false ) )[0];
 		$id     = self::post( 'draft' );
 		self::notified();
@@ -146,7 +146,7 @@ final class RevalidationTest extends TestCase {
 		self::assert_notified( self::of( "$slug-new" ), 'deleted' );
 	}
 
-	public function test_what_was_scheduled_is_invalidated_when_it_is_published(): void {
+	public function test_a_scheduled_video_is_invalidated_when_it_is_published(): void {
 		$id = self::post( 'future', array( 'post_date' => gmdate( 'Y-m-d H:i:s', time() + WEEK_IN_SECONDS ) ) );
 		self::notified();
 		$past = gmdate( 'Y-m-d H:i:s', time() - MINUTE_IN_SECONDS );
@@ -166,7 +166,7 @@ final class RevalidationTest extends TestCase {
 		wp_delete_post( $id, true );
 	}
 
-	public function test_a_video_without_a_slug_has_no_page_to_tell_of(): void {
+	public function test_a_video_without_a_slug_invalidates_no_page(): void {
 		$id = self::post( 'draft' );
 		self::notified();
 		self::assertSame( '', get_post( $id )->post_name );

@@ -68,7 +68,7 @@ final class SiteLinksTest extends TestCase {
 		self::assertStringStartsWith( home_url(), get_permalink( $this->video ) );
 	}
 
-	public function test_mails_of_moderators_lead_there(): void {
+	public function test_mails_to_moderators_lead_to_the_sites_pages(): void {
 		$this->publish( 'rain-of-mails' );
 		$comment = wp_insert_comment(
 			array( 'comment_post_ID' => $this->video, 'comment_content' => 'Hm', 'comment_approved' => '0' )

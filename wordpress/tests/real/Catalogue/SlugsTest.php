@@ -81,7 +81,7 @@ final class SlugsTest extends TestCase {
 		return array( array( 'draft' ), array( 'private' ), array( 'pending' ) );
 	}
 
-	public function test_one_with_a_password_takes_no_slug_away_either(): void {
+	public function test_a_video_with_a_password_takes_no_slug_away(): void {
 		$first  = $this->publish( 'Three times', array( 'post_password' => 'secret' ) );
 		$second = $this->publish( 'Three times' );
 		global $wpdb;
@@ -92,7 +92,7 @@ final class SlugsTest extends TestCase {
 		$this->assertNull( Video_Routes::find( $second->post_name ) );
 	}
 
-	public function test_of_two_videos_with_one_slug_the_first_is_listed_and_the_check_names_it(): void {
+	public function test_the_first_of_two_videos_with_one_slug_is_listed_and_the_check_names_it(): void {
 		global $wpdb;
 		$first  = $this->publish( 'Written twice' );
 		$second = $this->publish( 'Written twice again' );
@@ -112,7 +112,7 @@ final class SlugsTest extends TestCase {
 	}
 
 	/** @dataProvider written_slugs */
-	public function test_what_another_program_wrote_as_a_slug_is_in_no_list( string $slug, string $named ): void {
+	public function test_a_slug_that_another_program_wrote_is_in_no_list( string $slug, string $named ): void {
 		global $wpdb;
 		$post = $this->publish( 'Written by a program' );
 		$wpdb->update( $wpdb->posts, array( 'post_name' => $slug ), array( 'ID' => $post->ID ) );
@@ -131,7 +131,7 @@ final class SlugsTest extends TestCase {
 		);
 	}
 
-	public function test_what_no_address_may_have_is_named_by_the_check_and_the_editor(): void {
+	public function test_a_slug_that_no_address_may_have_is_named_by_the_check_and_the_editor(): void {
 		wp_set_current_user( 1 );
 		$editor = static function ( WP_Post $post ): string {
 			ob_start();

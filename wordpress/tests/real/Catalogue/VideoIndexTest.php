@@ -105,7 +105,7 @@ final class VideoIndexTest extends TestCase {
 		);
 	}
 
-	public function test_a_table_that_is_not_full_yet_is_given_to_nobody_and_made_again(): void {
+	public function test_an_incomplete_index_answers_nobody_and_is_made_again(): void {
 		$full = Video_Query::find( array() )['total'];
 		delete_option( 'murmur_table' );
 		$broken_off = static function ( string $query ): string {

@@ -31,7 +31,7 @@ final class OnceTest extends TestCase {
 		self::assertTrue( Once::claim( 'test-challenge', 'A1', time() + MINUTE_IN_SECONDS ) );
 	}
 
-	public function test_of_two_concurrent_claims_one_gets_true(): void {
+	public function test_one_of_two_concurrent_claims_gets_true(): void {
 		$results = array();
 		// A second claim comes just before the first one's query.
 		$between = static function ( string $query ) use ( &$results, &$between ): string {

@@ -82,7 +82,7 @@ final class RouteRightsTest extends TestCase {
 		}
 	}
 
-	public function test_what_is_somebodys_own_is_kept_nowhere(): void {
+	public function test_a_members_own_data_is_cached_nowhere(): void {
 		$member = Site::member();
 		Membership::give( $member->id, 6, 0 );
 		$own = array( '/wp/v2/users/me?context=edit' );
@@ -134,7 +134,7 @@ final class RouteRightsTest extends TestCase {
 		self::assertSame( array( 1, true ), array( did_action( 'litespeed_control_set_nocache' ), DONOTCACHEPAGE ) );
 	}
 
-	public function test_a_private_feed_is_kept_nowhere(): void {
+	public function test_a_private_feed_is_cached_nowhere(): void {
 		$secret = Site::member()->call( 'GET', '/asmr/v1/user/feed' )['body']['secret'];
 		$got    = Site::call( 'GET', "/asmr/v1/feed/$secret" );
 		self::assertSame(

@@ -79,7 +79,7 @@ final class SecurityTest extends TestCase {
 		self::assertSame( 200, $lost( '' )[0] );
 	}
 
-	public function test_letters_of_another_case_go_around_nothing(): void {
+	public function test_letters_of_another_case_pass_no_guard(): void {
 		$member = Site::member();
 		$login  = static fn( string $path ) => Site::call(
 			'POST',
@@ -124,7 +124,7 @@ final class SecurityTest extends TestCase {
 		self::assertStringContainsString( 'Incorrect username or password.', $try( $member->password ) );
 	}
 
-	public function test_nobody_comments_past_the_site(): void {
+	public function test_comments_are_accepted_from_the_site_alone(): void {
 		$video  = Video_Query::find( array( 'vip' => 0, 'per_page' => 1 ) )['ids'][0];
 		$post   = (int) wp_insert_post(
 			array(
@@ -225,7 +225,7 @@ final class SecurityTest extends TestCase {
 		}
 	}
 
-	public function test_a_key_of_nothing_opens_nothing(): void {
+	public function test_an_empty_key_opens_nothing(): void {
 		Site::set_up( array( 'key' => '' ) );
 		foreach ( array( '', ' ', '0' ) as $key ) {
 			$answer = Site::call( 'GET', '/asmr/v1/self-check', null, array( 'X-Murmur-Key' => $key ) );

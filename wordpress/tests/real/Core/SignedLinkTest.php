@@ -12,7 +12,7 @@ final class SignedLinkTest extends TestCase {
 		Site::set_up();
 	}
 
-	public function test_a_key_says_whose_it_is_and_what_for(): void {
+	public function test_a_key_names_its_member_and_its_purpose(): void {
 		$link = Signed_Link::read( 'pause', Signed_Link::make( 'pause', 7, 60, array( 'order' => '夜 1' ) ) );
 		self::assertSame( array( 7, array( 'order' => '夜 1' ) ), array( $link->user_id, $link->data ) );
 		self::assertEqualsWithDelta( time() + 60, $link->ends, 2 );
@@ -28,7 +28,7 @@ final class SignedLinkTest extends TestCase {
 		self::assertNull( Signed_Link::read( 'pause', Signed_Link::make( 'pause', 7, 0 ) ) );
 	}
 
-	public function test_no_letter_of_a_link_can_be_changed(): void {
+	public function test_a_link_with_one_letter_changed_is_refused(): void {
 		$key = Signed_Link::make( 'pause', 7, 60, array( 'order' => 'A1' ) );
 		foreach ( array_keys( str_split( $key ) ) as $at ) {
 			$other = substr_replace( $key, 'x' === $key[ $at ] ? 'y' : 'x', $at, 1 );
@@ -39,7 +39,7 @@ final class SignedLinkTest extends TestCase {
 		}
 	}
 
-	public function test_a_link_can_be_used_up(): void {
+	public function test_a_link_counts_no_more_once_it_is_used(): void {
 		$key            = Signed_Link::make( 'pause', 7, 60 );
 		$link           = Signed_Link::read( 'pause', $key );
 		$read_meanwhile = Signed_Link::read( 'pause', $key );

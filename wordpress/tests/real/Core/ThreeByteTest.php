@@ -132,7 +132,7 @@ final class ThreeByteTest extends AccountTestCase {
 		return array( array( '🌙' ), array( '𠮷' ), array( '🌧️' ) );
 	}
 
-	public function test_what_must_not_be_lost_is_stored_without_them(): void {
+	public function test_reports_and_declarations_are_stored_without_four_byte_letters(): void {
 		global $wpdb;
 		$member = Site::member();
 		$report = $member->call(

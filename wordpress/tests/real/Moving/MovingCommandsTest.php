@@ -5,7 +5,7 @@ require_once __DIR__ . '/../Support/MovingTestCase.php';
 
 /** The imports as commands of WP-CLI. */
 final class MovingCommandsTest extends MovingTestCase {
-	public function test_wp_cli_runs_them(): void {
+	public function test_wp_cli_runs_the_commands_of_moving(): void {
 		$run  = static fn( string ...$args ) => Site::run(
 			'WP_CLI::run( "murmur", ...' . var_export( $args, true ) . ' );',
 			'require ' . var_export( __DIR__ . '/../../wp-cli.php', true ) . ';'

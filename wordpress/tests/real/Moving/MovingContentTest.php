@@ -70,7 +70,7 @@ final class MovingContentTest extends MovingTestCase {
 		$this->assertSame( 'Rain', self::exported( $slug )['title'] );
 	}
 
-	public function test_what_is_wrong_with_a_video_is_said(): void {
+	public function test_an_import_names_what_is_wrong_with_a_video(): void {
 		$rows   = array(
 			array( 'vip' => 'perhaps' ),
 			array( 'vip' => '' ),

@@ -187,7 +187,7 @@ final class MovingMembersTest extends MovingTestCase {
 		);
 	}
 
-	public function test_the_reconciliation_finds_all_of_them_paid(): void {
+	public function test_the_reconciliation_finds_all_taken_subscriptions_paid(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
 		$id                     = self::foreign_subscription();
 		self::kinds(

@@ -81,7 +81,7 @@ final class MovingPluginsTest extends MovingTestCase {
 		return array( array( 3, 0 ), array( 4, strtotime( $end ) ), array( 1, 0 ) );
 	}
 
-	public function test_woocommerce_memberships(): void {
+	public function test_members_come_from_woocommerce_memberships(): void {
 		$id    = self::subscription();
 		$plans = array(
 			self::post(
@@ -129,7 +129,7 @@ final class MovingPluginsTest extends MovingTestCase {
 		$this->assertSame( $id, $this->members[0]->me()['membership']['subscription_id'] );
 	}
 
-	public function test_the_export_of_woocommerce_memberships(): void {
+	public function test_members_come_from_the_export_of_woocommerce_memberships(): void {
 		$header = array(
 			'user_membership_id', 'user_id', 'user_name', 'member_first_name', 'member_last_name', 'member_email',
 			'membership_plan_id', 'membership_plan', 'membership_plan_slug', 'membership_status', 'product_id',
@@ -151,7 +151,7 @@ final class MovingPluginsTest extends MovingTestCase {
 		);
 	}
 
-	public function test_memberpress(): void {
+	public function test_members_come_from_memberpress(): void {
 		global $wpdb;
 		$wpdb->query( "CREATE TABLE {$wpdb->prefix}mepr_subscriptions (id bigint(20) NOT NULL auto_increment PRIMARY KEY, user_id bigint(20) NOT NULL, product_id bigint(20) NOT NULL, subscr_id varchar(255) DEFAULT '', price decimal(16,2) NOT NULL, gateway varchar(255) DEFAULT 'manual', status varchar(20) DEFAULT 'pending', created_at datetime NOT NULL)" );
 		$wpdb->query( "CREATE TABLE {$wpdb->prefix}mepr_transactions (id bigint(20) NOT NULL auto_increment PRIMARY KEY, amount decimal(16,2) NOT NULL, user_id bigint(20) NOT NULL, product_id bigint(20) NOT NULL, trans_num varchar(255) DEFAULT NULL, status varchar(255) DEFAULT 'pending', subscription_id bigint(20) DEFAULT NULL, created_at datetime NOT NULL, expires_at datetime DEFAULT NULL)" );
@@ -215,7 +215,7 @@ final class MovingPluginsTest extends MovingTestCase {
 		$this->assertSame( self::expected( '2099-03-01T10:00:00Z' ), $this->levels() );
 	}
 
-	public function test_restrict_content_pro(): void {
+	public function test_members_come_from_restrict_content_pro(): void {
 		global $wpdb;
 		$wpdb->query( "CREATE TABLE {$wpdb->prefix}rcp_memberships (id bigint(20) unsigned NOT NULL AUTO_INCREMENT PRIMARY KEY, customer_id bigint(20) unsigned NOT NULL default '0', user_id bigint(20) unsigned DEFAULT NULL, object_id bigint(9) NOT NULL default '0', created_date datetime NOT NULL, expiration_date datetime DEFAULT NULL, auto_renew smallint unsigned NOT NULL DEFAULT '0', status varchar(12) NOT NULL DEFAULT 'pending', gateway_subscription_id tinytext DEFAULT NULL, gateway tinytext NOT NULL default '', disabled smallint unsigned DEFAULT NULL)" );
 		$row = fn( int $member, int $level, string $status, ?string $end, ?string $id = null ) => $wpdb->insert(

@@ -157,7 +157,7 @@ final class NumbersTest extends TestCase {
 		self::assertSame( 400, $admin->call( 'GET', '/asmr/v1/numbers?days=8' )['status'] );
 	}
 
-	public function test_administrators_read_all_anchors_their_own_and_nobody_else_anything(): void {
+	public function test_administrators_read_all_numbers_and_anchors_their_own(): void {
 		$mira  = $this->term( Content_Types::anchor_taxonomy(), 'Mira' );
 		$noah  = $this->term( Content_Types::anchor_taxonomy(), 'Noah' );
 		$rain  = $this->term( Content_Types::trigger_taxonomy(), 'Rain' );
@@ -207,7 +207,7 @@ final class NumbersTest extends TestCase {
 		return Site::call_with_key( 'POST', '/asmr/v1/missed-searches', array( 'rows' => $rows ) )['status'];
 	}
 
-	public function test_searches_in_vain_add_up_and_are_bounded(): void {
+	public function test_searches_without_results_add_up_and_are_bounded(): void {
 		global $wpdb;
 		self::assertSame(
 			200,

@@ -76,7 +76,7 @@ final class WeeklyMailTest extends NumbersTestCase {
 		}
 	}
 
-	public function test_the_mail_can_be_turned_off_and_leaves_each_monday_morning(): void {
+	public function test_the_weekly_mail_is_sent_on_monday_mornings_and_can_be_turned_off(): void {
 		global $wpdb;
 		Site::set_up( array( 'numbers_mail' => false ) );
 		$count = static fn() => (int) $wpdb->get_var(

@@ -3,7 +3,8 @@ declare( strict_types=1 );
 
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Orders, Paid_Time};
-use Murmur\Payments\{Cancellation, Gateway};
+use Murmur\Payments\Cancellation;
+use Murmur\Payments\Gateway\Gateway;
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';
 
@@ -19,7 +20,7 @@ final class CancellationTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_cancelling_keeps_what_is_paid_for(): void {
+	public function test_cancelling_keeps_the_paid_time(): void {
 		list( $member, $id ) = self::silver();
 		$next                = strtotime(
 			Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time']
@@ -108,7 +109,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 	}
 
-	public function test_pmpro_asks_paypal_how_a_subscription_is(): void {
+	public function test_pmpro_reads_a_subscriptions_state_from_paypal(): void {
 		list( , $id ) = self::silver();
 		Site::paypal( 'POST', "/v1/billing/subscriptions/$id/cancel", array( 'reason' => 'test' ) );
 		$subscription = Orders::subscription( $id );
@@ -117,7 +118,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 'active', Gateway::read( array( 'status' => 'SUSPENDED' ) )['status'] );
 	}
 
-	public function test_what_was_paid_decides_how_long_it_counts(): void {
+	public function test_a_cancelled_level_lasts_as_long_as_it_was_paid(): void {
 		list( , $id ) = self::silver();
 		$next         = time() + 5 * DAY_IN_SECONDS;
 		self::assertSame( $next, Paid_Time::of( Orders::subscription( $id ), $next ) );

@@ -23,7 +23,7 @@ final class FailureEventsTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_who_confirms_a_payment_after_its_failure_has_the_level_again(): void {
+	public function test_a_payment_confirmed_after_its_failure_gives_the_level_again(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3, 'unpaid' );
 		self::confirm_subscription( $member, 3, $id );
@@ -48,7 +48,7 @@ final class FailureEventsTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_a_failure_that_was_settled_takes_nothing_although_its_event_comes_first(): void {
+	public function test_a_settled_failure_whose_event_comes_first_takes_nothing(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3 );
 		Membership::give( $member->id, 3, 0 );

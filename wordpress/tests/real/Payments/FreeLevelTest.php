@@ -102,7 +102,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_the_custom_id_of_an_abandoned_one_gives_nothing_to_a_member(): void {
+	public function test_the_custom_id_of_an_abandoned_subscription_gives_a_member_nothing(): void {
 		$member = Site::member();
 		$signed = Site::custom_id( 'subscription', $member->id, 5 );
 		$answer = self::verify_subscription( $member, 5, self::own( $signed, array( 'funding' => 'unpaid' ) ) );
@@ -138,7 +138,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		self::assertSame( 'APPROVED', Site::paypal( 'GET', "/v2/checkout/orders/$orders[1]" )['status'] );
 	}
 
-	public function test_what_the_site_or_wordpress_made_is_given_ahead_of_its_payment(): void {
+	public function test_a_subscription_made_by_the_site_or_wordpress_gives_its_level_ahead_of_its_payment(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 5, 'unpaid' );
 		self::assert_status_and_level( 202, 1, self::verify_subscription( $member, 5, $id ), $member );
@@ -152,7 +152,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		self::assertSame( array( 403, 1 ), array( self::complete( $thief, $made ), $thief->level() ) );
 	}
 
-	public function test_without_a_shared_key_wordpress_knows_its_own(): void {
+	public function test_wordpress_without_a_shared_key_knows_its_own_subscriptions(): void {
 		$member = Site::member();
 		Site::set_up( array( 'key' => '' ) );
 		$answer = self::verify_subscription( $member, 5, Site::subscribe( $member->id, 5, 'unpaid' ) );
@@ -162,7 +162,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		self::assertSame( array( 200, 5 ), array( self::complete( $member, $token ), $member->level() ) );
 	}
 
-	public function test_who_has_a_level_by_an_old_custom_id_keeps_it(): void {
+	public function test_a_level_given_by_an_old_custom_id_stays(): void {
 		$member = Site::member();
 		$id     = self::own( "$member->id.5." . str_repeat( 'x', 43 ) );
 		self::assert_status_and_level( 200, 5, self::verify_subscription( $member, 5, $id ), $member );
@@ -175,7 +175,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		self::assertSame( array( 5, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 	}
 
-	public function test_a_payment_of_nothing_is_none(): void {
+	public function test_a_payment_of_zero_gives_no_level(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 5, 'unpaid' );
 		self::confirm_subscription( $member, 5, $id );
@@ -203,7 +203,7 @@ final class FreeLevelTest extends PaymentTestCase {
 		self::assertSame( array( 1, 'CANCELLED' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 	}
 
-	public function test_what_is_unpaid_after_three_days_is_taken_back(): void {
+	public function test_a_level_unpaid_after_three_days_is_taken_back(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 5, 'unpaid' );
 		self::confirm_subscription( $member, 5, $id );

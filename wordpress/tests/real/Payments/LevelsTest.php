@@ -7,12 +7,12 @@ require_once __DIR__ . '/../Support/PaymentTestCase.php';
 
 /** Prices, durations and permissions of the levels. */
 final class LevelsTest extends PaymentTestCase {
-	public function test_the_level_has_no_end_while_its_subscription_lives(): void {
+	public function test_a_level_has_no_end_while_its_subscription_runs(): void {
 		list( $member ) = self::silver();
 		self::assertSame( 0, Membership::current( $member->id )['end'] );
 	}
 
-	public function test_a_level_past_its_end_is_none_before_cron_has_run(): void {
+	public function test_a_level_past_its_end_counts_no_more_even_before_cron(): void {
 		list( $member ) = self::silver();
 		global $wpdb;
 		$wpdb->update(
@@ -29,7 +29,7 @@ final class LevelsTest extends PaymentTestCase {
 		self::assertSame( 3, $member->level() );
 	}
 
-	public function test_the_highest_level_asks_for_videos(): void {
+	public function test_members_of_the_highest_level_request_videos(): void {
 		$member = Site::member();
 		$ask    = static fn() => $member->call(
 			'POST',

@@ -73,7 +73,7 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 	}
 
 	/** @dataProvider causes */
-	public function test_the_member_sees_and_ends_it( callable $cause, int $level, ?string $name ): void {
+	public function test_a_member_ends_another_subscription( callable $cause, int $level, ?string $name ): void {
 		list( $member, $id ) = self::silver();
 		self::assertSame( array(), self::others( $member ) );
 		$cause( $member );
@@ -96,7 +96,7 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 	}
 
 	/** @dataProvider causes */
-	public function test_a_cancellation_without_an_id_ends_it_too( callable $cause ): void {
+	public function test_a_cancellation_without_an_id_ends_the_other_subscription_too( callable $cause ): void {
 		list( $member, $id ) = self::silver();
 		$cause( $member );
 		self::assertSame( 200, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
@@ -111,7 +111,7 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 	}
 
-	public function test_nobody_ends_another_members(): void {
+	public function test_a_member_can_not_end_another_members_subscription(): void {
 		list( , $id )  = self::silver();
 		list( $other ) = self::silver();
 		$answer = $other->call( 'POST', '/asmr/v1/user/me/subscription/cancel', array( 'subscription_id' => $id ) );
@@ -120,7 +120,7 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 		self::assertFalse( $other->me()['membership']['is_cancellation_pending'] );
 	}
 
-	public function test_a_new_purchase_ends_it(): void {
+	public function test_a_new_purchase_ends_the_other_subscription(): void {
 		list( $member, $id ) = self::silver();
 		self::lose_level( $member );
 		$gold = Site::subscribe( $member->id, 4 );

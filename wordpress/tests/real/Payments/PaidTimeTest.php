@@ -15,7 +15,7 @@ final class PaidTimeTest extends PaymentTestCase {
 	}
 
 	/** @dataProvider cases */
-	public function test_what_was_paid_and_what_happened_gives_a_level_until_its_end( array $steps, int $trial ): void {
+	public function test_payments_and_events_decide_until_when_a_level_lasts( array $steps, int $trial ): void {
 		if ( $trial > 0 ) {
 			Site::control( 'POST', 'paypal/plan', array( 'levelId' => 3, 'trialDays' => $trial ) );
 			Site::forget_plans();
@@ -83,7 +83,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		}
 	}
 
-	public function test_without_paypal_nothing_is_said_to_be_unpaid(): void {
+	public function test_an_outage_of_paypal_reports_nothing_as_unpaid(): void {
 		list( $member, $id ) = self::given_ahead();
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $id ) );
 		Site::control( 'POST', 'paypal/cancel', array( 'id' => $id ) );
@@ -103,7 +103,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_who_had_a_level_reads_when_it_ended(): void {
+	public function test_a_former_member_sees_when_the_level_ended(): void {
 		global $wpdb;
 		list( $member ) = self::silver();
 		// The end has passed, but PMPro's cron has not run. The site's time zone is eight hours ahead.
@@ -163,7 +163,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		self::assertSame( array( array( 402, 402, 402, 402 ), 1 ), array( $statuses, $member->level() ) );
 	}
 
-	public function test_what_is_owed_on_a_subscription_is_waited_for(): void {
+	public function test_a_subscription_waits_for_what_is_owed(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3 );
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
@@ -175,7 +175,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		self::assert_status_and_level( 200, 3, self::verify_subscription( $member, 3, $id ), $member );
 	}
 
-	public function test_who_cancels_while_a_renewal_is_owed_keeps_what_was_paid_and_no_more(): void {
+	public function test_a_cancellation_while_a_renewal_is_owed_keeps_the_paid_time_alone(): void {
 		list( $member, $id ) = self::silver();
 		$end                 = self::month_after_payment( $id );
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );

@@ -51,7 +51,7 @@ final class PastTermsTest extends PaymentTestCase {
 	}
 
 	/** @dataProvider ways */
-	public function test_a_price_that_changes_while_a_payment_is_on_its_way( bool $is_notified ): void {
+	public function test_a_payment_at_a_price_that_changed_meanwhile_counts( bool $is_notified ): void {
 		$member = Site::member();
 		$id     = self::on_its_way( $member );
 		self::cost( '249.00' );
@@ -84,7 +84,7 @@ final class PastTermsTest extends PaymentTestCase {
 		self::assert_status_and_level( 200, 6, self::verify_order( $late, Site::buy( $late->id, '249.00' ) ), $late );
 	}
 
-	public function test_what_was_never_the_price_is_no_price(): void {
+	public function test_a_payment_at_a_price_that_never_was_is_refused(): void {
 		self::cost( '249.00' );
 		Past_Terms::note_changed();
 		$member = Site::member();
@@ -96,7 +96,7 @@ final class PastTermsTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_a_plan_that_changes_before_its_payment_is_confirmed(): void {
+	public function test_a_subscription_of_a_plan_that_changed_meanwhile_counts(): void {
 		$early = Site::member();
 		$id    = Site::subscribe( $early->id, 3 );
 		self::name_plan( 'P-5ML4271244454362WMURMUR2' );

@@ -9,7 +9,7 @@ require_once __DIR__ . '/../Support/PaymentTestCase.php';
 
 /** Payments that operators see, compare and decide about. */
 final class PaymentBooksTest extends PaymentTestCase {
-	public function test_giving_back_in_pmpros_list_reaches_paypal(): void {
+	public function test_a_refund_in_pmpros_list_reaches_paypal(): void {
 		$member = Site::member();
 		self::verify_order( $member, Site::buy( $member->id ) );
 		$order = $member->orders()[0];

@@ -49,14 +49,14 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( array( 200, 3 ), array( $answer['status'], $member->level() ) );
 	}
 
-	public function test_an_event_of_a_payment_that_is_not_theirs_gives_nothing(): void {
+	public function test_an_event_of_another_members_payment_gives_nothing(): void {
 		list( , $id ) = array( null, Site::subscribe( Site::member()->id, 3 ) );
 		$thief        = Site::member();
 		self::assertSame( 403, self::event( 'payment.completed', $thief, 3, $id )['status'] );
 		self::assertSame( 1, $thief->level() );
 	}
 
-	public function test_events_are_the_sites_alone(): void {
+	public function test_events_are_accepted_from_the_site_alone(): void {
 		list( $member, $id ) = self::silver();
 		$event               = array(
 			'id'       => 'WH-1',
@@ -110,7 +110,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_what_paypal_charges_after_its_end_here_is_ended_there(): void {
+	public function test_a_subscription_charged_after_its_end_here_is_ended_at_paypal(): void {
 		list( $member, $id ) = self::silver();
 		// The process died after cancelling here and before calling PayPal.
 		$subscription = Orders::subscription( $id );
@@ -195,7 +195,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertCount( 1, $member->orders() );
 	}
 
-	public function test_what_happens_to_an_old_subscription_leaves_the_new_one_alone(): void {
+	public function test_events_of_an_old_subscription_leave_the_new_one_alone(): void {
 		list( $member, $old ) = self::silver();
 		$sale                 = self::sale();
 		self::renew(

@@ -47,7 +47,7 @@ final class PaymentTest extends PaymentTestCase {
 		self::assert_status_and_level( 200, 3, self::verify_subscription( $member, 3, $id ), $member );
 	}
 
-	public function test_active_is_not_paid(): void {
+	public function test_an_active_subscription_without_a_payment_is_not_paid(): void {
 		$member = Site::member();
 		$failed = Site::subscribe( $member->id, 3, 'declined' );
 		self::assert_status_and_level( 402, 1, self::verify_subscription( $member, 3, $failed ), $member );
@@ -85,7 +85,7 @@ final class PaymentTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_eight_at_once_have_one_effect(): void {
+	public function test_eight_confirmations_at_once_have_one_effect(): void {
 		$member = Site::member();
 		$id     = Site::buy( $member->id );
 		// All calls reach PayPal before the first one is answered.
@@ -98,7 +98,7 @@ final class PaymentTest extends PaymentTestCase {
 		self::assertCount( 1, $member->orders() );
 	}
 
-	public function test_of_two_subscriptions_confirmed_at_once_one_goes_on(): void {
+	public function test_one_of_two_subscriptions_confirmed_at_once_goes_on(): void {
 		$member = Site::member();
 		$ids    = array( 3 => Site::subscribe( $member->id, 3 ), 4 => Site::subscribe( $member->id, 4 ) );
 		Site::control( 'POST', 'paypal', array( 'fault' => 'slow', 'ms' => 300, 'on' => 'subscription' ) );
@@ -125,7 +125,7 @@ final class PaymentTest extends PaymentTestCase {
 		self::assertSame( 1, $member->level() );
 	}
 
-	public function test_nobody_has_a_level_by_anothers_payment(): void {
+	public function test_another_members_payment_gives_no_level(): void {
 		list( $payer, $id ) = self::silver();
 		$thief              = Site::member();
 		self::assertSame( 403, self::verify_subscription( $thief, 3, $id )['status'] );
@@ -157,7 +157,7 @@ final class PaymentTest extends PaymentTestCase {
 		self::assertSame( 3, $member->level() );
 	}
 
-	public function test_paying_on_paypals_page(): void {
+	public function test_a_payment_on_paypals_page_gives_its_level(): void {
 		$member = Site::member();
 		$urls   = array(
 			'success_url' => 'https://site.example/payment/success',
@@ -193,7 +193,7 @@ final class PaymentTest extends PaymentTestCase {
 		self::assertNotSame( '', PayPal::payee() );
 	}
 
-	public function test_who_was_declined_pays_with_another_card(): void {
+	public function test_a_declined_buyer_pays_with_another_card(): void {
 		$member = Site::member();
 		$id     = Site::buy( $member->id, '199.00', false );
 		$pay    = static fn() => $member->call(
@@ -212,7 +212,7 @@ final class PaymentTest extends PaymentTestCase {
 		self::assertCount( 1, $member->orders() );
 	}
 
-	public function test_an_order_to_somebody_else_is_refused(): void {
+	public function test_an_order_that_pays_somebody_else_is_refused(): void {
 		$member = Site::member();
 		$member->call(
 			'POST',

@@ -60,7 +60,7 @@ final class PurchasePriceTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_who_subscribed_at_an_older_price_reads_that(): void {
+	public function test_a_member_who_subscribed_at_an_older_price_sees_it(): void {
 		list( $early ) = self::silver();
 		self::assertEquals(
 			array( 'The price for membership is $12.99 per Month.', self::monthly( 12.99 ) ),
@@ -79,7 +79,7 @@ final class PurchasePriceTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_who_bought_for_life_reads_what_they_paid(): void {
+	public function test_a_member_who_bought_for_life_sees_what_they_paid(): void {
 		$member = Site::member();
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
 		self::cost( 6, '249.00', '0' );
@@ -113,7 +113,7 @@ final class PurchasePriceTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_who_was_given_it_by_hand_has_bought_nothing(): void {
+	public function test_a_member_who_was_given_the_level_has_no_price(): void {
 		$member = Site::member();
 		pmpro_changeMembershipLevel( 6, $member->id );
 		$membership = $member->me()['membership'];
@@ -123,7 +123,7 @@ final class PurchasePriceTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_in_the_money_that_was_paid(): void {
+	public function test_the_price_is_in_the_currency_that_was_paid(): void {
 		$member = Site::member();
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
 		update_option( 'pmpro_currency', 'EUR' );

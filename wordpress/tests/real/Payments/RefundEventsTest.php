@@ -18,7 +18,7 @@ final class RefundEventsTest extends PaymentTestCase {
 		self::assertSame( 404, self::event( 'payment.refunded', Site::member(), 6, $id, $event )['status'] );
 	}
 
-	public function test_money_given_back_ends_the_level_and_its_subscription(): void {
+	public function test_a_refund_ends_the_level_and_its_subscription(): void {
 		list( $member, $id ) = self::silver();
 		$sale                = self::sale();
 		self::renew( $member, 3, $id, $sale );
@@ -97,7 +97,7 @@ final class RefundEventsTest extends PaymentTestCase {
 		self::assertSame( 402, self::verify_order( $member, $id )['status'] );
 	}
 
-	public function test_a_dispute_is_the_operators(): void {
+	public function test_a_dispute_is_reported_to_the_operator(): void {
 		list( $member, $id ) = self::silver();
 		self::assertSame( 200, self::event( 'dispute.opened', $member, 3, $id )['status'] );
 		self::assertSame( 3, $member->level() );

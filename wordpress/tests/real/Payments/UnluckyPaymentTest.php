@@ -53,7 +53,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertSame( array( 1, 'refunded' ), array( $member->level(), Orders::find( $sale )->status ) );
 	}
 
-	public function test_what_was_given_back_before_parts_had_names_still_counts(): void {
+	public function test_a_refund_from_before_parts_had_names_still_counts(): void {
 		list( $member, $id ) = self::silver();
 		$order               = Orders::find( Site::sales( $id )[0]['id'] );
 		update_pmpro_membership_order_meta( $order->id, 'murmur_given_back', '10' );
@@ -61,7 +61,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertSame( 990, Orders::note_refund( $order, 2.0, 'WH-1' ) );
 	}
 
-	public function test_all_of_the_newest_payment_back_ends_the_level_although_a_later_one_failed(): void {
+	public function test_a_whole_refund_of_the_newest_payment_ends_the_level_although_a_later_one_failed(): void {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
 		self::event( 'payment.failed', $member, 3, $id, array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 5 ) ) );
@@ -129,7 +129,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		}
 	}
 
-	public function test_who_buys_anew_after_a_payment_failed_pays_for_one_alone(): void {
+	public function test_a_purchase_after_a_failed_payment_charges_one_subscription_alone(): void {
 		list( $member, $silver ) = self::declined();
 		$gold                    = Site::subscribe( $member->id, 4 );
 		self::assert_status_and_level( 200, 4, self::verify_subscription( $member, 4, $gold ), $member );
@@ -162,7 +162,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertGreaterThan( 0, Membership::current( $other->id )['end'] );
 	}
 
-	public function test_of_two_checkouts_at_once_both_can_be_completed(): void {
+	public function test_both_of_two_checkouts_at_once_can_be_completed(): void {
 		$member = Site::member();
 		Site::control( 'POST', 'paypal', array( 'fault' => 'slow', 'ms' => 300, 'on' => 'subscription' ) );
 		$urls  = array(
@@ -180,7 +180,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertCount( 3, get_user_meta( $member->id, 'murmur_checkouts', true ) );
 	}
 
-	public function test_alipay_adds_to_what_is_paid_for(): void {
+	public function test_an_alipay_payment_extends_the_paid_time(): void {
 		list( $member, $id ) = self::silver();
 		$next                = strtotime(
 			Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time']
@@ -197,7 +197,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertSame( array( 3, 0 ), array( $guest->level(), Membership::current( $guest->id )['end'] ) );
 	}
 
-	public function test_what_was_bought_before_something_higher_takes_nothing_away(): void {
+	public function test_a_payment_begun_before_a_higher_one_takes_nothing_away(): void {
 		$member = Site::member();
 		$bronze = Site::subscribe( $member->id, 2 );
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
@@ -223,7 +223,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_alipay_takes_nothing_better_away(): void {
+	public function test_an_alipay_payment_takes_no_better_level_away(): void {
 		$member = Site::member();
 		$claim  = self::claim( $member, 3 );
 		$gold   = Site::subscribe( $member->id, 4 );

@@ -43,7 +43,7 @@ final class WithdrawalTest extends MailTestCase {
 		return $found[1];
 	}
 
-	public function test_only_the_site_takes_them_and_only_from_people(): void {
+	public function test_withdrawals_are_accepted_from_people_on_the_site_alone(): void {
 		self::assertSame( 403, self::send_form( array(), array( 'X-Murmur-Key' => '' ) )['status'] );
 		self::assertSame( 400, self::send_form( array(), array( 'X-Murmur-Human' => '' ) )['status'] );
 		foreach ( array(
@@ -99,7 +99,7 @@ final class WithdrawalTest extends MailTestCase {
 		self::assertSame( array(), Caught_Mail::take( $to ) );
 	}
 
-	public function test_sent_twice_it_is_one(): void {
+	public function test_a_withdrawal_sent_twice_is_stored_once(): void {
 		$first = self::send_form( array( 'email' => 'twice@murmur.example' ) );
 		self::assertSame( $first['body'], self::send_form( array( 'email' => 'twice@murmur.example' ) )['body'] );
 		self::assertNotSame(
@@ -212,7 +212,7 @@ final class WithdrawalTest extends MailTestCase {
 		self::assertSame( 2.99, round( Orders::amount_left( $member->orders()[0] ), 2 ) );
 	}
 
-	public function test_a_payment_once_is_refunded_too(): void {
+	public function test_a_payment_for_life_is_refunded_too(): void {
 		$member = Site::member();
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
 		$row = self::withdraw( array( 'email' => $member->email ), $member );

@@ -77,7 +77,7 @@ final class FilmsTest extends TestCase {
 		}
 	}
 
-	public function test_what_is_ready_becomes_the_video_with_length_and_picture(): void {
+	public function test_a_ready_film_becomes_the_video_with_length_and_picture(): void {
 		$id = Films::allow( $this->video, 1234 )['id'];
 		self::assertSame( array( 'id' => $id, 'access' => 'everybody', 'played' => false ), $this->tell( $id ) );
 		self::assertSame( 41, Film_Box::description( $this->video )['percent'] );
@@ -95,7 +95,7 @@ final class FilmsTest extends TestCase {
 		self::assertSame( '/films/other.mp4', Video::text( $this->video, 'main_embed_code' ) );
 	}
 
-	public function test_a_form_opened_before_does_not_write_over_it(): void {
+	public function test_a_form_opened_before_keeps_the_film(): void {
 		$id = Films::allow( $this->video, 1234 )['id'];
 		$this->tell( $id, self::ready() );
 		foreach ( array( '' => "/media/$id/main.m3u8", $id => '/films/other.mp4' ) as $shown => $plays ) {
@@ -107,7 +107,7 @@ final class FilmsTest extends TestCase {
 		unset( $_POST['murmur_film_filled'] );
 	}
 
-	public function test_who_may_watch(): void {
+	public function test_a_film_is_open_to_whom_its_videos_allow(): void {
 		$id = Films::allow( $this->video, 1234 )['id'];
 		$this->tell( $id, self::ready() );
 		$access = fn() => $this->tell( $id, self::ready() )['access'];

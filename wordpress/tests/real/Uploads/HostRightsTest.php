@@ -131,7 +131,7 @@ final class HostRightsTest extends HostsTestCase {
 		}
 	}
 
-	public function test_only_somebody_who_may_edit_this_video_gets_a_signature(): void {
+	public function test_only_an_editor_of_the_video_gets_a_signature(): void {
 		$token = array( 'place' => 'bunny', 'size' => '6', 'name' => 'rain.mp4', 'type' => 'video/mp4' );
 		$nonce = static fn() => array( '_ajax_nonce' => wp_create_nonce( 'murmur_film' ) );
 		self::assertFalse( $this->call( 'token', $token )['success'], 'no nonce' );

@@ -45,7 +45,7 @@ final class HostsTest extends HostsTestCase {
 	}
 
 	/** @dataProvider hosts */
-	public function test_a_lost_event_is_requested( string $host ): void {
+	public function test_a_lost_event_is_made_good_by_a_request( string $host ): void {
 		$id = $this->upload( $host );
 		$this->be( $host, 'ready', false );
 		self::assertSame( 'uploading', Films::of( $this->video )['state'] );
@@ -120,7 +120,7 @@ final class HostsTest extends HostsTestCase {
 	}
 
 	/** @dataProvider hosts */
-	public function test_a_film_that_lies_there_is_chosen( string $host ): void {
+	public function test_a_film_that_lies_at_the_host_is_chosen( string $host ): void {
 		$id    = $this->be( $host, 'ready', false, array( 'seconds' => 61 ) )['id'];
 		$films = Hosts::find( $host )->films( $this->title );
 		self::assertSame( array( $id ), array_column( $films, 'id' ) );
@@ -135,7 +135,7 @@ final class HostsTest extends HostsTestCase {
 	}
 
 	/** @dataProvider hosts */
-	public function test_what_goes_wrong_has_a_sentence( string $host ): void {
+	public function test_each_failure_of_a_host_has_a_sentence( string $host ): void {
 		$this->upload( $host );
 		$this->be( $host, 'failed', true, array( 'error' => 'ERR_MALFORMED_VIDEO' ) );
 		self::assertSame( Film_Box::failure( 'broken' ), Film_Box::description( $this->video )['text'] );

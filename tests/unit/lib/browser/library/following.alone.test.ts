@@ -10,7 +10,7 @@ async function open() {
   return { ...page, ...following, read };
 }
 
-test("a page of those followed that is opened again asks for who was followed meanwhile", async () => {
+test("the page of followed anchors requests the list anew when it is opened again", async () => {
   const { changeFollowing, followedQuery, queryClient, requests } = await open();
   const { QueryObserver } = await import("@tanstack/react-query");
   const show = () => new QueryObserver(queryClient, followedQuery).subscribe(() => {});

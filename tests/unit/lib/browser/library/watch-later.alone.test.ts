@@ -51,7 +51,7 @@ test("a change that failed is announced to nobody", async () => {
   expect(tab.posted).toEqual([]);
 });
 
-test("one that failed takes back itself alone, where it stood", async () => {
+test("a failed change takes itself back alone, in its place", async () => {
   const { changeWatchLater, watch, requests, read } = await openList();
   watch();
   await vi.waitUntil(() => requests.length === 1);

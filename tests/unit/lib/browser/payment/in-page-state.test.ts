@@ -89,20 +89,20 @@ const run = (...types: (keyof typeof events)[]) =>
   types.reduce<InPageState>((state, type) => reduceInPagePayment(state, events[type]), states.idle);
 
 describe("whole payments", () => {
-  test("paid after a retry", () =>
+  test("a retry after a failure is paid", () =>
     expect(run("opened", "sdk-ready", "approved", "retrying", "verified")).toEqual(states.done));
-  test("approved twice: one verification, one end", () => {
+  test("two approvals make one verification and one end", () => {
     const once = run("opened", "sdk-ready", "approved");
     expect(reduceInPagePayment(once, events.approved)).toBe(once);
     expect(run("opened", "sdk-ready", "approved", "verified", "approved")).toEqual(states.done);
   });
-  test("declined, tried again, paid with the same order", () =>
+  test("a declined order is paid on a retry", () =>
     expect(
       run("opened", "sdk-ready", "approved", "refused", "reset", "sdk-ready", "approved", "verified"),
     ).toEqual(states.done));
   test("cancelled clears the error", () =>
     expect(run("opened", "sdk-ready", "start-failed", "cancelled")).toEqual(states.cancelled));
-  test("no answer: nothing but asking again about the same payment", () => {
+  test("a payment without an answer allows asking again about the same payment alone", () => {
     const unsaid = run("opened", "sdk-ready", "approved", "no answer");
     for (const event of ["reset", "approved", "cancelled", "start-failed", "sdk-ready"] as const)
       expect(reduceInPagePayment(unsaid, events[event])).toBe(unsaid);

@@ -25,7 +25,7 @@ function start(answer: (checked: number) => boolean | Promise<boolean> | "fails"
 }
 
 describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
-  test("asks at once; already active is said at once", async () => {
+  test("the first check comes at once, and an active plan is reported at once", async () => {
     const { isActive, reported, pass } = start(() => true);
     await pass(0);
     expect(reported).toEqual([{ state: "active", checks: 0 }]);
@@ -82,7 +82,7 @@ describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
     expect(reported.at(-1)).toEqual({ state: "active", checks: 12 });
   });
 
-  test("slow answers: one question at a time, and the same end", async () => {
+  test("slow answers leave one check at a time, and the same end", async () => {
     const { isActive, reported, pass } = start(
       () => new Promise((resolve) => setTimeout(resolve, 25 * second, false)),
     );

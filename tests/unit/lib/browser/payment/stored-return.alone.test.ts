@@ -44,7 +44,7 @@ test("a subscription's is known by the name under which the server lists it, not
   expect(storedReturn(mira)).toBeNull();
 });
 
-test("what the server lists no more has ended, and with it the return of it", () => {
+test("a return ends with the payment that the server no longer lists", () => {
   const listed = (id: string) => ({
     kind: "checkout" as const,
     id,
@@ -69,7 +69,7 @@ describe("whose it is", () => {
     expect(storedReturn(other)).toEqual(offered);
     expect(storedReturn(mira)).toEqual(offered);
   });
-  test("known late, and for good", () => {
+  test("a return whose member is known late is theirs for good", () => {
     storeReturn(address);
     setReturnOwner(address, mira);
     storeReturn(address);
@@ -77,7 +77,7 @@ describe("whose it is", () => {
     expect(storedReturn(other)).toBeNull();
     expect(storedReturn(mira)).toEqual(kept);
   });
-  test("another return has its own", () => {
+  test("another return has another member", () => {
     storeReturn(address, mira);
     storeReturn(`${address}2`, other);
     expect(storedReturn(other)?.address).toBe(`${address}2`);

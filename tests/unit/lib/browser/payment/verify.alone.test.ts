@@ -108,7 +108,7 @@ describe("completing a hosted payment", () => {
     expect(browser.posts().map(({ body: { token } }) => token)).toEqual(["EC-1", "EC-2", "EC-4"]);
   });
 
-  test("a failed one is tried again", async () => {
+  test("a failed completion is tried again", async () => {
     const { completePayment } = await openPage();
     browser.answers = [json(502, refusal), json(200, level)];
     await expect(completePayment(body)).rejects.toMatchObject({ status: 502 });
@@ -156,7 +156,7 @@ describe("a return is kept until it is finished, or refused for good", () => {
     await vi.waitFor(() => expect(kept()).toEqual(mine));
   });
 
-  test("one that was processing is polled anew", async () => {
+  test("a return that was processing is polled anew", async () => {
     const { completePayment } = await openPage();
     browser.answers = [json(202, { processing: true }), json(200, { levelId: 3, levelName: "Silver" })];
     expect(await completePayment(body)).toMatchObject({ processing: true });

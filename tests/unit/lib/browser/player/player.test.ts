@@ -65,7 +65,7 @@ const entry = (slug: string, position: number, more: Partial<HistoryEntry> = {})
 });
 
 describe("what was begun on this device", () => {
-  test("comes in front, once", () => {
+  test("comes first, and once", () => {
     const history = [entry("a", 20), entry("b", 30)];
     expect(noteProgress(history, entry("b", 40)).map(({ slug, position }) => [slug, position])).toEqual([
       ["b", 40],
@@ -82,7 +82,7 @@ describe("what was begun on this device", () => {
     expect(noteProgress([entry("a", 50)], now)).toEqual([]),
   );
 
-  test("holds twelve", () => {
+  test("holds twelve videos", () => {
     const many = Array.from({ length: 20 }, (_, index) => entry(`v${index}`, 50));
     expect(many.reduce<HistoryEntry[]>(noteProgress, [])).toHaveLength(12);
   });

@@ -50,7 +50,7 @@ test("recent searches come before anything is typed, and only well-formed ones",
   expect((await broken.reading)?.recent).toEqual([]);
 });
 
-test("in an outage nothing is said; nor of a text that is no longer there", async () => {
+test("an outage shows no suggestions, nor does a text that is no longer there", async () => {
   const failed = await suggest("rain");
   await failed.request?.answer("unreachable");
   expect(await failed.reading).toBeNull();

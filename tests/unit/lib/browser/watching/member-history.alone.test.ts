@@ -182,7 +182,7 @@ test.each([
   expect(readVolume()).toBe(0.7);
 });
 
-test("a visitor's stays on the device; so does a member's where WordPress keeps none", async () => {
+test("a visitor's history stays on the device, as does a member's where WordPress keeps none", async () => {
   const visitor = await open("");
   visitor.saveProgress(here);
   expect(await visitor.readUnfinished()).toEqual([here]);
@@ -197,7 +197,7 @@ test("a visitor's stays on the device; so does a member's where WordPress keeps 
   expect(requests).toHaveLength(1);
 });
 
-test("cleared, it is gone here and everywhere", async () => {
+test("a cleared history is gone here and in WordPress", async () => {
   const { clearHistory, historyQuery, queryClient, requests } = await open();
   device.set("watch-history", JSON.stringify([here]));
   const clearing = clearHistory();

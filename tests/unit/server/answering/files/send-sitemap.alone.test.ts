@@ -11,14 +11,9 @@ import { notifyChange } from "#lib/services/changes.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
 import { keepSitemapFresh } from "#lib/sitemap/keep-fresh.ts";
 import { indexPart } from "#lib/sitemap/sitemap-files.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { freshDataDir, video, wordpress, xmlOf } from "#tests/unit/lib/sitemap/sitemap-world.ts";
-import {
-  status as answerWith,
-  eventually,
-  type FakeSite,
-  page,
-  startFake,
-} from "#tests/unit/server/fake-next.ts";
+import { status as answerWith, type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
 
 const dataDir = freshDataDir();
 

@@ -88,7 +88,7 @@ final class Password {
 			$user
 			&& Rate_Limits::count( 'password-mail', (string) $user->ID, HOUR_IN_SECONDS ) <= self::MAILS_PER_HOUR
 		) {
-			self::send_mail( $user, $visitor, true );
+			self::send_mail( $user, $visitor, is_for_site: true );
 		}
 	}
 

@@ -50,7 +50,13 @@ abstract class Event_Kind {
 
 	/** Confirms the event's payment. Null if the payment has given its level. */
 	protected static function confirm_payment( PayPal_Event $event ): Event_Result|WP_Error|null {
-		$verdict = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id, false, true );
+		$verdict = Payment::confirm(
+			$event->user_id,
+			$event->level,
+			$event->kind,
+			$event->paypal_id,
+			is_vouched: true
+		);
 		if ( 'refunded' === $verdict->reason ) {
 			return Event_Result::REFUNDED_BEFORE_LEVEL;
 		}

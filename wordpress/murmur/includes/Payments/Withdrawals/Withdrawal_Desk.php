@@ -5,7 +5,7 @@ namespace Murmur\Payments\Withdrawals;
 
 use MemberOrder;
 use Murmur\Core\{Lock, Rest, Time};
-use Murmur\Payments\Gateway;
+use Murmur\Payments\Gateway\Gateway;
 use Murmur\Payments\Levels\{Levels, Price};
 use Murmur\Payments\Membership\{Membership, Orders};
 use WP_Error;

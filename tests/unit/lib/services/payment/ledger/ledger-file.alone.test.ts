@@ -122,7 +122,7 @@ async function killed() {
   return kept;
 }
 
-test("one that was cut to nothing is no new one: it is set aside with its log, and payments stay closed", async () => {
+test("a ledger cut to nothing is not taken for a new one: it is set aside with its log, and payments stay closed", async () => {
   const kept = await killed();
   writeFileSync(join(dir, "payments.db"), "");
   const second = await restart();
@@ -160,7 +160,7 @@ test("a database without tables is no new one either; an operator allows a new o
   expect(readdirSync(dir)).toContain(begun);
 });
 
-test("one that is cut to nothing while the site runs closes payments", async () => {
+test("a ledger that is cut to nothing while the site runs closes payments", async () => {
   const site = await restart();
   await fill(site);
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
@@ -173,7 +173,7 @@ test("one that is cut to nothing while the site runs closes payments", async () 
   expect(await site.notReady()).toEqual(["payments"]);
 });
 
-test("one from before it was marked is marked when it is opened", async () => {
+test("a ledger without a mark is marked when it is opened", async () => {
   const site = await restart();
   await fill(site);
   rmSync(join(dir, begun));
@@ -195,7 +195,7 @@ test("a ledger that goes while the site runs is noticed, and no other takes its 
   expect(await site.notReady()).toEqual(["payments", "data"]);
 });
 
-test("a place that can't be one is no reason to fall", async () => {
+test("a ledger's place that can't be opened does not end the process", async () => {
   rmSync(dir, { recursive: true });
   writeFileSync(dir, "a file");
   const site = await restart();

@@ -210,7 +210,7 @@ describe("each migration alone", () => {
     db.close();
   });
 
-  test("none is left out above", () => expect(steps).toHaveLength(16));
+  test("the tests above cover every migration", () => expect(steps).toHaveLength(16));
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(

@@ -50,7 +50,7 @@ describe("payments", () => {
     expect(await ledger.find("O2")).toBeNull();
   });
 
-  test("one that is known stays as it is", async () => {
+  test("a known payment stays as it is", async () => {
     await ledger.add(payment("O1", { state: "captured" }));
     await ledger.add(payment("O1", { user: "8", state: "created" }));
     expect(await ledger.find("O1")).toEqual(payment("O1", { state: "captured" }));
@@ -86,7 +86,7 @@ describe("payments", () => {
     expect([(await ledger.find("O1"))?.nonce, (await ledger.find(first))?.nonce]).toEqual(["made", "used"]);
   });
 
-  test("pending: this user's, of moved money, oldest first", async () => {
+  test("pending payments are this user's with moved money, oldest first", async () => {
     const states: PaymentState[] = ["created", "capturing", "captured", "confirmed", "failed", "needsReview"];
     for (const [nth, state] of states.entries())
       await ledger.add(payment(state, { state, createdAt: 9 - nth }));
@@ -121,7 +121,7 @@ describe("money is taken once for a member and level", () => {
     [{ state: "captured", levelId: 5 }, yes],
   ])("beside %j", async (other, expected) => expect(await claimable(other)).toEqual(expected));
 
-  test("beside one that was confirmed before this one was made: bought anew", async () => {
+  test("a payment beside an earlier confirmed one is bought anew", async () => {
     await ledger.add(payment("other", { state: "confirmed" }));
     await ledger.add(payment("O1", { createdAt: Date.now() + 1_000 }));
     expect(await ledger.claim("O1")).toBe(true);
@@ -135,7 +135,7 @@ describe("money is taken once for a member and level", () => {
     expect(await ledger.claim("O2")).toBe(false);
   });
 
-  test("one of two claims at once succeeds", async () => {
+  test("one of two simultaneous claims succeeds", async () => {
     await ledger.add(payment("O1"));
     await ledger.add(payment("O2"));
     const { ledger: other } = await openLedger(place);
@@ -157,13 +157,13 @@ test.each<[PaymentState, boolean]>([
   }
 });
 
-test("one that is failed loses its token", async () => {
+test("a failed payment loses its token", async () => {
   await ledger.add(payment("O1"));
   await putInState(ledger, "O1", "failed");
   expect(await ledger.find("O1")).toEqual(payment("O1", { state: "failed", sealedToken: null }));
 });
 
-test("forgotten, unless it is confirmed", async () => {
+test("a payment is forgotten on request, unless it is confirmed", async () => {
   await ledger.add(payment("O1"));
   await ledger.add(payment("O2", { state: "confirmed" }));
   for (const id of ["O1", "O2", "O3"]) await ledger.delete(id);
@@ -208,7 +208,7 @@ test("who paid a checkout is kept", async () => {
   expect((await ledger.find("O1"))?.payerId).toBe("B");
 });
 
-test("events", async () => {
+test("an event is added once", async () => {
   expect(await ledger.hasEvent("WH-1")).toBe(false);
   await ledger.addEvent("WH-1");
   await ledger.addEvent("WH-1");

@@ -8,7 +8,8 @@
 declare( strict_types=1 );
 
 use Murmur\Core\Settings;
-use Murmur\Payments\{Cancellation, Gateway};
+use Murmur\Payments\Cancellation;
+use Murmur\Payments\Gateway\Gateway;
 
 defined( 'ABSPATH' ) || exit;
 
