@@ -94,10 +94,10 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
       (error: unknown) => (error instanceof ApiError ? error.message : texts.failed),
     );
     // The response may be lost after the cancellation: the account decides.
-    const now = await refreshSession().catch(() => null);
+    const reread = await refreshSession().catch(() => null);
     setCancelling(false);
-    if (failure !== null && !(now && isCancelled(now))) return showToast("error", failure);
-    const end = now?.subscription?.endDate ?? subscription.endDate;
+    if (failure !== null && !(reread && isCancelled(reread))) return showToast("error", failure);
+    const end = reread?.subscription?.endDate ?? subscription.endDate;
     showToast("success", texts.cancelled, {
       description: until(end, texts.cancelledText, texts.cancelledTextOpen),
     });

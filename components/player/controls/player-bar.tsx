@@ -105,12 +105,12 @@ function Time({ playable, slug }: { playable: Playable; slug: string }) {
 }
 
 function Chapter({ playable, chapters }: { playable: Playable; chapters: Media["chapters"] }) {
-  const now = usePlayable(
+  const title = usePlayable(
     playable,
     (source) => chapters.findLast(({ at }) => at <= source.currentTime)?.title ?? null,
   );
-  return now === null ? null : (
-    <span className="max-w-40 truncate px-2 text-muted @max-[1100px]/bar:hidden">{now}</span>
+  return title === null ? null : (
+    <span className="max-w-40 truncate px-2 text-muted @max-[1100px]/bar:hidden">{title}</span>
   );
 }
 
