@@ -1,5 +1,6 @@
-import { representation, revalidateAlways } from "#server/cache/cached-answer.ts";
+import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import type { AnswerKind } from "#server/http/answer-headers.ts";
+import { representation } from "#server/http/encoding.ts";
 
 export type Reply = {
   status: number;
