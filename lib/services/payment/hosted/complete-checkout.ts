@@ -1,5 +1,5 @@
 import "server-only";
-import type { CompleteBody, CompleteResult } from "#lib/contracts/payment/payment.ts";
+import { type CompleteBody, type CompleteResult, completed } from "#lib/contracts/payment/payment.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
@@ -48,7 +48,7 @@ type PayerReturn = { token: string; PayerID: string };
 
 /** The level that a confirmed checkout gave; if only the site confirmed it, the account's level. */
 const completedAs = async ({ answer }: Payment, token: string): Promise<CompleteResult> =>
-  answer === null ? readLevel(token) : JSON.parse(answer);
+  answer === null ? readLevel(token) : completed.parse(JSON.parse(answer));
 
 const completing = sharedFlight<CompleteResult, never>({
   name: "complete",
@@ -94,9 +94,9 @@ async function complete(token: string, body: PayerReturn): Promise<CompleteResul
     if (!done) return { processing: true, ...(message !== "" && { message }) };
     await ledger().transition(checkout, "completed");
   }
-  const completed = await readLevel(token);
-  await ledger().transition(checkout, "given", { answer: JSON.stringify(completed) });
-  return completed;
+  const level = await readLevel(token);
+  await ledger().transition(checkout, "given", { answer: JSON.stringify(level) });
+  return level;
 }
 
 /**
