@@ -82,7 +82,7 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
   const levelName = useLevelName();
   const [cancelling, setCancelling] = useState(false);
   const { data } = useQuery(paymentsQuery, queryClient);
-  if (!subscription) return <EndedPlan {...{ member, texts, upgrade }} />;
+  if (!subscription) return <EndedPlan member={member} texts={texts} upgrade={upgrade} />;
 
   const day = (iso: string | null) => (iso ? shortDate(iso, locale) : texts.never);
   const until = (end: string | null, dated: string, open: string) =>
@@ -122,9 +122,12 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
   ] as const;
   return (
     <>
-      <PlanState {...{ subscription, renewal, isForLife }} texts={texts.states} />
+      <PlanState subscription={subscription} renewal={renewal} isForLife={isForLife} texts={texts.states} />
       <RenewalPart
-        {...{ subscription, level, renewal, isForLife }}
+        subscription={subscription}
+        level={level}
+        renewal={renewal}
+        isForLife={isForLife}
         texts={payments.texts}
         paypalUrl={payments.paypalUrl}
         supportEmail={payments.supportEmail}

@@ -127,7 +127,13 @@ function Polling({ member, texts, refused, supportEmail }: ActivationProps & { m
   return (
     // Announced as it changes, without the count, which would repeat the rest each time.
     <div role="status" aria-atomic="false">
-      <ActivationState {...{ activation, level, texts, supportEmail }} onCheck={checkNow} />
+      <ActivationState
+        activation={activation}
+        level={level}
+        texts={texts}
+        supportEmail={supportEmail}
+        onCheck={checkNow}
+      />
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function DayChart({ numbers, texts, days }: NumbersProps) {
         <h2 id="numbers-chart" className="text-lg">
           {isByWeek ? texts.chartWeeks : texts.chart}
         </h2>
-        <CsvLink table="days" name={isByWeek ? texts.chartWeeks : texts.chart} {...{ texts, days }} />
+        <CsvLink table="days" name={isByWeek ? texts.chartWeeks : texts.chart} texts={texts} days={days} />
       </div>
       <p className="mb-5 text-sm text-muted">{about}</p>
       <svg
