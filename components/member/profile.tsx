@@ -178,7 +178,7 @@ function ProfileBody({ member, ...props }: BodyProps) {
         levels={levels.data ?? []}
       />
       {!member.subscription?.isCancellationPending && (
-        // Shown while the membership tab is open.
+        // Shown while the membership tab is open, by the attributes of Radix's tabs (components/README.md).
         <div className="contents group-has-[[role=tab][data-state=inactive][id$=membership]]/profile:hidden">
           <UpgradeCard {...upgrade} member={member} features={texts.profile} />
         </div>
