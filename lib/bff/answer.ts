@@ -2,7 +2,7 @@ import "server-only";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { namedLocale } from "#lib/i18n/request-locale.ts";
 import { translator } from "#lib/i18n/translate.ts";
-import { type ErrorBody, type SiteError, shownHeader } from "#lib/platform/errors.ts";
+import { type ErrorBody, errorTextHeader, type SiteError } from "#lib/platform/errors.ts";
 import { errorTracker } from "#lib/platform/observe/error-tracker.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
@@ -87,7 +87,7 @@ export function answerError(thrown: unknown, { request, cookies = [], ...words }
     status: error.status,
     headers: {
       ...noStore,
-      ...(shown && { [shownHeader]: encodeURIComponent(shown) }),
+      ...(shown && { [errorTextHeader]: encodeURIComponent(shown) }),
       ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     },
   });

@@ -12,7 +12,7 @@ export type Reply = {
 };
 
 /** The result of a request: a reply to send, or undefined if the answer was sent already. */
-export type ReplyOrPass = Reply | undefined | Promise<Reply | undefined>;
+export type ReplyOrSent = Reply | undefined | Promise<Reply | undefined>;
 
 const unstored = ["Cache-Control", "private, no-store"];
 

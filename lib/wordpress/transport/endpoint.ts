@@ -6,15 +6,15 @@ import { settings } from "#lib/platform/settings.ts";
 
 export const endpoint = (path: string) => new URL(`${settings().WORDPRESS_URL}/wp-json/${path}`);
 
-const numbers = 100_000;
+const maxCount = 100_000;
 /** A random start, because other instances count, too. */
-let counted = randomInt(numbers);
+let counted = randomInt(maxCount);
 
 /**
  * Makes the address of a read unique: a cache in front of WordPress could have an old response, or another member's.
  */
 export function makeNew(url: URL): void {
-  counted = (counted + 1) % numbers;
+  counted = (counted + 1) % maxCount;
   url.searchParams.set("_cb", `${Date.now()}${String(counted).padStart(5, "0")}`);
 }
 

@@ -79,7 +79,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
       throw isRefusedByPayPal ? declinedError() : error;
     });
   if (checkout.state === "confirmed") return completedAs(checkout, token);
-  return waitFor(checkout);
+  return answerAwaited(checkout);
 }
 
 async function complete(token: string, body: PayerReturn): Promise<CompleteResult> {
@@ -87,7 +87,7 @@ async function complete(token: string, body: PayerReturn): Promise<CompleteResul
   if (checkout === null) throw paymentError(409);
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   if (checkout.state !== "captured") {
-    if (!(await mayGiveLevel(checkout))) return waitFor(checkout);
+    if (!(await mayGiveLevel(checkout))) return answerAwaited(checkout);
     await startCapture(checkout);
     const completion = completeAtWordPress(checkout, token, body);
     const { done, message } = await completion.catch(throwAs("COMPLETION_FAILED"));
@@ -134,8 +134,8 @@ async function refuseDeclined(checkout: Payment, subscription: Subscription): Pr
   if (await endDeclined(checkout, subscription)) throw declinedError();
 }
 
-/** Answers that the money is awaited; the sweep and the webhook finish the checkout. */
-async function waitFor(checkout: Payment): Promise<CompleteResult> {
+/** Answers that the payment is in progress; the sweep and the webhook finish the checkout. */
+async function answerAwaited(checkout: Payment): Promise<CompleteResult> {
   if (checkout.levelId > 0) await ledger().transition(checkout, "awaited");
   return { processing: true };
 }
