@@ -11,9 +11,10 @@ const placesOf = (isOne: (page: Page) => boolean | undefined) =>
     .filter(isOne)
     .flatMap(({ path }) => inAllLanguages(path.split(":")[0] ?? path));
 
-/** With `playPath`, which leads to a video. */
+/** The places with ads; `playPath` is one, because it leads to a video. */
 export const adPlaces = [...placesOf(({ ads }) => ads), ...inAllLanguages(playPath)];
 
+/** The places to which a sound may go on playing. */
 export const soundPlaces = placesOf(({ keepsSound }) => keepsSound);
 
 /** Whether the page at `address`, which may have a query, has ad places. */
