@@ -1,6 +1,6 @@
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { isAdPlace } from "./ad-places.ts";
+import { isAmongPlaces } from "./among-places.ts";
 import { type Page, pages } from "./pages.ts";
 import { playPath } from "./play-path.ts";
 
@@ -18,4 +18,4 @@ export const adPlaces = [...placesOf(({ ads }) => ads), ...inAllLanguages(playPa
 export const soundPlaces = placesOf(({ keepsSound }) => keepsSound);
 
 /** Whether the page at `address`, which may have a query, has ad places. */
-export const hasAds = (address: string): boolean => isAdPlace(adPlaces, address);
+export const hasAds = (address: string): boolean => isAmongPlaces(adPlaces, address);
