@@ -19,7 +19,8 @@ const maxTexts = 100;
 export const sendReport = (token: string, slug: string, commentId: string | null, body: ReportBody) =>
   fetchAsMember(token, {
     method: "POST",
-    path: commentId === null ? `${videoPath(slug)}/report` : `${videoPath(slug)}/comments/${commentId}/report`,
+    path:
+      commentId === null ? `${videoPath(slug)}/report` : `${videoPath(slug)}/comments/${commentId}/report`,
     body,
     schema: z.unknown(),
   });
