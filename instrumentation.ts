@@ -10,7 +10,7 @@ export async function register(): Promise<void> {
   watchPayments();
   const { sessionStore } = await import("#lib/session/store/current-store.ts");
   void sessionStore()
-    .check()
+    .requireDatabase()
     .catch(() => {});
   const { keepSitemapFresh } = await import("#lib/sitemap/keep-fresh.ts");
   keepSitemapFresh();

@@ -61,7 +61,7 @@ const { sessionStore } = await import("#lib/session/store/current-store.ts");
 process.on("message", async ({ clock, isSweep }: { clock?: number; isSweep?: boolean }) => {
   if (clock !== undefined) setClock(clock);
   // As at a real start. A file that is created later would refuse the sessions that began elsewhere before.
-  await sessionStore().check();
+  await sessionStore().requireDatabase();
   if (isSweep) await sweep().catch(() => {});
   process.send?.("done");
 });

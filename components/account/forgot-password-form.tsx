@@ -34,7 +34,10 @@ export function ForgotPasswordForm({
       <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
       <CheckedSubmit
         action="lost-password"
-        {...{ antiBot, antiBotTexts, texts, ...check }}
+        antiBot={antiBot}
+        antiBotTexts={antiBotTexts}
+        texts={texts}
+        {...check}
         token={form.watch("turnstileToken")}
       />
     </form>

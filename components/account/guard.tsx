@@ -22,7 +22,7 @@ type GuardProps = {
   path: string;
   /** The page's heading, above the notice that the account is loading. */
   head: ReactNode;
-  /** Shown below the panel to those who may not enter, guests too; without it a guest is led to the login. */
+  /** Shown below the refusal to those who may not enter, guests too; without it a guest is led to the login. */
   outside?: ReactNode;
   children: (member: Account) => ReactNode;
 };

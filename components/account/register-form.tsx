@@ -74,7 +74,11 @@ export function RegisterForm({
       />
       <CheckedSubmit
         action="register"
-        {...{ antiBot, antiBotTexts, texts, terms, ...check }}
+        antiBot={antiBot}
+        antiBotTexts={antiBotTexts}
+        texts={texts}
+        terms={terms}
+        {...check}
         token={form.watch("turnstileToken")}
       />
     </form>

@@ -43,7 +43,7 @@ function Member({ row, texts }: Pick<DeskRowProps, "row" | "texts">) {
 
 /** The action that a waiting payment needs. */
 function Action({ row, texts, act, busy }: DeskRowProps) {
-  if (row.state === "decide") return <DeskDecision {...{ row, texts, act, busy }} />;
+  if (row.state === "decide") return <DeskDecision row={row} texts={texts} act={act} busy={busy} />;
   if (row.method === "alipay" || !["unapplied", "disputed", "waiting"].includes(row.state)) return null;
   return (
     <button

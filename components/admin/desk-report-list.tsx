@@ -99,7 +99,10 @@ export function DeskReportList({ texts, reasons }: DeskReportListProps) {
           {reports.map((report) => (
             <Row
               key={`${report.kind} ${report.id}`}
-              {...{ report, texts, reasons, busy }}
+              report={report}
+              texts={texts}
+              reasons={reasons}
+              busy={busy}
               decide={(action) => decide({ kind: report.kind, id: report.id, action })}
             />
           ))}

@@ -90,7 +90,7 @@ export function DeskTable({ rows, search, texts, act, busy }: DeskTableProps) {
             </thead>
             <tbody className="max-lg:block">
               {shown.map((row) => (
-                <DeskPayment key={row.id} {...{ row, texts, act, busy }} />
+                <DeskPayment key={row.id} row={row} texts={texts} act={act} busy={busy} />
               ))}
             </tbody>
           </table>

@@ -99,8 +99,8 @@ function Desk({ texts }: { texts: DeskTexts }) {
           {fill(texts.checked, { age: timeAgo(data.checkedAt, locale), zone: zoneName(locale) })}
         </p>
       </div>
-      <DeskWithdrawals lines={data.withdrawals} {...{ texts, act, busy }} />
-      <DeskTable rows={data.rows} {...{ search, texts, act, busy }} />
+      <DeskWithdrawals lines={data.withdrawals} texts={texts} act={act} busy={busy} />
+      <DeskTable rows={data.rows} search={search} texts={texts} act={act} busy={busy} />
       <DeskHealth findings={data.findings} texts={texts} />
     </div>
   );

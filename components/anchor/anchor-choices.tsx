@@ -1,5 +1,6 @@
 import { ChoiceForm } from "#components/ui/lists/choice-form.tsx";
 import { ChoiceLink } from "#components/ui/lists/choice-link.tsx";
+import { pages } from "#lib/addresses/pages.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
@@ -18,7 +19,7 @@ export async function AnchorChoiceBar({ search, choices }: AnchorChoicesProps) {
   return (
     <div className="flex min-h-11 items-center gap-x-4">
       <ul className="fading-row min-w-0 flex-1" aria-label={t("choices.label")}>
-        {(["en", "zh"] as const)
+        {pages.anchors.params.language.values
           .filter((value) => offered.languages.includes(value) || language === value)
           .map((value) => (
             <li key={value}>

@@ -69,7 +69,7 @@ export function CommentActions(props: CommentActionsProps) {
   const isOwn = own.written.includes(id);
   return (
     <div className="comment-acts">
-      <Heart {...{ slug, id, hearts, talk }} hearted={own.hearted.includes(id)} />
+      <Heart slug={slug} id={id} hearts={hearts} talk={talk} hearted={own.hearted.includes(id)} />
       <button
         type="button"
         className="comment-act"
@@ -78,10 +78,11 @@ export function CommentActions(props: CommentActionsProps) {
       >
         {talk.reply}
       </button>
-      {isOwn && <DeleteButton {...{ slug, id, talk, onGone }} />}
+      {isOwn && <DeleteButton slug={slug} id={id} talk={talk} onGone={onGone} />}
       {!isOwn && features.reports && (
         <ReportButton
-          {...{ slug, talk }}
+          slug={slug}
+          talk={talk}
           commentId={id}
           title={talk.reportComment}
           isDone={own.reported.includes(id)}

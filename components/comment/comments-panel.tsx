@@ -36,6 +36,15 @@ const UnverifiedPrompt = ({ texts, email }: { texts: CommentTexts; email: string
   </div>
 );
 
+/** Reports the video; rendered once the member's data has come, into the space reserved below the comments. */
+const VideoReport = ({ slug, talk }: Pick<PanelProps, "slug" | "talk">) => (
+  <p className="comment-acts -mb-9 justify-end pointer-coarse:-mb-11">
+    <ReportButton slug={slug} talk={talk} commentId={null} title={talk.reportVideo} isDone={false}>
+      {talk.reportVideo}
+    </ReportButton>
+  </p>
+);
+
 /** The form or a login prompt, the comments, and their pager. */
 export function CommentsPanel(props: PanelProps) {
   const { slug, features, count, form, texts, talk, onCount, children } = props;
@@ -103,7 +112,10 @@ export function CommentsPanel(props: PanelProps) {
           posting={
             post.isPending && !post.variables.parent ? { content: post.variables.content, member } : null
           }
-          {...{ slug, features, texts, talk }}
+          slug={slug}
+          features={features}
+          texts={texts}
+          talk={talk}
           own={member && own}
           pending={post.isPending}
           onSend={send}
@@ -122,14 +134,7 @@ export function CommentsPanel(props: PanelProps) {
           />
         )}
       </div>
-      {own && features.reports && (
-        // Rendered when the member's data has come, into the space reserved below.
-        <p className="comment-acts -mb-9 justify-end pointer-coarse:-mb-11">
-          <ReportButton {...{ slug, talk }} commentId={null} title={talk.reportVideo} isDone={false}>
-            {talk.reportVideo}
-          </ReportButton>
-        </p>
-      )}
+      {own && features.reports && <VideoReport slug={slug} talk={talk} />}
       <p role="status" className="sr-only">
         {isPending ? texts.loading : ""}
       </p>

@@ -1,10 +1,10 @@
 import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { startQuery } from "#lib/addresses/play-path.ts";
-import { clock } from "#lib/browser/player/time.ts";
 import { posterWidths, stageWidths } from "#lib/catalogue/poster-widths.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { PlayButtons } from "./play-buttons.tsx";
 
@@ -29,7 +29,9 @@ function StagePicture({ src, at }: { src: string; at: number }) {
 async function TonightWords({ video, at }: { video: VideoItem; at: number }) {
   const { slug, title, anchor, duration } = video;
   const locale = await getLocale();
-  const facts = [anchor?.name, duration === null ? undefined : clock(duration)].filter(Boolean).join(" · ");
+  const facts = [anchor?.name, duration === null ? undefined : timecode(duration)]
+    .filter(Boolean)
+    .join(" · ");
   const path = paths.video(slug);
   return (
     <div id={`tonight-${at}`} className={`tonight-words tonight-${at}`}>

@@ -43,7 +43,7 @@ function Group({ title, links }: { title: string; links: readonly FooterLink[] }
   );
 }
 
-/** A link without a setting is left out. */
+/** The footer; a link whose setting is absent is left out. */
 export async function Footer() {
   const t = await getTranslations("layout");
   const {

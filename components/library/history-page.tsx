@@ -53,7 +53,12 @@ export function HistoryPage({ texts, firstNight }: HistoryPageProps) {
       )}
       {isKnown && (slugs.length > 0 || !isError) && (
         <PersonalVideos
-          {...{ slugs, vip, firstNight, texts: watchLater, left: timeLeft, empty: words.empty }}
+          slugs={slugs}
+          vip={vip}
+          firstNight={firstNight}
+          texts={watchLater}
+          left={timeLeft}
+          empty={words.empty}
           picture="moon"
           removal={{ text: words.remove, run: remove }}
         />

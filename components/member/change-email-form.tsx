@@ -36,7 +36,10 @@ export function ChangeEmailForm({ member, texts, validation, reveal, codeLabel, 
       <FormMessage kind="error" text={error} />
       <FormField label={texts.newEmail} type="email" autoComplete="email" {...field("email")} />
       <StepUpFields
-        {...{ member, field, reveal, passkeys }}
+        member={member}
+        field={field}
+        reveal={reveal}
+        passkeys={passkeys}
         name="password"
         setValue={form.setValue}
         labels={{ password: texts.currentPassword, code: codeLabel }}

@@ -49,7 +49,10 @@ export function DeleteAccountForm({
       </ul>
       <FormMessage kind="error" text={error} />
       <StepUpFields
-        {...{ member, field, reveal, passkeys }}
+        member={member}
+        field={field}
+        reveal={reveal}
+        passkeys={passkeys}
         name="password"
         setValue={form.setValue}
         labels={{ password: forms.currentPassword, code: codeLabel }}

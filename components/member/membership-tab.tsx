@@ -82,7 +82,7 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
   const levelName = useLevelName();
   const [cancelling, setCancelling] = useState(false);
   const { data } = useQuery(paymentsQuery, queryClient);
-  if (!subscription) return <EndedPlan {...{ member, texts, upgrade }} />;
+  if (!subscription) return <EndedPlan member={member} texts={texts} upgrade={upgrade} />;
 
   const day = (iso: string | null) => (iso ? shortDate(iso, locale) : texts.never);
   const until = (end: string | null, dated: string, open: string) =>
@@ -94,10 +94,10 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
       (error: unknown) => (error instanceof ApiError ? error.message : texts.failed),
     );
     // The response may be lost after the cancellation: the account decides.
-    const now = await refreshSession().catch(() => null);
+    const reread = await refreshSession().catch(() => null);
     setCancelling(false);
-    if (failure !== null && !(now && isCancelled(now))) return showToast("error", failure);
-    const end = now?.subscription?.endDate ?? subscription.endDate;
+    if (failure !== null && !(reread && isCancelled(reread))) return showToast("error", failure);
+    const end = reread?.subscription?.endDate ?? subscription.endDate;
     showToast("success", texts.cancelled, {
       description: until(end, texts.cancelledText, texts.cancelledTextOpen),
     });
@@ -122,9 +122,12 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
   ] as const;
   return (
     <>
-      <PlanState {...{ subscription, renewal, isForLife }} texts={texts.states} />
+      <PlanState subscription={subscription} renewal={renewal} isForLife={isForLife} texts={texts.states} />
       <RenewalPart
-        {...{ subscription, level, renewal, isForLife }}
+        subscription={subscription}
+        level={level}
+        renewal={renewal}
+        isForLife={isForLife}
         texts={payments.texts}
         paypalUrl={payments.paypalUrl}
         supportEmail={payments.supportEmail}

@@ -31,9 +31,9 @@ function Other({ other, texts, close }: SubscriptionTexts & { other: OtherSubscr
       (error: unknown) => (error instanceof ApiError ? error.message : texts.failed),
     );
     // The response may be lost after the cancellation: the account decides.
-    const now = await refreshSession().catch(() => null);
+    const reread = await refreshSession().catch(() => null);
     setCancelling(false);
-    if (failure === null || (now && !now.otherSubscriptions.some((left) => left.id === id)))
+    if (failure === null || (reread && !reread.otherSubscriptions.some((left) => left.id === id)))
       showToast("success", texts.cancelled);
     else showToast("error", failure);
   };

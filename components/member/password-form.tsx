@@ -49,7 +49,10 @@ export function PasswordForm({
       <UserName email={member.email} />
       <FormMessage kind="error" text={error} />
       <StepUpFields
-        {...{ member, field, reveal, passkeys }}
+        member={member}
+        field={field}
+        reveal={reveal}
+        passkeys={passkeys}
         name="current_password"
         setValue={form.setValue}
         labels={{ password: texts.currentPassword, code: codeLabel }}

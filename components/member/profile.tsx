@@ -76,7 +76,8 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
       {/* `forceMount` keeps what was typed while another tab is shown. */}
       <Tabs.Content value="membership" forceMount className="box mt-4 p-6 data-[state=inactive]:hidden">
         <MembershipTab
-          {...{ member, texts }}
+          member={member}
+          texts={texts}
           payments={props.payments}
           requests={props.requests}
           upgrade={props.upgrade}
@@ -97,7 +98,8 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
           <div className={secondColumn}>
             <PlaybackPart texts={texts} player={props.player} />
             <OwnDataPart
-              {...{ member, validation }}
+              member={member}
+              validation={validation}
               texts={props.texts.ownData}
               forms={texts}
               reveal={props.texts.reveal}
@@ -119,14 +121,16 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
             <h2 className="text-section max-xl:mt-8 xl:mb-4">{texts.security}</h2>
             <div className={secondColumn}>
               <FactorPart
-                {...{ member, validation }}
+                member={member}
+                validation={validation}
                 texts={props.secondFactor}
                 passkeys={props.passkeys}
                 reveal={props.texts.reveal}
               />
               {member.passkeys && (
                 <PasskeysPart
-                  {...{ member, validation }}
+                  member={member}
+                  validation={validation}
                   texts={props.passkeys}
                   factor={props.secondFactor}
                   reveal={props.texts.reveal}
@@ -166,12 +170,15 @@ function ProfileBody({ member, ...props }: BodyProps) {
         <ProfileTabs {...props} member={member} />
       </div>
       <PlanCard
-        {...{ member, offered, telegramGroup, supportEmail }}
+        member={member}
+        offered={offered}
+        telegramGroup={telegramGroup}
+        supportEmail={supportEmail}
         texts={texts.profile}
         levels={levels.data ?? []}
       />
       {!member.subscription?.isCancellationPending && (
-        // Shown while the membership tab is open.
+        // Shown while the membership tab is open, by the attributes of Radix's tabs (components/README.md).
         <div className="contents group-has-[[role=tab][data-state=inactive][id$=membership]]/profile:hidden">
           <UpgradeCard {...upgrade} member={member} features={texts.profile} />
         </div>

@@ -6,7 +6,7 @@ import { ComparisonAction } from "./comparison-action.tsx";
 import type { ActionProps } from "./plan-action.tsx";
 
 /** How many columns fit a phone. */
-const mostColumns = 4;
+const maxColumns = 4;
 
 type ComparisonProps = { levels: readonly MembershipLevel[]; action: ActionProps };
 
@@ -29,7 +29,7 @@ export async function Comparison({ levels, action }: ComparisonProps) {
       <h2 id="comparison-heading" className="mb-4 text-xl">
         {texts.heading}
       </h2>
-      {groups.length > mostColumns ? (
+      {groups.length > maxColumns ? (
         <ul>
           {rows.map(({ name, has }) => (
             <li key={name} className="flex justify-between gap-4 border-b border-line py-2.5 text-sm">

@@ -89,7 +89,15 @@ export function PlanGrid({ levels, action }: PlanGridProps) {
         if (plan === undefined) return <FreeCard key={level.id} level={level} action={action} />;
         const below = levels[at - 1]?.id ?? 1;
         return (
-          <PlanCard key={level.id} {...{ level, plan, plans, below, action }} marks={marks[level.id] ?? []} />
+          <PlanCard
+            key={level.id}
+            level={level}
+            plan={plan}
+            plans={plans}
+            below={below}
+            action={action}
+            marks={marks[level.id] ?? []}
+          />
         );
       })}
     </ul>

@@ -97,7 +97,7 @@ export function PlanComparison(props: PlanPriceProps) {
   const first = plan.price && plan.price.initial !== plan.price.amount ? plan.price.initial : null;
   return (
     <p className="mt-2 grid content-start text-sm leading-[1.5] text-muted break-keep">
-      {shown && <Comparison {...shown} {...{ monthly, texts, locale }} />}
+      {shown && <Comparison {...shown} monthly={monthly} texts={texts} locale={locale} />}
       {dollars && (
         <span>{fill(texts.atPayPal, { amount: money(dollars.amount, dollars.currency, locale) })}</span>
       )}

@@ -77,8 +77,8 @@ function ActivationState({ activation: { state, checks }, level, onCheck, texts,
 function Polling({ member, texts, refused, supportEmail }: ActivationProps & { member: Account }) {
   const [activation, setActivation] = useState<Activation>({ state: "checking", checks: 0 });
   const [refusal, setRefusal] = useState<PaymentCheck | null>(null);
-  const [now, setNow] = useState(member);
-  const level = useLevelName()(now.membershipLevelId, now.membershipLevelName) ?? "";
+  const [account, setAccount] = useState(member);
+  const level = useLevelName()(account.membershipLevelId, account.membershipLevelName) ?? "";
   const poll = useRef<ReturnType<typeof pollActivation> | null>(null);
   const pending = useRef(member.pending);
   useEffect(() => {
@@ -86,11 +86,11 @@ function Polling({ member, texts, refused, supportEmail }: ActivationProps & { m
     const inReview =
       pending.current?.filter(({ state }) => state === "needsReview").map(({ id }) => id) ?? [];
     const isActive = async () => {
-      const now = await refreshSession();
-      const awaited = allPending(now?.pending).filter(({ id }) => !inReview.includes(id));
-      if (!now || !isPaidFor(now.membershipLevelId, awaited)) return false;
-      forgetSettled(pending.current, now.pending);
-      setNow(now);
+      const reread = await refreshSession();
+      const awaited = allPending(reread?.pending).filter(({ id }) => !inReview.includes(id));
+      if (!reread || !isPaidFor(reread.membershipLevelId, awaited)) return false;
+      forgetSettled(pending.current, reread.pending);
+      setAccount(reread);
       markBought();
       return true;
     };
@@ -127,7 +127,13 @@ function Polling({ member, texts, refused, supportEmail }: ActivationProps & { m
   return (
     // Announced as it changes, without the count, which would repeat the rest each time.
     <div role="status" aria-atomic="false">
-      <ActivationState {...{ activation, level, texts, supportEmail }} onCheck={checkNow} />
+      <ActivationState
+        activation={activation}
+        level={level}
+        texts={texts}
+        supportEmail={supportEmail}
+        onCheck={checkNow}
+      />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
-import { clock } from "#lib/browser/player/time.ts";
 import type { ShownSuggestions } from "#lib/browser/shell/suggestions.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { fillCount } from "#lib/i18n/format/fill-count.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -63,7 +63,7 @@ export function SuggestedVideo({ video, vip }: { video: ShownSuggestions["videos
         <span className="card-parts text-sm text-muted">
           {isVip && <span className="crown">{vip} </span>}
           {anchor && <span lang={foreignLang(anchor.name, locale)}>{anchor.name} </span>}
-          {duration !== null && <span>{clock(duration)}</span>}
+          {duration !== null && <span>{timecode(duration)}</span>}
         </span>
       </span>
     </>

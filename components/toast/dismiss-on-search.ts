@@ -1,4 +1,4 @@
-/** Where the toasts are as wide as the screen. */
+/** Whether the screen is a phone's; toasts are as wide as that. */
 export const isPhone = (): boolean => window.matchMedia("(width < 640px)").matches;
 
 /** On a phone a toast would lie over the suggestions of the search. */

@@ -7,7 +7,7 @@ import { getTranslations } from "#lib/i18n/server.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 import { SoundTile } from "./sound-tile.tsx";
 
-const most = 7;
+const maxSounds = 7;
 
 type MoreSoundsProps = { trigger?: Trigger; videos?: readonly VideoItem[] };
 
@@ -19,7 +19,7 @@ export async function MoreSounds({ trigger, videos = [] }: MoreSoundsProps) {
   if (others.length === 0) return null;
   const shared = (slug: string) =>
     videos.filter(({ triggers }) => triggers.some((other) => other.slug === slug)).length;
-  const near = others.toSorted((a, b) => shared(b.slug) - shared(a.slug)).slice(0, most);
+  const near = others.toSorted((a, b) => shared(b.slug) - shared(a.slug)).slice(0, maxSounds);
   return (
     <section className="mt-9 md:mt-14" aria-labelledby="more-sounds">
       <div className="mb-4 flex items-end justify-between gap-4">

@@ -55,7 +55,9 @@ function Labelled({
 
 /** An input with its label, rule and error. */
 export const FormField = ({ label, rule, error, action, ...input }: FormFieldProps) => (
-  <Labelled {...{ label, rule, error, action }}>{(control) => <input {...control} {...input} />}</Labelled>
+  <Labelled label={label} rule={rule} error={error} action={action}>
+    {(control) => <input {...control} {...input} />}
+  </Labelled>
 );
 
 /** A field for several lines of text, with its label, rule and error. */
@@ -65,7 +67,7 @@ export const TextArea = ({
   error,
   ...input
 }: ComponentProps<"textarea"> & Omit<LabelledProps, "action">) => (
-  <Labelled {...{ label, rule, error }}>
+  <Labelled label={label} rule={rule} error={error}>
     {(control) => <textarea rows={4} {...control} {...input} className="field py-3" />}
   </Labelled>
 );

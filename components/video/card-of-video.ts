@@ -1,5 +1,5 @@
-import { clock } from "#lib/browser/player/time.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 
 type ShownVideo = {
@@ -24,6 +24,6 @@ export const cardOfVideo = (
     ...(lang && { lang }),
     ...(isVip && { badge: vip }),
     ...(anchorName && { anchor: { name: anchorName, lang: foreignLang(anchorName, locale) } }),
-    ...(duration && { length: clock(duration) }),
+    ...(duration && { length: timecode(duration) }),
   };
 };

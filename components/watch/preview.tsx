@@ -6,11 +6,11 @@ import { LonePlayer } from "#components/player/lone-player.tsx";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { ApiError, callApi } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
-import { clock } from "#lib/browser/player/time.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { type VideoDetail, videoDetail } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -39,7 +39,7 @@ function Facts({ video }: { video: VideoDetail }) {
     <p className="card-parts mt-2 text-sm text-muted">
       {isVip && <span className="vip">VIP</span>}
       {anchor && <span lang={foreignLang(anchor.name, locale)}>{anchor.name}</span>}
-      {duration !== null && <span>{clock(duration)}</span>}
+      {duration !== null && <span>{timecode(duration)}</span>}
       {publishedAt && <time dateTime={publishedAt}>{shortDate(publishedAt, locale)}</time>}
       {triggers.length > 0 && <span>{triggers.map((trigger) => nameIn(locale, trigger)).join(", ")}</span>}
     </p>

@@ -9,9 +9,9 @@ import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
 import { WatchLaterButton } from "#components/video/watch-later-button.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { clock } from "#lib/browser/player/time.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 import { publicTranscript, readCaptions } from "#lib/services/catalogue/captions.ts";
@@ -34,7 +34,7 @@ async function VideoMeta({ video }: { video: VideoDetail }) {
       {duration !== null && (
         <span>
           <span className="sr-only">{t("duration")} </span>
-          {clock(duration)}
+          {timecode(duration)}
         </span>
       )}
       {publishedAt && (
@@ -140,7 +140,7 @@ async function VideoText({ video }: { video: VideoDetail }) {
             {chapters.map(({ at, title }) => (
               <li key={at}>
                 <a className="flex min-h-11 items-center text-ui hover:underline" href={`?t=${at}`}>
-                  <span className="w-16 shrink-0 text-muted tabular-nums">{clock(at)}</span>{" "}
+                  <span className="w-16 shrink-0 text-muted tabular-nums">{timecode(at)}</span>{" "}
                   <span lang={foreignLang(title, locale)}>{title}</span>
                 </a>
               </li>

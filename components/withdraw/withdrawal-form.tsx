@@ -87,7 +87,9 @@ export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts 
       <CheckedSubmit
         action="withdraw"
         texts={{ submit: texts.confirm, submitting: texts.submitting }}
-        {...{ antiBot, antiBotTexts, ...check }}
+        antiBot={antiBot}
+        antiBotTexts={antiBotTexts}
+        {...check}
         token={form.watch("turnstileToken")}
       />
       <button type="button" className="btn" onClick={() => setAsking(false)}>

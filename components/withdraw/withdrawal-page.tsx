@@ -35,7 +35,13 @@ export async function WithdrawalPage({ kind }: { kind: WithdrawalKind }) {
         </noscript>
         <div className="noscript:hidden">
           <WithdrawalLink texts={words}>
-            <WithdrawalForm {...{ kind, validation, antiBot }} texts={words} antiBotTexts={texts.antiBot} />
+            <WithdrawalForm
+              kind={kind}
+              validation={validation}
+              antiBot={antiBot}
+              texts={words}
+              antiBotTexts={texts.antiBot}
+            />
           </WithdrawalLink>
         </div>
       </FormCard>

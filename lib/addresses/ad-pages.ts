@@ -1,6 +1,6 @@
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { isAdPlace } from "./ad-places.ts";
+import { isAmongPlaces } from "./among-places.ts";
 import { type Page, pages } from "./pages.ts";
 import { playPath } from "./play-path.ts";
 
@@ -11,10 +11,11 @@ const placesOf = (isOne: (page: Page) => boolean | undefined) =>
     .filter(isOne)
     .flatMap(({ path }) => inAllLanguages(path.split(":")[0] ?? path));
 
-/** With `playPath`, which leads to a video. */
+/** The places with ads; `playPath` is one, because it leads to a video. */
 export const adPlaces = [...placesOf(({ ads }) => ads), ...inAllLanguages(playPath)];
 
+/** The places to which a sound may go on playing. */
 export const soundPlaces = placesOf(({ keepsSound }) => keepsSound);
 
 /** Whether the page at `address`, which may have a query, has ad places. */
-export const hasAds = (address: string): boolean => isAdPlace(adPlaces, address);
+export const hasAds = (address: string): boolean => isAmongPlaces(adPlaces, address);

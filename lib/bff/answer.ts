@@ -2,7 +2,7 @@ import "server-only";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { namedLocale } from "#lib/i18n/request-locale.ts";
 import { translator } from "#lib/i18n/translate.ts";
-import { type ErrorBody, type SiteError, shownHeader } from "#lib/platform/errors.ts";
+import { type ErrorBody, errorTextHeader, type SiteError } from "#lib/platform/errors.ts";
 import { errorTracker } from "#lib/platform/observe/error-tracker.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
@@ -25,37 +25,43 @@ export function answerResult(result: unknown, cookies: readonly string[] = [], s
   return response;
 }
 
-function envelope({ status, code, message, details }: SiteError, locale: Locale, within?: string): ErrorBody {
+function errorBody(
+  { status, code, message, details }: SiteError,
+  locale: Locale,
+  within?: string,
+): ErrorBody {
   const text = translator(locale);
   const { retryAfter, fields, values } = details;
   const key = `errors.${details.text ?? code}`;
-  // The key of a text that names the support address; where there is none, of the text without it.
-  const alone = settings().SUPPORT_EMAIL ? "" : text(`${key}_ALONE`, values);
-  const own = message || alone || text(key, values) || text("errors.GENERIC");
-  const shown = within && status >= 500 ? text(`errors.${within}`, { message: own }) : own;
-  // The text of a field's error; where it has none, a general one, because the validator's texts are English.
-  const ofField = (key: string) => text(`validation.${key}`) || text("validation.valueInvalid");
-  const named = Object.entries(fields ?? {}).map(([name, key]) => [name, ofField(key)]);
+  // A text that names the support address has a second form for sites without one.
+  const withoutSupport = settings().SUPPORT_EMAIL ? "" : text(`${key}_ALONE`, values);
+  const cause = message || withoutSupport || text(key, values) || text("errors.GENERIC");
+  // Where a field's error has no text, a general one, because the validator's texts are English.
+  const textOfField = (key: string) => text(`validation.${key}`) || text("validation.valueInvalid");
+  const fieldTexts = Object.entries(fields ?? {}).map(([name, key]) => [name, textOfField(key)]);
   return {
     error: {
       // Removes the prefix that selects the text: `payment.BAD_REQUEST` is sent as `BAD_REQUEST`.
       code: code.split(".").at(-1) ?? code,
-      message: shown,
+      message: within && status >= 500 ? text(`errors.${within}`, { message: cause }) : cause,
       ...(retryAfter !== undefined && { retryAfter }),
-      ...(fields && { fields: Object.fromEntries(named) }),
+      ...(fields && { fields: Object.fromEntries(fieldTexts) }),
     },
   };
 }
 
-/** A text for people, where `message` is for developers. It has the log's number if the fault is on this side. */
-function shownText({ status, code, message, details }: SiteError, request: Request, within?: string) {
+/**
+ * The text that people read in place of a `message` for developers, with the log's number if the fault is on this side;
+ * null where they read `message` itself.
+ */
+function textForPeople({ status, code, message, details }: SiteError, request: Request, within?: string) {
   const isFault = status >= 500;
   const sentence = readable[within && isFault ? within : (details.text ?? code)];
   if (message || sentence === undefined) return null;
   const text = translator(languageOf(request));
-  const shown = text(`errors.${sentence}`);
+  const plain = text(`errors.${sentence}`);
   const reference = request.headers.get("x-request-id");
-  return isFault && reference ? text("errors.referenced", { text: shown, reference }) : shown;
+  return isFault && reference ? text("errors.referenced", { text: plain, reference }) : plain;
 }
 
 function logFault({ status, code }: SiteError, thrown: unknown, request: Request): void {
@@ -74,14 +80,14 @@ type ErrorContext = ErrorWords & { request: Request; cookies?: readonly string[]
  */
 export function answerError(thrown: unknown, { request, cookies = [], ...words }: ErrorContext): Response {
   const error = asSiteError(thrown, words);
-  const shown = shownText(error, request, words.within);
+  const shown = textForPeople(error, request, words.within);
   if (error.status === 500 || (error.status > 500 && shown)) logFault(error, thrown, request);
   const { retryAfter } = error.details;
-  const response = Response.json(envelope(error, languageOf(request), words.within), {
+  const response = Response.json(errorBody(error, languageOf(request), words.within), {
     status: error.status,
     headers: {
       ...noStore,
-      ...(shown && { [shownHeader]: encodeURIComponent(shown) }),
+      ...(shown && { [errorTextHeader]: encodeURIComponent(shown) }),
       ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     },
   });

@@ -14,10 +14,10 @@ export type RouteCall<Params> = {
   params: Params;
   session: Session | null;
   attempt: Attempt | null;
-  /** Set-Cookie values to send with a result. */
+  /** Set-Cookie values to send with a result, not with an error. */
   cookies: string[];
   /** Set-Cookie values to send with a result or an error. */
-  anyCookies: string[];
+  cookiesEvenOnError: string[];
 };
 
 /** Whether an upstream failed: the attempt then counts neither as a success nor as a failure. */
@@ -29,23 +29,25 @@ export function apiRoute<Params>(words: ErrorWords, run: (call: RouteCall<Params
   return async (request: Request, context?: { params: Promise<Params> }): Promise<Response> => {
     await connection(); // Keeps the route out of the build.
     const params = (await context?.params) as Params;
-    const anyCookies: string[] = [];
+    const cookiesEvenOnError: string[] = [];
     const call: RouteCall<Params> = {
       request,
       params,
       session: null,
       attempt: null,
       cookies: [],
-      anyCookies,
+      cookiesEvenOnError,
     };
     try {
       const result = await run(call);
       await call.attempt?.settle("success");
-      return result instanceof Response ? result : answerResult(result, [...anyCookies, ...call.cookies]);
+      return result instanceof Response
+        ? result
+        : answerResult(result, [...cookiesEvenOnError, ...call.cookies]);
     } catch (error) {
       const instead = await call.attempt?.settle(isOutage(error) ? "outage" : "failure");
       const ended = error instanceof SessionEnded && call.session ? await endSession(call.session) : [];
-      return answerError(instead ?? error, { request, ...words, cookies: [...anyCookies, ...ended] });
+      return answerError(instead ?? error, { request, ...words, cookies: [...cookiesEvenOnError, ...ended] });
     }
   };
 }

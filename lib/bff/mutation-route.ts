@@ -11,7 +11,7 @@ import type { ErrorTable } from "./member-errors.ts";
 import { readJson, requireSameOrigin } from "./request-guards.ts";
 import { requireSession } from "./session-route.ts";
 
-export type MutationCall<Body, Params = unknown> = Omit<RouteCall<Params>, "anyCookies"> & {
+export type MutationCall<Body, Params = unknown> = Omit<RouteCall<Params>, "cookiesEvenOnError"> & {
   body: Body;
   /** @throws SiteError 401 for a guest */
   member(): Session;
@@ -46,12 +46,12 @@ export async function parseBody<Body>(request: Request, { schema, codes }: Optio
 
 async function countFor<Body>(
   { limit, codes }: Options<Body>,
-  { request, session, anyCookies }: RouteCall<unknown>,
+  { request, session, cookiesEvenOnError }: RouteCall<unknown>,
   body: Body,
 ): Promise<Attempt | null> {
   if (limit === undefined) return null;
   const { mark, cookies } = limit.byDevice ? deviceMark(request) : { mark: undefined, cookies: [] };
-  anyCookies.push(...cookies);
+  cookiesEvenOnError.push(...cookies);
   return countAttempt({
     limit: limit.name,
     request,
@@ -76,7 +76,7 @@ export const mutationRoute = <Body = undefined, Params = unknown>(
     call.session = opened.session;
     call.attempt = await countFor(options, call, body);
     const member = () => {
-      if (opened.close) call.anyCookies.push(...opened.strays);
+      if (opened.close) call.cookiesEvenOnError.push(...opened.strays);
       return requireSession(opened, options.codes?.guest);
     };
     return run({ ...call, body, member, token: () => member().token });

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RetryWait, VerifyResult } from "#lib/contracts/payment/payment.ts";
 import { translator } from "#lib/i18n/translate.ts";
-import { shownHeader } from "#lib/platform/errors.ts";
+import { errorTextHeader } from "#lib/platform/errors.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
 /** `text`: the message `errors.payment.{text}` where WordPress sends none; PROCESSING by default. */
@@ -33,7 +33,7 @@ async function lastEvent(
     return encodeEvent("done", withMessage(request, await result));
   } catch (error) {
     const answer = answerError(error, { request });
-    const shown = answer.headers.get(shownHeader);
+    const shown = answer.headers.get(errorTextHeader);
     return encodeEvent("error", { ...(await answer.json()), status: answer.status, ...(shown && { shown }) });
   }
 }

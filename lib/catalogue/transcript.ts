@@ -26,7 +26,7 @@ const plain = (text: string) =>
 /** The seconds of silence before a new paragraph. */
 const pause = 4;
 /** The length in characters from which a paragraph ends with its sentence. */
-const long = 320;
+const fullLength = 320;
 const sentenceEnd = /[.!?…。！？]["'”’」』)\]】]*$/;
 
 /** The paragraphs of a WebVTT file that WordPress has checked. */
@@ -41,7 +41,7 @@ export function readTranscript(vtt: string): Line[][] {
     if (from === undefined || to === undefined || text === "") continue;
     const line = { at: seconds(from), text };
     const last = paragraphs.at(-1);
-    const isFull = length > long && sentenceEnd.test(last?.at(-1)?.text ?? "");
+    const isFull = length > fullLength && sentenceEnd.test(last?.at(-1)?.text ?? "");
     if (last && line.at - ended < pause && !isFull) last.push(line);
     else {
       paragraphs.push([line]);

@@ -66,7 +66,7 @@ export class SiteError extends Error {
 }
 
 /** The header with the percent-encoded text that people read in place of an error's message. */
-export const shownHeader = "x-error-text";
+export const errorTextHeader = "x-error-text";
 
 /** The body of every error of `/_api`. */
 export type ErrorBody = {

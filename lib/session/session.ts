@@ -45,7 +45,7 @@ export async function openSession(request: Request): Promise<OpenedSession> {
   const validIds = new Set<string>();
   for (const one of await unsealAll(request)) {
     // Once a valid session is found, one that can't be looked up only keeps its cookies.
-    const why: SessionClose | null = await needed((store) => store.use(one)).catch((error: unknown) => {
+    const why: SessionClose | null = await needed((store) => store.check(one)).catch((error: unknown) => {
       if (session === null) throw error;
       return null;
     });

@@ -3,15 +3,10 @@ import { referenceId } from "#lib/addresses/error-pages.ts";
 import type { Address } from "#lib/addresses/routing/address.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
-import {
-  answerBytes,
-  chooseEncoding,
-  encode,
-  representation,
-  revalidateAlways,
-} from "#server/cache/cached-answer.ts";
+import { answerBytes, revalidateAlways } from "#server/cache/cached-answer.ts";
 import { isErrorPage, notFoundPaths, unavailablePage } from "#server/cache/error-page-paths.ts";
 import type { RenderedPage } from "#server/cache/rendered-page.ts";
+import { chooseEncoding, encode, representation } from "#server/http/encoding.ts";
 import { plainErrorPage } from "#server/http/plain-error-page.ts";
 import { type HttpRejection, Rejected } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";

@@ -14,7 +14,7 @@ import type { RequestContext } from "./context.ts";
 import { sendPicture } from "./files/send-picture.ts";
 import { sendStaticFile } from "./files/send-static-file.ts";
 import type { Health } from "./health.ts";
-import { type ReplyOrPass, redirectReply } from "./reply.ts";
+import { type ReplyOrSent, redirectReply } from "./reply.ts";
 import { route } from "./route.ts";
 
 const isHealth = (url: string) => url.startsWith("/_api/health/");
@@ -26,7 +26,7 @@ const suspicious = /^[^?]*(?:[A-Z\x80-\xff]|%[\da-f]|[^?]\/(?:\?|$))/;
 const maxWaiting = 1_000;
 
 /** Answers one request. Synchronous on a cache hit, as are nearly all pages. @throws Rejected */
-export function handleRequest(context: RequestContext): ReplyOrPass {
+export function handleRequest(context: RequestContext): ReplyOrSent {
   const { server, request, response } = context;
   const { url = "" } = request;
   if (server.media?.owns(url)) return server.media.answer(context);
@@ -41,7 +41,7 @@ export function handleRequest(context: RequestContext): ReplyOrPass {
   return starting && !isHealth(url) ? waitForStart(server.health, starting).then(answer) : answer();
 }
 
-function answerStarted(context: RequestContext): ReplyOrPass {
+function answerStarted(context: RequestContext): ReplyOrSent {
   const { server, request } = context;
   const address = cacheableAddress(request);
   const feed = address ? null : feedKey(request);

@@ -1,5 +1,6 @@
-import { representation, revalidateAlways } from "#server/cache/cached-answer.ts";
+import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import type { AnswerKind } from "#server/http/answer-headers.ts";
+import { representation } from "#server/http/encoding.ts";
 
 export type Reply = {
   status: number;
@@ -11,7 +12,7 @@ export type Reply = {
 };
 
 /** The result of a request: a reply to send, or undefined if the answer was sent already. */
-export type ReplyOrPass = Reply | undefined | Promise<Reply | undefined>;
+export type ReplyOrSent = Reply | undefined | Promise<Reply | undefined>;
 
 const unstored = ["Cache-Control", "private, no-store"];
 

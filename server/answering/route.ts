@@ -16,7 +16,7 @@ import { errorPage } from "./error-page.ts";
 import { sendSitemapPart, sitemapPartAt } from "./files/send-sitemap.ts";
 import { forwardTo } from "./proxy/forward.ts";
 import { proxyData } from "./proxy/proxy-data.ts";
-import { emptyReply, type Reply, type ReplyOrPass, scriptReply, textReply } from "./reply.ts";
+import { emptyReply, type Reply, type ReplyOrSent, scriptReply, textReply } from "./reply.ts";
 
 type PathTarget = Exclude<RequestTarget, { kind: "none" }>;
 
@@ -30,7 +30,7 @@ export async function route(context: RequestContext): Promise<Reply | undefined>
 }
 
 /** Answers a request for a page or a file of this server; null for data and files of Next. @throws Rejected */
-function routeSite(context: RequestContext, target: PathTarget): ReplyOrPass | null {
+function routeSite(context: RequestContext, target: PathTarget): ReplyOrSent | null {
   const { server, request } = context;
   const { path } = target;
   if (!isReadRequest(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");

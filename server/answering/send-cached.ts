@@ -1,5 +1,6 @@
 import type { AnswerCache, LoadedAnswer, UncachedAnswer } from "#server/cache/answer-cache.ts";
-import { answerBytes, type CachedAnswer, chooseEncoding, formOf } from "#server/cache/cached-answer.ts";
+import { answerBytes, type CachedAnswer, formOf } from "#server/cache/cached-answer.ts";
+import { chooseEncoding } from "#server/http/encoding.ts";
 import { Rejected } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
 import { sendReply } from "./send-reply.ts";

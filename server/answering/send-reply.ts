@@ -1,5 +1,5 @@
 import { requestLocale } from "#lib/i18n/request-locale.ts";
-import { shownHeader } from "#lib/platform/errors.ts";
+import { errorTextHeader } from "#lib/platform/errors.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { errorText, referencedText } from "#server/http/error-texts.ts";
 import type { Rejected } from "#server/http/rejections.ts";
@@ -11,7 +11,8 @@ export function errorReply({ request, log }: RequestContext, { rejection, closes
   const { status, code } = rejection;
   const locale = requestLocale(request.url ?? "", request.headers);
   const error = { code, message: errorText(code, locale) };
-  const shown = status >= 500 ? [shownHeader, encodeURIComponent(referencedText(code, locale, log.id))] : [];
+  const shown =
+    status >= 500 ? [errorTextHeader, encodeURIComponent(referencedText(code, locale, log.id))] : [];
   const more = [...shown, ...(rejection.headers ?? []), ...(closes ? ["Connection", "close"] : [])];
   return { ...jsonReply(status, { error }, more), closes };
 }

@@ -10,12 +10,10 @@ import {
   gzipSync,
 } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { accepting } from "#server/http/accepting.ts";
 import { copyOf } from "#server/http/answer-bytes.ts";
+import { type Encoding, representation } from "#server/http/encoding.ts";
 
 const [brotli, unbrotli, zip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
-
-export type Encoding = "br" | "gzip" | "identity";
 
 /** The bytes of an answer in one encoding, and the headers of a 200 with them. */
 type Form = { headers: string[]; bytes: Buffer };
@@ -130,12 +128,6 @@ export const withBytesOf = <Answer extends CachedAnswer>(
   before: Answer | undefined,
 ): Answer => (before?.etag === answer.etag ? { ...before, servableMs: answer.servableMs } : answer);
 
-/** The headers that describe a body. */
-export function representation(encoding: Encoding, length: number): string[] {
-  const sized = ["Content-Length", String(length)];
-  return encoding === "identity" ? sized : ["Content-Encoding", encoding, ...sized];
-}
-
 /** Decompressed answers, for the rare clients without compression. */
 const unpacked = new LRUCache<CachedAnswer, Buffer>({
   maxSize: 16 * 1024 * 1024,
@@ -164,18 +156,3 @@ export function formOf(answer: CachedAnswer, encoding: Encoding): Form | CachedA
 /** An answer's bytes; a promise only on the first request for a large answer without compression. */
 export const answerBytes = (answer: CachedAnswer, encoding: Encoding): Buffer | Promise<Buffer> =>
   formOf(answer, encoding).bytes ?? unpacked.get(answer) ?? unpack(answer);
-
-/** Encodes a document that is not cached. */
-export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-  if (encoding === "br") return brotli(body, { params });
-  return encoding === "gzip" ? zip(body) : body;
-}
-
-const acceptsBrotli = accepting("br");
-export const acceptsGzip = accepting("gzip");
-
-export function chooseEncoding(accepted = ""): Encoding {
-  if (acceptsBrotli(accepted)) return "br";
-  return acceptsGzip(accepted) ? "gzip" : "identity";
-}

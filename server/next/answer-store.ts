@@ -35,7 +35,7 @@ const waiting = { wholeMs: 3_000, stepMs: 25 };
 /** The most leases of running fetches. */
 const maxLeases = 10_000;
 /** Next does not put an answer into a static page if it expires in fewer seconds. */
-const leastExpireSeconds = 300;
+const minExpireSeconds = 300;
 
 const noRetry = { retryAt: 0, elsewhereUntil: 0 };
 const isDue = ({ timestamp, revalidate }: CacheEntry) => steadyNow() > timestamp + revalidate * 1000;
@@ -164,7 +164,7 @@ export class AnswerStore implements CacheHandler {
     const left = entry.expire - (time - entry.timestamp) / 1000;
     const change = this.#changes.of(entry.tags, asOf, time);
     const staleUntil = change === "current" ? Math.max(retryAt, elsewhereUntil) : retryAt;
-    if (time < staleUntil && left >= leastExpireSeconds)
+    if (time < staleUntil && left >= minExpireSeconds)
       return {
         ...entry,
         value: streamOf(value),

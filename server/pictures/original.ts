@@ -12,7 +12,7 @@ const maxSide = 16_383;
 const maxMemory = 150_000_000;
 const deadlineMs = 10_000;
 
-/** The accepted formats. SVG is none, because it can have scripts. */
+/** The accepted formats. Not SVG, because it can have scripts. */
 const formats = ["jpeg", "png", "webp", "gif", "avif"] as const;
 export type OriginalFormat = (typeof formats)[number];
 

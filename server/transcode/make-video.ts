@@ -96,7 +96,7 @@ async function takePictures(making: Making, file: string, folder: string, facts:
 }
 
 /** The most bytes that the result can take. */
-function mostBytes(facts: FilmFacts): number {
+function maxBytesOf(facts: FilmFacts): number {
   const bits = pictures(facts).reduce((sum, { bitrate }) => sum + bitrate + 200_000, 200_000);
   return (bits / 8) * 1.1 * facts.duration;
 }
@@ -114,7 +114,7 @@ export async function makeVideo(making: Making): Promise<MadeVideo> {
   const folder = join(work, id);
   try {
     const facts = await probe(file, signal);
-    if ((await freeBytes(root)) - mostBytes(facts) < reserve) throw new FullError();
+    if ((await freeBytes(root)) - maxBytesOf(facts) < reserve) throw new FullError();
     await mkdir(folder, { recursive: true });
     await mkdir(ready, { recursive: true });
     const reader = await measure(making, file, facts);

@@ -3,7 +3,7 @@ import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 
 /** How many of the last lines of stderr are stored. */
-const kept = 20;
+const maxLines = 20;
 
 /** Containers that cameras and editors write. None refers to other files, as a playlist does. */
 const containers = "mov,mp4,m4a,matroska,webm,mpegts,mpeg,avi,flv,asf,mxf,mp3,aac,flac,wav,w64,aiff,caf,ogg";
@@ -43,7 +43,7 @@ export async function run(
   createInterface(child.stdout).on("line", onOutput);
   createInterface(child.stderr).on("line", (line) => {
     said.push(line);
-    if (said.length > kept) said.shift();
+    if (said.length > maxLines) said.shift();
     onSaid(line);
   });
   try {

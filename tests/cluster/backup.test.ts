@@ -188,7 +188,7 @@ test("a restore ends every session that began before it, since it may have ended
   expect(await operate("restore.sh", [backup, other])).toMatchObject({ code: 0 });
   for (const [nth, port] of ["", "3000", "3001"].entries()) {
     const { store } = sessionsOf(sessionsFile(join(other, port)));
-    expect(await store.use(sessions[nth] as SessionFacts), port).toBe("ended");
+    expect(await store.check(sessions[nth] as SessionFacts), port).toBe("ended");
     expect(await store.list("id 7"), port).toEqual([]);
     expect(await store.start({ ...login, id: "s2" }), port).not.toBeNull();
   }

@@ -53,7 +53,7 @@ function oldFile(
 /** Starts an instance with the folder as its DATA_DIR. */
 async function instance(place: string, dataDir: string) {
   const sessions = sessionsOf(openPostgresSessions(place, dataDir));
-  await sessions.store.check();
+  await sessions.store.requireDatabase();
   return sessions;
 }
 const old = (id: string, startedAt = began) => ({ ...login(), id, startedAt });
@@ -66,9 +66,9 @@ test("members stay logged in, what has ended stays so, and the file is gone", as
   });
   await instance(place, folder);
   const { store } = await instance(place, folder);
-  expect(await store.use(old("stays"))).toBeNull();
-  expect(await store.use(old("gone"))).toBe("ended");
-  expect(await store.use({ ...old("other"), member: "id 8" })).toBe("ended");
+  expect(await store.check(old("stays"))).toBeNull();
+  expect(await store.check(old("gone"))).toBe("ended");
+  expect(await store.check({ ...old("other"), member: "id 8" })).toBe("ended");
   expect(await store.list("id 7")).toMatchObject([{ id: "stays", device: "Firefox" }]);
   expect(await store.knowsNetwork("home")).toBe(true);
   expect(readdirSync(folder)).toEqual([]);
@@ -83,11 +83,11 @@ test("several instances move one each: an end that one knows counts, and none lo
     cutoffs: { "id 8": began + hour },
   });
   const { store } = await instance(place, folder);
-  expect(await store.use(old("one")), "the first file is younger").toBe("ended");
+  expect(await store.check(old("one")), "the first file is younger").toBe("ended");
   await instance(place, other);
-  for (const id of ["one", "two"]) expect(await store.use(old(id)), id).toBeNull();
-  expect(await store.use(old("both"))).toBe("ended");
-  expect(await store.use({ ...old("other"), member: "id 8" })).toBe("ended");
+  for (const id of ["one", "two"]) expect(await store.check(old(id)), id).toBeNull();
+  expect(await store.check(old("both"))).toBe("ended");
+  expect(await store.check({ ...old("other"), member: "id 8" })).toBe("ended");
 });
 
 test("a damaged file's ends are lost, so all older sessions have ended; it is set aside", async () => {
@@ -97,8 +97,8 @@ test("a damaged file's ends are lost, so all older sessions have ended; it is se
     "no database at all, but long enough to be looked at".repeat(50),
   );
   const { store, begin } = await instance(place, folder);
-  expect(await store.use(old("any"))).toBe("ended");
-  expect(await store.use(await begin())).toBeNull();
+  expect(await store.check(old("any"))).toBe("ended");
+  expect(await store.check(await begin())).toBeNull();
   expect(existsSync(join(folder, "sessions.db"))).toBe(false);
   expect(readdirSync(folder)).toEqual([expect.stringContaining("sessions.db.unreadable-")]);
 });
@@ -112,8 +112,8 @@ test.each([
   if (text === null) new DatabaseSync(name).exec("CREATE TABLE other (id)");
   else writeFileSync(name, text);
   const { store, begin } = await instance(place, folder);
-  expect(await store.use(old("any"))).toBe("ended");
-  expect(await store.use(await begin())).toBeNull();
+  expect(await store.check(old("any"))).toBe("ended");
+  expect(await store.check(await begin())).toBeNull();
   expect(existsSync(name)).toBe(false);
 });
 
@@ -128,13 +128,13 @@ test("the last use at any instance counts: nobody is idle because of another's f
   oldFile(other, { sessions: [{ id: "one", startedAt: Date.now() - 10 * days }] });
   await instance(place, folder);
   const { store } = await instance(place, other);
-  expect(await store.use(old("one", Date.now() - 10 * days))).toBeNull();
+  expect(await store.check(old("one", Date.now() - 10 * days))).toBeNull();
 });
 
 test("while the database is away, the file stays", async () => {
   oldFile(folder, { sessions: [{ id: "stays" }] });
   const { store } = sessionsOf(sessionsInPostgres(folder, () => Promise.reject(new Error("away"))));
-  await expect(store.check()).rejects.toThrow("away");
+  await expect(store.requireDatabase()).rejects.toThrow("away");
   expect(existsSync(join(folder, "sessions.db"))).toBe(true);
 });
 

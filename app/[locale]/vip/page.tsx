@@ -41,7 +41,7 @@ export default async function VipPage() {
           { text: vip.crumb, href: paths.vip },
         ]}
       />
-      <VipHero {...{ plans, action, popular }} methods={checkout.payment.methods} />
+      <VipHero plans={plans} action={action} popular={popular} methods={checkout.payment.methods} />
       <Plans levels={levels} notice={notice} action={action} />
       <FeatureCards offered={action.offered} />
       {levels && <Comparison levels={levels} action={action} />}

@@ -95,7 +95,10 @@ function Credentials({
       />
       <CheckedSubmit
         action="login"
-        {...{ antiBot, antiBotTexts, texts, ...check }}
+        antiBot={antiBot}
+        antiBotTexts={antiBotTexts}
+        texts={texts}
+        {...check}
         token={form.watch("turnstileToken")}
       />
       <FormMessage kind="ok" text={form.formState.isSubmitSuccessful && !error ? texts.done : null} />

@@ -56,7 +56,8 @@ export function MailedLoginForm({ texts, secondStep, validation }: MailedLoginFo
   if (Step)
     return (
       <Step
-        {...{ validation, texts: secondStep }}
+        validation={validation}
+        texts={secondStep}
         onDone={leave}
         // The link is used up.
         onBack={() => navigate(localPath(paths.login))}

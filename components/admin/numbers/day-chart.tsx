@@ -6,13 +6,13 @@ import { type NumbersProps, share, shortNumber } from "./numbers-props.ts";
 
 const dayMs = 86_400_000;
 /** Longer periods have a bar for each week. */
-const mostBars = 92;
+const maxBars = 92;
 const none = { plays: 0, minutes: 0, finished: 0, slept: 0 };
 
 /** A bar for each day or week, also for those without plays. */
 function barsOf({ days, from, to }: NumbersProps["numbers"]) {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-  const step = count > mostBars ? 7 : 1;
+  const step = count > maxBars ? 7 : 1;
   const length = Math.floor(count / step);
   // The remaining days make up the first bar: a short last bar would look like a drop.
   const rest = count - length * step;
@@ -52,7 +52,7 @@ export function DayChart({ numbers, texts, days }: NumbersProps) {
         <h2 id="numbers-chart" className="text-lg">
           {isByWeek ? texts.chartWeeks : texts.chart}
         </h2>
-        <CsvLink table="days" name={isByWeek ? texts.chartWeeks : texts.chart} {...{ texts, days }} />
+        <CsvLink table="days" name={isByWeek ? texts.chartWeeks : texts.chart} texts={texts} days={days} />
       </div>
       <p className="mb-5 text-sm text-muted">{about}</p>
       <svg

@@ -32,7 +32,7 @@ export function NumbersTable({ table, title, text, columns, rows, texts, days }:
         <h2 id={id} className="text-lg">
           {title}
         </h2>
-        {rows.length > 0 && <CsvLink name={title} {...{ table, texts, days }} />}
+        {rows.length > 0 && <CsvLink name={title} table={table} texts={texts} days={days} />}
       </div>
       {text && <p className="mb-3 text-sm text-muted">{text}</p>}
       {rows.length === 0 ? (

@@ -17,7 +17,10 @@ export function PlayTable({ table, title, rows, texts, days }: PlayTableProps) {
   const most = Math.max(1, rows[0]?.plays ?? 0);
   return (
     <NumbersTable
-      {...{ table, title, texts, days }}
+      table={table}
+      title={title}
+      texts={texts}
+      days={days}
       columns={[texts.name, texts.plays, texts.minutes, texts.finished, texts.slept]}
       rows={rows.map(({ key, name, plays, minutes, finished, slept }) => ({
         key,

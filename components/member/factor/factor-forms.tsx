@@ -53,7 +53,7 @@ function Password({ onKey, ...props }: FormProps & { onKey: (key: AuthenticatorK
         {...field("password")}
       />
       <PasskeyProof
-        {...{ member }}
+        member={member}
         texts={props.passkeys}
         onProof={(proof) => form.form.setValue("password", proof)}
       />
@@ -118,7 +118,9 @@ export function FactorRemoval(props: FormProps) {
     <FormShell {...props} form={form} submit={texts.remove} danger>
       <UserName email={member.email} />
       <StepUpFields
-        {...{ member, field, reveal }}
+        member={member}
+        field={field}
+        reveal={reveal}
         name="password"
         setValue={form.form.setValue}
         labels={{ password: texts.password, code: texts.removeCode }}

@@ -49,7 +49,9 @@ export function PasskeyAdding(props: FormProps) {
       <UserName email={member.email} />
       <FormField label={texts.name} rule={texts.nameRule} autoComplete="off" {...field("name")} />
       <StepUpFields
-        {...{ member, field, reveal }}
+        member={member}
+        field={field}
+        reveal={reveal}
         name="password"
         setValue={form.form.setValue}
         labels={{ password: factor.password, code: factor.removeCode }}
@@ -78,7 +80,9 @@ export function PasskeyRemoval({ passkey, ...props }: FormProps & { passkey: Pas
       <p className="break-words">{fill(texts.removeText, { name: passkey.name })}</p>
       <UserName email={member.email} />
       <StepUpFields
-        {...{ member, field, reveal }}
+        member={member}
+        field={field}
+        reveal={reveal}
         name="password"
         setValue={form.form.setValue}
         labels={{ password: factor.password, code: factor.removeCode }}

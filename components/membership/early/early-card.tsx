@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Icon } from "#components/ui/icon.tsx";
 import { Picture } from "#components/ui/pictures/picture.tsx";
-import { clock } from "#lib/browser/player/time.ts";
 import type { EarlyTeaser } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
@@ -32,7 +32,7 @@ export function EarlyFace({ video, texts, anchorName, mark }: FaceProps) {
           />
         )}
         {mark}
-        {duration !== null && <span className="length">{clock(duration)}</span>}
+        {duration !== null && <span className="length">{timecode(duration)}</span>}
       </span>
       <span className="card-title" lang={foreignLang(title, locale)}>
         {title}

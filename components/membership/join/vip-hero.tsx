@@ -14,14 +14,14 @@ import { HeroButton } from "./hero-button.tsx";
 import { JoinPanel } from "./join-panel.tsx";
 import { offersOf } from "./offers.ts";
 
-const mostTitles = 3;
+const maxTitles = 3;
 
 /** Some of what members see: what the promise means. */
 async function Titles({ locale }: Pick<ActionProps, "locale">) {
   const videos = mixedFor(locale, (await newestVipVideos()) ?? []);
   return (
     <div className="vip-titles">
-      {videos.slice(0, mostTitles).map(({ slug, title, imageUrl }) => (
+      {videos.slice(0, maxTitles).map(({ slug, title, imageUrl }) => (
         <Link key={slug} href={videoPath(slug)} lang={foreignLang(title, locale)}>
           {imageUrl && (
             <Picture src={imageUrl} widths={thumbnailWidths} sizes="(min-width: 1920px) 260px, 176px" />

@@ -131,7 +131,13 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
       {chosen && method?.approve && (
         <OpenedMethod
           agreed={agreement?.version}
-          {...{ plan, path, texts, supportEmail, alternatives, onBusy, onClose }}
+          plan={plan}
+          path={path}
+          texts={texts}
+          supportEmail={supportEmail}
+          alternatives={alternatives}
+          onBusy={onBusy}
+          onClose={onClose}
           approve={method.approve}
           key={chosen.name}
           description={chosen}

@@ -8,13 +8,13 @@ import { useCountdown } from "#components/ui/hooks/use-countdown.ts";
 import { Switch } from "#components/ui/switch.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { clock } from "#lib/browser/player/time.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { seesAds } from "#lib/membership/ads.ts";
@@ -146,7 +146,7 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
           <span className="truncate" lang={foreignLang(second.title, locale)}>
             {second.title}
           </span>
-          {second.duration !== null && <span className="text-muted">{clock(second.duration)}</span>}
+          {second.duration !== null && <span className="text-muted">{timecode(second.duration)}</span>}
         </button>
       )}
       {next && (

@@ -1,10 +1,10 @@
 "use client";
 
-import { clock } from "#lib/browser/player/time.ts";
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
@@ -63,7 +63,7 @@ export function NextPreview({ next, left, of, texts }: NextPreviewProps) {
         </p>
         <p className="card-parts text-sm text-muted">
           {next.anchorName && <span lang={foreignLang(next.anchorName, locale)}>{next.anchorName}</span>}
-          {next.duration !== null && <span>{clock(next.duration)}</span>}
+          {next.duration !== null && <span>{timecode(next.duration)}</span>}
         </p>
       </div>
     </div>

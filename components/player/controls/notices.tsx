@@ -1,9 +1,9 @@
 import { focusStage } from "#components/player/core/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { moreMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
-import { clock } from "#lib/browser/player/time.ts";
 import { putOffTimer, setTimer, turnOffTimer, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
 
@@ -71,7 +71,7 @@ export function Notices({
       {resumeAt !== null && (
         <div className="resume-offer">
           <button type="button" className="btn primary sm" onClick={() => playAt(resumeAt)}>
-            {fill(texts.resume, { time: clock(resumeAt) })}
+            {fill(texts.resume, { time: timecode(resumeAt) })}
           </button>
           <button type="button" className="btn sm bg-raised/90" onClick={startOver}>
             {texts.startOver}

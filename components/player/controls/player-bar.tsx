@@ -6,8 +6,8 @@ import { chooseSpeed, hasSpeeds, leaveList, togglePlay } from "#components/playe
 import { useDuration } from "#components/player/hooks/use-duration.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { type Playable, speeds } from "#lib/browser/player/playable.ts";
-import { clock } from "#lib/browser/player/time.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { BarButton } from "./bar-button.tsx";
 import { CaptionsButton } from "./captions-button.tsx";
@@ -98,19 +98,19 @@ function Time({ playable, slug }: { playable: Playable; slug: string }) {
   const duration = Math.floor(useDuration(playable, slug));
   return (
     <span className="min-w-29 px-2 whitespace-nowrap @max-[480px]/bar:min-w-0 @max-[480px]/bar:px-1">
-      {clock(at)}
-      {duration > 0 && <span className="text-pale"> / {clock(duration)}</span>}
+      {timecode(at)}
+      {duration > 0 && <span className="text-pale"> / {timecode(duration)}</span>}
     </span>
   );
 }
 
 function Chapter({ playable, chapters }: { playable: Playable; chapters: Media["chapters"] }) {
-  const now = usePlayable(
+  const title = usePlayable(
     playable,
     (source) => chapters.findLast(({ at }) => at <= source.currentTime)?.title ?? null,
   );
-  return now === null ? null : (
-    <span className="max-w-40 truncate px-2 text-muted @max-[1100px]/bar:hidden">{now}</span>
+  return title === null ? null : (
+    <span className="max-w-40 truncate px-2 text-muted @max-[1100px]/bar:hidden">{title}</span>
   );
 }
 

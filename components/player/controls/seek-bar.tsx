@@ -5,10 +5,10 @@ import type { Media } from "#components/player/core/media.ts";
 import { useDuration } from "#components/player/hooks/use-duration.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { clock } from "#lib/browser/player/time.ts";
 import { type LoadedPictures, loadSeekPictures } from "#lib/browser/watching/load-seek-pictures.ts";
 import { seekPicturePlace } from "#lib/catalogue/seek-pictures.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { hasBandwidth } from "#lib/platform/bandwidth.ts";
 import { SeekFrame } from "./seek-frame.tsx";
@@ -78,7 +78,7 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts }: See
         value={at}
         disabled={duration === 0}
         aria-label={texts.position}
-        aria-valuetext={fill(texts.positionOf, { at: clock(at), duration: clock(duration) })}
+        aria-valuetext={fill(texts.positionOf, { at: timecode(at), duration: timecode(duration) })}
         style={{ "--played": share(at), "--loaded": share(loaded) } as CSSProperties}
         onChange={(event) => {
           playable.currentTime = Number(event.target.value);
@@ -92,7 +92,7 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts }: See
         <span className="seek-hint" style={{ "--at": share(hover) } as CSSProperties} aria-hidden="true">
           {pictures && <SeekPicture pictures={pictures} second={hover} />}
           {isMouse && hasFrames(playable, src) && <SeekFrame src={src} second={hover} />}
-          {clock(hover)}
+          {timecode(hover)}
           {hovered && <span className="block max-w-48 truncate text-muted">{hovered.title}</span>}
         </span>
       )}

@@ -163,9 +163,12 @@ export function restoreSpeed(playable: Playable): void {
 }
 
 function changeSpeed(playable: Playable, step: 1 | -1): void {
-  const now = playable.playbackRate;
-  const next = step > 0 ? speeds.find((speed) => speed > now) : speeds.findLast((speed) => speed < now);
-  chooseSpeed(playable, next ?? now);
+  const { playbackRate } = playable;
+  const next =
+    step > 0
+      ? speeds.find((speed) => speed > playbackRate)
+      : speeds.findLast((speed) => speed < playbackRate);
+  chooseSpeed(playable, next ?? playbackRate);
 }
 
 /** Performs an action of the player. The key help and the sleep kit handle their own. */

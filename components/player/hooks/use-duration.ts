@@ -6,9 +6,9 @@ import { usePlayable } from "./use-playable.ts";
 
 /** The length of a video in seconds, also while another source of it loads; 0 for none. */
 export function useDuration(playable: Playable, slug: string): number {
-  const now = usePlayable(playable, ({ duration }) => (Number.isFinite(duration) ? duration : 0));
+  const current = usePlayable(playable, ({ duration }) => (Number.isFinite(duration) ? duration : 0));
   const known = useRef({ slug, duration: 0 });
   if (known.current.slug !== slug) known.current = { slug, duration: 0 };
-  if (now > 0) known.current.duration = now;
+  if (current > 0) known.current.duration = current;
   return known.current.duration;
 }

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Media } from "#components/player/core/media.ts";
 import { restoreCaptions, restoreSpeed } from "#components/player/core/player-actions.ts";
+import { momentIn } from "#lib/browser/player/moment.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { momentIn } from "#lib/browser/player/time.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { saveProgress } from "#lib/browser/watching/history/save-progress.ts";

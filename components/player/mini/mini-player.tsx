@@ -18,13 +18,13 @@ import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
 import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep-timer.ts";
-import { clock } from "#lib/browser/player/time.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useAccess } from "./use-access.ts";
 
@@ -62,8 +62,8 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
               <span lang={foreignLang(media.anchorName, locale)}>{media.anchorName}</span>
               <span className="max-md:hidden" aria-hidden="true">
                 {media.anchorName && " · "}
-                {clock(at)}
-                {duration > 0 && ` / ${clock(duration)}`}
+                {timecode(at)}
+                {duration > 0 && ` / ${timecode(duration)}`}
               </span>
             </>
           )}

@@ -38,28 +38,28 @@ export function SearchBox({ path, name, keep = [], label, placeholder, submit }:
 
   const search = () => {
     clearTimeout(timer.current);
-    const now = new URLSearchParams(window.location.search);
+    const current = new URLSearchParams(window.location.search);
     const text = input.current?.value.trim() ?? "";
     if (text === searched.current) return;
     searched.current = text;
     const next = new URLSearchParams();
     if (text) next.set(name, text);
-    for (const other of keep) if (now.get(other)) next.set(other, now.get(other) ?? "");
+    for (const other of keep) if (current.get(other)) next.set(other, current.get(other) ?? "");
     go(next.size > 0 ? `${action}?${next}` : action, { replace: true, scroll: false });
   };
-  const later = (event: FormEvent | CompositionEvent) => {
+  const searchSoon = (event: FormEvent | CompositionEvent) => {
     clearTimeout(timer.current);
     // Not while an input method composes.
     if ("isComposing" in event.nativeEvent && event.nativeEvent.isComposing) return;
     timer.current = setTimeout(search, debounce);
   };
-  const now = (event: FormEvent) => {
+  const searchAtOnce = (event: FormEvent) => {
     event.preventDefault();
     search();
   };
   return (
     <search>
-      <form action={action} onSubmit={now} className="flex max-w-xl gap-2">
+      <form action={action} onSubmit={searchAtOnce} className="flex max-w-xl gap-2">
         <input
           ref={input}
           className="field"
@@ -70,8 +70,8 @@ export function SearchBox({ path, name, keep = [], label, placeholder, submit }:
           enterKeyHint="search"
           aria-label={label}
           placeholder={placeholder}
-          onInput={later}
-          onCompositionEnd={later}
+          onInput={searchSoon}
+          onCompositionEnd={searchSoon}
         />
         <button type="submit" className="btn">
           {submit}

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { pageLocale } from "#lib/i18n/page-locale.ts";
-import { type ErrorBody, shownHeader } from "#lib/platform/errors.ts";
+import { type ErrorBody, errorTextHeader } from "#lib/platform/errors.ts";
 
 /** A failed call of `/_api`; `status` is 0 without a response. `message` is ready to be shown. */
 export class ApiError extends Error {
@@ -80,7 +80,7 @@ function readData(data: string): unknown {
   }
 }
 
-/** Reads an event stream up to its last event. The data of `error` is the error envelope with its `status`. */
+/** Reads an event stream up to its last event. The data of `error` is an error's body with its `status`. */
 async function readStream(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: string, json: unknown) => void,
@@ -106,7 +106,7 @@ async function readResponse(response: Response, onEvent: Options<unknown>["onEve
   if (streamed && response.body && onEvent)
     return { streamed, ...(await readStream(response.body, onEvent).catch(asApiError)) };
   const json: unknown = await response.json().catch(() => null);
-  return { streamed: false, status: response.status, json, shown: response.headers.get(shownHeader) };
+  return { streamed: false, status: response.status, json, shown: response.headers.get(errorTextHeader) };
 }
 
 /** Calls `/_api{path}`. @returns the response in the schema's shape; undefined without a schema @throws ApiError */

@@ -50,8 +50,8 @@ export const feedAddressQuery = queryOptions({
 
 /** Gives the feed a new address; the old one is a 404 from then on. @throws ApiError */
 export async function renewFeedAddress(): Promise<void> {
-  const now = await callApi(feedPath, { method: "POST", schema: feedAddress });
-  queryClient.setQueryData(feedAddressQuery.queryKey, now);
+  const renewed = await callApi(feedPath, { method: "POST", schema: feedAddress });
+  queryClient.setQueryData(feedAddressQuery.queryKey, renewed);
 }
 
 /** The followed anchors and their new videos. */
@@ -75,20 +75,20 @@ export async function changeFollowing(anchor: string, follows: boolean): Promise
   const others = (before?.anchors ?? []).filter((other) => other !== anchor);
   queryClient.setQueryData(queryKey, { anchors: follows ? [anchor, ...others] : others });
   try {
-    const now = await callApi(path, {
+    const changed = await callApi(path, {
       method: "PUT",
       body: { anchor, following: follows },
       schema: following,
       keepalive: true,
     });
-    queryClient.setQueryData(queryKey, now);
-    rememberOnDevice(now.anchors);
+    queryClient.setQueryData(queryKey, changed);
+    rememberOnDevice(changed.anchors);
     await queryClient.invalidateQueries({ queryKey: followedQuery.queryKey });
   } catch (error) {
     // If the session has ended meanwhile, its list must not come back.
     if (before && isMarkedSignedIn()) {
-      const now = queryClient.getQueryData(queryKey)?.anchors;
-      const anchors = now && before.anchors ? rollBack(now, before.anchors, anchor) : before.anchors;
+      const current = queryClient.getQueryData(queryKey)?.anchors;
+      const anchors = current && before.anchors ? rollBack(current, before.anchors, anchor) : before.anchors;
       queryClient.setQueryData(queryKey, { anchors });
     } else queryClient.resetQueries({ queryKey }).catch(() => {});
     throw error;

@@ -56,20 +56,20 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
   changing += 1;
   try {
     // `keepalive`, so that the change is sent even if the page is left at once.
-    const now = await callApi(path, {
+    const changed = await callApi(path, {
       method: "PUT",
       body: { slug, saved },
       schema: watchLater,
       keepalive: true,
     });
     // The response does not have changes that are still in flight.
-    if (!hasMissed) queryClient.setQueryData(queryKey, now);
+    if (!hasMissed) queryClient.setQueryData(queryKey, changed);
     channel?.postMessage("changed");
   } catch (error) {
     // If the session has ended meanwhile, its list must not come back.
-    const now = queryClient.getQueryData(queryKey);
-    if (before && now && isMarkedSignedIn())
-      queryClient.setQueryData(queryKey, { slugs: rollBack(now.slugs, before.slugs, slug) });
+    const current = queryClient.getQueryData(queryKey);
+    if (before && current && isMarkedSignedIn())
+      queryClient.setQueryData(queryKey, { slugs: rollBack(current.slugs, before.slugs, slug) });
     else queryClient.resetQueries(watchLaterQuery).catch(() => {});
     throw error;
   } finally {

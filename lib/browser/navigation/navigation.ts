@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { isAdPlace } from "#lib/addresses/ad-places.ts";
+import { isAmongPlaces } from "#lib/addresses/among-places.ts";
 import { adsKey } from "#lib/config/ads-key.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -30,13 +30,13 @@ const soundPlaces = () => document.documentElement.dataset.soundPlaces?.split(" 
  */
 export function needsDocument(address: string): boolean {
   const places = adPlaces();
-  if (places === undefined || isAdPlace(places, address) === isAdDocument) return false;
-  if (isAdDocument && isSoundPlaying() && isAdPlace(soundPlaces(), address)) return false;
+  if (places === undefined || isAmongPlaces(places, address) === isAdDocument) return false;
+  if (isAdDocument && isSoundPlaying() && isAmongPlaces(soundPlaces(), address)) return false;
   const { classList } = document.documentElement;
   return isAdDocument || !classList.contains("signed-in") || classList.contains(adsKey);
 }
 
-const isAdDocument = typeof location !== "undefined" && isAdPlace(adPlaces() ?? [], location.pathname);
+const isAdDocument = typeof location !== "undefined" && isAmongPlaces(adPlaces() ?? [], location.pathname);
 
 export type NavigateOptions = {
   /** Replaces this page in the history. */

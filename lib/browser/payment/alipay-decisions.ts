@@ -10,7 +10,7 @@ export function readDecisions(): string[] {
 
 /** Adds a reference. @returns all of them */
 export function markDecisionRead(reference: string): string[] {
-  const now = [...readDecisions(), reference].slice(-maxDecisions);
-  deviceStorage.write(key, now.join(" "));
-  return now;
+  const read = [...readDecisions(), reference].slice(-maxDecisions);
+  deviceStorage.write(key, read.join(" "));
+  return read;
 }

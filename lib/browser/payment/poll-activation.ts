@@ -14,12 +14,12 @@ type Poll = {
  * afterwards; one check runs at a time.
  */
 export function pollActivation({ isActive, onChange }: Poll) {
-  const now: Activation = { state: "checking", checks: 0 };
+  const current: Activation = { state: "checking", checks: 0 };
   let checking: Promise<void> | null = null;
   let isStopped = false;
   const setState = (state: Activation["state"]) => {
-    now.state = state;
-    if (!isStopped) onChange({ ...now });
+    current.state = state;
+    if (!isStopped) onChange({ ...current });
   };
   const checkNow = () => {
     checking ??= isActive()
@@ -33,12 +33,12 @@ export function pollActivation({ isActive, onChange }: Poll) {
     return checking;
   };
   const timer = setInterval(() => {
-    now.checks += 1;
+    current.checks += 1;
     setState("checking");
     const answered = checkNow();
-    if (now.checks < activationChecks.max) return;
+    if (current.checks < activationChecks.max) return;
     clearInterval(timer);
-    answered.then(() => now.state === "checking" && setState("delayed"));
+    answered.then(() => current.state === "checking" && setState("delayed"));
   }, activationChecks.everyMs);
   void checkNow();
   return {

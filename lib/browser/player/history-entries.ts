@@ -50,7 +50,7 @@ export function newestOfEach(notes: readonly WatchedPosition[]): WatchedPosition
 }
 
 /** Puts an entry first, or removes the video if it is finished. */
-export function noteProgress(history: readonly HistoryEntry[], now: HistoryEntry): HistoryEntry[] {
-  const others = history.filter(({ slug }) => slug !== now.slug);
-  return (isUnfinished(now) ? [now, ...others] : others).slice(0, maxEntries);
+export function noteProgress(history: readonly HistoryEntry[], entry: HistoryEntry): HistoryEntry[] {
+  const others = history.filter(({ slug }) => slug !== entry.slug);
+  return (isUnfinished(entry) ? [entry, ...others] : others).slice(0, maxEntries);
 }

@@ -15,14 +15,14 @@ const touch = () => {
   touchedAt = Date.now();
 };
 /** Whether the listener is an editor, whose plays do not count; null until it is known. */
-let byEditor: Promise<boolean> | null = null;
+let isByEditor: Promise<boolean> | null = null;
 
 if (typeof window !== "undefined") {
   touchedAt = Number(tabStorage.read(touchedKey)) || touchedAt;
   for (const event of ["pointerdown", "pointermove", "keydown"])
     window.addEventListener(event, touch, { passive: true, capture: true });
   window.addEventListener(sessionChanged, () => {
-    byEditor = null;
+    isByEditor = null;
   });
 }
 
@@ -42,8 +42,8 @@ async function isEditor(): Promise<boolean> {
 async function send({ slug, isTrailer = false }: PlayedVideo, report: PlayReport | null): Promise<void> {
   if (report === null) return;
   tabStorage.write(touchedKey, String(touchedAt));
-  byEditor ??= isEditor();
-  if (await byEditor) return;
+  isByEditor ??= isEditor();
+  if (await isByEditor) return;
   const { locale: language } = splitLocale(location.pathname);
   const body = JSON.stringify({ ...report, language, part: isTrailer ? "trailer" : "full" });
   // A beacon, because it is sent even while the page ends.
@@ -101,7 +101,7 @@ export function countPlays(playable: Playable, played: PlayedVideo): void {
 }
 
 /** Ms between two checks of a silent player. */
-const lookEvery = 5000;
+const checkEvery = 5000;
 
 /**
  * Counts a player in an iframe that sends no messages: the time for which its page is visible after a click into it.
@@ -127,7 +127,7 @@ export function countSilentFrame(stage: HTMLElement, played: PlayedVideo): () =>
     lookedAt = Date.now();
     count.start(moment());
   };
-  const timer = setInterval(() => void send(played, count.advance(moment())), lookEvery);
+  const timer = setInterval(() => void send(played, count.advance(moment())), checkEvery);
   window.addEventListener("blur", begin, { signal: ends.signal });
   onHidden(() => void send(played, count.stop(moment())), ends.signal);
   return () => {

@@ -16,7 +16,7 @@ const stepUp = { password: requiredText("currentPasswordRequired"), code: z.opti
 export const changeEmailBody = z.strictObject({ email, ...stepUp });
 
 export const deleteAccountBody = z.strictObject(stepUp);
-/** WordPress has erased this member. */
+/** POST /_api/forget-member: WordPress reports that it has erased a member. */
 export const forgetMemberBody = z.strictObject({
   id: z.int("valueInvalid").check(z.positive("valueInvalid")),
 });

@@ -1,5 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
+import { pages } from "#lib/addresses/pages.ts";
+import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import { comparable } from "#lib/catalogue/search-forms.ts";
 import { cache, life } from "#lib/config/cache.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
@@ -60,7 +62,7 @@ export async function anchorsByLetter(locale: Locale): Promise<Map<string, Ancho
 const collators = byLocale((locale) => new Intl.Collator(languages[locale].collation));
 
 /** By default in WordPress's order, and of all languages. */
-export type AnchorChoices = { sort?: "videos" | "name" | undefined; language?: "en" | "zh" | undefined };
+export type AnchorChoices = { sort?: "videos" | "name" | undefined; language?: VideoChoices["language"] };
 
 type AnchorsQuery = AnchorChoices & {
   /** The language by which names are sorted. */
@@ -110,7 +112,7 @@ export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
 /** The orders and languages that would change the list of anchors. */
 export async function offeredAnchorChoices(search?: string) {
   const found = await searchAnchors(search);
-  const languages = (["en", "zh"] as const).filter((language) => {
+  const languages = pages.anchors.params.language.values.filter((language) => {
     const count = found.filter((anchor) => records(anchor, language)).length;
     return count > 0 && count < found.length;
   });

@@ -108,7 +108,7 @@ export async function mostWatchedOfAnchor(anchorId: number): Promise<VideoItem[]
     const wanted = { page: 1, perPage: pageSizes.anchorLoved, anchorId, choices: { sort: "views" } } as const;
     return (await fetchVideos(wanted)).videos;
   };
-  return (await readOrLast(cache.videos, `max watched ${anchorId}`, read)) ?? [];
+  return (await readOrLast(cache.videos, `most watched of anchor ${anchorId}`, read)) ?? [];
 }
 
 /** The newest VIP videos, as many as the plans page shows; null if WordPress fails. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
 import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
+import { isNotFoundCode } from "#lib/wordpress/transport/refusals.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
 // Finds what answers in WordPress's place: bot checks, security plugins, caches, servers that refuse methods. Each

@@ -56,7 +56,7 @@ export async function checkSite(settings: Settings, now: number): Promise<Diagno
 }
 
 /** In megabytes; with less, the ledger may soon run out of space. */
-const leastFree = 200;
+const minFreeMb = 200;
 
 /** Whether DATA_DIR, which has the ledger, is writable, permanent, and has space. */
 export async function checkDataDir(dataDir: string): Promise<Diagnosis> {
@@ -82,7 +82,7 @@ export function dataDirDiagnosis(dir: string, freeMb: number): Diagnosis {
       "DATA_DIR",
       `${dir} is emptied by a restart: payments would be forgotten. Choose a folder that stays`,
     );
-  if (freeMb < leastFree) return warn("DATA_DIR", `${dir} has ${freeMb} MB left: make room`);
+  if (freeMb < minFreeMb) return warn("DATA_DIR", `${dir} has ${freeMb} MB left: make room`);
   return ok("DATA_DIR", `${dir} can be written, ${freeMb} MB free`);
 }
 

@@ -34,9 +34,9 @@ export async function endDeclined(
 async function cancelUnpaid(id: string): Promise<boolean> {
   const failed = (error: unknown) => error;
   const refusal = await cancelSubscription(id, "The first payment failed.").then(() => null, failed);
-  const now = await fetchSubscription(id);
+  const current = await fetchSubscription(id);
   // Ignores the refusal if the webhook or another request has cancelled it just before.
-  if (refusal !== null && chargeable.includes(now.status)) throw refusal;
+  if (refusal !== null && chargeable.includes(current.status)) throw refusal;
   log("warn", "first payment declined", { id });
-  return !isPaid(now);
+  return !isPaid(current);
 }

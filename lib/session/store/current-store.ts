@@ -41,7 +41,7 @@ export async function areSessionsUsable(): Promise<boolean> {
   const store = sessionStore();
   if (settings().DATABASE_URL !== undefined && store.wasReached) return true;
   try {
-    await within(checkMs, store.check(), "the database does not answer");
+    await within(checkMs, store.requireDatabase(), "the database does not answer");
     return true;
   } catch (error) {
     log("error", "sessions can't be used: nobody can log in", { reason: String(error) });

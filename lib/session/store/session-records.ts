@@ -220,19 +220,19 @@ export const addSession = (
   });
 
 /** Stores the first use of a session that replaces another; that one ends soon. */
-export const useSuccessor = (store: Store, id: string, replaced: string): Promise<void> =>
+export const confirmSuccessor = (store: Store, id: string, replaced: string): Promise<void> =>
   inTransaction(store, async (open) => {
     await open.tx.updateTable("session").set({ used: 1, seenAt: open.now }).where("id", "=", id).execute();
     await end(open, replaced, open.now + replacedFor);
   });
 
-export type Use = { session: Omit<SessionFacts, "names">; seenAt: number };
+export type SeenSession = { session: Omit<SessionFacts, "names">; seenAt: number };
 
 /** Stores when sessions were last used, and adds logins that could not be stored before. */
-export const noteUses = (store: Store, uses: readonly Use[]): Promise<void> =>
+export const writeLastSeen = (store: Store, seen: readonly SeenSession[]): Promise<void> =>
   inTransaction(store, async ({ tx }) => {
-    for (let at = 0; at < uses.length; at += rowsAtOnce) {
-      const rows = uses.slice(at, at + rowsAtOnce).map(({ session, seenAt }) => {
+    for (let at = 0; at < seen.length; at += rowsAtOnce) {
+      const rows = seen.slice(at, at + rowsAtOnce).map(({ session, seenAt }) => {
         const { id, member, device, startedAt } = session;
         return { id, member, device, startedAt, seenAt, used: 1 as const, endsAt: null, replaces: null };
       });

@@ -16,8 +16,8 @@ import { pruneSessions } from "./session-prune.ts";
 import * as records from "./session-records.ts";
 import { UnwrittenEnds } from "./unwritten-ends.ts";
 
-/** The least ms between two recorded uses of a session, and between two writes of them. */
-const every = { use: 60 * second, write: 10 * second };
+/** The least ms between two recorded times of a session's requests, and between two writes of them. */
+const every = { seen: 60 * second, write: 10 * second };
 /** How long a request of a known member waits for the database, and how long such requests skip it afterwards. */
 const patience = { waitMs: 500, skipMs: 1_000 };
 /**
@@ -36,13 +36,14 @@ type SessionTrust = Pick<SessionFacts, "member" | "names" | "startedAt"> & { con
  * is away, known sessions stay valid, and ends count in this process until they can be written.
  */
 export class SessionStore {
-  readonly #use: UseSessions;
+  readonly #withDatabase: UseSessions;
   readonly #unwritten: UnwrittenEnds;
   /** Valid sessions by id, the most recently used last. */
   readonly #known = new Map<string, SessionTrust>();
-  /** Counts ended sessions: a use compares the count before and after it waits for the database. */
+  /** Counts ended sessions: a check compares the count before and after it waits for the database. */
   #endCount = 0;
-  readonly #uses = new Map<string, records.Use>();
+  /** When sessions were last seen, until the database has it; by id. */
+  readonly #lastSeen = new Map<string, records.SeenSession>();
   #writing: NodeJS.Timeout | undefined;
   #prunedAt = Number.NEGATIVE_INFINITY;
   /** When requests of known members use the database again, by the steady clock. */
@@ -52,8 +53,8 @@ export class SessionStore {
   /** When the database last answered, by the steady clock. */
   #answeredAt: number | null = null;
 
-  constructor(use: UseSessions) {
-    this.#use = use;
+  constructor(withDatabase: UseSessions) {
+    this.#withDatabase = withDatabase;
     this.#unwritten = new UnwrittenEnds((end) => this.#run((store) => records.writeEnd(store, end)));
   }
 
@@ -63,7 +64,7 @@ export class SessionStore {
   }
 
   /** @throws Error where the database can't be used */
-  async check(): Promise<void> {
+  async requireDatabase(): Promise<void> {
     await this.#run((store) => records.readMoment(store, this.#latest));
   }
 
@@ -84,9 +85,9 @@ export class SessionStore {
    * @throws Error where the database was never reached
    */
   async start(session: Login, terms: StartTerms = {}): Promise<number | null> {
-    if (this.#isOver(session, terms) && !terms.endsOthers) return null;
+    if (this.#isForbidden(session, terms) && !terms.endsOthers) return null;
     await this.#unwritten.flush();
-    const wasOver = this.#isOver(session, terms);
+    const wasForbidden = this.#isForbidden(session, terms);
     // Before the login is stored, because the login would hide how long there was none.
     void this.#prune();
     const startedAt = await this.#orAlone(
@@ -94,20 +95,24 @@ export class SessionStore {
       () => this.#startAlone(session, terms),
     );
     if (terms.endsOthers) this.#forgetAll(session.member, startedAt ?? Number.POSITIVE_INFINITY);
-    if (startedAt === null || wasOver) return null;
+    if (startedAt === null || wasForbidden) return null;
     this.#know({ ...session, startedAt });
     return startedAt;
   }
 
   /** Whether an end that is not in the database yet forbids a login. */
-  #isOver({ member, names }: Login, { replaces, since = Number.POSITIVE_INFINITY }: StartTerms): boolean {
+  #isForbidden(
+    { member, names }: Login,
+    { replaces, since = Number.POSITIVE_INFINITY }: StartTerms,
+  ): boolean {
     const isCut = this.#unwritten.cutoffOf([member, ...names]) >= since;
     return isCut || (replaces !== undefined && this.#isUnwritten(replaces));
   }
 
   /** Without the database the replaced session can't be ended, so no successor starts. */
   async #startAlone(session: Login, terms: StartTerms): Promise<number | null> {
-    const isRefused = this.#isOver(session, terms) || (terms.replaces !== undefined && !terms.endsOthers);
+    const isRefused =
+      this.#isForbidden(session, terms) || (terms.replaces !== undefined && !terms.endsOthers);
     const cut = terms.endsOthers ? this.#cutAlone(session.member) : undefined;
     const startedAt = this.#next();
     await cut;
@@ -115,12 +120,12 @@ export class SessionStore {
   }
 
   /**
-   * Checks and stores a use of a session.
+   * Checks the session of a request, and stores when it was seen.
    *
    * @returns null if the session is valid, otherwise the reason
    * @throws Error while the database is away and the session is not known here
    */
-  async use(session: SessionFacts): Promise<SessionClose | null> {
+  async check(session: SessionFacts): Promise<SessionClose | null> {
     if (this.#isUnwritten(session)) return "ended";
     const endCount = this.#endCount;
     const found = await this.#find(session);
@@ -129,7 +134,7 @@ export class SessionStore {
     this.#latest = Math.max(this.#latest, session.startedAt, found?.now ?? 0);
     if (found === null) return null;
     const { now, row } = found;
-    const seenAt = this.#uses.get(session.id)?.seenAt ?? row?.seenAt ?? now;
+    const seenAt = this.#lastSeen.get(session.id)?.seenAt ?? row?.seenAt ?? now;
     const close = records.isOver(session, found) ? "ended" : now - seenAt > idleTime ? "idle" : null;
     if (close !== null) {
       this.#forget(session.id);
@@ -138,15 +143,15 @@ export class SessionStore {
     if (endCount === this.#endCount) this.#know(session);
     if (row?.replaces && row.used === 0) {
       const { replaces } = row;
-      await this.#try((store) => records.useSuccessor(store, session.id, replaces));
+      await this.#try((store) => records.confirmSuccessor(store, session.id, replaces));
       this.#forget(replaces);
-    } else if (row === null || Math.abs(now - seenAt) >= every.use) this.#noteUse(session, now);
+    } else if (row === null || Math.abs(now - seenAt) >= every.seen) this.#noteSeen(session, now);
     return null;
   }
 
   /** The member's valid sessions, last used first. */
   async list(member: string): Promise<ListedSession[]> {
-    await this.#writeUses();
+    await this.#writeLastSeen();
     const listed = await this.#run((store) => records.selectSessions(store, member));
     return listed.filter((one) => !this.#isUnwritten({ ...one, member, names: [] }));
   }
@@ -177,7 +182,7 @@ export class SessionStore {
   }
 
   async #run<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
-    const result = await this.#use(work);
+    const result = await this.#withDatabase(work);
     this.#answeredAt = steadyNow();
     return result;
   }
@@ -250,7 +255,7 @@ export class SessionStore {
 
   #forget(id: string): void {
     this.#known.delete(id);
-    this.#uses.delete(id);
+    this.#lastSeen.delete(id);
     this.#endCount += 1;
   }
 
@@ -271,18 +276,19 @@ export class SessionStore {
     }
   }
 
-  #noteUse(session: SessionFacts, seenAt: number): void {
+  #noteSeen(session: SessionFacts, seenAt: number): void {
     const { id, member, device, startedAt } = session;
-    this.#uses.set(id, { session: { id, member, device, startedAt }, seenAt });
-    this.#writing ??= setTimeout(() => void this.#writeUses(), every.write).unref();
+    this.#lastSeen.set(id, { session: { id, member, device, startedAt }, seenAt });
+    this.#writing ??= setTimeout(() => void this.#writeLastSeen(), every.write).unref();
   }
 
-  async #writeUses(): Promise<void> {
+  async #writeLastSeen(): Promise<void> {
     clearTimeout(this.#writing);
     this.#writing = undefined;
-    const uses = [...this.#uses.values()];
-    if (uses.length === 0 || !(await this.#try((store) => records.noteUses(store, uses)))) return;
-    for (const use of uses) if (this.#uses.get(use.session.id) === use) this.#uses.delete(use.session.id);
+    const seen = [...this.#lastSeen.values()];
+    if (seen.length === 0 || !(await this.#try((store) => records.writeLastSeen(store, seen)))) return;
+    for (const one of seen)
+      if (this.#lastSeen.get(one.session.id) === one) this.#lastSeen.delete(one.session.id);
   }
 
   /** Removes once an hour the records that no valid cookie refers to. */

@@ -7,7 +7,6 @@ import { parseJson } from "#lib/platform/http/upstream-fetch.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { readPriceOf } from "#lib/wordpress/payments/structured-price.ts";
-import { isNo } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
@@ -102,7 +101,7 @@ const rawUser = z.object({
   roles,
   email_verified: z
     .unknown()
-    .transform((value) => value !== "" && !isNo(value))
+    .transform((value) => value !== "" && !field.isNo(value))
     .optional(),
   email_pending: field.text.optional(),
   deletion_at: field.text.optional(),

@@ -2,10 +2,10 @@ import "server-only";
 import * as z from "zod";
 import { captionLanguage, captionsPath } from "#lib/addresses/captions.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchPublicOrNull } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
+import { isNotFoundCode } from "#lib/wordpress/transport/refusals.ts";
 
 /** The most languages that are read of a video. */
 const maxLanguages = 30;

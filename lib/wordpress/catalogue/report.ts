@@ -10,7 +10,7 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { sanitizeComment } from "./comment-markup.ts";
 
-const video = (slug: string) => `asmr/v1/video/${encodeURIComponent(slug)}`;
+const videoPath = (slug: string) => `asmr/v1/video/${encodeURIComponent(slug)}`;
 const desk = "asmr/v1/reports";
 const maxRows = 200;
 const maxTexts = 100;
@@ -19,7 +19,8 @@ const maxTexts = 100;
 export const sendReport = (token: string, slug: string, commentId: string | null, body: ReportBody) =>
   fetchAsMember(token, {
     method: "POST",
-    path: commentId === null ? `${video(slug)}/report` : `${video(slug)}/comments/${commentId}/report`,
+    path:
+      commentId === null ? `${videoPath(slug)}/report` : `${videoPath(slug)}/comments/${commentId}/report`,
     body,
     schema: z.unknown(),
   });

@@ -5,11 +5,11 @@ import type { PlayerSource, VideoDetail, VideoItem, VideoList } from "#lib/contr
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchPublic, fetchPublicOrNull } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { mapPagination, rawPagination } from "#lib/wordpress/transport/pagination.ts";
+import { isNotFoundCode } from "#lib/wordpress/transport/refusals.ts";
 import { mapCaptionNames, rawCaptionNames } from "./captions.ts";
 import { mapComment, rawComment } from "./comment.ts";
 import { parseEmbed } from "./embed.ts";

@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { RouteMissing } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
+import { RouteMissing } from "#lib/wordpress/transport/refusals.ts";
 
 /** A bound that no response reaches. */
 const maxCount = 1_000_000;

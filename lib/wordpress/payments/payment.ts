@@ -2,21 +2,19 @@ import "server-only";
 import * as z from "zod";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import {
-  isDeniedSuccess,
-  isFormRefusal,
-  isMissingRoute,
-  isNo,
-  isNotFoundCode,
-  isOwnRefusal,
-  isYes,
-} from "#lib/wordpress/transport/endpoint.ts";
-import {
   fetchAsMember,
   fetchResponseAsMember,
   fetchResponseAsSite,
 } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { readWordPressError } from "#lib/wordpress/transport/read-error.ts";
+import {
+  isDeniedSuccess,
+  isFormRefusal,
+  isMissingRoute,
+  isNotFoundCode,
+  isOwnRefusal,
+} from "#lib/wordpress/transport/refusals.ts";
 
 /** In ms; long, because WordPress calls PayPal meanwhile. */
 const deadlineMs = 15_000;
@@ -41,7 +39,7 @@ export type Confirmation = {
 const rawConfirmation = z.object({
   success: z
     .unknown()
-    .transform((value) => (isYes(value) ? true : isNo(value) ? false : null))
+    .transform((value) => (field.isYes(value) ? true : field.isNo(value) ? false : null))
     .optional(),
   processing: field.flag.optional(),
   retry_after: z.coerce.number().positive().nullable().catch(null),
@@ -102,7 +100,7 @@ export type PaymentNotice = PaymentName & {
   nextPaymentAt?: string;
 };
 
-const accepted = z.object({ success: z.unknown().refine(isYes) });
+const accepted = z.object({ success: z.unknown().refine(field.isYes) });
 
 /**
  * POST paypal-event, with the shared key. `code` is that of a refusal, or "". A cache or a firewall may answer in

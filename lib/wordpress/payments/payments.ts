@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment/payment.ts";
-import { RouteMissing } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
+import { RouteMissing } from "#lib/wordpress/transport/refusals.ts";
 
 const states: Record<string, PaymentLineState> = {
   paid: "paid",

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { RouteMissing } from "./endpoint.ts";
 import { fetchPublicOrNull } from "./fetch-public.ts";
 import * as field from "./fields.ts";
+import { RouteMissing } from "./refusals.ts";
 
 const maxNames = 100;
 const rawCapabilities = z.object({ features: field.looseList(z.string(), maxNames).optional() });

@@ -7,15 +7,8 @@ import {
   logUpstreamError,
   parseShape,
 } from "#lib/platform/http/upstream-fetch.ts";
-import {
-  codeOf,
-  commonHeaders,
-  endpoint,
-  isDeniedSuccess,
-  isMissingRoute,
-  isNotFoundCode,
-  RouteMissing,
-} from "./endpoint.ts";
+import { commonHeaders, endpoint } from "./endpoint.ts";
+import { codeOf, isDeniedSuccess, isMissingRoute, isNotFoundCode, RouteMissing } from "./refusals.ts";
 
 /** Ms for a public call, with its second try. */
 const deadline = 8_000;

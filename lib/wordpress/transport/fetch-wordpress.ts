@@ -5,18 +5,10 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { fetchUpstream, logUpstreamError, parseJson, parseShape } from "#lib/platform/http/upstream-fetch.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
-import {
-  commonHeaders,
-  endpoint,
-  isDeniedSuccess,
-  isFormRefusal,
-  isMissingRoute,
-  isNo,
-  isNotFoundCode,
-  makeNew,
-  RouteMissing,
-} from "./endpoint.ts";
+import { commonHeaders, endpoint, makeNew } from "./endpoint.ts";
+import { isNo } from "./fields.ts";
 import { readMemberError, readWordPressError } from "./read-error.ts";
+import { isDeniedSuccess, isFormRefusal, isMissingRoute, isNotFoundCode, RouteMissing } from "./refusals.ts";
 
 /** Ms for a member's call; a login makes up to four. */
 const memberDeadline = 5_000;

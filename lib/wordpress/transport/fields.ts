@@ -143,3 +143,7 @@ export const looseList = <T extends z.ZodType>(item: T, max: number) =>
       return parsed.success ? [parsed.data] : [];
     }),
   );
+
+/** Whether a JSON value means false, or true: some hosts turn both into numbers or strings. */
+export const isNo = (value: unknown): boolean => [false, 0, "0", "false"].some((no) => no === value);
+export const isYes = (value: unknown): boolean => [true, 1, "1", "true"].some((yes) => yes === value);

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { type Encoding, representation } from "#server/cache/cached-answer.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
+import { type Encoding, representation } from "#server/http/encoding.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 
 /** A file in every encoding that the build made. */

@@ -1,14 +1,14 @@
 import { requesterOf } from "#server/answering/admit.ts";
 import type { RequestContext } from "#server/answering/context.ts";
 import { goneSignal } from "#server/answering/proxy/stream-body.ts";
-import type { Reply, ReplyOrPass } from "#server/answering/reply.ts";
+import type { Reply, ReplyOrSent } from "#server/answering/reply.ts";
 import { badGateway, notFound, Rejected, unavailable } from "#server/http/rejections.ts";
 import { chooseVariant } from "#server/pictures/draw.ts";
 import { PictureError } from "#server/pictures/original.ts";
 import type { ReadyPicture } from "#server/pictures/picture-memory.ts";
 
 /** Sends a picture. Synchronous for one in memory. @throws Rejected */
-export function sendPicture(context: RequestContext): ReplyOrPass {
+export function sendPicture(context: RequestContext): ReplyOrSent {
   const { server, request, response, log } = context;
   const { url = "", headers } = request;
   const variant = chooseVariant(headers.accept);

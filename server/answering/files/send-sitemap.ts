@@ -4,8 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { indexPart } from "#lib/sitemap/sitemap-files.ts";
 import type { RequestContext } from "#server/answering/context.ts";
-import { acceptsGzip } from "#server/cache/cached-answer.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
+import { acceptsGzip } from "#server/http/encoding.ts";
 
 const partAddress = /^\/sitemaps\/([a-z]+-[a-z]+-\d+)\.xml$/;
 

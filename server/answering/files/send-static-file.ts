@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestContext } from "#server/answering/context.ts";
 import { emptyReply, type Reply } from "#server/answering/reply.ts";
-import { chooseEncoding, representation } from "#server/cache/cached-answer.ts";
 import { readByteRange } from "#server/http/byte-range.ts";
+import { chooseEncoding, representation } from "#server/http/encoding.ts";
 import type { StaticFile } from "./read-static-files.ts";
 
 export function sendStaticFile(context: RequestContext, file: StaticFile): Reply | undefined {

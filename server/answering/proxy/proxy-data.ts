@@ -10,7 +10,7 @@ import type { RenderedResponse } from "#server/next/next-client.ts";
 import { expireCached } from "./expire-tags.ts";
 import { goneSignal, type Head, isHtml, nextRequest, streamResponse } from "./stream-body.ts";
 
-/** Expires all caches: only Next knows which pages contain the changed content (product: Revalidation). */
+/** Its success expires all caches: only Next knows which pages contain what has changed (product: Revalidation). */
 const revalidation = /^\/_api\/revalidate(?:\?|$)/;
 
 /** Passes a request for data or a file (`/_api`, `/_next`, RSC) to Next, and streams the response. @throws Rejected */

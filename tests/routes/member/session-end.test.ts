@@ -53,10 +53,10 @@ describe("while the database is away, a browser with two sessions of which one i
       const [older, newer] = [await logIn(), await logIn()];
       const store = sessionStore();
       const unknown = idOf(which === "older" ? older : newer);
-      const { use } = store;
-      vi.spyOn(store, "use").mockImplementation(async (session) => {
+      const { check } = store;
+      vi.spyOn(store, "check").mockImplementation(async (session) => {
         if (session.id === unknown) throw new Error("connection refused");
-        return use.call(store, session);
+        return check.call(store, session);
       });
       const { status, cookies } = await visit(`${older}; ${newer}`);
       expect([status, cookies]).toEqual([which === "older" ? 200 : 503, []]);

@@ -12,5 +12,7 @@ export default async function EarlyPage() {
   const offered = (await offeredFeatures()).includes("earlyAccess");
   const guard = { denied: member.denied, profile: member.profile };
   const teasers = offered ? await earlyTeasers() : [];
-  return <EarlyVideos texts={earlyAccess} {...{ player, guard, offered, teasers }} />;
+  return (
+    <EarlyVideos texts={earlyAccess} player={player} guard={guard} offered={offered} teasers={teasers} />
+  );
 }

@@ -88,7 +88,8 @@ export function AlipayView({ plan, agreed, details }: MethodViewProps<AlipayDeta
       <div className="grid gap-5">
         <ClaimedPayment
           reference={sent}
-          {...{ amount, texts }}
+          amount={amount}
+          texts={texts}
           time={isDay ? texts.dayText : texts.nightText}
         />
         <Support texts={texts} email={supportEmail} bot={telegramBot} />

@@ -75,7 +75,7 @@ let checking: ReturnType<typeof setInterval> | undefined;
 
 const change = (changed: Partial<SleepState>): void => store.set({ ...store.read(), ...changed });
 
-/** Whether a video that ends before the timer starts again, because no next one starts by itself. */
+/** Whether a video starts again if it ends before the timer does: no next one starts by itself. */
 export const outlasts = (timer: SleepTimer): boolean =>
   timer !== null && timer !== "end" && !autoplayStore.read().autoplay;
 

@@ -11,14 +11,12 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { isPending, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
-import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
-import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
+import { finishPayment } from "./finish-payment.ts";
 
 // Handles a webhook event: finishes its payment, reads from PayPal what happened to it, and records that.
 
@@ -68,17 +66,17 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   if (event.payerId !== null && payment.kind === "checkout")
     await ledger().update(payment.id, { payerId: event.payerId });
   const isFinished = await finish((await ledger().find(payment.id)) ?? payment);
-  const now = await ledger().find(payment.id);
-  if (now === null || now.state === "created" || now.state === "failed") return isFinished;
+  const current = await ledger().find(payment.id);
+  if (current === null || current.state === "created" || current.state === "failed") return isFinished;
   const isReturn = event.subject === "refund" || event.subject === "reversal";
-  const followed = await syncPayment(now, isReturn ? event.transactionId : null).catch((error) => {
+  const followed = await syncPayment(current, isReturn ? event.transactionId : null).catch((error) => {
     // WordPress may use a PayPal account of its own, whose payments this app can't see.
     if (isUnknownToPayPal(error)) return null;
     throw error;
   });
   if (followed === null) return isFinished;
-  if (isReturn) await recordRefund(now, event);
-  if (event.subject === "dispute") await recordDispute(now, event);
+  if (isReturn) await recordRefund(current, event);
+  if (event.subject === "dispute") await recordDispute(current, event);
   return isFinished;
 }
 
@@ -99,7 +97,7 @@ async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   return ledger().find(payment.id);
 }
 
-/** Finishes a payment with its stored token or the shared key. @returns false if that must wait */
+/** Finishes a payment, unless it is. @returns false if that must wait */
 async function finish(payment: Payment): Promise<boolean> {
   const { id, kind } = payment;
   if (payment.state === "confirmed") return true;
@@ -107,16 +105,10 @@ async function finish(payment: Payment): Promise<boolean> {
     log("warn", "webhook could not confirm", { id: paypalIdOf(payment), reason: String(error) });
     return error instanceof SiteError && error.status < 500;
   };
-  const hasEnded =
-    kind === "checkout"
-      ? await finishCheckout(payment).then(() => true, failed)
-      : await captureAndConfirmOnce(
-          { ...payment, kind },
-          { token: await readStoredToken(payment), isApproved: false },
-        ).then(({ success }) => success, failed);
-  const now = await ledger().find(id);
-  if (now?.state === "confirmed" || now === null) return true;
-  return kind === "checkout" ? now.state === "failed" : hasEnded && !isPending(now);
+  const hasEnded = await finishPayment(payment).catch(failed);
+  const current = await ledger().find(id);
+  if (current === null || current.state === "confirmed") return true;
+  return kind === "checkout" ? current.state === "failed" : hasEnded && !isPending(current);
 }
 
 /** Records a refund or reversal, with the amount that PayPal reports. */

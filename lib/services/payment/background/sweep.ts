@@ -5,7 +5,6 @@ import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day, hour, minute } from "#lib/platform/time/duration.ts";
-import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
@@ -14,7 +13,6 @@ import {
   type Payment,
 } from "#lib/services/payment/ledger/payment.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
-import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { type PollFacts, pauseBeforePoll } from "#lib/services/payment/ledger/poll-schedule.ts";
 import {
   countByState,
@@ -22,7 +20,7 @@ import {
   waitingPayments,
 } from "#lib/services/payment/ledger/waiting-payments.ts";
 import { type SyncResult, syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
-import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
+import { finishPayment } from "./finish-payment.ts";
 import { handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 
@@ -136,13 +134,13 @@ async function poll(payment: DuePayment): Promise<void> {
     log("warn", "sweep could not ask about a payment", { id: payment.id, reason: String(error) });
     return null;
   };
-  await finish(payment).catch(failed);
-  const now = (await ledger().find(payment.id)) ?? payment;
-  const isPaid = ["captured", "needsReview", "confirmed"].includes(now.state);
-  const followed = isPaid ? await syncPayment(now).catch(failed) : null;
-  const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
+  if (payment.state !== "confirmed" && payment.state !== "failed") await finishPayment(payment).catch(failed);
+  const current = (await ledger().find(payment.id)) ?? payment;
+  const isPaid = ["captured", "needsReview", "confirmed"].includes(current.state);
+  const followed = isPaid ? await syncPayment(current).catch(failed) : null;
+  const isNew = current.state !== payment.state || (followed !== null && followed.added.length > 0);
   const polls = isNew ? 0 : payment.polls + 1;
-  const wait = pauseBeforePoll(await pollFactsOf(now, followed), polls, steadyNow());
+  const wait = pauseBeforePoll(await pollFactsOf(current, followed), polls, steadyNow());
   const pollAt = wait === null ? null : steadyNow() + withJitter(wait);
   await ledger().schedulePoll(
     payment.id,
@@ -152,20 +150,15 @@ async function poll(payment: DuePayment): Promise<void> {
   );
 }
 
-/** Takes an unfinished payment as far as possible. */
-async function finish(payment: DuePayment): Promise<void> {
-  if (payment.state === "confirmed" || payment.state === "failed") return;
-  const { kind } = payment;
-  if (kind === "checkout") return finishCheckout(payment);
-  const token = await readStoredToken(payment);
-  await captureAndConfirmOnce({ ...payment, kind }, { token, isApproved: false });
-}
-
 async function pollFactsOf(payment: Payment, followed: SyncResult | null): Promise<PollFacts> {
   const events = await paymentEvents().of(payment.id);
   const money = events.filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
-  const { state, createdAt, nextPaymentAt } = payment;
-  const now = followed ?? { isRunning: isSubscriptionPayment(payment), nextPaymentAt };
-  const lastMoneyAt = money.at(-1)?.at ?? null;
-  return { state, createdAt, lastMoneyAt, isRunning: now.isRunning, nextPaymentAt: now.nextPaymentAt };
+  const { state, createdAt } = payment;
+  return {
+    state,
+    createdAt,
+    lastMoneyAt: money.at(-1)?.at ?? null,
+    isRunning: followed ? followed.isRunning : isSubscriptionPayment(payment),
+    nextPaymentAt: followed ? followed.nextPaymentAt : payment.nextPaymentAt,
+  };
 }

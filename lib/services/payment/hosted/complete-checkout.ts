@@ -1,5 +1,5 @@
 import "server-only";
-import type { CompleteBody, CompleteResult } from "#lib/contracts/payment/payment.ts";
+import { type CompleteBody, type CompleteResult, completed } from "#lib/contracts/payment/payment.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
@@ -48,7 +48,7 @@ type PayerReturn = { token: string; PayerID: string };
 
 /** The level that a confirmed checkout gave; if only the site confirmed it, the account's level. */
 const completedAs = async ({ answer }: Payment, token: string): Promise<CompleteResult> =>
-  answer === null ? readLevel(token) : JSON.parse(answer);
+  answer === null ? readLevel(token) : completed.parse(JSON.parse(answer));
 
 const completing = sharedFlight<CompleteResult, never>({
   name: "complete",
@@ -79,7 +79,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
       throw isRefusedByPayPal ? declinedError() : error;
     });
   if (checkout.state === "confirmed") return completedAs(checkout, token);
-  return waitFor(checkout);
+  return answerAwaited(checkout);
 }
 
 async function complete(token: string, body: PayerReturn): Promise<CompleteResult> {
@@ -87,16 +87,16 @@ async function complete(token: string, body: PayerReturn): Promise<CompleteResul
   if (checkout === null) throw paymentError(409);
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   if (checkout.state !== "captured") {
-    if (!(await mayGiveLevel(checkout))) return waitFor(checkout);
+    if (!(await mayGiveLevel(checkout))) return answerAwaited(checkout);
     await startCapture(checkout);
     const completion = completeAtWordPress(checkout, token, body);
     const { done, message } = await completion.catch(throwAs("COMPLETION_FAILED"));
     if (!done) return { processing: true, ...(message !== "" && { message }) };
     await ledger().transition(checkout, "completed");
   }
-  const completed = await readLevel(token);
-  await ledger().transition(checkout, "given", { answer: JSON.stringify(completed) });
-  return completed;
+  const level = await readLevel(token);
+  await ledger().transition(checkout, "given", { answer: JSON.stringify(level) });
+  return level;
 }
 
 /**
@@ -134,8 +134,8 @@ async function refuseDeclined(checkout: Payment, subscription: Subscription): Pr
   if (await endDeclined(checkout, subscription)) throw declinedError();
 }
 
-/** Answers that the money is awaited; the sweep and the webhook finish the checkout. */
-async function waitFor(checkout: Payment): Promise<CompleteResult> {
+/** Answers that the payment is in progress; the sweep and the webhook finish the checkout. */
+async function answerAwaited(checkout: Payment): Promise<CompleteResult> {
   if (checkout.levelId > 0) await ledger().transition(checkout, "awaited");
   return { processing: true };
 }

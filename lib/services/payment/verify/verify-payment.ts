@@ -1,5 +1,5 @@
 import "server-only";
-import type { RetryWait, VerifyResult } from "#lib/contracts/payment/payment.ts";
+import { type RetryWait, type VerifyResult, verified } from "#lib/contracts/payment/payment.ts";
 import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
@@ -78,7 +78,8 @@ async function captureAndConfirm(
   onWait: OnWait,
 ): Promise<Verification> {
   const payment = { ...given, ...(await ledger().find(given.id)), kind: given.kind };
-  if (payment.state === "confirmed" && payment.answer !== null) return JSON.parse(payment.answer);
+  if (payment.state === "confirmed" && payment.answer !== null)
+    return verified.parse(JSON.parse(payment.answer));
   const { token, isApproved } = caller;
   const captured = await capture(payment, caller);
   await ledger().add(payment);

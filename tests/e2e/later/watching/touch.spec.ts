@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { clock } from "#lib/browser/player/time.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { header } from "#tests/support/e2e/shell.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
@@ -33,7 +33,7 @@ test("on a phone a double tap and large buttons seek, and the player stays under
   await expect(picture.getByText("+10")).toBeVisible();
   await page.getByRole("button", { name: texts.back10 }).filter({ visible: true }).tap();
   await expect.poll(() => at(page)).toBeCloseTo(before, 0);
-  await expect(player(page).getByText(`/ ${clock(await length(page))}`)).toBeVisible();
+  await expect(player(page).getByText(`/ ${timecode(await length(page))}`)).toBeVisible();
 
   for (const paused of [false, true]) {
     await picture.click(right);
@@ -105,7 +105,7 @@ test("the mouse over the line sees the time there", async ({ page, visit }) => {
   const line = page.locator(".seek-bar");
   const { x, y, width } = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0 };
   await page.mouse.move(x + width / 2, y + 12);
-  const middle = line.getByText(clock((await length(page)) / 2));
+  const middle = line.getByText(timecode((await length(page)) / 2));
   await expect(middle).toBeVisible();
   await page.mouse.move(x, y - 200);
   await expect(middle).toHaveCount(0);

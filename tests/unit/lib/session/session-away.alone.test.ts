@@ -41,11 +41,11 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
   test("nobody is locked out: who is logged in stays so, who logs in is", async () => {
     const { store, begin, take } = await instance();
     const session = await begin();
-    expect(await store.use(session)).toBeNull();
+    expect(await store.check(session)).toBeNull();
     take();
     const fresh = await begin();
     expect(fresh.startedAt).toBeGreaterThan(session.startedAt);
-    for (const one of [session, fresh]) expect(await store.use(one)).toBeNull();
+    for (const one of [session, fresh]) expect(await store.check(one)).toBeNull();
   });
 
   test("a logout counts at once, and is written as soon as it can be", async () => {
@@ -53,12 +53,12 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
     const [session, other] = [await begin(), await begin()];
     take();
     await store.end(session);
-    expect(await store.use(session)).toBe("ended");
-    expect(await store.use(other)).toBeNull();
+    expect(await store.check(session)).toBe("ended");
+    expect(await store.check(other)).toBeNull();
     giveBack();
-    expect(await elsewhere.store.use(session), "not known elsewhere yet").toBeNull();
+    expect(await elsewhere.store.check(session), "not known elsewhere yet").toBeNull();
     await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(async () => expect(await elsewhere.store.use(session)).toBe("ended"));
+    await vi.waitFor(async () => expect(await elsewhere.store.check(session)).toBe("ended"));
     expect((await store.list("id 7")).map(({ id }) => id)).toEqual([other.id]);
   });
 
@@ -67,18 +67,18 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
     const [session, other] = [await begin(), await begin()];
     take();
     const next = await begin("id 7", { replaces: session, endsOthers: true });
-    const all = async (at: typeof store) => Promise.all([session, other, next].map((one) => at.use(one)));
+    const all = async (at: typeof store) => Promise.all([session, other, next].map((one) => at.check(one)));
     expect(await all(store)).toEqual(["ended", "ended", null]);
     giveBack();
     await vi.advanceTimersByTimeAsync(5_000);
     await vi.waitFor(async () => expect(await all(elsewhere.store)).toEqual(["ended", "ended", null]));
     take();
     await store.endAll("name mira");
-    expect(await store.use(next)).toBe("ended");
+    expect(await store.check(next)).toBe("ended");
     giveBack();
     await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(async () => expect(await elsewhere.store.use(next)).toBe("ended"));
-    expect(await store.use(await begin())).toBeNull();
+    await vi.waitFor(async () => expect(await elsewhere.store.check(next)).toBe("ended"));
+    expect(await store.check(await begin())).toBeNull();
   });
 
   test("a login is over where all was ended since, here", async () => {
@@ -98,11 +98,11 @@ describe("a session that this process does not know", () => {
     const { state, store, elsewhere } = await unsteady();
     const session = await elsewhere.begin();
     state.now = "away";
-    await expect(store.use(session)).rejects.toThrow("connection refused");
+    await expect(store.check(session)).rejects.toThrow("connection refused");
     state.now = "there";
-    expect(await store.use(session)).toBeNull();
+    expect(await store.check(session)).toBeNull();
     state.now = "away";
-    expect(await store.use(session)).toBeNull();
+    expect(await store.check(session)).toBeNull();
   });
 
   test("nobody logs in before the database was reached: nothing is known of ends", async () => {
@@ -114,16 +114,16 @@ describe("a session that this process does not know", () => {
     await expect(store.end(session), "a restart would forget it").rejects.toThrow("never reached");
     state.now = "there";
     expect(await store.start(login())).not.toBeNull();
-    expect(await store.use(session)).toBe("ended");
+    expect(await store.check(session)).toBe("ended");
   });
 
   test("one that has ended is no longer known", async () => {
     const { state, store, begin, elsewhere } = await unsteady();
     const session: SessionFacts = await begin();
     await elsewhere.store.end(session);
-    expect(await store.use(session)).toBe("ended");
+    expect(await store.check(session)).toBe("ended");
     state.now = "away";
-    await expect(store.use(session)).rejects.toThrow("connection refused");
+    await expect(store.check(session)).rejects.toThrow("connection refused");
   });
 });
 
@@ -132,7 +132,7 @@ test("a known member waits half a second for a database that hangs, and the next
   const session = await begin();
   state.now = "hanging";
   let answer: unknown = "none";
-  void store.use(session).then((close) => {
+  void store.check(session).then((close) => {
     answer = close;
   });
   await vi.advanceTimersByTimeAsync(499);
@@ -140,14 +140,14 @@ test("a known member waits half a second for a database that hangs, and the next
   await vi.advanceTimersByTimeAsync(1);
   expect(answer).toBeNull();
   const { calls } = state;
-  expect(await store.use(session)).toBeNull();
+  expect(await store.check(session)).toBeNull();
   expect(state.calls).toBe(calls);
 });
 
 test("uses are written together, and again after the database refused them", async () => {
   const { state, store, begin, elsewhere } = await unsteady();
   const unstored = { ...login(), startedAt: (await begin()).startedAt };
-  await store.use(unstored);
+  await store.check(unstored);
   state.now = "away";
   await vi.advanceTimersByTimeAsync(10_000);
   state.now = "there";

@@ -56,7 +56,7 @@ async function round(use: UseSessions, nth: number): Promise<string[]> {
   const check = async (at: Instance, one: Begun) => {
     const { id, member } = one.session;
     const isOver = one.endedAt.has(at);
-    const close = await at.store.use(one.session).catch(() => "unknown");
+    const close = await at.store.check(one.session).catch(() => "unknown");
     if (isOver && close === null) wrong.push(`${id} lives on`);
     if (!one.isEnding && close === "ended" && member.endsWith("stays")) wrong.push(`${id} has ended`);
   };

@@ -34,7 +34,7 @@ test("what has ended is known as long as a cookie of it may come, and no longer"
   await store.endAll("id 8");
   const cutoffs = await rows("cutoff");
   await until(13.9);
-  for (const session of [gone, everywhere]) expect(await store.use(session)).toBe("ended");
+  for (const session of [gone, everywhere]) expect(await store.check(session)).toBe("ended");
   const before = await rows("session");
   await until(30);
   await expect.poll(() => rows("session")).toBeLessThan(before + 3);
@@ -63,7 +63,7 @@ test("after days without a login the clock may be wrong: nothing is forgotten by
   await begin("id 1");
   await store.list("id 1");
   vi.setSystemTime(start + 3_600_000);
-  expect(await store.use(gone)).toBe("ended");
+  expect(await store.check(gone)).toBe("ended");
   expect(await store.knowsNetwork("home")).toBe(true);
 });
 
@@ -75,7 +75,7 @@ test("several logins at once after days without one forget nothing", async () =>
   await Promise.all([begin("id 1"), begin("id 2")]);
   await store.list("id 1");
   vi.setSystemTime(start + 3_600_000);
-  expect(await store.use(gone)).toBe("ended");
+  expect(await store.check(gone)).toBe("ended");
 });
 
 test("a login by a clock that was set back begins after every earlier end", async () => {
@@ -83,8 +83,8 @@ test("a login by a clock that was set back begins after every earlier end", asyn
   const old = await begin();
   await store.endAll("id 7");
   vi.setSystemTime(start - 60_000);
-  expect(await store.use(old)).toBe("ended");
-  expect(await store.use(await begin())).toBeNull();
+  expect(await store.check(old)).toBe("ended");
+  expect(await store.check(await begin())).toBeNull();
   expect(await store.start({ ...old, id: "s0" }, { since: await store.moment() })).not.toBeNull();
 });
 
@@ -93,7 +93,7 @@ test("a logout counts at once where the clock is set back a little after it", as
   const session = await begin();
   await store.end(session);
   vi.setSystemTime(start - 25_000);
-  expect(await store.use(session)).toBe("ended");
+  expect(await store.check(session)).toBe("ended");
 });
 
 test("an unused session ends after a week, one that is used does not", async () => {
@@ -101,9 +101,9 @@ test("an unused session ends after a week, one that is used does not", async () 
   const [used, unused] = [await begin(), await begin()];
   for (let nth = 0; nth < 3; nth++) {
     vi.advanceTimersByTime(3 * day);
-    expect(await store.use(used)).toBeNull();
+    expect(await store.check(used)).toBeNull();
     await store.list("id 7");
   }
-  expect(await store.use(unused)).toBe("idle");
+  expect(await store.check(unused)).toBe("idle");
   expect((await store.list("id 7")).map(({ id }) => id)).toEqual([used.id]);
 });

@@ -32,15 +32,15 @@ describe("a session that ended before the database went away is not valid then",
     const [session, other] = [await begin(), await begin("id 7")];
     await end(instance);
     state.now = "away";
-    for (const one of [session, other]) await expect(store.use(one)).rejects.toThrow("refused");
+    for (const one of [session, other]) await expect(store.check(one)).rejects.toThrow("refused");
   });
 
   test("after its successor was used", async () => {
     const { state, store, begin } = await unsteady();
     const old = await begin();
-    expect(await store.use(await begin("id 7", { replaces: old }))).toBeNull();
+    expect(await store.check(await begin("id 7", { replaces: old }))).toBeNull();
     state.now = "away";
-    await expect(store.use(old)).rejects.toThrow("refused");
+    await expect(store.check(old)).rejects.toThrow("refused");
   });
 
   test("an ended session is not valid even if a use was under way", async () => {
@@ -57,14 +57,14 @@ describe("a session that ended before the database went away is not valid then",
     const { store, begin } = sessionsOf(slow);
     const session = await begin();
     state.isSlow = true;
-    const using = store.use(session);
+    const using = store.check(session);
     state.isSlow = false;
     await store.end(session);
     gate.resolve();
     await using;
     state.isAway = true;
-    await expect(store.use(session)).rejects.toThrow("refused");
-    expect(await (await again()).store.use(session)).toBe("ended");
+    await expect(store.check(session)).rejects.toThrow("refused");
+    expect(await (await again()).store.check(session)).toBe("ended");
   });
 
   test("after an end elsewhere, unless that was shortly before", async () => {
@@ -72,11 +72,11 @@ describe("a session that ended before the database went away is not valid then",
     const [gone, stays] = [await begin(), await begin()];
     await elsewhere.store.end(gone);
     await pass(16 * minute);
-    expect(await store.use(stays)).toBeNull();
+    expect(await store.check(stays)).toBeNull();
     state.now = "away";
     await pass(60 * minute);
-    await expect(store.use(gone)).rejects.toThrow("refused");
-    expect(await store.use(stays)).toBeNull();
+    await expect(store.check(gone)).rejects.toThrow("refused");
+    expect(await store.check(stays)).toBeNull();
   });
 });
 
@@ -86,7 +86,7 @@ describe("while the database is away", () => {
     const session = await begin();
     state.now = "away";
     expect(await store.start(login(), { replaces: session })).toBeNull();
-    expect(await store.use(session)).toBeNull();
+    expect(await store.check(session)).toBeNull();
   });
 
   test("a login that waits for it is over where all is ended meanwhile", async () => {
@@ -105,10 +105,10 @@ describe("while the database is away", () => {
     vi.setSystemTime(Date.now() + 10_000);
     const session = await elsewhere.begin();
     vi.setSystemTime(Date.now() - 10_000);
-    expect(await store.use(session)).toBeNull();
+    expect(await store.check(session)).toBeNull();
     state.now = "away";
     await store.endAll("id 7");
-    expect(await store.use(session)).toBe("ended");
+    expect(await store.check(session)).toBe("ended");
   });
 
   test("an end of all ends what has just begun elsewhere, by a clock that is a little ahead", async () => {
@@ -123,8 +123,8 @@ describe("while the database is away", () => {
     state.now = "there";
     await pass(5_000);
     for (const at of [store, elsewhere.store]) {
-      expect(await at.use(session)).toBe("ended");
-      expect(await at.use(fresh)).toBeNull();
+      expect(await at.check(session)).toBe("ended");
+      expect(await at.check(fresh)).toBeNull();
     }
   });
 
@@ -137,8 +137,8 @@ describe("while the database is away", () => {
     vi.setSystemTime(Date.now() - 60 * minute);
     state.now = "there";
     await store.endAll("id 7");
-    expect(await store.use(session)).toBe("ended");
-    expect(await store.use(await begin())).toBeNull();
+    expect(await store.check(session)).toBe("ended");
+    expect(await store.check(await begin())).toBeNull();
   });
 });
 
@@ -148,14 +148,14 @@ test("a logout counts however far the clock is set back after it", async () => {
   await store.end(session);
   for (const seconds of [25, 20, 3_600]) {
     vi.setSystemTime(Date.now() - seconds * 1_000);
-    expect(await store.use(session)).toBe("ended");
+    expect(await store.check(session)).toBe("ended");
   }
 });
 
 test("no end sets the sessions' clock forward", async () => {
   const { store, begin } = await newSessions();
   const old = await begin();
-  expect(await store.use(await begin("id 7", { replaces: old, endsOthers: true }))).toBeNull();
+  expect(await store.check(await begin("id 7", { replaces: old, endsOthers: true }))).toBeNull();
   expect((await begin()).startedAt).toBeLessThan(Date.now() + 1_000);
 });
 
@@ -173,7 +173,7 @@ describe("a start that is repeated, because nobody knew whether it was committed
     const old = await beginOnce();
     const fresh = await begin("id 7", { replaces: old, endsOthers });
     expect(fresh.startedAt).toBeGreaterThan(0);
-    expect(await store.use(fresh)).toBeNull();
+    expect(await store.check(fresh)).toBeNull();
     expect((await store.list("id 7")).map(({ id }) => id)).toEqual([fresh.id]);
   });
 });
@@ -186,9 +186,9 @@ test("a backup that is restored under a running site ends all sessions: it knows
     for (const table of ["session", "cutoff"] as const) await db.deleteFrom(table).execute();
   });
   await pass(1);
-  for (const session of [gone, other]) expect(await store.use(session)).toBe("ended");
-  expect(await store.use(await begin())).toBeNull();
-  for (const session of [gone, other]) expect(await store.use(session)).toBe("ended");
+  for (const session of [gone, other]) expect(await store.check(session)).toBe("ended");
+  expect(await store.check(await begin())).toBeNull();
+  for (const session of [gone, other]) expect(await store.check(session)).toBe("ended");
 });
 
 test("what a slow database says late counts for the next request", async () => {
@@ -204,10 +204,10 @@ test("what a slow database says late counts for the next request", async () => {
   const session = await begin();
   await (await again()).store.end(session);
   isSlow = true;
-  const using = store.use(session);
+  const using = store.check(session);
   await pass(500);
   expect(await using).toBeNull();
   gate.resolve();
   await pass(100);
-  expect(await store.use(session)).toBe("ended");
+  expect(await store.check(session)).toBe("ended");
 });

@@ -8,8 +8,8 @@ describe("sessions in the database (decision: one-store-of-sessions)", () => {
     const [session, other] = [await begin(), await begin()];
     await store.end(session);
     const { store: later } = await again();
-    expect(await later.use(session)).toBe("ended");
-    expect(await later.use(other)).toBeNull();
+    expect(await later.check(session)).toBe("ended");
+    expect(await later.check(other)).toBeNull();
     expect(await later.list("id 7")).toMatchObject([{ id: other.id, device: "Firefox, Linux" }]);
   });
 
@@ -17,14 +17,14 @@ describe("sessions in the database (decision: one-store-of-sessions)", () => {
     const { begin } = await newSessions();
     const before = await begin();
     const { store, begin: beginHere } = await newSessions();
-    expect(await store.use({ ...before, startedAt: before.startedAt - 1_000 })).toBe("ended");
-    expect(await store.use(await beginHere())).toBeNull();
+    expect(await store.check({ ...before, startedAt: before.startedAt - 1_000 })).toBe("ended");
+    expect(await store.check(await beginHere())).toBeNull();
   });
 
   test("a login whose row could not be stored counts: its seal is proof enough", async () => {
     const { store, begin } = await newSessions();
     const { startedAt } = await begin();
-    expect(await store.use({ ...login(), startedAt })).toBeNull();
+    expect(await store.check({ ...login(), startedAt })).toBeNull();
   });
 
   test("holds no address of a network", async () => {
@@ -37,19 +37,19 @@ describe("sessions in the database (decision: one-store-of-sessions)", () => {
     const { store, begin } = await newSessions();
     const [oldest, other] = [await begin(), await begin("id 8")];
     for (let nth = 1; nth < 100; nth++) await begin();
-    expect(await store.use(oldest)).toBeNull();
+    expect(await store.check(oldest)).toBeNull();
     await begin();
-    expect(await store.use(oldest)).toBe("ended");
+    expect(await store.check(oldest)).toBe("ended");
     expect(await store.list("id 7")).toHaveLength(100);
-    expect(await store.use(other)).toBeNull();
+    expect(await store.check(other)).toBeNull();
   });
 
   test("many uses at once are noted once a minute", async () => {
     const { store, begin } = await newSessions();
     const session = await begin();
-    await store.use(session);
+    await store.check(session);
     const before = await store.list("id 7");
-    for (let nth = 0; nth < 1_000; nth++) await store.use(session);
+    for (let nth = 0; nth < 1_000; nth++) await store.check(session);
     expect(await store.list("id 7")).toEqual(before);
   });
 });
@@ -63,9 +63,9 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
   test.each(["end", "endAll"] as const)("an %s at one counts at the other at once", async (how) => {
     const [one, two] = await instances();
     const session = await one.begin();
-    expect(await two.store.use(session)).toBeNull();
+    expect(await two.store.check(session)).toBeNull();
     await (how === "end" ? one.store.end(session) : one.store.endAll("id 7"));
-    expect(await two.store.use(session)).toBe("ended");
+    expect(await two.store.check(session)).toBe("ended");
     expect(await two.store.list("id 7")).toEqual([]);
   });
 
@@ -75,22 +75,22 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
     expect(await two.store.list("id 7")).toEqual(await one.store.list("id 7"));
     const listed = (await two.store.list("id 7")).find(({ id }) => id === session.id);
     await two.store.end({ id: listed?.id ?? "" });
-    expect(await one.store.use(session)).toBe("ended");
-    expect(await one.store.use(other)).toBeNull();
+    expect(await one.store.check(session)).toBe("ended");
+    expect(await one.store.check(other)).toBeNull();
   });
 
   test("a replaced session ends soon after its successor was used, wherever", async () => {
     const [one, two, use] = await instances();
     const old = await one.begin();
     const fresh = await one.begin("id 7", { replaces: old });
-    expect(await two.store.use(old)).toBeNull();
-    expect(await two.store.use(fresh)).toBeNull();
+    expect(await two.store.check(old)).toBeNull();
+    expect(await two.store.check(fresh)).toBeNull();
     const endsAt = await endOf(use, old);
     expect(endsAt).toBeGreaterThan(Date.now());
     expect(endsAt).toBeLessThan(Date.now() + 31_000);
     await two.store.end(fresh);
     for (const { store } of [one, two])
-      for (const session of [old, fresh]) expect(await store.use(session)).toBe("ended");
+      for (const session of [old, fresh]) expect(await store.check(session)).toBe("ended");
   });
 
   const endOf = (use: UseSessions, { id }: SessionFacts) =>
@@ -125,9 +125,9 @@ describe("instances of one database (decision: one-store-of-sessions)", () => {
     const [one, two] = await instances();
     const [own, other] = [await one.begin(), await two.begin()];
     const next = await one.begin("id 7", { replaces: own, endsOthers: true });
-    for (const session of [own, other]) expect(await two.store.use(session)).toBe("ended");
-    expect(await two.store.use(next)).toBeNull();
+    for (const session of [own, other]) expect(await two.store.check(session)).toBe("ended");
+    expect(await two.store.check(next)).toBeNull();
     expect(await two.store.start(login(), { replaces: own, endsOthers: true })).toBeNull();
-    expect(await one.store.use(next)).toBe("ended");
+    expect(await one.store.check(next)).toBe("ended");
   });
 });

@@ -51,8 +51,8 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     other.startedAt = (await store.start(other)) ?? 0;
     await store.end(session);
     const later = open();
-    expect(await later.use(session)).toBe("ended");
-    expect(await later.use(other)).toBeNull();
+    expect(await later.check(session)).toBe("ended");
+    expect(await later.check(other)).toBeNull();
     expect(await later.list("id 7")).toMatchObject([{ id: other.id, device: "Firefox, Linux" }]);
   });
 
@@ -77,11 +77,11 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     writeFileSync(file(), bytes);
     lose();
     const { store: later, session: again } = await started();
-    for (const old of [gone, other]) expect(await later.use(old)).toBe("ended");
-    expect(await later.use(again)).toBeNull();
+    for (const old of [gone, other]) expect(await later.check(old)).toBe("ended");
+    expect(await later.check(again)).toBeNull();
     expect(await later.list("id 7")).toMatchObject([{ id: again.id }]);
-    expect(await open().use(again)).toBeNull();
-    for (const old of [gone, other]) expect(await open().use(old)).toBe("ended");
+    expect(await open().check(again)).toBeNull();
+    for (const old of [gone, other]) expect(await open().check(old)).toBe("ended");
   });
 
   test("one that is damaged while it is open does the same; the log says so", async () => {
@@ -94,10 +94,10 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     spawnSync("dd", ["if=/dev/urandom", `of=${file()}`, "conv=notrunc", "bs=1000", "seek=5", "count=30"]);
     other.exec("CREATE TABLE one (id)");
     other.close();
-    expect(await store.use(gone)).toBe("ended");
+    expect(await store.check(gone)).toBe("ended");
     expect(vi.mocked(process.stdout.write).mock.calls.join()).toContain("sessions.db");
     const fresh = login();
-    expect(await store.use({ ...fresh, startedAt: (await store.start(fresh)) ?? 0 })).toBeNull();
+    expect(await store.check({ ...fresh, startedAt: (await store.start(fresh)) ?? 0 })).toBeNull();
   });
 
   test("a file that is replaced under a request serves it all the same", async () => {
@@ -123,13 +123,13 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     const db = new DatabaseSync(file());
     db.exec("DELETE FROM cutoff");
     db.close();
-    expect(await open().use({ ...session, startedAt: 1 })).toBeNull();
+    expect(await open().check({ ...session, startedAt: 1 })).toBeNull();
   });
 
   test("what can't be read is set aside, and the log says so", async () => {
     writeFileSync(file(), "no database at all, but long enough to be looked at".repeat(50));
     const { store, session } = await started();
-    expect(await store.use(session)).toBeNull();
+    expect(await store.check(session)).toBeNull();
     const aside = readdirSync(dataDir).filter((name) => name.includes("unreadable"));
     expect(aside).toHaveLength(1);
     expect(vi.mocked(process.stdout.write).mock.calls.join()).toContain("sessions.db can't be read");

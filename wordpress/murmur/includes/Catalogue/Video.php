@@ -100,7 +100,7 @@ final class Video {
 	}
 
 	/**
-	 * The chapters in their order; `at` is in seconds.
+	 * The chapters of a video.
 	 *
 	 * @return array{at: int, title: string}[]
 	 */

@@ -6,9 +6,10 @@ import {
   parseHistory,
 } from "#lib/browser/player/history-entries.ts";
 import { isDeviceKey, keyHelp, playerAction } from "#lib/browser/player/keys.ts";
+import { momentIn } from "#lib/browser/player/moment.ts";
 import { loudness, timeInWords, timeLeft, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { soundPlaylist } from "#lib/browser/player/sound-playlist.ts";
-import { clock, momentIn } from "#lib/browser/player/time.ts";
+import { timecode } from "#lib/i18n/format/timecode.ts";
 
 describe("the keys of the player", () => {
   test.each([
@@ -124,7 +125,7 @@ test.each([
   [3599, "59:59"],
   [3661, "1:01:01"],
   [-1, "0:00"],
-])("%d seconds are %s", (seconds, text) => expect(clock(seconds)).toBe(text));
+])("%d seconds are %s", (seconds, text) => expect(timecode(seconds)).toBe(text));
 
 describe("the sleep timer", () => {
   const played = { currentTime: 90, duration: 100 };

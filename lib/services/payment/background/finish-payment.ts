@@ -1,0 +1,22 @@
+import "server-only";
+import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
+import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
+import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
+
+/**
+ * Takes a payment as far as possible without its buyer: with the stored token, or the shared key.
+ *
+ * @returns false if the verification has not succeeded; a hosted checkout's state says more
+ * @throws as finishCheckout and captureAndConfirmOnce
+ */
+export async function finishPayment(payment: Payment): Promise<boolean> {
+  const { kind } = payment;
+  if (kind === "checkout") {
+    await finishCheckout(payment);
+    return true;
+  }
+  const token = await readStoredToken(payment);
+  const { success } = await captureAndConfirmOnce({ ...payment, kind }, { token, isApproved: false });
+  return success;
+}

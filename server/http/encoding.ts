@@ -1,0 +1,28 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { accepting } from "./accepting.ts";
+
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const acceptsBrotli = accepting("br");
+export const acceptsGzip = accepting("gzip");
+
+export function chooseEncoding(accepted = ""): Encoding {
+  if (acceptsBrotli(accepted)) return "br";
+  return acceptsGzip(accepted) ? "gzip" : "identity";
+}
+
+/** The headers that describe a body. */
+export function representation(encoding: Encoding, length: number): string[] {
+  const sized = ["Content-Length", String(length)];
+  return encoding === "identity" ? sized : ["Content-Encoding", encoding, ...sized];
+}
+
+/** Encodes a document that is not cached. */
+export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  if (encoding === "br") return brotli(body, { params });
+  return encoding === "gzip" ? zip(body) : body;
+}
