@@ -8,3 +8,6 @@ export const isSubscriptionId = (id: string): boolean => id.startsWith(idPrefix.
  * up.
  */
 export const isBillingToken = (id: string): boolean => id.startsWith(idPrefix.billingToken);
+
+/** Whether an id stands for a subscription, as its own or as a billing token. */
+export const isOfSubscription = (id: string): boolean => isSubscriptionId(id) || isBillingToken(id);

@@ -74,7 +74,7 @@ export class KeyedLock {
     return this.#queues.get(key)?.length ?? 0;
   }
 
-  /** Waits for the lock. @returns its release */
+  /** Waits for the lock. @returns its release, of which only the first call counts */
   async take(key: string): Promise<() => void> {
     const queue = this.#queues.get(key) ?? [];
     const before = queue.at(-1);
@@ -84,7 +84,9 @@ export class KeyedLock {
     await before;
     return () => {
       resolve();
-      queue.splice(queue.indexOf(promise), 1);
+      const at = queue.indexOf(promise);
+      if (at === -1) return;
+      queue.splice(at, 1);
       if (queue.length === 0) this.#queues.delete(key);
     };
   }

@@ -2,6 +2,7 @@ import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { onChange } from "#lib/services/changes.ts";
 import { buildSitemap } from "./build.ts";
 import { pace, pauseAfter } from "./pace.ts";
@@ -29,30 +30,30 @@ export function keepSitemapFresh(
     dueAt = Math.min(dueAt, at);
     if (isBuilding) return;
     clearTimeout(timer);
-    const waitMs = Math.max(0, Math.max(dueAt, restUntil) - Date.now());
+    const waitMs = Math.max(0, Math.max(dueAt, restUntil) - steadyNow());
     timer = setTimeout(() => void run(), waitMs).unref();
     log("debug", "sitemap planned", { waitMs });
   };
   const planAfter = (delay: number) =>
-    plan(Date.now() + delay + (hasOthers ? Math.random() * pace.apart : 0));
+    plan(steadyNow() + delay + (hasOthers ? Math.random() * pace.apart : 0));
   const run = async () => {
     isBuilding = true;
     dueAt = Number.POSITIVE_INFINITY;
-    const startedAt = Date.now();
+    const startedAt = steadyNow();
     const isWhole = await build().catch((error: unknown) => {
       log("error", "the sitemap can't be kept", { reason: String(error) });
       return false;
     });
     failures = isWhole ? 0 : failures + 1;
-    const { restMs, againMs } = pauseAfter(failures, Date.now() - startedAt);
+    const { restMs, againMs } = pauseAfter(failures, steadyNow() - startedAt);
     isBuilding = false;
-    restUntil = Date.now() + restMs;
-    plan(Date.now() + againMs);
+    restUntil = steadyNow() + restMs;
+    plan(steadyNow() + againMs);
   };
   const start = async () => {
     const { DATA_DIR, SITE_URL } = settings();
     if (hasOthers && (await readManifest(sitemapFolder(DATA_DIR), SITE_URL))) planAfter(0);
-    else plan(Date.now());
+    else plan(steadyNow());
   };
 
   onChange((tags) => {

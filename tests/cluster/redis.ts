@@ -32,7 +32,10 @@ export function realRedis(port: number): RealRedis {
     async start() {
       const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
       server = spawn("redis-server", options, { stdio: "ignore" });
-      while (!(await answers(port))) await sleep(20);
+      while (!(await answers(port))) {
+        if (server.exitCode !== null) throw new Error(`redis-server ended with ${server.exitCode}.`);
+        await sleep(20);
+      }
     },
     async stop() {
       if (server === undefined) return;

@@ -7,7 +7,7 @@ import { useListRegion } from "./list-region.tsx";
 /** The link that was followed last. The new list renders all links again, and this one should keep the focus. */
 let followed: { name: string; row: string | null } | null = null;
 
-/** The width of the fade at a row's end, in px (pills.css). */
+/** The width of the fade at a row's end, in px (app/styles/pills.css). */
 const fade = 64;
 
 const labelOf = (row: Element | null | undefined) => row?.getAttribute("aria-label") ?? null;

@@ -156,7 +156,7 @@ export async function fetchResponseAsMember(
 }
 
 /**
- * As `fetchResponseAsMember`, without a token.
+ * As `fetchResponseAsMember`, without a token. A missing route is not turned into 503.
  *
  * @throws UpstreamError `network` or `timeout`, or `invalid` for too many bytes
  */

@@ -24,7 +24,8 @@ afterAll(async () => {
 });
 
 const siteUrl = "http://localhost:3000";
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+/** The day after the present one, which may begin while the tests run. */
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 /** Runs a command and returns its output. */
 async function operate(script: string, ...args: string[]): Promise<{ code: number; text: string }> {
@@ -45,7 +46,7 @@ async function operate(script: string, ...args: string[]): Promise<{ code: numbe
   );
 }
 
-const desk = (...args: string[]) => operate("scripts/payments.ts", ...args, "--to", tomorrow);
+const desk = (...args: string[]) => operate("scripts/payments.ts", ...args, "--to", tomorrow());
 
 test("the doctor says what it finds", async () => {
   const { text } = await operate("scripts/doctor.ts");

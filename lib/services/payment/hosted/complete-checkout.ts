@@ -2,7 +2,7 @@ import "server-only";
 import { type CompleteBody, type CompleteResult, completed } from "#lib/contracts/payment/payment.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
-import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
+import { isBillingToken, isOfSubscription, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { upstreamFailure } from "#lib/platform/errors.ts";
@@ -18,8 +18,8 @@ import {
   type Payment,
   paypalIdOf,
 } from "#lib/services/payment/ledger/payment.ts";
-import { hasLevel } from "#lib/services/payment/ledger/payment-owner.ts";
 import { declinedError, paymentError } from "#lib/services/payment/payment-errors.ts";
+import { hasLevel } from "#lib/services/payment/verify/identify-owner.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";
 import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payments/payment.ts";
@@ -34,7 +34,7 @@ const isUntried = ({ state }: Payment) => state === "created" || state === "fail
  * Whether PayPal charges on approval, as for a subscription: the call to WordPress then moves no money, so nothing is
  * gained by waiting.
  */
-const isPaidOnApproval = (checkout: Payment) => /^(?:I|BA)-/.test(paypalIdOf(checkout));
+const isPaidOnApproval = (checkout: Payment) => isOfSubscription(paypalIdOf(checkout));
 
 /** Frees a checkout without money, so that it blocks no purchase; deletes one that was not prepared here. */
 const freeUntaken = (checkout: Payment): Promise<void> =>

@@ -11,7 +11,7 @@ import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
-import { storeReason } from "#lib/services/payment/ledger/pending-payments.ts";
+import { storeReason } from "#lib/services/payment/ledger/pending-reason.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { nameForSiteConfirmation } from "#lib/services/payment/verify/confirm-payment.ts";
 import { outcomeOfStatus } from "#lib/services/payment/verify/retry-table.ts";

@@ -1,6 +1,7 @@
 import "server-only";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { PaymentKind } from "#lib/contracts/payment/payment.ts";
+import { isOfSubscription } from "#lib/paypal/paypal-ids.ts";
 import { ledgerTime } from "./database/ledger-clock.ts";
 
 /**
@@ -79,7 +80,7 @@ export const paypalIdOf = ({ id, checkoutToken, subscriptionId }: Payment): stri
 
 /** Whether PayPal charges it again: a subscription, also one of a hosted checkout. */
 export const isSubscriptionPayment = (payment: Payment): boolean =>
-  payment.kind === "subscription" || /^(?:I|BA)-/.test(paypalIdOf(payment));
+  payment.kind === "subscription" || isOfSubscription(paypalIdOf(payment));
 
 /** What the buyer agreed to when the purchase was made. */
 export const agreementAt = (

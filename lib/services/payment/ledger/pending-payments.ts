@@ -3,7 +3,7 @@ import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { ledger } from "./ledger.ts";
-import { type Payment, paypalIdOf } from "./payment.ts";
+import { paypalIdOf } from "./payment.ts";
 import { userOf } from "./payment-owner.ts";
 
 /** A member's payments that have given no level yet, for the browser to verify again. Needs no call to PayPal. */
@@ -22,24 +22,4 @@ export async function pendingPayments(member: Member): Promise<PendingPayment[]>
     log("error", "ledger failed", { reason: String(error) });
     return [];
   }
-}
-
-/** PayPal's reasons for a pending capture that the merchant must resolve at PayPal. */
-export const reasonsForMerchant: ReadonlySet<string> = new Set([
-  "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION",
-  "INTERNATIONAL_WITHDRAWAL",
-  "TRANSACTION_APPROVED_AWAITING_FUNDING",
-  "UNILATERAL",
-  "VERIFICATION_REQUIRED",
-  "OTHER",
-]);
-
-/** Stores why PayPal holds a payment, and logs a new reason. */
-export async function storeReason(payment: Payment, reason: string | null): Promise<void> {
-  if (reason === null || reason === payment.reason) return;
-  await ledger().update(payment.id, { reason });
-  const needsMerchant = reasonsForMerchant.has(reason);
-  const { user, levelId } = payment;
-  const named = { id: paypalIdOf(payment), user, levelId, reason, needsMerchant };
-  log(needsMerchant ? "error" : "info", "payment is pending at PayPal", named);
 }

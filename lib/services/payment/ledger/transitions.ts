@@ -4,9 +4,8 @@ import type { PaymentState } from "./payment.ts";
 const open = ["created", "capturing", "captured", "needsReview", "failed"] as const;
 
 /**
- * What moves a payment from which states to which; from any other state it changes nothing. What PayPal or WordPress
- * reports, and what begins another attempt, counts in every open state; what this site concludes counts only in the
- * states that it concludes from.
+ * What moves a payment from which states to which. Each row names the states that it may leave; in any other state it
+ * changes nothing.
  */
 export const transitions = {
   /** This site is about to capture it. */

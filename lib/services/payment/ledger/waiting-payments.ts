@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
-import { reasonsForMerchant } from "./pending-payments.ts";
+import { reasonsForMerchant } from "./pending-reason.ts";
 
 /** The numbers of payments that wait for an administrator or the merchant. */
 export type Attention = {

@@ -7,7 +7,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type CapturedPayment, declinedReason, type Payment } from "#lib/services/payment/ledger/payment.ts";
-import { storeReason } from "#lib/services/payment/ledger/pending-payments.ts";
+import { storeReason } from "#lib/services/payment/ledger/pending-reason.ts";
 import { declinedError, paymentError } from "#lib/services/payment/payment-errors.ts";
 import {
   type CheckResult,

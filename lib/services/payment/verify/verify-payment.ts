@@ -13,9 +13,9 @@ import {
   newPayment,
   type Payment,
 } from "#lib/services/payment/ledger/payment.ts";
-import { hasLevel, identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
+import { hasLevel, identifyOwner } from "#lib/services/payment/verify/identify-owner.ts";
 import { type Caller, type CaptureResult, capturePayment } from "./capture-payment.ts";
 import { type ConfirmResult, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
 

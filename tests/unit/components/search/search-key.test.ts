@@ -17,6 +17,6 @@ test.each([
   ["another key", { key: "?" }],
   ["with a modifier", { ctrlKey: true }],
   ["while a word is being composed", { isComposing: true }],
-  ["what something else has typingFields", { defaultPrevented: true }],
+  ["when another listener has handled the key", { defaultPrevented: true }],
   ["in a field", { target: inField }],
 ])("the search stays closed: %s", (_, change) => expect(isSearchKey({ ...press, ...change })).toBe(false));

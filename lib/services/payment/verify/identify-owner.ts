@@ -1,0 +1,34 @@
+import "server-only";
+import { readMember } from "#lib/services/accounts/member.ts";
+import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import { type StoredToken, toStoredToken, userOf } from "#lib/services/payment/ledger/payment-owner.ts";
+import { paymentError } from "#lib/services/payment/payment-errors.ts";
+import { tokenMarks } from "#lib/session/token-vault.ts";
+
+/**
+ * Checks that a member owns a payment. A token seen with it before needs no call to WordPress. `freshToken`: the token
+ * to store, or null.
+ *
+ * @throws SiteError 403 for another member's payment; SessionEnded; UpstreamError
+ */
+export async function identifyOwner(
+  held: Payment | null,
+  token: string,
+): Promise<{ user: string; freshToken: StoredToken | null }> {
+  const isKnown = held?.tokenMark != null && tokenMarks(token).includes(held.tokenMark);
+  const user = isKnown ? held.user : userOf(await readMember(token));
+  if (held !== null && held.user !== user) throw paymentError(403);
+  const hasToken = isKnown && held.sealedToken !== null;
+  const freshToken = hasToken || held?.state === "confirmed" ? null : await toStoredToken(token);
+  return { user, freshToken };
+}
+
+/**
+ * Whether the member has the level, so that WordPress must have processed the payment.
+ *
+ * @throws SessionEnded; UpstreamError
+ */
+export async function hasLevel(token: string, levelId: number): Promise<boolean> {
+  const { role, membershipLevelId } = await readMember(token);
+  return role !== "admin" && membershipLevelId === levelId;
+}
