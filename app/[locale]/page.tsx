@@ -10,16 +10,11 @@ import { Sounds } from "#components/home/sounds.tsx";
 import { Stage } from "#components/home/stage.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { featuredFor, inOrderFor, mixedFor, ownFirst } from "#lib/catalogue/home-order.ts";
-import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { siteData } from "#lib/seo/site.ts";
-import { videosForNight } from "#lib/services/catalogue/choose-for-night.ts";
-import { homepageSections } from "#lib/services/catalogue/homepage.ts";
-import { popularTonight } from "#lib/services/catalogue/popular.ts";
-import { carriedFirst } from "#lib/services/catalogue/video.ts";
+import { homeVideos } from "#lib/services/catalogue/home-videos.ts";
 
 /** Pictures of the first row that load at once. */
 const eagerPictures = 3;
@@ -39,16 +34,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const t = await getTranslations("home");
   const locale = await getLocale();
-  const sections = inOrderFor(locale, await homepageSections());
-  const mostWatched = await popularTonight();
-  const newest = sections.flatMap(({ videos }) => videos);
-  const listed = [...mixedFor(locale, mostWatched), ...newest];
-  const fit = featuredFor(locale, listed, 2 * pageSizes.featuredVideos);
-  const featured = ownFirst(locale, await carriedFirst(fit)).slice(0, pageSizes.featuredVideos);
-  const unfeatured = mostWatched.filter((video) => !featured.includes(video));
-  const popular = mixedFor(locale, unfeatured).slice(0, pageSizes.popular.shown);
-  const night = await videosForNight(locale, "30");
-  const firstNight = [...night, ...listed.filter(({ isVip }) => !isVip)].slice(0, pageSizes.firstNight);
+  const { featured, popular, firstNight, sections, isEmpty } = await homeVideos(locale);
   return (
     <>
       <JsonLd data={siteData()} />
@@ -77,9 +63,7 @@ export default async function HomePage() {
           eager={index === 0 && popular.length === 0 ? eagerPictures : 0}
         />
       ))}
-      {sections.length + mostWatched.length === 0 && (
-        <p className="mt-12 text-center text-muted">{t("noContent")}</p>
-      )}
+      {isEmpty && <p className="mt-12 text-center text-muted">{t("noContent")}</p>}
     </>
   );
 }
