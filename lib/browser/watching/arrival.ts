@@ -13,7 +13,7 @@ function inStorage<T>(use: (storage: Storage) => T): T | null {
 let startsOnArrival: string | null | undefined;
 
 const waiting = (): string | null => {
-  startsOnArrival ??= inStorage((storage) => storage.getItem(key));
+  if (startsOnArrival === undefined) startsOnArrival = inStorage((storage) => storage.getItem(key));
   return startsOnArrival;
 };
 

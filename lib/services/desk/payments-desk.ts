@@ -54,7 +54,7 @@ export async function changeAtDesk(token: string, body: DeskBody): Promise<void>
 }
 
 async function desk(token: string, search: string): Promise<PaymentsDesk> {
-  const now = Date.now();
+  const now = await ledger().now();
   const [waiting, others, lately, found, withdrawals] = await Promise.all([
     readWaiting(),
     readOthers(token, search),

@@ -97,15 +97,15 @@ async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   return ledger().find(payment.id);
 }
 
-/** Finishes a payment, unless it is. @returns false if that must wait */
+/** Finishes an unfinished payment. @returns false if PayPal must send the event again */
 async function finish(payment: Payment): Promise<boolean> {
   const { id, kind } = payment;
   if (payment.state === "confirmed") return true;
-  const failed = (error: unknown) => {
+  const isFinal = (error: unknown) => {
     log("warn", "webhook could not confirm", { id: paypalIdOf(payment), reason: String(error) });
     return error instanceof SiteError && error.status < 500;
   };
-  const hasEnded = await finishPayment(payment).catch(failed);
+  const hasEnded = await finishPayment(payment).catch(isFinal);
   const current = await ledger().find(id);
   if (current === null || current.state === "confirmed") return true;
   return kind === "checkout" ? current.state === "failed" : hasEnded && !isPending(current);
