@@ -110,10 +110,13 @@ export function PlayerControls(props: PlayerControlsProps) {
       <p ref={setStatus} role="status" className="sr-only" />
       {sleep.soundOnly && sleep.controlled && (
         <div className="sound-only" data-on-poster={playable instanceof HTMLAudioElement || undefined}>
-          <p className="flex items-center gap-2">
-            <PlayerIcon name="soundOnly" />
-            {texts.sleep.soundOnly}
-          </p>
+          {/* Before that the large Play lies there. */}
+          {hasStarted && (
+            <p className="flex items-center gap-2">
+              <PlayerIcon name="soundOnly" />
+              {texts.sleep.soundOnly}
+            </p>
+          )}
         </div>
       )}
       <div className="pointer-events-none relative z-2 col-start-1 row-start-1 min-h-0 *:pointer-events-auto">

@@ -20,7 +20,7 @@ export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: View
       {playable && (
         <BarButton
           icon="keys"
-          className="@max-[1100px]/bar:hidden"
+          className="@max-[920px]/bar:hidden"
           label={texts.help}
           shortcut="?"
           aria-expanded={isHelpOpen}

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { hasTheatre } from "#components/player/core/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { restOf } from "#lib/browser/player/rest.ts";
+import { darkAfter, restOf } from "#lib/browser/player/rest.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";
@@ -12,8 +12,6 @@ import { watchTouches } from "./watch-touches.ts";
 
 /** Milliseconds between two checks for inactivity. */
 const checkEvery = 500;
-/** Milliseconds without a touch until the page is dimmed, under a sleep timer and after it has stopped the sound. */
-export const dimAfter = 60_000;
 const root = () => document.documentElement;
 
 const isTheatre = () => root().classList.contains(theatreKey) && hasTheatre();
@@ -66,7 +64,7 @@ export function useRest(
       });
       root().toggleAttribute("data-playing", !playable.paused);
       const isNight = timer !== null && !playable.paused;
-      if (!(isAsleep || isNight) || inUse || isFull || quietMs < dimAfter) return;
+      if (!(isAsleep || isNight) || inUse || isFull || quietMs < darkAfter) return;
       isSeen = true;
       dimPage(texts);
     };

@@ -5,7 +5,7 @@ const leastMove = 8;
 
 type Point = { x: number; y: number };
 
-/** Whether an event lights the dark player. Keys that change the volume do not. */
+/** Whether an event lights the player that is dim or dark. Keys that change the volume do not. */
 function isMeant(event: Event, pointerAt: Point | null): boolean {
   if (event instanceof KeyboardEvent) {
     const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
@@ -31,13 +31,14 @@ export function watchTouches(stage: HTMLElement, onTouch: () => void) {
   let pointerAt: Point | null = null;
   const onEvent = (event: Event) => {
     const before = stage.dataset.rest;
-    if (before === "dark" && !isMeant(event, pointerAt)) return;
+    const isNight = before === "dim" || before === "dark";
+    if (isNight && !isMeant(event, pointerAt)) return;
     if (event instanceof PointerEvent) pointerAt = { x: event.clientX, y: event.clientY };
     touchedAt = performance.now();
     onTouch();
     const isTap = event instanceof PointerEvent && event.pointerType === "touch";
     const isOnStage = event.target instanceof Node && stage.contains(event.target);
-    const onlyWakes = before === "dark" || (before === "hidden" && isTap && isOnStage);
+    const onlyWakes = before === "dark" || (before !== "awake" && isTap && isOnStage);
     if (event.type === "pointerdown") {
       swallowsClick = onlyWakes;
       // Without this the seek bar would seek at the mouse press that follows a touch.

@@ -8,16 +8,20 @@ import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { takeRecentLetter } from "#lib/browser/watching/recent-key.ts";
 
 /** Where every key is text, or chooses from a list or a menu. */
-const textOrList = `select, dialog, textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox],
+const textOrList = `select:not(.player-stage select), dialog, textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox],
   input:not([type=checkbox], [type=radio], [type=range])`;
+
+/** Whether a list of the player shows its options; true where the browser can't tell. */
+const isOpen = (list: Element) => !CSS.supports("selector(:open)") || list.matches(":open");
 
 /**
  * Whether the focused control needs the key itself: Space on buttons and switches, arrows on sliders and radios, and
- * every key in fields, lists and dialogs.
+ * every key in fields, open lists and dialogs. A closed list of the player leaves it the letters and digits.
  */
 export function isControlsOwn(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest(textOrList)) return true;
+  if (target.matches("select")) return isOpen(target) || !/^[^ ]$/.test(key);
   if (target.matches("button, summary")) return key === " ";
   return target.matches("[type=checkbox], [type=radio], [data-own-arrows]") && /^(Arrow.*| )$/.test(key);
 }

@@ -7,7 +7,6 @@ import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { useMediaSession } from "#components/player/hooks/use-media-session.ts";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { usePlayerMemory } from "#components/player/hooks/use-player-memory.ts";
-import { dimAfter } from "#components/player/hooks/use-rest.ts";
 import { useSkips } from "#components/player/hooks/use-skips.ts";
 import { useStreams } from "#components/player/hooks/use-streams.ts";
 import { isControlsOwn } from "#components/player/keys/use-player-keys.ts";
@@ -17,6 +16,7 @@ import type { Trouble } from "#components/player/source/source-playback.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
+import { darkAfter } from "#lib/browser/player/rest.ts";
 import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
@@ -128,7 +128,7 @@ function useDarkness(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): 
   useEffect(() => {
     if (!stopped && !isTimed) return;
     const touched = new AbortController();
-    const wait = () => setTimeout(() => dimPage(texts), dimAfter);
+    const wait = () => setTimeout(() => dimPage(texts), darkAfter);
     let waiting = wait();
     const stay = () => {
       clearTimeout(waiting);

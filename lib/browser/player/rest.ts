@@ -1,8 +1,13 @@
 /**
- * What is visible of the player: everything (`awake`), the video without the bar (`hidden`), or a nearly black video
- * (`dark`).
+ * What is visible of the player: everything (`awake`), the video without the bar (`hidden`), at a third of its light
+ * (`dim`), or nearly black (`dark`).
  */
-export type Rest = "awake" | "hidden" | "dark";
+export type Rest = "awake" | "hidden" | "dim" | "dark";
+
+/** Milliseconds without a touch until it is dark for a night, in full screen and on the page alike. */
+export const darkAfter = 60_000;
+const dimAfter = 6_000;
+const hiddenAfter = 3_000;
 
 export type RestFacts = {
   /** Ms since the pointer moved or a key was pressed. */
@@ -20,7 +25,8 @@ export type RestFacts = {
 /** The player rests if nobody touches it while it plays, or after the sleep timer has stopped it (product: Player). */
 export function restOf({ quietMs, isPlaying, isLarge, hasTimer, isAsleep, isInUse }: RestFacts): Rest {
   if (isInUse) return "awake";
-  if (isLarge && (isAsleep || (isPlaying && hasTimer)) && quietMs >= 6_000) return "dark";
-  if (!isPlaying) return "awake";
-  return quietMs >= 3_000 ? "hidden" : "awake";
+  if (isLarge && isAsleep && quietMs >= dimAfter) return "dark";
+  if (!isPlaying || quietMs < hiddenAfter) return "awake";
+  if (!(isLarge && hasTimer) || quietMs < dimAfter) return "hidden";
+  return quietMs < darkAfter ? "dim" : "dark";
 }

@@ -35,13 +35,20 @@ test("the keys work wherever the focus is but in a field, also after a choice of
   await expect(speed).not.toBeFocused();
   await page.keyboard.press("m");
   await expect.poll(() => property(page, "muted")).toBe(true);
-  await page.getByRole("article").getByRole("link").first().focus();
+  await speed.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(speed).toBeFocused();
   await page.keyboard.press("m");
   await expect.poll(() => property(page, "muted")).toBe(false);
+  await page.keyboard.press("1");
+  await expect(speed).toHaveValue("1.5");
+  await page.getByRole("article").getByRole("link").first().focus();
+  await page.keyboard.press("m");
+  await expect.poll(() => property(page, "muted")).toBe(true);
   const field = page.locator("header input[name=query]");
   await field.press("m");
   await expect(field).toHaveValue("m");
-  expect(await property(page, "muted")).toBe(false);
+  expect(await property(page, "muted")).toBe(true);
 });
 
 test("a timer that waits for the first play stands on the picture until then", async ({ page, visit }) => {

@@ -101,9 +101,11 @@ test("with a timer the theatre goes dark, says the minutes, and a key only light
   await stage(page).focus();
   await page.mouse.move(5, 5);
   await page.clock.runFor(7_000);
-  await expect(stage(page)).toHaveAttribute("data-rest", "dark");
+  await expect(page.locator(".player-picture")).toHaveCSS("filter", "brightness(0.35)");
   await expect(stage(page).locator(".minutes-left")).toHaveText(/30 min/);
   await expect(stage(page).locator(".minutes-left")).toHaveCSS("opacity", "1");
+  await page.clock.runFor(54_000);
+  await expect(stage(page)).toHaveAttribute("data-rest", "dark");
   await expect(page.locator(".player-picture")).toHaveCSS("filter", "brightness(0.06)");
   await page.keyboard.press("Space");
   await expect(stage(page)).toHaveAttribute("data-rest", "awake");

@@ -17,7 +17,9 @@ test.each<[string, Partial<RestFacts>, string]>([
   ["in the page with a timer, an hour", { quietMs: 3_600_000, hasTimer: true }, "hidden"],
   ["large, an hour", { quietMs: 3_600_000, isLarge: true }, "hidden"],
   ["large with a timer, 5.9 s", { quietMs: 5_999, isLarge: true, hasTimer: true }, "hidden"],
-  ["large with a timer, 6 s", { quietMs: 6_000, isLarge: true, hasTimer: true }, "dark"],
+  ["large with a timer, 6 s", { quietMs: 6_000, isLarge: true, hasTimer: true }, "dim"],
+  ["large with a timer, 59.9 s", { quietMs: 59_999, isLarge: true, hasTimer: true }, "dim"],
+  ["large with a timer, a minute", { quietMs: 60_000, isLarge: true, hasTimer: true }, "dark"],
   ["paused", { quietMs: 60_000, isLarge: true, hasTimer: true, isPlaying: false }, "awake"],
   [
     "large, stopped by the timer",
