@@ -78,16 +78,13 @@ export async function VideosHead({ total, meant, ...filter }: VideosHeadProps) {
       </header>
       {anchor && <FilterBadge {...filter} anchor={anchor} />}
       <SoundChips href={href} choices={choices} counts={counts} />
-      {/* The list says itself that a search has found nothing. */}
-      {(total > 0 || !query || isChosen(choices)) && (
-        <ChoiceBar
-          href={href}
-          choices={choices}
-          counts={counts}
-          total={total}
-          byMatch={meant.search !== undefined && meant.inTriggers === true}
-        />
-      )}
+      <ChoiceBar
+        href={href}
+        choices={choices}
+        counts={counts}
+        total={total}
+        byMatch={meant.search !== undefined && meant.inTriggers === true}
+      />
     </>
   );
 }

@@ -91,15 +91,15 @@ test("full screen the title lies on the picture as long as the bar, and a button
   await expect(bar(page).getByRole("button", { name: texts.helpFullscreen })).toBeVisible();
 });
 
-test("with a timer the theatre goes dark, says the minutes, and a key only lights it", async ({
+test("with a timer full screen goes dark in two steps, says the minutes, and a key only lights it", async ({
   page,
   visit,
 }) => {
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30 * 60_000)));
   await playing(page, visit);
-  await page.getByRole("button", { name: texts.theatre }).click();
   await stage(page).focus();
-  await page.mouse.move(5, 5);
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await page.clock.runFor(7_000);
   await expect(page.locator(".player-picture")).toHaveCSS("filter", "brightness(0.35)");
   await expect(stage(page).locator(".minutes-left")).toHaveText(/30 min/);
