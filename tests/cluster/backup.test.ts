@@ -129,7 +129,7 @@ test("log in, back up, log out, kill: what was logged out stays so, and the site
   let site = keepSessions();
   const startedAt = Number(await site.tell(JSON.stringify(["start", login])));
   const session = { ...login, startedAt };
-  const use = () => site.tell(JSON.stringify(["use", session]));
+  const use = () => site.tell(JSON.stringify(["check", session]));
   expect(await use()).toBe("null");
   const file = join(data, "sessions.db");
   const log = statSync(`${file}-wal`).ino;
