@@ -97,7 +97,11 @@ export async function ChoiceBar(props: ChoiceBarProps) {
     <div className="choice-bar">
       <Filters {...props} offered={offered} />
       {props.total !== undefined && (
-        <p className="text-sm text-muted max-md:order-first max-md:w-full" role="status">
+        <p
+          // Without videos the list says so in a heading.
+          className={props.total === 0 ? "sr-only" : "text-sm text-muted max-md:order-first max-md:w-full"}
+          role="status"
+        >
           {t("videos.results", { count: props.total })}
         </p>
       )}

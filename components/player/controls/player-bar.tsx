@@ -143,6 +143,8 @@ type PlayerBarProps = {
   src: string;
   media: Media;
   texts: Texts["player"];
+  /** The second at which Play resumes, while that is offered. */
+  resumeAt: number | null;
   onPrevious: () => void;
   onNext: () => void;
   /** Another site's player, or one that takes no commands: the bar covers none of it. */
@@ -162,19 +164,15 @@ const row = `flex items-center text-sm tabular-nums
   [&>.bar-button]:min-w-8 [&>.bar-button]:basis-11 pointer-fine:[&>.bar-button]:basis-10`;
 
 /** The controls, the same for every source that takes commands: on its picture, or below a player that takes none. */
-export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...props }: PlayerBarProps) {
-  const { isBelow, isPlaced, sleepKit, children } = props;
+export function PlayerBar({ playable, src, media, texts, resumeAt, ...props }: PlayerBarProps) {
+  const { onPrevious, onNext, isBelow, isPlaced, sleepKit, children } = props;
   return (
     <fieldset
       className="row-start-2 min-w-0 @container/bar px-1 sm:px-3"
       data-below={isBelow || undefined}
       aria-label={playable ? texts.controls : texts.controlsWithoutKeys}
     >
-      {playable ? (
-        <SeekBar playable={playable} src={src} media={media} texts={texts} />
-      ) : (
-        <span className="seek-bar" />
-      )}
+      {playable ? <SeekBar {...{ playable, src, media, texts, resumeAt }} /> : <span className="seek-bar" />}
       <div className={row}>
         {isPlaced && (
           <BarButton

@@ -109,7 +109,7 @@ export function PlayerControls(props: PlayerControlsProps) {
     <>
       <p ref={setStatus} role="status" className="sr-only" />
       {sleep.soundOnly && sleep.controlled && (
-        <div className="sound-only" data-on-poster={playable instanceof HTMLAudioElement || undefined}>
+        <div className="sound-only">
           {/* Before that the large Play lies there. */}
           {hasStarted && (
             <p className="flex items-center gap-2">
@@ -142,7 +142,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         <help.KeyHelp {...{ texts, playable, stage }} onClose={() => setHelping(false)} />
       )}
       <PlayerBar
-        {...{ playable, src, media, texts, onPrevious, onNext }}
+        {...{ playable, src, media, texts, resumeAt, onPrevious, onNext }}
         isBelow={isForeign || (!playable && hasWaited)}
         isPlaced={playable !== null || hasWaited}
         sleepKit={

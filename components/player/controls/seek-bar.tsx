@@ -19,6 +19,7 @@ type SeekBarProps = {
   src: string;
   media: Pick<Media, "slug" | "chapters">;
   texts: Texts["player"];
+  resumeAt: number | null;
 };
 
 /** The end of the buffered range around the current position, in seconds. */
@@ -46,7 +47,7 @@ function SeekPicture({ pictures, second }: { pictures: LoadedPictures; second: n
 }
 
 /** The position in the video, to move; chapters are gaps in the line. */
-export function SeekBar({ playable, src, media: { slug, chapters }, texts }: SeekBarProps) {
+export function SeekBar({ playable, src, media: { slug, chapters }, texts, resumeAt }: SeekBarProps) {
   const duration = useDuration(playable, slug);
   const at = usePlayable(playable, (source) => Math.floor(source.currentTime));
   const loaded = usePlayable(playable, (source) => Math.floor(loadedUntil(source)));
@@ -88,6 +89,7 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts }: See
         chapters
           .filter((chapter) => chapter.at > 0 && chapter.at < duration)
           .map((chapter) => <i key={chapter.at} style={{ left: share(chapter.at) }} />)}
+      {resumeAt !== null && duration > 0 && <b style={{ left: share(resumeAt) }} />}
       {hover !== null && (
         <span className="seek-hint" style={{ "--at": share(hover) } as CSSProperties} aria-hidden="true">
           {pictures && <SeekPicture pictures={pictures} second={hover} />}

@@ -1,4 +1,9 @@
-import { canFillScreen, toggleFullscreen, toggleTheatre } from "#components/player/core/player-actions.ts";
+import {
+  canFillScreen,
+  focusStage,
+  toggleFullscreen,
+  toggleTheatre,
+} from "#components/player/core/player-actions.ts";
 import { useFullscreen } from "#components/player/hooks/use-fullscreen.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -40,10 +45,13 @@ export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: View
         icon={isFull ? "exitFullscreen" : "fullscreen"}
         label={isFull ? texts.exitFullscreen : texts.helpFullscreen}
         shortcut="F"
-        // A sound file can't fill the screen. The disabled button keeps its place, so that the others don't move. In
-        // full screen it stays enabled: it is the way out.
+        // Disabled where only films can fill the screen; the button keeps its place, so that the others don't move.
         disabled={!canFillScreen(playable) && !isFull}
-        onClick={() => toggleFullscreen(playable, stage)}
+        onClick={({ detail }) => {
+          // Escape, which leaves full screen, would turn the focus of a pressed button into a keyboard's.
+          if (detail > 0) focusStage(stage);
+          toggleFullscreen(playable, stage);
+        }}
       />
     </>
   );

@@ -31,7 +31,7 @@ const phoneFilm = (playable: Playable | null): PhoneFilm | null =>
     : null;
 
 export const canFillScreen = (playable: Playable | null): boolean =>
-  !(playable instanceof HTMLAudioElement) && (document.fullscreenEnabled || phoneFilm(playable) !== null);
+  document.fullscreenEnabled || phoneFilm(playable) !== null;
 
 /** On iPhones the property is missing. */
 export const isFullscreen = (): boolean => Boolean(document.fullscreenElement);
@@ -53,7 +53,7 @@ export function toggleTheatre(): void {
   else deviceStorage.remove(theatreKey);
 }
 
-/** Whether a source supports an action: audio has no screen, a stream no length, few videos have captions. */
+/** Whether a source supports an action: a stream has no length, few videos have captions. */
 export function canDo(action: PlayerAction, playable: Playable): boolean {
   if (action.do === "captions") return hasCaptions(playable);
   if (action.do === "fullscreen") return canFillScreen(playable) || isFullscreen();

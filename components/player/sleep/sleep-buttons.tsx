@@ -11,6 +11,7 @@ import {
   setSoundOnly,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
+import { allNight } from "#lib/catalogue/night-length.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -56,7 +57,9 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   const left = sleep.left === null ? null : timeInWords(sleep.left, texts.left);
   const at = typeof sleep.timer === "object" ? sleep.timer?.at : undefined;
   const stops = at === undefined ? null : fill(texts.stops, { stops: timeOfDay(at) });
-  const wanted = sleep.wanted === null ? null : timeInWords(sleep.wanted * minute, texts);
+  const inWords = (minutes: number) =>
+    minutes === allNight ? texts.allNight : timeInWords(minutes * minute, texts);
+  const wanted = sleep.wanted === null ? null : inWords(sleep.wanted);
   /** After a trailer's end the minutes say nothing. */
   const state = left ?? stops ?? wanted;
   const docked = place === "dock";

@@ -59,12 +59,16 @@ async function framed(skills: readonly ("rate" | "captions")[]) {
   return Object.assign(new IframePlayer(frame as unknown as HTMLIFrameElement, playerJs), { skills });
 }
 
-/** The names of the bar's controls, in their order. */
-async function barOf(playable: Playable | null, { isBelow = false, isPlaced = true } = {}) {
+type BarFacts = { isBelow?: boolean; isPlaced?: boolean; resumeAt?: number | null };
+
+async function barHtml(
+  playable: Playable | null,
+  { isBelow = false, isPlaced = true, resumeAt = null }: BarFacts = {},
+) {
   const { PlayerBar } = await import("#components/player/controls/player-bar.tsx");
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <PlayerBar
-      {...{ playable, texts, isBelow, isPlaced }}
+      {...{ playable, texts, resumeAt, isBelow, isPlaced }}
       src="/rain.mp4"
       media={{ ...media, chapters: [], related: [] }}
       onPrevious={nothing}
@@ -74,10 +78,21 @@ async function barOf(playable: Playable | null, { isBelow = false, isPlaced = tr
       <button type="button" aria-label="view" />
     </PlayerBar>,
   );
+}
+
+/** The names of the bar's controls, in their order. */
+async function barOf(playable: Playable | null, facts?: BarFacts) {
+  const html = await barHtml(playable, facts);
   return [...html.matchAll(/<(?:button|select)\b[^>]*? aria-label="([^"]+)"/g)].map(([, name]) => name);
 }
 
 describe("the bar", () => {
+  test("marks where the last visit ended, while Play resumes there", async () => {
+    const mark = '<b style="left:50%"></b>';
+    expect(await barHtml(film(), { resumeAt: 30 })).toContain(mark);
+    expect(await barHtml(film())).not.toContain("<b ");
+  });
+
   test("has 10 s back and forward around Play, and the other videos at the ends", async () => {
     const names = await barOf(film());
     expect(names.slice(0, 5)).toEqual([
