@@ -59,11 +59,8 @@ async function VideoActions({ video }: { video: VideoDetail }) {
       )}
       <span className="ml-auto flex flex-wrap gap-2 max-sm:contents">
         {video.isVip && !video.hasAccess && video.trailer && (
-          <span
-            // Turns invisible, so that nothing moves; on a phone it is hidden. Without a trailer the player shows the
-            // offer.
-            className="grid gap-1 text-center has-[+[data-your-plan]:not(:empty)]:hidden group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-first max-sm:w-full max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden"
-          >
+          // Without a trailer the player shows the offer.
+          <span className="unlock">
             <Link className="btn gold sm" href={paths.vip}>
               {t("unlock")}
             </Link>
@@ -152,11 +149,6 @@ async function VideoText({ video }: { video: VideoDetail }) {
   );
 }
 
-const columns = `mt-5 grid max-sm:mt-0 max-sm:block max-sm:[&>:not(article)]:mt-8 low:mt-0 grid-cols-[minmax(0,1fr)] gap-8 xl:[grid-template:auto_1fr/minmax(0,1fr)_384px]
-  xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_384px] 2xl:gap-x-10
-  2xl:[grid-template:auto_1fr/minmax(0,1fr)_440px] 2xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_440px]
-  3xl:[grid-template:auto_1fr/minmax(0,1fr)_600px] 3xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_600px]`;
-
 export async function VideoView({ video }: { video: VideoDetail }) {
   const t = await getTranslations();
   const crumbs = [
@@ -166,7 +158,7 @@ export async function VideoView({ video }: { video: VideoDetail }) {
   ];
   const related = await relatedVideos(video);
   return (
-    <div className={`wide group/watch ${columns}`}>
+    <div className="wide group/watch watch-columns">
       <article className="min-w-0 max-sm:contents xl:theatre:col-span-full">
         <ScrollToPlayer>
           <Player video={video} related={related ?? []} />

@@ -74,14 +74,6 @@ function useFocusInPlayer() {
   return first;
 }
 
-/**
- * Covers the picture, and on a phone the bar. The smallest player has no room for the switch, nor has a phone's player
- * below an offer; "Up next" shows the switch, too.
- */
-const card = `end-card absolute inset-0 flex flex-col justify-center-safe gap-1.5 overflow-auto bg-shade-full px-4 py-2 leading-snug
-  sm:items-center sm:gap-4 sm:p-6 low:gap-2 low:p-3 [&>.switch]:border-t [&>.switch]:border-line sm:[&>.switch]:w-full sm:[&>.switch]:max-w-141
-  max-sm:[&>.switch]:min-h-11 max-sm:[&>.switch_.text-sm]:hidden max-[380px]:[&>.switch]:hidden max-sm:has-[.gold]:[&>.switch]:hidden`;
-
 /** Offers the next video when one has ended. It starts by itself if the visitor has chosen that. */
 export function EndCard({ next, second, media, texts, hasAds, status, onPlay, onReplay }: EndCardProps) {
   const locale = useLocale();
@@ -89,7 +81,7 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
   const first = useFocusInPlayer();
   const announced = left === null ? texts.upNext : fill(texts.playsIn, { seconds: countdownSeconds });
   return (
-    <section className={card} aria-label={texts.upNext}>
+    <section className="end-card" aria-label={texts.upNext}>
       {next &&
         status &&
         createPortal(

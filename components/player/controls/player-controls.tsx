@@ -137,7 +137,7 @@ export function PlayerControls(props: PlayerControlsProps) {
           <EndCard {...{ media, texts, hasAds, status }} {...end} onPlay={goTo} onReplay={() => playAt(0)} />
         )}
       </div>
-      {!isForeign && <FullscreenTitle title={media.title} isBelowRibbon={media.isTrailer === true} />}
+      {!isForeign && <FullscreenTitle title={media.title} />}
       {helping && help && playable && (
         <help.KeyHelp {...{ texts, playable, stage }} onClose={() => setHelping(false)} />
       )}

@@ -17,26 +17,6 @@ import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
-/** The dock has four columns: two buttons are added between the first and the last once the source takes commands. */
-const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-2 border-t border-edge-strong bg-surface
-  px-3 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
-
-const dockButton = `flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl bg-raised px-1 max-[360px]:px-0 max-[360px]:text-[11px]
-  text-xs leading-4 aria-pressed:bg-accent/20 aria-pressed:text-accent-bright`;
-/** Fading is switched on, but no timer runs yet. */
-const idleDockButton = `${dockButton} aria-pressed:bg-raised!`;
-const dockTimer = `${dockButton} aria-pressed:bg-accent! aria-pressed:text-on-accent!`;
-
-/** A second line in the dock. */
-const small = "text-[11px] leading-3.5 whitespace-nowrap";
-
-/** Hidden on a phone, which has the dock instead, except in full screen. */
-const pill = `mx-2 flex rounded-full bg-accent/16 @max-[480px]/bar:mx-0
-  max-sm:[.player-stage:not(:fullscreen)_&]:hidden`;
-/** Wide enough for every text, so that a timer that is set moves no other button. */
-const timer = `flex items-center justify-center gap-1.5 px-3 font-control text-accent
-  @max-[480px]/bar:px-0 @min-[480px]/bar:min-w-37`;
-
 type SleepButtonsProps = {
   sleep: SleepState;
   texts: Texts["player"]["sleep"];
@@ -70,9 +50,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
     <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>
       <button
         type="button"
-        className={
-          docked ? (icon === "fade" && sleep.timer === null ? idleDockButton : dockButton) : "bar-button"
-        }
+        className={docked ? (icon === "fade" && sleep.timer === null ? "idle" : undefined) : "bar-button"}
         aria-pressed={pressed}
         aria-label={docked ? undefined : text}
         data-tip={docked ? undefined : text}
@@ -84,12 +62,15 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
     </li>
   );
   return (
-    <ul aria-label={texts.title} className={`${docked ? dock : pill} ${isPlaced ? "" : "invisible"}`}>
+    <ul
+      aria-label={texts.title}
+      className={`${docked ? "sleep-dock" : "sleep-pill"} ${isPlaced ? "" : "invisible"}`}
+    >
       <li>
         <button
           ref={timerRef}
           type="button"
-          className={docked ? dockTimer : `bar-button ${timer}`}
+          className={docked ? "sleep-timer" : "bar-button sleep-timer"}
           aria-haspopup="dialog"
           aria-pressed={state !== null || sleep.timer !== null}
           aria-label={state ? `${texts.timer}: ${state}` : texts.timer}
@@ -100,12 +81,8 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
           {docked ? (
             <>
               {/* After a trailer's end the time of day stands alone. */}
-              {(left || !stops) && (
-                <span className={left ? "text-sm leading-[18px] font-heading whitespace-nowrap" : ""}>
-                  {left ?? wanted ?? texts.timer}
-                </span>
-              )}
-              {stops && <span className={small}>{stops}</span>}
+              {left ? <b>{left}</b> : !stops && <span>{wanted ?? texts.timer}</span>}
+              {stops && <small>{stops}</small>}
             </>
           ) : (
             <span className="@max-[480px]/bar:hidden">{state ?? texts.timer}</span>

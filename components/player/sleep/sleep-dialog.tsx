@@ -48,10 +48,7 @@ type ChoiceProps = {
 
 function Choice({ checked, usual, onChoose, className = "col-span-3", children }: ChoiceProps) {
   return (
-    <label
-      data-usual={usual ? "" : undefined}
-      className={`relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center text-sm font-control has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent data-usual:ring-1 data-usual:ring-accent ${className}`}
-    >
+    <label data-usual={usual ? "" : undefined} className={`timer-choice ${className}`}>
       <input
         ref={usual}
         type="radio"

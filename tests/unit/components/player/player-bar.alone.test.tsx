@@ -202,7 +202,7 @@ describe("the buttons of the view", () => {
 describe("the title on the picture", () => {
   async function title() {
     const { FullscreenTitle } = await import("#components/player/controls/fullscreen-title.tsx");
-    return renderToStaticMarkup(<FullscreenTitle title="雨声" isBelowRibbon={false} />);
+    return renderToStaticMarkup(<FullscreenTitle title="雨声" />);
   }
 
   test("is there in full screen alone, in its own language", async () => {
