@@ -32,8 +32,9 @@ function CountdownRing({ left, of }: { left: number; of: number }) {
 
 type NextPreviewProps = {
   next: NextVideo;
-  /** Seconds until it starts by itself, of how many; null if it waits for a click. */
+  /** Seconds until it starts by itself; null if it waits for a click. */
   left: number | null;
+  /** Seconds of the whole countdown. */
   of: number;
   texts: Texts["player"];
 };

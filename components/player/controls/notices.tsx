@@ -21,7 +21,7 @@ type NoticesProps = {
   playAt: (second: number) => void;
 };
 
-/** Over the picture: the end of the sleep timer and, a minute before, more of it; the offer to resume. */
+/** What lies over the picture: the offer to resume, more minutes before the sleep timer's end, and its end. */
 export function Notices({
   texts,
   asleep,

@@ -110,7 +110,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       <p ref={setStatus} role="status" className="sr-only" />
       {sleep.soundOnly && sleep.controlled && (
         <div className="sound-only">
-          {/* Before that the large Play lies there. */}
+          {/* Until the video has started, the large Play lies there. */}
           {hasStarted && (
             <p className="flex items-center gap-2">
               <PlayerIcon name="soundOnly" />

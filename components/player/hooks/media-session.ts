@@ -7,7 +7,7 @@ const seekSeconds = 10;
 type Handlers = [MediaSessionAction, MediaSessionActionHandler][];
 type Skips = { onNext: () => void; onPrevious: () => void };
 
-/** Plays on: after the sleep timer's end for a while only, because the listener lies in the dark. */
+/** Continues the video; after the sleep timer's end only for a while, because the listener lies in the dark. */
 function play(playable: Playable): void {
   if (sleepStore.read().stopped) setTimer(timerOf(moreMinutes, Date.now()));
   playable.play().catch(() => {});
@@ -28,7 +28,7 @@ function attempt(run: () => void): void {
   try {
     run();
   } catch {
-    // The lock screen goes without it.
+    // The lock screen shows less then.
   }
 }
 

@@ -6,7 +6,7 @@ import type { Playable } from "#lib/browser/player/playable.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { connectMediaSession } from "./media-session.ts";
 
-/** For a lock screen or a watch. */
+/** Widths of the picture on a lock screen or a watch, in pixels. */
 const artworkWidths = [320, 480, 960];
 
 type Skips = { onNext: () => void; onPrevious: () => void };

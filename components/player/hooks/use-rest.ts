@@ -17,8 +17,8 @@ const root = () => document.documentElement;
 const isTheatre = () => root().classList.contains(theatreKey) && hasTheatre();
 
 /**
- * Milliseconds for which a focused control stays visible. Not longer: the button of a dialog closed by a key keeps the
- * focus all night.
+ * Milliseconds for which a focused control keeps the bar visible. Not for good, because the button of a dialog that a
+ * key has closed keeps the focus all night.
  */
 const focusSeenFor = 15_000;
 

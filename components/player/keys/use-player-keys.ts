@@ -7,7 +7,7 @@ import type { Playable } from "#lib/browser/player/playable.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { takeRecentLetter } from "#lib/browser/watching/recent-key.ts";
 
-/** Where every key is text, or chooses from a list or a menu. */
+/** Elements in which every key is text, or chooses from a list or a menu. */
 const textOrList = `select:not(.player-stage select), dialog, textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox],
   input:not([type=checkbox], [type=radio], [type=range])`;
 
