@@ -109,9 +109,7 @@ function Chapter({ playable, chapters }: { playable: Playable; chapters: Media["
     playable,
     (source) => chapters.findLast(({ at }) => at <= source.currentTime)?.title ?? null,
   );
-  return title === null ? null : (
-    <span className="max-w-40 truncate px-2 text-muted @max-[1100px]/bar:hidden">{title}</span>
-  );
+  return title === null ? null : <span className="chapter-name">{title}</span>;
 }
 
 function Speed({ playable, texts }: BarProps) {
@@ -168,7 +166,7 @@ export function PlayerBar({ playable, src, media, texts, resumeAt, ...props }: P
   const { onPrevious, onNext, isBelow, isPlaced, sleepKit, children } = props;
   return (
     <fieldset
-      className="row-start-2 min-w-0 @container/bar px-1 sm:px-3"
+      className="relative row-start-2 min-w-0 @container/bar px-1 sm:px-3"
       data-below={isBelow || undefined}
       aria-label={playable ? texts.controls : texts.controlsWithoutKeys}
     >

@@ -51,6 +51,16 @@ test("the keys work wherever the focus is but in a field, also after a choice of
   expect(await property(page, "muted")).toBe(true);
 });
 
+test("a press on full screen gives the keyboard to the player, so Escape leaves no bar lit", async ({
+  page,
+  visit,
+}) => {
+  await visit(videoPath(await someVideo(kinds.file)));
+  await page.getByRole("button", { name: words.en.player.helpFullscreen }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect(page.locator(".player-stage")).toBeFocused();
+});
+
 test("a timer that waits for the first play stands on the picture until then", async ({ page, visit }) => {
   const { sleep } = words.en.player;
   await visit(videoPath(await someVideo(kinds.file)));

@@ -90,6 +90,7 @@ test("for sound only a playlist loads no picture, and this device remembers", as
   const at = () => sound.evaluate((media: HTMLAudioElement) => (media.paused ? 0 : media.currentTime));
   await expect.poll(at).toBeGreaterThan(6);
   await expect(page.getByRole("button", { name: texts.unmute })).toBeVisible();
+  await expect(page.getByRole("button", { name: texts.helpFullscreen })).toBeEnabled();
   await page.reload();
   requests.length = 0;
   await page.getByRole("button", { name: texts.play, exact: true }).click();

@@ -59,18 +59,23 @@ async function framed(skills: readonly ("rate" | "captions")[]) {
   return Object.assign(new IframePlayer(frame as unknown as HTMLIFrameElement, playerJs), { skills });
 }
 
-type BarFacts = { isBelow?: boolean; isPlaced?: boolean; resumeAt?: number | null };
+type BarFacts = {
+  chapters?: { at: number; title: string }[];
+  isBelow?: boolean;
+  isPlaced?: boolean;
+  resumeAt?: number | null;
+};
 
 async function barHtml(
   playable: Playable | null,
-  { isBelow = false, isPlaced = true, resumeAt = null }: BarFacts = {},
+  { chapters = [], isBelow = false, isPlaced = true, resumeAt = null }: BarFacts = {},
 ) {
   const { PlayerBar } = await import("#components/player/controls/player-bar.tsx");
   return renderToStaticMarkup(
     <PlayerBar
       {...{ playable, texts, resumeAt, isBelow, isPlaced }}
       src="/rain.mp4"
-      media={{ ...media, chapters: [], related: [] }}
+      media={{ ...media, chapters, related: [] }}
       onPrevious={nothing}
       onNext={nothing}
       sleepKit={<button type="button" aria-label="sleep kit" />}
@@ -87,6 +92,17 @@ async function barOf(playable: Playable | null, facts?: BarFacts) {
 }
 
 describe("the bar", () => {
+  test("names the chapter that plays", async () => {
+    const chapters = [
+      { at: 0, title: "Settling in" },
+      { at: 20, title: "Rain" },
+      { at: 40, title: "Nothing more" },
+    ];
+    const playing = Object.assign(film(), { currentTime: 30 });
+    expect(await barHtml(playing, { chapters })).toContain('<span class="chapter-name">Rain</span>');
+    expect(await barHtml(playing)).not.toContain("chapter-name");
+  });
+
   test("marks where the last visit ended, while Play resumes there", async () => {
     const mark = '<b style="left:50%"></b>';
     expect(await barHtml(film(), { resumeAt: 30 })).toContain(mark);
