@@ -13,9 +13,6 @@ import { FollowButton } from "./follow-button.tsx";
 /** How many of an anchor's triggers the page names. */
 const topTriggers = 3;
 
-const hero = `relative isolate flex min-h-84 flex-col overflow-hidden px-(--pad) pt-[calc(var(--header)+20px)] pb-6 md:min-h-100
-  after:absolute after:inset-0 after:-z-1 after:bg-linear-to-t after:from-bg after:via-bg/50 after:to-bg/15`;
-
 type AnchorHeroProps = {
   anchor: Anchor;
   total: number;
@@ -38,7 +35,7 @@ export async function AnchorHero({ anchor, total, banner }: AnchorHeroProps) {
     { text: anchor.name, href: paths.anchor(anchor.slug) },
   ];
   return (
-    <div className={`under-header bleed ${hero}`}>
+    <div className="under-header bleed anchor-hero">
       {banner && (
         <img
           src={pictureUrl(banner, 160)}

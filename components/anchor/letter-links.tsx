@@ -8,7 +8,7 @@ export async function LetterLinks({ letters, current }: { letters: readonly stri
   if (letters.length === 0) return null;
   return (
     <nav aria-label={t("byLetter")} className="mt-4">
-      <ul className="-mx-3.5 flex flex-wrap md:max-lg:mx-0 md:max-lg:flex-nowrap md:max-lg:justify-between max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-1 max-sm:[scrollbar-width:none]">
+      <ul className="letters">
         {letters.map((letter) => (
           <li key={letter}>
             <Link

@@ -42,9 +42,6 @@ export type ProfileProps = {
   upgrade: Pick<UpgradeCardProps, "texts" | "action" | "notice" | "checkout">;
 };
 
-const tabClass =
-  "min-h-11 cursor-pointer rounded-full px-4 text-ui whitespace-nowrap text-muted max-sm:px-2.5 max-sm:text-sm hover:bg-film hover:text-text data-[state=active]:bg-film data-[state=active]:text-text";
-
 /** Side by side where a tab has the room for two forms. */
 const columnsClass = "xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-12 *:min-w-0";
 /** The second column begins at its top, without the line between parts. */
@@ -63,13 +60,13 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
         onPointerDown={({ currentTarget }) => currentTarget.setAttribute("data-pressed", "")}
         onKeyDown={({ currentTarget }) => currentTarget.removeAttribute("data-pressed")}
       >
-        <Tabs.Trigger className={tabClass} value="membership">
+        <Tabs.Trigger className="part-tab" value="membership">
           {texts.membershipTab}
         </Tabs.Trigger>
-        <Tabs.Trigger className={tabClass} value="info">
+        <Tabs.Trigger className="part-tab" value="info">
           {texts.infoTab}
         </Tabs.Trigger>
-        <Tabs.Trigger className={tabClass} value="password">
+        <Tabs.Trigger className="part-tab" value="password">
           {texts.passwordTab}
         </Tabs.Trigger>
       </Tabs.List>

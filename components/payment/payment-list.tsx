@@ -51,13 +51,6 @@ const withReceipt: readonly PaymentLineState[] = [
 /** States that a member may want to ask support about. */
 const withSupport: readonly PaymentLineState[] = ["processing", "review", "failed", "refused", "reversed"];
 
-/** Three lines on a phone, one line on wide screens. */
-const row = `grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line py-3 first:border-0
-  [grid-template-areas:'what_amount'_'date_state'_'receipt_receipt'] md:col-span-full md:grid-cols-subgrid
-  md:[grid-template-areas:'date_what_amount_state_receipt']`;
-/** Columns are as wide as their contents, which leaves the rest for PayPal's long id. */
-const rows = `mt-2 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_fit-content(130px)_fit-content(160px)] md:gap-x-4`;
-
 type RowProps = PaymentListProps & { line: PaymentLine };
 
 function Row(props: RowProps) {
@@ -69,7 +62,7 @@ function Row(props: RowProps) {
     amount !== null && currency !== null ? money(Number(amount), currency, locale) : texts.unknown;
   const { sign, tone } = signs[state];
   return (
-    <li className={row}>
+    <li>
       <p className="text-sm whitespace-nowrap text-muted [grid-area:date] md:text-base md:text-text">
         {shortDate(at, locale)}
       </p>
@@ -123,7 +116,7 @@ export function PaymentList(props: PaymentListProps) {
       {data && payments.length === 0 && <p className="mt-2 text-muted">{texts.none}</p>}
       {!data && !isError && <div className="skeleton mt-4 h-24" />}
       {shown.length > 0 && (
-        <ul className={rows}>
+        <ul className="payments">
           {shown.map((line) => (
             <Row key={`${line.id} ${line.at} ${line.state}`} {...props} line={line} />
           ))}

@@ -20,11 +20,6 @@ type SuggestionListProps = {
   go: (address: string) => void;
 };
 
-/** On narrow screens the list fills the screen below the header. */
-const list = `absolute top-[calc(100%+8px)] right-0 max-h-[calc(100dvh-80px)] w-112 overflow-y-auto
-  overscroll-contain rounded-card border border-line bg-raised p-2 shadow-menu max-lg:top-full max-lg:left-0
-  max-lg:h-[calc(100dvh-var(--header))] max-lg:max-h-none max-lg:w-full max-lg:max-w-none max-lg:rounded-none max-lg:border-0
-  max-lg:bg-bg max-lg:shadow-none`;
 const headline = "px-3 pt-3 pb-1.5 text-sm font-heading text-muted";
 const chosen = "hover:bg-film-strong aria-selected:bg-film-strong forced-colors:aria-selected:outline-2";
 const row = `flex min-h-11 items-center gap-3.5 rounded-lg px-3 py-1.5 ${chosen}`;
@@ -90,7 +85,7 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
     setCleared(true);
   };
   return (
-    <div className={list}>
+    <div className="suggestions">
       <div id={id} role="listbox" tabIndex={-1} aria-label={texts.suggestions} onMouseDown={keepFocus}>
         {spelled !== undefined &&
           option(
