@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as route from "#app/%5Fapi/admin/numbers/route.ts";
 import * as file from "#app/%5Fapi/admin/numbers.csv/route.ts";
-import { settings } from "#lib/platform/settings.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import en from "#messages/en.json";
 import { jwt, rawUser, signIn } from "#tests/routes/support/member-routes.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 
 const plays = { plays: 3, minutes: 41.5, finished: 1, slept: 1 };
@@ -49,7 +49,7 @@ const nightTrain = {
 let world: { roles: string[]; features: string[]; numbers: object; status: number };
 beforeEach(() => {
   world = { roles: ["administrator"], features: ["numbers"], numbers: answer, status: 200 };
-  settings().ADMIN_SECOND_FACTOR = "optional";
+  changeSettings({ ADMIN_SECOND_FACTOR: "optional" });
   wordpress((request) => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith("/capabilities")) return Response.json({ version: 2, features: world.features });
@@ -119,7 +119,7 @@ describe("the numbers", () => {
   });
 
   test("an administrator without a second factor gets nothing where it is required", async () => {
-    settings().ADMIN_SECOND_FACTOR = "required";
+    changeSettings({ ADMIN_SECOND_FACTOR: "required" });
     const response = await call();
     expect([response.status, (await response.json()).error.code]).toEqual([403, "SECOND_FACTOR_MISSING"]);
     expect((await csvOf("revenue")).status).toBe(403);

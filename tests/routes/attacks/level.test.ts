@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { passthrough } from "msw";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import * as pay from "#tests/routes/support/payments.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 import { memberCalls } from "#tests/unit/sandbox/members.ts";
 import { paypalCalls } from "#tests/unit/sandbox/paypal/paypal-calls.ts";
@@ -21,17 +21,19 @@ const dataDir = mkdtempSync(join(tmpdir(), "attacks-level-"));
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir, faults: true });
-  Object.assign(settings(), {
-    WORDPRESS_URL: sandbox.url,
-    WORDPRESS_KEY: sharedKey,
-    ...paypalSettings(sandbox.url, "https://murmur.test"),
-  });
 });
 afterAll(async () => {
   await sandbox.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-beforeEach(() => void wordpress(() => passthrough()));
+beforeEach(() => {
+  changeSettings({
+    WORDPRESS_URL: sandbox.url,
+    WORDPRESS_KEY: sharedKey,
+    ...paypalSettings(sandbox.url, "https://murmur.test"),
+  });
+  wordpress(() => passthrough());
+});
 
 const send = (path: string, init?: RequestInit) => fetch(`${sandbox.url}${path}`, init);
 const members = memberCalls(send);

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { cleared } from "#tests/routes/support/member-routes.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 
 const goTo = (checkout_url: unknown) => json({ checkout_url });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
-import { changeSettings } from "./change-settings.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
 import { signature } from "./payments.ts";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { day, hour, inTime, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { stateOf } from "#tests/routes/support/payments.ts";
 import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";
 import { billing, eventOf, sale, send, subscribed, usd } from "#tests/routes/support/subscribed.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { wpError } from "#tests/support/wordpress.ts";
 
 // A level given ahead of its first payment is taken back after three days.
@@ -115,9 +115,8 @@ describe("a first payment that PayPal holds, and then denies", () => {
     const { world, id, T, change, notified } = await subscribed({ isPaid: false });
     change({ billing_info: billing, transactions: [sale(T, at, "PENDING")] });
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    settings().LOG_LEVEL = "info";
+    changeSettings({ LOG_LEVEL: "info" });
     expect(await send(eventOf("PAYMENT.SALE.PENDING", { id: T, billing_agreement_id: id }))).toBe(200);
-    settings().LOG_LEVEL = "silent";
     const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)));
     written.mockRestore();
     expect(lines).toContainEqual(

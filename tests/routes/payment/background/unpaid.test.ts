@@ -4,13 +4,13 @@ import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { prepared } from "#tests/routes/support/hosted.ts";
 import { day, hour, inTime, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { stateOf } from "#tests/routes/support/payments.ts";
 import { paypalError, World } from "#tests/routes/support/paypal-world.ts";
 import { usd } from "#tests/routes/support/subscribed.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { putInState } from "#tests/support/ledger.ts";
 
 // A level is given before the first payment only for a subscription that this site created, and for three days.

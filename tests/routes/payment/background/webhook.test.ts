@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "#lib/bff/limits/limits.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { jwt } from "#tests/routes/support/member-routes.ts";
 import { paused } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { bought, cut, down, html, reset, signature, stateOf } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { readKept } from "#tests/support/ledger.ts";
 import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 

@@ -5,18 +5,17 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { readManifest, type SitemapManifest, sitemapFolder } from "#lib/sitemap/sitemap-files.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
 /** A folder for what a test's sitemap leaves there; gives its path. */
 export function freshDataDir(): () => string {
-  const before = { ...settings() };
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), "murmur-sitemap-"));
-    Object.assign(settings(), { DATA_DIR: dataDir, SITE_URL: "https://murmur.test", LOG_LEVEL: "silent" });
+    changeSettings({ DATA_DIR: dataDir, SITE_URL: "https://murmur.test", LOG_LEVEL: "silent" });
   });
   afterEach(() => {
     vi.unstubAllGlobals();
-    Object.assign(settings(), before);
     rmSync(dataDir, { recursive: true, force: true });
   });
   return () => dataDir;

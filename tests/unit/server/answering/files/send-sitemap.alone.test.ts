@@ -6,11 +6,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { notifyChange } from "#lib/services/changes.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
 import { keepSitemapFresh } from "#lib/sitemap/keep-fresh.ts";
 import { indexPart } from "#lib/sitemap/sitemap-files.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { freshDataDir, video, wordpress, xmlOf } from "#tests/unit/lib/sitemap/sitemap-world.ts";
 import { status as answerWith, type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
@@ -56,7 +56,7 @@ describe("the front server sends the parts as they lie there", () => {
     const [file = ""] = readdirSync(folder).filter((name) => name.startsWith("videos-en-1"));
     writeFileSync(join(folder, file), randomBytes(20_000_000));
     await start();
-    Object.assign(settings(), { LOG_LEVEL: "error" });
+    changeSettings({ LOG_LEVEL: "error" });
     const lines: string[] = [];
     const written = vi
       .spyOn(process.stdout, "write")
