@@ -1,6 +1,6 @@
 import { readMember } from "#lib/services/accounts/member.ts";
+import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 /** The least that a current-user record holds. */
 export const record = fixture("CurrentUser", {

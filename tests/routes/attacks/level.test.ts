@@ -8,9 +8,9 @@ import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
+import { memberCalls } from "#tests/support/sandbox/member-calls.ts";
+import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
-import { memberCalls } from "#tests/unit/sandbox/members.ts";
-import { paypalCalls } from "#tests/unit/sandbox/paypal/paypal-calls.ts";
 
 // A member tries to get a level for nothing: with the public client id and plan they make their own subscriptions, which
 // are active but not paid.

@@ -11,8 +11,8 @@ import { Authenticator, type Lies } from "#tests/routes/support/authenticator.ts
 import { kept } from "#tests/routes/support/devices.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
 import { ask, jwt, postTo, type Route, rawUser, routeOf } from "#tests/routes/support/member-routes.ts";
+import { registration } from "#tests/support/sandbox/member-calls.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
-import { registration } from "#tests/unit/sandbox/members.ts";
 
 vi.hoisted(() => {
   process.env.WORDPRESS_KEY = "the-key-that-the-made-up-wordpress-shares";

@@ -6,7 +6,7 @@ import { newToken } from "#sandbox/turnstile.ts";
 import { kept } from "#tests/routes/support/devices.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
 import { ask, cleared, postTo, routeOf } from "#tests/routes/support/member-routes.ts";
-import { registration } from "#tests/unit/sandbox/members.ts";
+import { registration } from "#tests/support/sandbox/member-calls.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 

@@ -1,6 +1,14 @@
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { documents, exists, headings, productFiles, quotedCode, read, textFiles } from "./repository.ts";
+import {
+  documents,
+  exists,
+  headings,
+  productFiles,
+  quotedCode,
+  read,
+  textFiles,
+} from "#tests/support/repository.ts";
 
 /** Text without the line breaks and comment marks that may stand within a citation. */
 const joined = (text: string) => text.replace(/\s*\n\s*(?:\*|\/\/|#)?\s*/g, " ");

@@ -3,7 +3,7 @@ import { readable } from "#lib/bff/readable.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import { keyedMessages } from "#tests/support/keyed-messages.ts";
-import { tableRows } from "./repository.ts";
+import { tableRows } from "#tests/support/repository.ts";
 
 const messages = { English: keyedMessages(en), Chinese: keyedMessages(zh) };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textFiles } from "./repository.ts";
+import { textFiles } from "#tests/support/repository.ts";
 
 // A test waits for an event, never for some time: on a busy machine time is too short, and absence passes falsely.
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documents, tableRows, textFiles } from "./repository.ts";
+import { documents, tableRows, textFiles } from "#tests/support/repository.ts";
 
 const retired = tableRows("docs/glossary.md", "Retired words");
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { api, sandboxForTests } from "./support.ts";
+import { api, sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send, get } = sandboxForTests({ faults: true, documented: false });
 const demo = sandboxForTests();

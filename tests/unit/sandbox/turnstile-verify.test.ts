@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { sandboxSecret, testSecrets } from "#sandbox/turnstile-secrets.ts";
-import { registration } from "./members.ts";
-import { api, sandboxForTests } from "./support.ts";
+import { registration } from "#tests/support/sandbox/member-calls.ts";
+import { api, sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send } = sandboxForTests();
 const secret = sandboxSecret;

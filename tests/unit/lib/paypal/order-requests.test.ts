@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { captureRequest, createRequest, getRequest } from "#lib/paypal/order-requests.ts";
-import { textFiles } from "#tests/unit/docs/repository.ts";
+import { textFiles } from "#tests/support/repository.ts";
 
 test("one file knows PayPal's server SDK", () => {
   const knowing = [...textFiles].flatMap(([path, text]) =>

@@ -8,7 +8,7 @@ import { shuffledForNight } from "#lib/services/catalogue/popular.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
-import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
+import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 
 // What one finds videos by: orders and filters, and the rows of home.
 

@@ -7,8 +7,8 @@ import {
   pickRelated,
   relatedVideos,
 } from "#lib/services/catalogue/video.ts";
+import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

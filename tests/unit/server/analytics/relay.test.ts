@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { analyticsOf } from "#lib/config/analytics-tools.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { shortenAddress } from "#server/analytics/relay.ts";
-import { page, startInTest } from "#tests/unit/server/fake-next.ts";
+import { page, startInTest } from "#tests/support/server/fake-next.ts";
 
 type Visit = { url: string; headers: IncomingMessage["headers"]; body: string };
 

@@ -11,8 +11,8 @@ import {
   startInTest,
   status,
   withErrorPages,
-} from "#tests/unit/server/fake-next.ts";
-import { draw, send, startPictureHost } from "#tests/unit/server/pictures/picture-host.ts";
+} from "#tests/support/server/fake-next.ts";
+import { draw, send, startPictureHost } from "#tests/support/server/picture-host.ts";
 
 /** Behind a proxy that vouches for the visitors' addresses. */
 const limited = (admission: Partial<AdmissionLimits>): Options => ({

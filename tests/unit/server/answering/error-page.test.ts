@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { fake, page, startInTest, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
+import { fake, page, startInTest, status, withErrorPages } from "#tests/support/server/fake-next.ts";
 
 const unpacked: Record<string, (body: Buffer) => Buffer> = {
   identity: (body) => body,

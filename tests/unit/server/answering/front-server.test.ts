@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { eventually } from "#tests/support/eventually.ts";
-import { fake, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
+import { fake, page, startInTest, status } from "#tests/support/server/fake-next.ts";
 
 const secured = {
   "x-content-type-options": "nosniff",

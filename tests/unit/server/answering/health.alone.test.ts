@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => {

@@ -4,7 +4,7 @@ import { RedisAway } from "#lib/platform/redis.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
 import { AnswerStore } from "#server/next/answer-store.ts";
-import { brokenAfter, bytes, entry, isStale, minute } from "#tests/unit/server/answers.ts";
+import { brokenAfter, bytes, entry, isStale, minute } from "#tests/support/server/cache-entries.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date"] }));
 afterEach(() => void vi.useRealTimers());

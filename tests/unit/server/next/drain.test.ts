@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { drain } from "#server/next/drain.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { ManualTimers } from "#tests/support/manual-timers.ts";
-import { type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startInTest } from "#tests/support/server/fake-next.ts";
 
 let fake: FakeSite;
 

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { POST } from "#app/%5Fapi/revalidate/route.ts";
 import { markStale, whileAnswering } from "#server/next/stale-mark.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
-import { type FakeSite, page, startFake, status } from "#tests/unit/server/fake-next.ts";
-import { realRoute } from "#tests/unit/server/real-route.ts";
+import { type FakeSite, page, startFake, status } from "#tests/support/server/fake-next.ts";
+import { realRoute } from "#tests/support/server/real-route.ts";
 
 let fake: FakeSite;
 afterEach(() => fake.close());

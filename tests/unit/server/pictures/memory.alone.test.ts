@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type PictureHost, send, startPictureHost } from "./picture-host.ts";
+import { type PictureHost, send, startPictureHost } from "#tests/support/server/picture-host.ts";
 
 // What pictures cost the process that makes them (product: Image sizes). The whole site may take 600 MB, and has some 300
 // where it makes no picture.

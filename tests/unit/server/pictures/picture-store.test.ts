@@ -9,7 +9,7 @@ import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { draw, type PictureHost, send, startPictureHost } from "./picture-host.ts";
+import { draw, type PictureHost, send, startPictureHost } from "#tests/support/server/picture-host.ts";
 
 let folder: string;
 let host: PictureHost;

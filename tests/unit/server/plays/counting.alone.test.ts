@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
 
 const key = "a-key-that-the-site-and-WordPress-share";
 type Row = Record<string, string | number>;

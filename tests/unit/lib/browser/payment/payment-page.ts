@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { signedIn, user } from "#tests/unit/lib/browser/session/api-browser.ts";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+import { signedIn, user } from "#tests/support/browser/api-browser.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 export const payment = { kind: "subscription", id: "I-ONE", levelId: 3 } as const;
 export const order = { kind: "order", id: "O-ONE", levelId: 6 } as const;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { openPage, sessionEnd } from "./api-browser.ts";
+import { openPage, sessionEnd } from "#tests/support/browser/api-browser.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { openPage, signedIn, user } from "./api-browser.ts";
+import { openPage, signedIn, user } from "#tests/support/browser/api-browser.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

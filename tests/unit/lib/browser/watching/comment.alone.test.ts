@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openPage, signedIn } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

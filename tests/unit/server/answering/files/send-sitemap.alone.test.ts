@@ -12,8 +12,8 @@ import { keepSitemapFresh } from "#lib/sitemap/keep-fresh.ts";
 import { indexPart } from "#lib/sitemap/sitemap-files.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { freshDataDir, video, wordpress, xmlOf } from "#tests/unit/lib/sitemap/sitemap-world.ts";
-import { status as answerWith, type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { status as answerWith, type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
+import { freshDataDir, video, wordpress, xmlOf } from "#tests/support/sitemap-world.ts";
 
 const dataDir = freshDataDir();
 

@@ -3,7 +3,7 @@ import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment, type PaymentState, paymentStates } from "#lib/services/payment/ledger/payment.ts";
 import { type Transition, transitions } from "#lib/services/payment/ledger/transitions.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
-import { tableRows, textFiles } from "#tests/unit/docs/repository.ts";
+import { tableRows, textFiles } from "#tests/support/repository.ts";
 
 const states = ["created", "capturing", "captured", "needsReview", "failed", "confirmed"] as const;
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { demoPassword } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
-import { api } from "./support.ts";
+import { api } from "./test-sandbox.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 // biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are what the tests are about

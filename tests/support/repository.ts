@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** The repository's folder. */
-export const root = join(import.meta.dirname, "../../..");
+export const root = join(import.meta.dirname, "../..");
 
 /** Made by tools, or not text. */
 const skipped = new Set([
