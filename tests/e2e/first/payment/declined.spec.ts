@@ -80,11 +80,7 @@ test("a declined subscription reads so, also where PayPal's event comes first @p
   await openPayPal(page, visit, 3);
   const declined = await payInVain(page, language);
   await expect(declined.getByRole("button", { name: t.dialog.alipay })).toBeVisible();
-  await page.unroute(verification);
-  await tryAgain(page, declined, language);
-  await payInPage(page);
-  await expect(page).toHaveURL(at(language, "/profile"));
-  expect(await paypal.granted(member)).toEqual([3]);
+  expect(await paypal.granted(member)).toEqual([]);
 });
 
 test("a decline in PayPal's own window closes it, and the dialog says what to do next @phone", async ({
