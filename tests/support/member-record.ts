@@ -10,7 +10,7 @@ export const record = fixture("CurrentUser", {
   display_name: "",
 });
 
-/** The member that the site makes of a raw current-user record, through the whole reading of it. */
+/** The member that the site makes of a raw current-user record, by all its own steps. */
 export function memberOf(raw: Record<string, unknown>) {
   wordpressAnswers({ ...record, ...raw });
   return readMember("token");

@@ -19,7 +19,7 @@ export const login = (member = "id 7") => ({
   device: "Firefox, Linux",
 });
 
-/** An instance of the site: the sessions of a database, and what it knows itself. */
+/** An instance of the site: the sessions of a database, and those that the instance remembers. */
 export function sessionsOf(use: UseSessions) {
   const store = new SessionStore(use);
   const begin = async (member?: string, terms?: Parameters<SessionStore["start"]>[1]) => {

@@ -80,7 +80,7 @@ describe("the numbers", () => {
     });
     const body = await (await call("?days=7")).json();
     expect(body).toMatchObject({ scope: "all", members: answer.members, revenue: answer.revenue });
-    // By title, known from the plays or the catalogue; by slug where WordPress fails.
+    // A purchase has its video's title from the plays or the catalogue; its slug where WordPress fails.
     expect(body.purchases).toEqual([
       { slug: "gone-for-now", name: "gone-for-now", count: 1 },
       { slug: "night-train", name: "Night train", count: 1 },

@@ -12,8 +12,8 @@ import { memberCalls } from "#tests/support/sandbox/member-calls.ts";
 import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 
-// A member tries to get a level for nothing: with the public client id and plan they make their own subscriptions, which
-// are active but not paid.
+// A member tries to get a level for nothing: with the public client id and plan they make their own
+// subscriptions, which are active but not paid.
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
@@ -76,7 +76,7 @@ describe("a subscription of the buyer's own, active and never paid, gives no lev
     const answer = await complete({ token: "whatever", subscription_id: mine, PayerID: "QUETPAYER2777" });
     expect(answer.json.levelId, answer.text).toBeUndefined();
     expect(await level()).toBe(1);
-    // Nor by WordPress's own route.
+    // WordPress's own route gives no level either.
     const [status] = await members.ask(
       "POST",
       "/wp-json/asmr/v1/paypal-subscription-verify",

@@ -180,7 +180,7 @@ describe.each(askingRoutes.filter(({ asMember }) => asMember))(
       const requests = wordpress(fault, ...route.answers);
       const answer = await ask(route, { cookie: `${older.cookie}; ${newest.cookie}; lang=en` });
       expect(answer.status).toBe(401);
-      // The account itself has no more specific reason.
+      // The account's own route has no more specific reason.
       const isAccount = route.path === "/_api/user/me" && code === "SESSION_REJECTED";
       const shown = isAccount ? { code: "SESSION_EXPIRED", message: expired } : { code, message };
       expect(answer.json).toEqual({ error: shown });

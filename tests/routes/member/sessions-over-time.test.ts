@@ -12,7 +12,7 @@ import {
 import { ask, cleared, rawToken } from "#tests/routes/support/member-routes.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 
-// No capabilities request, which other tests cover.
+// Other tests cover the request for the capabilities.
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: async () => false }));
 
 afterEach(() => vi.useRealTimers());

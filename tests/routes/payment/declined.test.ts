@@ -7,7 +7,8 @@ import { World } from "#tests/routes/support/paypal-world.ts";
 import { eventOf, send, usd } from "#tests/routes/support/subscribed.ts";
 import { putInState } from "#tests/support/ledger.ts";
 
-// A subscription whose first payment PayPal declined: the buyer reads that it was declined, even if PayPal reports it first.
+// A subscription whose first payment PayPal declined: the buyer reads that it was declined, even if PayPal
+// reports it first.
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 beforeEach(() => {
@@ -18,7 +19,7 @@ const owing = { billing_info: { outstanding_balance: usd("3.99"), failed_payment
 const settled = { billing_info: { outstanding_balance: usd("0.0"), failed_payments_count: 0 } };
 const paid = { ...settled.billing_info, last_payment: { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" } };
 
-/** `forgets`: a cancelled subscription no longer says that a payment failed. */
+/** With `forgets`, a cancelled subscription no longer says that a payment failed. */
 async function declined({ forgets = true } = {}) {
   const world = new World();
   const token = pay.newMember(world);

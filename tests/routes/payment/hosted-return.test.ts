@@ -147,7 +147,7 @@ describe("a subscription whose first payment PayPal declined", () => {
 });
 
 describe("a hosted checkout that no browser came back from, days later", () => {
-  /** Its state after a sweep without the member's token. */
+  /** The payment's state after a sweep without the member's token. */
   async function left(all: Awaited<ReturnType<typeof prepared>>) {
     const { id = "" } = (await all.row()) ?? {};
     all.world.takesNotices = true;

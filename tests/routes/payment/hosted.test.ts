@@ -93,7 +93,7 @@ describe("a checkout that was prepared is in the ledger", () => {
     test("PayPal is not set up here: left alone", async () => {
       const { world, token, complete } = await opened("ACTIVE");
       changeSettings({ PAYPAL_CLIENT_ID: undefined });
-      // The ledger holds no token for it any more.
+      // The ledger holds no token for the payment any more.
       world.answers = { subscription: paypalError(401, "INVALID_TOKEN") };
       const path = "/checkout/prepare-for-existing-user";
       const answer = await pay.ask(path, { token, body: { level_id: 4 } });

@@ -104,7 +104,7 @@ test("the newest part first, and the payment last", async () => {
   ] as const)
     giveBack(name, value);
   giveBack("R3", "501", { status: "REFUNDED" });
-  // They name a transaction that the site does not know yet: PayPal sends them again.
+  // The refunds name a transaction that the site does not know yet, so PayPal sends them again.
   for (const name of ["R3", "R1", "R2"]) expect(await tellRefund(name)).toBe(503);
   expect(await tellPaid()).toBe(200);
   for (const name of ["R3", "R1", "R2"]) expect(await tellRefund(name)).toBe(200);

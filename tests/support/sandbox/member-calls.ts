@@ -27,7 +27,7 @@ export function memberCalls(send: Send) {
     expect(status, JSON.stringify(body)).toBe(200);
     return body.token;
   }
-  /** A new account of its own name, so that tests don't meet; gives its token. */
+  /** Makes an account of its own, so that tests stay apart. Returns its token. */
   async function newMember(email: string, { confirms = true } = {}): Promise<string> {
     const [status, body] = await ask("POST", `${api}/checkout/prepare-for-new-user`, registration(email));
     expect(status, JSON.stringify(body)).toBe(200);

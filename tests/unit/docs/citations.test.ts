@@ -24,7 +24,7 @@ function citations(kind: string): { path: string; target: string }[] {
   );
 }
 
-/** What a citation of each document may name. */
+/** The names that a citation of each document may have. */
 const cited = [
   ["product", productFiles.flatMap(headings)],
   ["architecture", headings("docs/architecture.md")],

@@ -13,7 +13,7 @@ const promised = new Set(
   tableRows("docs/product/texts.md", "Promised texts").map(([key = ""]) => key.replaceAll("`", "")),
 );
 
-/** The word, whole if it is of letters; a capital counts only if the word has one. */
+/** Finds whole words. A capital counts only if the word has one. */
 function pattern(word: string): RegExp {
   const ofLetters = /^\w[\w ]*\w$/.test(word);
   const text = word.replaceAll(".", "\\.");

@@ -109,7 +109,7 @@ test("the product document names the sizes of lib/contracts/page-sizes.ts", () =
   });
 });
 
-/** Answered by the front server. */
+/** The routes that the front server answers. */
 const outsideNext = /^(?:health\/live|csp-report|video\/\{slug\}\/played)$/;
 
 test("the product document names every route of /_api and no other", () => {

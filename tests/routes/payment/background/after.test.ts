@@ -107,7 +107,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     happens(bought);
     const event = eventOf(type, resource(bought));
-    // Sent twice, and once more under another id.
+    // PayPal sends the event twice, and once more under another id.
     for (const one of [event, event, eventOf(type, resource(bought))]) expect(await send(one)).toBe(200);
     expect(await notified()).toEqual(["payment.completed", expected]);
     expect(await notified()).toHaveLength(2);

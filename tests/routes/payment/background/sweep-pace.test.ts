@@ -72,7 +72,7 @@ describe("a payment", () => {
     expect(await stateOf(id)).toBe("confirmed");
   });
 
-  /** Whether it is due for a poll. */
+  /** Whether the payment is due for a poll. */
   const isDue = async (id: string) => (await ledger().due(1_000)).some((one) => one.id === id);
 
   test.each([
@@ -101,7 +101,7 @@ describe("a payment", () => {
 
 describe("a subscription that runs", () => {
   beforeEach(() => passTime(2 * hour));
-  /** Whether it is polled at each of these times, in hours. */
+  /** Whether the payment is polled at each of these times, in hours. */
   async function lookedAt(id: string, hours: readonly number[]): Promise<boolean[]> {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     await sweepOf(id);

@@ -83,12 +83,12 @@ describe("what the ledger did not make", () => {
       ...paidNow(),
     });
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
-    // Also on a repeated call, and by the other route.
+    // A repeated call and the other route say the same.
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
     const back = { subscription_id: id, PayerID: "PAYER" };
     expect((await pay.ask("/checkout/complete-payment", { token, body: back })).status).toBe(402);
     expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [], state: "failed" });
-    // The abandoned one can still be bought.
+    // The abandoned subscription can still be bought.
     world.approve(left);
     expect((await pay.verifySubscription(left, { token })).status).toBe(200);
   });
@@ -185,7 +185,7 @@ describe("a hosted subscription that is not paid yet", () => {
   /** How often WordPress received a request for its level. */
   const requestsTo = ({ requests }: World, id: string) =>
     requests.filter(({ call, body }) => /^(complete|confirm)/.test(call ?? "") && body.includes(id)).length;
-  /** WordPress's signature from before nonces. */
+  /** The signature that WordPress made before there were nonces. */
   const signedWithout = (user: string) =>
     `${user}.4.${createHmac("sha256", shared).update(`murmur payment\nsubscription\n${user}\n4`).digest("base64url")}`;
   const signed = (user: string) => customIdOf({ kind: "subscription", user, levelId: 4 }, newNonce());

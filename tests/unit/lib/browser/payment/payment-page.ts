@@ -20,7 +20,7 @@ export const browser = {
   posts: () => browser.requests.filter(({ method }) => method === "POST"),
 };
 
-/** The modules as a page loads them: their memory ends with the page. */
+/** Loads the modules anew, as a page does. */
 export async function openPage() {
   vi.resetModules();
   const [api, finish, pending, unconfirmed, session, { queryClient }] = await Promise.all([

@@ -35,7 +35,7 @@ const view = (slug: string, hasAccess: boolean) => ({
   ...{ chapters: [], views: null },
 });
 
-/** Answers the calls in their order, as they come. */
+/** Answers the calls in their order. */
 async function answer(
   requests: Awaited<ReturnType<typeof open>>["requests"],
   answers: [path: string, body: object][],
