@@ -61,7 +61,7 @@ describe("GET /_api/user/payments", () => {
   test("what comes next is said of the level that the member has, not of what they had before", async () => {
     const user = upstream({ level: 5 });
     await sold(user, "I-YEARLY", 5, "89.99", "2026-01-01T00:00:00Z");
-    // The approval of this one arrived after the other purchase.
+    // PayPal reported this approval after the other purchase.
     await sold(user, "I-LATE", 3, "12.99", "2026-01-02T00:00:00Z");
     const { renewal, payments } = (await read()).json;
     expect(renewal).toMatchObject({ state: "renews", amount: "89.99", at: "2026-01-01T00:00:01.000Z" });

@@ -36,7 +36,7 @@ type Row = {
 const all = (names: FaultName[], status: number): Statuses =>
   Object.fromEntries(names.map((name) => [name, status]));
 const dead = all(deadTokens, 401);
-/** Every fault with status 2xx counts as a success, because the client reads again afterwards. */
+/** A success without content counts, because the client reads again afterwards. */
 const done = all(wordless, 200);
 
 /** A refusal by WordPress, whose text says where else to write. */

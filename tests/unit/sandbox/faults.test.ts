@@ -59,7 +59,7 @@ test.each([
   });
   const calls = async () => (await (await send("/__sandbox/calls")).json())[`GET ${path}`];
   await vi.waitFor(async () => expect(await calls()).toBe(1));
-  // What was to answer has by the time another request has come back.
+  // A request that comes back later shows that the first one would have been answered by now.
   expect((await send(`${api}/anchors`)).status).toBe(200);
   expect(settled).toBe(false);
   await clear();

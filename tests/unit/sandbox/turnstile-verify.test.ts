@@ -8,7 +8,7 @@ import { api, sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 const { send } = sandboxForTests();
 const secret = sandboxSecret;
 
-/** What siteverify answers. */
+/** The response of siteverify. */
 async function verdict(question: Record<string, string>) {
   const response = await send("/turnstile/v0/siteverify", {
     method: "POST",

@@ -18,7 +18,7 @@ import {
 import type { Language } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-/** Pays by a means that is declined. @returns the words about it, which name no status and are no toast */
+/** Pays by a means that is declined. @returns the alert, which names no status and is no toast */
 async function payInVain(page: Page, language: Language): Promise<Locator> {
   await payInPage(page, "declined");
   const declined = alert(page, words[language].errors.INSTRUMENT_DECLINED);

@@ -10,7 +10,7 @@ export class Film extends EventTarget {
   playbackRate = 1;
   defaultPlaybackRate = 1;
   muted = false;
-  /** Ignores a new time before the metadata have arrived, as Safari does. */
+  /** Whether it ignores a new time before the metadata have arrived, as Safari does. */
   forgetsTime = false;
   #src = "";
   get src() {

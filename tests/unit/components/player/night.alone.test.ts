@@ -96,7 +96,7 @@ afterEach(() => {
 const inSegment: Fault[] = ["zeroed in part", "no media", "cut", "late", "hangs", 403, 404, 503];
 const kinds = [...inSegment, "lost for 3 min", "asleep for 30 min"] as const;
 
-/** The fault begins a little after the buffered part. */
+/** Causes a fault, in segments a little after the buffered part. */
 async function befall(kind: (typeof kinds)[number]): Promise<void> {
   if (kind === "lost for 3 min") {
     world.online = false;

@@ -4,7 +4,7 @@ import { changeSettings } from "#tests/support/change-settings.ts";
 import { broken, json, wordpress } from "#tests/support/wordpress.ts";
 
 let clock = Date.now();
-// What WordPress has is cached for five minutes.
+// WordPress's capabilities are cached for five minutes.
 beforeEach(() => {
   clock += 6 * 60_000;
   vi.useFakeTimers({ toFake: ["Date"], now: clock });

@@ -20,7 +20,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
     for (const end of ends.splice(0)) end();
   });
 
-  /** An instance, and what takes its database and gives it back. */
+  /** An instance whose database can be taken away and given back. */
   async function instance(): Promise<Instance & { take(): void; giveBack(): void }> {
     if (how === "away") {
       const { state, ...rest } = await unsteady();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { UseSessions } from "#lib/session/store/session-facts.ts";
 import { login, newSessions, sessionsOf, unsteady } from "#tests/support/sessions.ts";
 
-// What has ended stays so, though the database goes away, a clock is wrong or a commit is uncertain.
+// An ended session stays ended, even if the database goes away, a clock is wrong or a commit is uncertain.
 
 const minute = 60_000;
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Moves all clocks, and those of this process's age too. */
+/** Moves all clocks, including the monotonic ones. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("a session that ended before the database went away is not valid then", () => {

@@ -48,7 +48,7 @@ test("with a key IndexNow gets each changed page, in both languages, several cha
     ],
   ]);
   expect(written).toEqual([]);
-  // A list alone names no page; a refusal is no fault of this site's.
+  // A list names no page of its own. A refusal is no error of this site.
   notifyChange(["videos"]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(notified).toHaveLength(1);

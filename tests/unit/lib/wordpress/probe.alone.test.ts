@@ -4,7 +4,7 @@ import { changeSettings } from "#tests/support/change-settings.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** WordPress answers with `response`; gives what it was sent. */
+/** WordPress answers with `response`. Returns its requests. */
 function answers(response: () => Response) {
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
@@ -24,7 +24,7 @@ describe("what the doctor sends", () => {
     changeSettings({ WORDPRESS_KEY: key });
     const requests = answers(() => Response.json({}));
     await probeWordPress("POST", "asmr/v1/x", given);
-    // A body of text says itself what it is.
+    // A body of text sets its content type itself.
     const { "content-type": type, ...others } = Object.fromEntries(requests[0]?.headers ?? []);
     expect({ ...others, ...(type === "application/json" && { "content-type": type }) }).toEqual({
       accept: "application/json",

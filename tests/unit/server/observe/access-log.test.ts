@@ -4,7 +4,7 @@ import { AccessLog } from "#server/observe/access-log.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { page, startInTest, status, withErrorPages } from "#tests/support/server/fake-next.ts";
 
-/** What the log has written after requests for these addresses. */
+/** The log's lines after requests for these addresses. */
 function logged(urls: readonly string[]) {
   const written: Buffer[] = [];
   const log = new AccessLog({

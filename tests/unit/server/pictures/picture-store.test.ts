@@ -201,7 +201,7 @@ describe("bounds", () => {
     const refused = expect(store.load(at("b"), "plain", one)).rejects.toThrow("RATE_LIMITED");
     expect((await store.load(at("b"), "plain", another)).format).toBe("jpeg");
     await refused;
-    // What is made is everybody's.
+    // The waiting caller gets the picture that was made for another one.
     expect((await store.load(at("b"), "plain", one)).format).toBe("jpeg");
   });
 

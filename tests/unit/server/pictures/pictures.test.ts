@@ -197,7 +197,7 @@ describe("what is no picture", () => {
         status: expected,
         headers: { "cache-control": "private, no-store" },
       });
-    // Remembered shortly, in every width and format; a redirect leads nowhere.
+    // The failure is remembered for a short time, for every width and format. Redirects are not followed.
     await get("x", { width: 80 });
     expect(host.requests).toEqual(["/wp-content/uploads/x"]);
   });

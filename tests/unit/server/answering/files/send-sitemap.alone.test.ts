@@ -73,7 +73,7 @@ describe("the front server sends the parts as they lie there", () => {
     socket.destroy();
     await left;
     await eventually(() => admission.counts.running === 0);
-    // What was to be logged is logged by the time another request has come back.
+    // The log is complete once another request has come back.
     await fake.get("/sitemap.xml");
     expect(lines).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("when it is built", () => {
   afterEach(() => void vi.useRealTimers());
   const minute = 60_000;
 
-  /** Notes when each building begins, in seconds; each takes `seconds`. */
+  /** Records the second at which each building begins. A building takes `seconds`. */
   function keeper({ seconds = 0, fails = false, breaks = false, hasOthers = false } = {}) {
     const begun: number[] = [];
     keepSitemapFresh(async () => {

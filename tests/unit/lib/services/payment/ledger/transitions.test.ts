@@ -7,7 +7,7 @@ import { tableRows, textFiles } from "#tests/support/repository.ts";
 
 const states = ["created", "capturing", "captured", "needsReview", "failed", "confirmed"] as const;
 
-/** Where each transition leads from each of `states`; `.` where it is refused. */
+/** The state after each transition from each of `states`; `.` means that the transition is refused. */
 const grid: Record<Transition, string> = {
   claimed: "capturing capturing capturing capturing capturing .",
   approved: "capturing capturing capturing capturing capturing .",
