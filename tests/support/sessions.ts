@@ -63,7 +63,7 @@ export async function newSessions() {
 }
 
 /** An instance whose database refuses or hangs on demand. */
-export async function unsteady() {
+export async function unsteadyInstance() {
   const open = openSessions(await newPlace());
   const state: { now: "there" | "away" | "hanging"; calls: number } = { now: "there", calls: 0 };
   const use: UseSessions = async (work) => {

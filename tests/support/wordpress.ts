@@ -117,7 +117,7 @@ export function deadlineOnDemand() {
 }
 
 /** An answer that never comes; its deadline passes once it was requested. */
-export function hanging(): Answer {
+export function hangingAnswer(): Answer {
   const { pass } = deadlineOnDemand();
   return () => {
     pass();

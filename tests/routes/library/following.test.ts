@@ -6,7 +6,7 @@ import { DELETE } from "#app/%5Fapi/user/watch-later/route.ts";
 import { GET as FEED } from "#app/[locale]/feed/[secret]/route.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 import { loggedPath } from "#server/observe/access-log.ts";
-import { totals } from "#tests/routes/support/catalogue.ts";
+import { totalHeaders } from "#tests/routes/support/catalogue.ts";
 import { signIn } from "#tests/routes/support/member-routes.ts";
 import { broken, json, plainUrl, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
@@ -94,7 +94,7 @@ describe("what is new from them", () => {
   const library = (failing?: string) => (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.endsWith("user/following")) return Response.json({ anchors: ["lin", "gone", "mira"] });
-    if (pathname.endsWith("/anchors")) return Response.json(anchors, { headers: totals(2) });
+    if (pathname.endsWith("/anchors")) return Response.json(anchors, { headers: totalHeaders(2) });
     const of = searchParams.get("actor_id") ?? "";
     return of === failing ? Response.error() : Response.json(videos[of]);
   };
@@ -151,7 +151,7 @@ describe("the private feed", () => {
           { code: "feed_not_found", message: "No such feed.", data: { status: 404 } },
           { status: 404 },
         );
-      if (pathname.endsWith("/anchors")) return Response.json(anchors, { headers: totals(2) });
+      if (pathname.endsWith("/anchors")) return Response.json(anchors, { headers: totalHeaders(2) });
       return Response.json(videos[searchParams.get("actor_id") ?? ""]);
     });
     const open = (file: string) =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paused } from "#tests/routes/support/pauses.ts";
+import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
@@ -12,7 +12,7 @@ import { putInState } from "#tests/support/ledger.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 beforeEach(() => {
-  paused.length = 0;
+  pauses.length = 0;
 });
 
 const owing = { billing_info: { outstanding_balance: usd("3.99"), failed_payments_count: 1 } };
@@ -144,7 +144,7 @@ test("one that failed before reasons were kept reads as it did", async () => {
 });
 
 test("an order whose capture was declined stays declined, also for who asks later", async () => {
-  const { world, id, verify } = await pay.bought();
+  const { world, id, verify } = await pay.boughtOrder();
   world.answers = {
     capture: () => {
       const order = world.orders.get(id);
@@ -158,7 +158,7 @@ test("an order whose capture was declined stays declined, also for who asks late
 });
 
 test("an order whose first capture was declined, and the next one completed: the level is given", async () => {
-  const { world, id, verify, pending } = await pay.bought();
+  const { world, id, verify, pending } = await pay.boughtOrder();
   world.answers = {
     capture: () => {
       const order = world.orders.get(id);

@@ -19,7 +19,7 @@ export async function passTime(ms: number): Promise<void> {
 }
 
 /** A time from now, in ISO format. */
-export const inTime = (ms: number): string => new Date(Date.now() + ms).toISOString();
+export const timeFromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 /** Makes a payment due, and sweeps. */
 export async function sweepOf(id: string): Promise<void> {
