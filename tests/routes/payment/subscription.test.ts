@@ -260,7 +260,7 @@ describe("WordPress's answers, by the table of subscriptions", () => {
     expect({ status, error: body.error, pauses }).toEqual({
       status: 422,
       error: { code: "VALIDATION_ERROR", message: "Payment data validation failed." },
-      paused: [],
+      pauses: [],
     });
   });
 });
