@@ -10,7 +10,7 @@ import { demoPassword, readyEmail, readyMembers } from "#sandbox/data/members.ts
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { uploadFilm } from "#scripts/tools/media-worker.ts";
-import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
 
 // A film of the demo on its whole way: uploaded to the site, converted to HLS by the worker, taken by
 // WordPress, and played with a signature.

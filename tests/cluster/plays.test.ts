@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#scripts/tools/free-ports.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { DailyMarks } from "#server/plays/daily-marks.ts";
 import { eventually } from "#tests/support/eventually.ts";
@@ -6,7 +7,7 @@ import { realRedis } from "./redis.ts";
 
 // An event that counts once a day counts once for all instances together.
 
-const redis = realRedis(6397);
+const redis = realRedis(await freePort());
 const now = Date.parse("2026-11-23T22:00:00Z");
 const [play, slept] = [1, 4];
 let connections: RedisConnection[];

@@ -1,18 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("error", () => resolve(false));
-    socket.once("data", (said) => {
-      socket.destroy();
-      resolve(said.toString().startsWith("+PONG"));
-    });
-    socket.write("PING\r\n");
-  });
+import { createInterface } from "node:readline";
 
 export type RealRedis = {
   url: string;
@@ -31,11 +19,15 @@ export function realRedis(port: number): RealRedis {
     url: `redis://127.0.0.1:${port}`,
     async start() {
       const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-      server = spawn("redis-server", options, { stdio: "ignore" });
-      while (!(await answers(port))) {
-        if (server.exitCode !== null) throw new Error(`redis-server ended with ${server.exitCode}.`);
-        await sleep(20);
-      }
+      const started = spawn("redis-server", options, { stdio: ["ignore", "pipe", "ignore"] });
+      server = started;
+      // Redis says so itself, and ends if another one has the port.
+      await new Promise<void>((resolve, reject) => {
+        createInterface(started.stdout).on("line", (line) => {
+          if (line.includes("Ready to accept connections")) resolve();
+        });
+        started.once("exit", (code) => reject(new Error(`redis-server ended with ${code}.`)));
+      });
     },
     async stop() {
       if (server === undefined) return;

@@ -42,7 +42,7 @@ function textsOf(json: unknown): string[] {
   return typeof json === "object" && json !== null ? Object.values(json).flatMap(textsOf) : [];
 }
 
-/** The texts of the fake WordPress on the site's pages, including these videos' pages. */
+/** Reads the texts that the fake WordPress sends for the site's pages, and for the pages of these videos. */
 async function readData(slugs: readonly string[]): Promise<Set<string>> {
   const wordpress = `http://127.0.0.1:${port + 1010}/wp-json/asmr/v1`;
   const read = async (path: string) => (await fetch(`${wordpress}/${path}`)).json();
@@ -100,7 +100,7 @@ test("a crawl finds the language at its addresses, in alternates and in the site
 test(
   "no page in it says anything in English that is not data",
   async () => {
-    /** The first page on which each text stands. */
+    /** The first page with each wrong text. */
     const wrong: Record<string, string> = {};
     for (const url of [...site.pages.keys()].filter(inPseudo)) {
       const html = await (await fetch(url)).text();

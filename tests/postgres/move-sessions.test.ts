@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { notReady } from "#lib/services/readiness.ts";
 import { sessionsInPostgres } from "#lib/session/store/sessions-in-postgres.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { newPlace } from "#tests/support/ledger.ts";
 import { login, openPostgresSessions, sessionsOf } from "#tests/support/sessions.ts";
 
@@ -139,7 +139,7 @@ test("while the database is away, the file stays", async () => {
 });
 
 test("with a file that can't be read the site is not ready: nobody could log in", async () => {
-  Object.assign(settings(), { DATA_DIR: folder, DATABASE_URL: await newPlace() });
+  changeSettings({ DATA_DIR: folder, DATABASE_URL: await newPlace() });
   const name = join(folder, "sessions.db");
   mkdirSync(name);
   expect(await notReady()).toEqual(["sessions"]);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { type Postgres, startPostgres } from "#scripts/postgres/start.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 
 // A PostgreSQL server that is shared, crashes and comes back.
@@ -146,12 +147,11 @@ describe("a server of its own", () => {
     vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     await postgres.stop("SIGINT");
     const { closeLedgerDatabase } = await import("#lib/services/payment/ledger/database/ledger-database.ts");
-    const { settings } = await import("#lib/platform/settings.ts");
     const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
     const { notReady } = await import("#lib/services/readiness.ts");
     // A ledger file that was left behind keeps payments closed.
     const folder = mkdtempSync(join(tmpdir(), "murmur-away-"));
-    Object.assign(settings(), { DATABASE_URL: postgres.urlOf("ledger"), DATA_DIR: folder });
+    changeSettings({ DATABASE_URL: postgres.urlOf("ledger"), DATA_DIR: folder });
     const closed = expect.objectContaining({ status: 503, code: "PAYMENTS_CLOSED" });
     expect(await notReady()).toContain("payments");
     await expect(ledger().find("1-0")).rejects.toEqual(closed);

@@ -4,7 +4,7 @@ import { messages } from "#lib/i18n/languages/messages.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { fetchDocument } from "./document.ts";
 
-/** Where a path leads to, as a browser in this language asks for it. */
+/** The response to a path, as a browser in this language requests it. */
 async function answerTo(path: string, cookie = "") {
   const answer = await fetch(siteUrl + path, { headers: { cookie }, redirect: "manual" });
   const { pathname, search } = new URL(answer.headers.get("location") ?? "", siteUrl);

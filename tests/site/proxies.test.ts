@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { newToken } from "#sandbox/turnstile.ts";
 import { sitePort, siteUrl } from "#tests/support/addresses.ts";
 
-// What proxies, tunnels and CDNs in front of the site do to a request.
+// Requests as proxies, tunnels and CDNs in front of the site change them.
 
 const host = `localhost:${sitePort}`;
 

@@ -8,8 +8,9 @@ import { type Account, accounts } from "#tests/support/e2e/member.ts";
 import { paypal } from "#tests/support/e2e/payment.ts";
 import { sandbox } from "#tests/support/e2e/sandbox.ts";
 
-// The journeys of visitors, members and buyers through what stands in front of real WordPress sites. Each ends in a page,
-// an honest 503 or a sentence: never in a wrong 404, somebody else's data, or money that is forgotten.
+// The journeys of visitors, members and buyers through what stands in front of real WordPress sites. Each ends
+// in a page, an honest 503 or a sentence: never in a wrong 404, somebody else's data, or money that is
+// forgotten.
 
 type Reply = { status: number; text: string };
 
@@ -66,7 +67,7 @@ async function memberNamed(name: string): Promise<Person> {
 }
 const confirmation = /(?:paypal-verify|payments\/confirm)/;
 
-/** What a call ends in: a page, an honest outage, a sentence, or the log-out that every 401 of WordPress is. */
+/** The outcome of a call: a page, an honest outage, a sentence, or a logout after WordPress's 401. */
 const isOutage = ({ status }: Reply) => status === 502 || status === 503;
 type Expected = "passes" | "is an outage" | "ends";
 const journeys: Record<WordPressHostName, { visitor: Expected; member: Expected }> = {

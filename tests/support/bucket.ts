@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { verifyS3 } from "#tests/unit/lib/media/verifiers.ts";
+import { verifyS3 } from "#tests/support/media-verifiers.ts";
 
 type Fault = "503" | "cut off";
 
-/** The parameters of a presigned address: another one would have to be understood. */
+/** The parameters of a presigned address. This bucket understands no other. */
 const known = /^X-Amz-(?:Algorithm|Credential|Date|Expires|SignedHeaders|Signature)$/;
 const week = 7 * 24 * 3600;
 export const bucketSecret = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
@@ -24,7 +24,7 @@ export async function startBucket({
   const faults: Fault[] = [];
   const refusals: string[] = [];
 
-  /** Why S3 would refuse a request; null where it would not. */
+  /** The reason why S3 would refuse a request, or null. */
   function refusal(url: URL, method: string, headers: IncomingMessage["headers"]): number | null {
     const names = [...url.searchParams.keys()];
     const expires = Number(url.searchParams.get("X-Amz-Expires"));

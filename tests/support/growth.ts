@@ -23,14 +23,38 @@ function timeOf(run: () => void): number {
   return time / runs;
 }
 
+/** The processor time of the longest work between two turns of the event loop; a short one counts as `leastTime`. */
+async function longestPause(run: () => Promise<unknown>): Promise<number> {
+  let isRunning = true;
+  let longest = leastTime;
+  let last = cpuTime();
+  const turn = () => {
+    const now = cpuTime();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (isRunning) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await run().catch(() => null);
+  isRunning = false;
+  await new Promise((done) => setImmediate(done));
+  return longest;
+}
+
+type Best = { once: number; fourTimes: number };
+const isLinear = ({ once, fourTimes }: Best) => fourTimes < 8 * once;
+
+function expectRatio({ once, fourTimes }: Best): void {
+  expect(fourTimes / once, "times the processor time for four times the size").toBeLessThan(8);
+}
+
 /**
  * Fails if work of four times the size takes more than eight times the processor time. The least time of several rounds
  * counts, because compilation and garbage only make a round slower.
  */
 export function expectLinear(run: (size: number) => void, size: number): void {
   const best = { once: Infinity, fourTimes: Infinity };
-  const isLinear = () => best.fourTimes < 8 * best.once;
-  for (let round = 0; round < mostRounds && !isLinear(); round++) {
+  for (let round = 0; round < mostRounds && !isLinear(best); round++) {
     best.once = Math.min(
       best.once,
       timeOf(() => run(size)),
@@ -40,5 +64,18 @@ export function expectLinear(run: (size: number) => void, size: number): void {
       timeOf(() => run(4 * size)),
     );
   }
-  expect(best.fourTimes / best.once, "times the processor time for four times the size").toBeLessThan(8);
+  expectRatio(best);
+}
+
+/** Fails if an input of four times the size stands the event loop still for more than eight times the processor time. */
+export async function expectLinearPauses(runs: {
+  once: () => Promise<unknown>;
+  fourTimes: () => Promise<unknown>;
+}): Promise<void> {
+  const best = { once: Infinity, fourTimes: Infinity };
+  for (let round = 0; round < mostRounds && !isLinear(best); round++) {
+    best.once = Math.min(best.once, await longestPause(runs.once));
+    best.fourTimes = Math.min(best.fourTimes, await longestPause(runs.fourTimes));
+  }
+  expectRatio(best);
 }

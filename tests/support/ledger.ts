@@ -47,7 +47,7 @@ export async function advanceClock(place: string, ms: number): Promise<void> {
 
 /** The ledger of a place as a new process opens it. */
 export async function openLedger(place: string) {
-  // Imported late: a test may reset the modules.
+  // The import is late because a test may reset the modules.
   const { openLedgerFile } = await import("#lib/services/payment/ledger/database/ledger-file.ts");
   const { openPostgres } = await import("#lib/platform/database/postgres.ts");
   const { migrate } = await import("#lib/platform/database/migrate.ts");

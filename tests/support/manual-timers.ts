@@ -18,7 +18,7 @@ export class ManualTimers implements Timers {
     };
   }
 
-  /** Lets `ms` pass; what becomes due acts in order, and may set timers that become due as well. */
+  /** Lets `ms` pass. Due timers act in order, and may set others that become due as well. */
   async pass(ms: number): Promise<void> {
     const until = this.#now + ms;
     await nextTurn();

@@ -1,6 +1,6 @@
 import { readMember } from "#lib/services/accounts/member.ts";
+import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 /** The least that a current-user record holds. */
 export const record = fixture("CurrentUser", {
@@ -10,7 +10,7 @@ export const record = fixture("CurrentUser", {
   display_name: "",
 });
 
-/** The member that the site makes of a raw current-user record, through the whole reading of it. */
+/** The member that the site makes of a raw current-user record, by all its own steps. */
 export function memberOf(raw: Record<string, unknown>) {
   wordpressAnswers({ ...record, ...raw });
   return readMember("token");

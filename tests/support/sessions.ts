@@ -19,7 +19,7 @@ export const login = (member = "id 7") => ({
   device: "Firefox, Linux",
 });
 
-/** An instance of the site: the sessions of a database, and what it knows itself. */
+/** An instance of the site: the sessions of a database, and those that the instance remembers. */
 export function sessionsOf(use: UseSessions) {
   const store = new SessionStore(use);
   const begin = async (member?: string, terms?: Parameters<SessionStore["start"]>[1]) => {
@@ -63,7 +63,7 @@ export async function newSessions() {
 }
 
 /** An instance whose database refuses or hangs on demand. */
-export async function unsteady() {
+export async function unsteadyInstance() {
   const open = openSessions(await newPlace());
   const state: { now: "there" | "away" | "hanging"; calls: number } = { now: "there", calls: 0 };
   const use: UseSessions = async (work) => {

@@ -6,12 +6,12 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { answerProblems, requestProblems } from "./wordpress-api/check.ts";
 
-// MSW as WordPress for the route tests. It handles every request to any host, so that a call that should not have been
-// made is recorded.
+// MSW as WordPress for the route tests. It handles every request to any host, so that a call that should not
+// have been made is recorded.
 
 /**
- * With a path, as of a WordPress in a subfolder. Without TLS: a resumed TLS session of MSW leaves an OpenSSL error
- * behind, which ends Node 24 when it next encrypts a cookie.
+ * The address has a path, as of a WordPress in a subfolder. It has no TLS: a resumed TLS session of MSW leaves
+ * an OpenSSL error behind, which ends Node 24 when it next encrypts a cookie.
  */
 const wordpressUrl = "http://wordpress.test/blog";
 export const siteApi = `${wordpressUrl}/wp-json/asmr/v1/`;
@@ -117,7 +117,7 @@ export function deadlineOnDemand() {
 }
 
 /** An answer that never comes; its deadline passes once it was requested. */
-export function hanging(): Answer {
+export function hangingAnswer(): Answer {
   const { pass } = deadlineOnDemand();
   return () => {
     pass();

@@ -1,28 +1,18 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-
-/** The nouns that have a file in several layers. Every other base name means one thing across server, lib and components. */
-const nouns = new Set([
-  ...["account", "second-factor", "second-step", "passkeys"],
-  ...["alipay", "alipay-decisions", "desk-withdrawals", "pending-payments", "plans"],
-  ...["changelog", "error-page", "sounds"],
-  // Each method of payment has one.
-  "describe",
-  ...["anchor", "benefit", "capabilities", "captions", "comment"],
-  ...["feed-address", "following", "history", "homepage", "member"],
-  ...["member-payments", "membership", "names", "numbers", "owner", "pagination", "payment"],
-  ...["payments-desk", "report", "revalidation", "session", "streams", "suggestions"],
-  ...["text-page", "trigger", "video", "video-choices", "video-request"],
-  ...["watch-later"],
-]);
+import { layers } from "#layers.config.mjs";
 
 const nameOf = (path: string) => basename(path).replace(/(?:\.d)?\.tsx?$/, "");
-const files = globSync("{server,lib,components}/**/*.{ts,tsx}");
-const shared = Object.entries(Object.groupBy(files, nameOf)).filter(([, paths = []]) => paths.length > 1);
+/** The layer of a file. Each method of payment counts as one, because all have the same files. */
+const layerOf = (path: string) =>
+  /^components\/payment\/methods(?=\/).*\//.exec(path)?.[0] ??
+  Object.values(layers).find((layer) => new RegExp(layer.path).test(path))?.path;
 
-test("a base name means one thing across server, lib and components, but for the nouns of the layers", () => {
-  expect(shared.filter(([name]) => !nouns.has(name))).toEqual([]);
+test("a base name has one file in each layer of server, lib and components", () => {
+  const files = globSync("{server,lib,components}/**/*.{ts,tsx}");
+  const sameName = Map.groupBy(files, (path) => `${nameOf(path)} in ${layerOf(path)}`);
+  expect([...sameName.values()].filter((paths) => paths.length > 1)).toEqual([]);
 });
 
 /**

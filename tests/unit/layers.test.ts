@@ -71,7 +71,7 @@ describe("lint", () => {
   });
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-  /** What lint says of some files. */
+  /** The messages of lint about some files. */
   function lint(files: Readonly<Record<string, string>>) {
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(dirname(join(dir, file)), { recursive: true });

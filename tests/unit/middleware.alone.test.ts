@@ -6,7 +6,7 @@ import { decodeSearch } from "#lib/addresses/search.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { config, middleware } from "#middleware.ts";
 
-// The stand-in for "next/server" knows no requests; this is the real one, by its file.
+// The tests' plain "next/server" has no requests. This is the real one, by its file.
 vi.mock("next/server", () => import("next/server.js"));
 
 const site = "https://murmur.test";

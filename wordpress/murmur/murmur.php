@@ -126,7 +126,7 @@ const MODULES = array(
 	Admin\Level_Settings::class,
 	Admin\Content_Settings::class,
 	Admin\Review_Pages::class,
-	Admin\Self_Check::class,
+	Admin\Checks\Self_Check::class,
 	Admin\Self_Check_Page::class,
 	Admin\Personal_Data::class,
 	Admin\Help\Help_Tabs::class,

@@ -7,8 +7,8 @@ import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import en from "#messages/en.json";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { jwt, rawUser, signIn } from "#tests/routes/support/member-routes.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { plainUrl, wordpress } from "#tests/support/wordpress.ts";
 
 const findings = [{ check: "Turnstile", level: "warn", text: "no secret" }];

@@ -6,7 +6,7 @@ import { ask, memberRoutes, routeOf, signIn } from "#tests/routes/support/member
 import { broken, json, wordpress } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
-// No capabilities request, which other tests cover.
+// Other tests cover the request for the capabilities.
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: async () => false }));
 
 const texts = { en: new Set(Object.values(en.validation)), zh: new Set(Object.values(zh.validation)) };

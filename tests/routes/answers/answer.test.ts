@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { answerError } from "#lib/bff/answer.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import en from "#messages/en.json";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
 const request = new Request("https://murmur.test/_api/x");
 const messageOf = async (code: string, status = 502, within?: "SESSION_UNCHECKED") =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { provideMetrics } from "#lib/platform/observe/metrics.ts";
 import { revalidate } from "#lib/services/revalidation.ts";
 import * as pay from "#tests/routes/support/payments.ts";
-import { bought, signature } from "#tests/routes/support/payments.ts";
+import { boughtOrder, signature } from "#tests/routes/support/payments.ts";
 
 vi.mock("next/cache", { spy: true });
 
@@ -22,7 +22,7 @@ const send = (event_type: string, resource: object, headers: Record<string, stri
   });
 
 test("an event of PayPal is counted by type and result (product: Metrics)", async () => {
-  const { id, world } = await bought();
+  const { id, world } = await boughtOrder();
   await send("CHECKOUT.ORDER.APPROVED", { id });
   await send("SHOP.CLOSED", {});
   world.answers = { order: pay.down };

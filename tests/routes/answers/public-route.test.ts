@@ -35,7 +35,7 @@ describe("an answer of /_api (one envelope, never cached)", () => {
 
   test("is 500 for a bug, which the log has without the query", async () => {
     vi.stubEnv("LOG_LEVEL", "error");
-    // Settings are read once per process; this one logs.
+    // A process reads its settings once, and this test needs others: it logs.
     vi.resetModules();
     const speaking = await import("#lib/bff/public-route.ts");
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);

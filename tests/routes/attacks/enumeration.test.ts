@@ -4,8 +4,8 @@ import * as lostPassword from "#app/%5Fapi/user/lost-password/route.ts";
 import { afterwards } from "#tests/support/next-server.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 
-// WordPress takes longer for an address that has an account; the answer must not show it. For the forms that the plugin
-// answers itself, wordpress/tests/real/Accounts/EnumerationTest.php tests that.
+// WordPress takes longer for an address that has an account; the answer must not show it. For the forms that
+// the plugin answers itself, wordpress/tests/real/Accounts/EnumerationTest.php tests that.
 
 const rounds = 5;
 const forms = [
@@ -38,7 +38,7 @@ test.each(forms)("%s takes as long for nobody as for somebody", async (_, handle
       });
       const response = await handler(request, { params: Promise.resolve({} as never) });
       answers[who]?.push(`${response.status} ${await response.text()}`);
-      // The answer has come before WordPress's.
+      // The site has answered before WordPress has.
       finish();
       await afterwards();
       ({ promise: end, resolve: finish } = Promise.withResolvers<void>());

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { passthrough } from "msw";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import * as pay from "#tests/routes/support/payments.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
+import { memberCalls } from "#tests/support/sandbox/member-calls.ts";
+import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
-import { memberCalls } from "#tests/unit/sandbox/members.ts";
-import { paypalCalls } from "#tests/unit/sandbox/paypal/paypal-calls.ts";
 
-// A member tries to get a level for nothing: with the public client id and plan they make their own subscriptions, which
-// are active but not paid.
+// A member tries to get a level for nothing: with the public client id and plan they make their own
+// subscriptions, which are active but not paid.
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
@@ -21,17 +21,19 @@ const dataDir = mkdtempSync(join(tmpdir(), "attacks-level-"));
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, dataDir, faults: true });
-  Object.assign(settings(), {
-    WORDPRESS_URL: sandbox.url,
-    WORDPRESS_KEY: sharedKey,
-    ...paypalSettings(sandbox.url, "https://murmur.test"),
-  });
 });
 afterAll(async () => {
   await sandbox.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
-beforeEach(() => void wordpress(() => passthrough()));
+beforeEach(() => {
+  changeSettings({
+    WORDPRESS_URL: sandbox.url,
+    WORDPRESS_KEY: sharedKey,
+    ...paypalSettings(sandbox.url, "https://murmur.test"),
+  });
+  wordpress(() => passthrough());
+});
 
 const send = (path: string, init?: RequestInit) => fetch(`${sandbox.url}${path}`, init);
 const members = memberCalls(send);
@@ -74,7 +76,7 @@ describe("a subscription of the buyer's own, active and never paid, gives no lev
     const answer = await complete({ token: "whatever", subscription_id: mine, PayerID: "QUETPAYER2777" });
     expect(answer.json.levelId, answer.text).toBeUndefined();
     expect(await level()).toBe(1);
-    // Nor by WordPress's own route.
+    // WordPress's own route gives no level either.
     const [status] = await members.ask(
       "POST",
       "/wp-json/asmr/v1/paypal-subscription-verify",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fine, login, somebody, type Try, tooMany, tryLogin, wrong } from "#tests/routes/support/limits.ts";
 import { ask, routeOf, signIn } from "#tests/routes/support/member-routes.ts";
-import { paused } from "#tests/routes/support/pauses.ts";
+import { pauses } from "#tests/routes/support/pauses.ts";
 import { wordpress, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -9,7 +9,7 @@ vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"))
 const minute = 60_000;
 
 afterEach(() => vi.useRealTimers());
-beforeEach(() => paused.splice(0));
+beforeEach(() => pauses.splice(0));
 
 describe("the 11th wrong login in a window: 429 with Retry-After", () => {
   /** Sends ten wrong tries, which get responses; returns the eleventh's. */
@@ -59,7 +59,7 @@ describe("the 11th wrong login in a window: 429 with Retry-After", () => {
     ];
     for (const [nth, spelling] of spellings.entries())
       await tryLogin({ account: spelling, address: `2001:db8:bbbb:${nth}::1` }, wrong);
-    expect(paused.filter((seconds) => seconds >= 1)).toEqual([1]);
+    expect(pauses.filter((seconds) => seconds >= 1)).toEqual([1]);
   });
 
   test("without an address known to the front server, everybody counts as one", async () => {
@@ -148,9 +148,9 @@ describe("an unknown name and a wrong password look the same", () => {
       vi.advanceTimersByTime(ms);
       return wrong(request);
     });
-    paused.splice(0);
+    pauses.splice(0);
     await ask(login);
-    expect(paused).toEqual([heldMs / 1_000]);
+    expect(pauses).toEqual([heldMs / 1_000]);
   });
 });
 

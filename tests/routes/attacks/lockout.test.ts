@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fine, login, somebody, tooMany, tryLogin, wrong } from "#tests/routes/support/limits.ts";
 import { ask, rawUser, routeOf } from "#tests/routes/support/member-routes.ts";
-import { paused } from "#tests/routes/support/pauses.ts";
+import { pauses } from "#tests/routes/support/pauses.ts";
 import { type Answer, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
-beforeEach(() => paused.splice(0));
+beforeEach(() => pauses.splice(0));
 
 describe("nobody locks out another member", () => {
   const elsewhere = async (account: string, times: number) => {
     for (let nth = 0; nth < times; nth++) expect((await tryLogin({ account }, wrong)).status).toBe(401);
   };
   /** Waits of at least a second, in seconds; refusals are delayed for less. */
-  const waits = () => paused.splice(0).filter((seconds) => seconds >= 1);
+  const waits = () => pauses.splice(0).filter((seconds) => seconds >= 1);
 
   test("wrong tries from many addresses make later tries wait longer and longer, and refuse none", async () => {
     const { account } = somebody();

@@ -11,7 +11,7 @@ import {
 } from "#tests/routes/support/member-routes.ts";
 import { type Answer, broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 
-// Settings are read after this line: the log gets everything.
+// The settings are read after this line, so the log gets everything.
 process.env.LOG_LEVEL = "debug";
 
 const canary = "canary-4e1d.payload.signature";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import en from "#messages/en.json";
-import { ask, rightAnswer, routeOf, totals } from "#tests/routes/support/catalogue.ts";
+import { ask, rightAnswer, routeOf, totalHeaders } from "#tests/routes/support/catalogue.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 
 const videos = routeOf("/_api/videos");
@@ -64,7 +64,7 @@ describe("GET /_api/anchors looks in its own list", () => {
     [{ per_page: "7", page: "9" }, 4, { currentPage: 9, totalPages: 9, totalResults: 60 }],
     [{ include: "3,60,61" }, 2, { currentPage: 1, totalPages: 1, totalResults: 2 }],
   ])("%o", async (query, size, pagination) => {
-    const requests = wordpress(json(raw, { headers: totals(60) }));
+    const requests = wordpress(json(raw, { headers: totalHeaders(60) }));
     const { json: body } = await ask(anchors, asQuery(query));
     expect(body).toMatchObject({ anchors: { length: size }, pagination });
     expect(requests).toHaveLength(1);

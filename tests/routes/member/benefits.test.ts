@@ -114,11 +114,4 @@ describe("/_api/video-requests", () => {
     const given = await call(videoRequests.POST, { body: { text: "Tea" }, language: "zh" });
     expect([given.status, given.answer.error.message]).toEqual([status, zh.errors[code]]);
   });
-
-  test("a visitor is 401, and WordPress gets no request", async () => {
-    const requests = wordpress(json([]));
-    expect((await call(videoRequests.GET, { token: null })).status).toBe(401);
-    expect((await call(videoRequests.POST, { body: { text: "Tea" }, token: null })).status).toBe(401);
-    expect(requests).toEqual([]);
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { reset } from "#tests/routes/support/fault-grid-faults.ts";
-import { ask, askingRoutes, cleared, signIn } from "#tests/routes/support/member-routes.ts";
+import { ask, askingRoutes, clearedCookies, signIn } from "#tests/routes/support/member-routes.ts";
 import { type Answer, broken, deadlineOnDemand, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 
 const jsonType = { "content-type": "application/json" };
@@ -180,14 +180,14 @@ describe.each(askingRoutes.filter(({ asMember }) => asMember))(
       const requests = wordpress(fault, ...route.answers);
       const answer = await ask(route, { cookie: `${older.cookie}; ${newest.cookie}; lang=en` });
       expect(answer.status).toBe(401);
-      // The account itself has no more specific reason.
+      // The account's own route has no more specific reason.
       const isAccount = route.path === "/_api/user/me" && code === "SESSION_REJECTED";
       const shown = isAccount ? { code: "SESSION_EXPIRED", message: expired } : { code, message };
       expect(answer.json).toEqual({ error: shown });
       expect(requests.map(({ headers }) => headers.get("authorization"))).toHaveLength(1);
       const used = requests[0]?.headers.get("authorization") === "Bearer older" ? older : newest;
       expect(answer.cookies).toHaveLength(2);
-      expect(cleared(answer.cookies)).toEqual(used.names);
+      expect(clearedCookies(answer.cookies)).toEqual(used.names);
     });
 
     test("403 of another kind is no end of a session", async () => {

@@ -3,8 +3,8 @@ import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
 import { ask, type Route, routeOf } from "#tests/routes/support/member-routes.ts";
+import { registration } from "#tests/support/sandbox/member-calls.ts";
 import { json } from "#tests/support/wordpress.ts";
-import { registration } from "#tests/unit/sandbox/members.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 

@@ -6,7 +6,7 @@ import { isKnownNetwork } from "#lib/session/store/known-networks.ts";
 import { fine, somebody } from "#tests/routes/support/limits.ts";
 import {
   ask,
-  cleared,
+  clearedCookies,
   type Route,
   rawToken,
   rawUser,
@@ -126,7 +126,7 @@ describe("a login with the key of that link", () => {
       cookies,
     } = await ask(entering, { body: { key: "7-abc" }, cookie: old.cookie, headers });
     expect({ status, id: body.user.id }).toEqual({ status: 200, id: 7 });
-    expect(cleared(cookies)).toEqual(old.names);
+    expect(clearedCookies(cookies)).toEqual(old.names);
     expect(cookies[2]).toMatch(/^__Host-session-[0-9a-f]{12}=Fe26\./);
     expect(requests.map(plainCall)).toEqual([`POST ${siteApi}user/mailed-login`, `GET ${siteApi}user/me`]);
     expect(await requests[0]?.json()).toEqual({ key: "7-abc" });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   ask,
-  cleared,
+  clearedCookies,
   jwt,
   rawToken,
   rawUser,
@@ -151,7 +151,7 @@ describe("POST /_api/auth/login", () => {
     const old = await signIn("old");
     wordpress(...login.answers);
     const { cookies } = await ask(login, { cookie: old.cookie });
-    expect(cleared(cookies)).toEqual(old.names);
+    expect(clearedCookies(cookies)).toEqual(old.names);
     expect(cookies).toHaveLength(4);
     expect(cookies[2]).toMatch(/^__Host-session-[0-9a-f]{12}=Fe26\./);
     expect(cookies[2]?.split("; ")).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "Secure"]));

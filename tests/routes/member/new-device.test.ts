@@ -3,7 +3,7 @@ import * as accountLink from "#app/%5Fapi/auth/account-link/route.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
 import { ask, postTo, routeOf } from "#tests/routes/support/member-routes.ts";
-import { registration } from "#tests/unit/sandbox/members.ts";
+import { registration } from "#tests/support/sandbox/member-calls.ts";
 
 vi.hoisted(() => {
   process.env.WORDPRESS_KEY = "the-key-that-the-made-up-wordpress-shares";

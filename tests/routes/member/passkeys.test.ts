@@ -8,11 +8,11 @@ import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { fromBase32, stepAt, totp } from "#sandbox/account/factor/totp.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { Authenticator, type Lies } from "#tests/routes/support/authenticator.ts";
-import { kept } from "#tests/routes/support/devices.ts";
+import { keptCookies } from "#tests/routes/support/devices.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
 import { ask, jwt, postTo, type Route, rawUser, routeOf } from "#tests/routes/support/member-routes.ts";
+import { registration } from "#tests/support/sandbox/member-calls.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
-import { registration } from "#tests/unit/sandbox/members.ts";
 
 vi.hoisted(() => {
   process.env.WORDPRESS_KEY = "the-key-that-the-made-up-wordpress-shares";
@@ -39,7 +39,7 @@ async function newMember() {
   await call("POST", "/wp-json/asmr/v1/checkout/prepare-for-new-user", registration(address));
   const body = { usernameOrEmail: address, password, turnstileToken: newToken({ action: "login" }) };
   const { cookies } = await ask(routeOf("/_api/auth/login"), { body });
-  const cookie = kept(cookies);
+  const cookie = keptCookies(cookies);
   const change = (given: object, extra = "") => ask(own, { cookie: `${cookie}; ${extra}`, body: given });
   return { email: address, cookie, change };
 }
@@ -50,7 +50,7 @@ async function add(member: Member, device: Authenticator, lies: Lies = {}) {
   const { json: options, cookies, status } = await member.change({ action: "begin", password });
   expect(status).toBe(200);
   const response = device.make(options, lies);
-  return member.change({ action: "add", name: " Phone ", response }, kept(cookies));
+  return member.change({ action: "add", name: " Phone ", response }, keptCookies(cookies));
 }
 
 /** A member with a passkey. */
@@ -62,7 +62,7 @@ async function equipped() {
 
 async function begin() {
   const { json: options, cookies } = await ask(login, { body: { action: "begin" } });
-  return { options, cookie: kept(cookies) };
+  return { options, cookie: keptCookies(cookies) };
 }
 
 async function logIn(device: Authenticator, lies: Lies = {}) {
@@ -73,7 +73,7 @@ async function logIn(device: Authenticator, lies: Lies = {}) {
 /** The proof of a passkey in a session. */
 async function prove({ change }: Member, device: Authenticator) {
   const { json: options, cookies } = await change({ action: "use" });
-  return change({ action: "prove", response: device.use(options) }, kept(cookies));
+  return change({ action: "prove", response: device.use(options) }, keptCookies(cookies));
 }
 
 const refusal = ({ status, json: answer }: Awaited<ReturnType<typeof ask>>) => [status, answer.error?.code];
@@ -91,7 +91,7 @@ test("a passkey is added with the password, named, listed, logs in alone, and is
 
   const entered = await logIn(device);
   expect([entered.status, entered.json.user.email]).toEqual([200, address]);
-  const session = kept(entered.cookies);
+  const session = keptCookies(entered.cookies);
   expect((await ask(me, { cookie: session })).json.user.passkeys).toEqual({ count: 1, login: true });
 
   const [{ id }] = shown.passkeys;
@@ -133,7 +133,7 @@ describe("no login by an answer", () => {
     const { device } = await equipped();
     const answer = await logIn(device, lies);
     expect(refusal(answer)).toEqual(refused);
-    expect(kept(answer.cookies)).toBe("");
+    expect(keptCookies(answer.cookies)).toBe("");
     expect((await logIn(device)).status).toBe(200);
   });
 
@@ -167,7 +167,10 @@ describe("no login by an answer", () => {
     const { device, change } = await equipped();
     const { options, cookie } = await begin();
     const body = { action: "finish", response: device.use(options) };
-    const proving = kept((await change({ action: "use" })).cookies).replace("passkey-prove", "passkey-login");
+    const proving = keptCookies((await change({ action: "use" })).cookies).replace(
+      "passkey-prove",
+      "passkey-login",
+    );
     for (const given of ["", `${cookie.slice(0, 60)}x${cookie.slice(61)}`, proving])
       expect(refusal(await ask(login, { cookie: given, body }))).toEqual([401, "CHALLENGE_ENDED"]);
   });
@@ -194,9 +197,9 @@ describe("no passkey is added", () => {
     const device = new Authenticator();
     const { json: options, cookies } = await mine.change({ action: "begin", password });
     const body = { action: "add", name: "Phone", response: device.make(options) };
-    expect(refusal(await other.change(body, kept(cookies)))).toEqual([401, "CHALLENGE_ENDED"]);
-    expect((await mine.change(body, kept(cookies))).status).toBe(200);
-    expect(refusal(await mine.change(body, kept(cookies)))).toEqual([400, "SETUP_EXPIRED"]);
+    expect(refusal(await other.change(body, keptCookies(cookies)))).toEqual([401, "CHALLENGE_ENDED"]);
+    expect((await mine.change(body, keptCookies(cookies))).status).toBe(200);
+    expect(refusal(await mine.change(body, keptCookies(cookies)))).toEqual([400, "SETUP_EXPIRED"]);
     expect(refusal(await add(other, device))).toEqual([409, "PASSKEY_REFUSED"]);
   });
 });
@@ -228,7 +231,7 @@ describe("a passkey in the password's place", () => {
     const { json: key } = await change({ action: "setUp", password });
     const code = totp(fromBase32(key.secret), stepAt(Date.now()));
     const { cookies } = await change({ action: "confirm", code });
-    const cookie = kept(cookies);
+    const cookie = keptCookies(cookies);
     const now = {
       ...member,
       change: (b: object, extra = "") => ask(own, { cookie: `${cookie}; ${extra}`, body: b }),

@@ -3,10 +3,10 @@ import * as secondStep from "#app/%5Fapi/auth/second-factor/route.ts";
 import * as secondFactor from "#app/%5Fapi/user/second-factor/route.ts";
 import { fromBase32, stepAt, totp } from "#sandbox/account/factor/totp.ts";
 import { newToken } from "#sandbox/turnstile.ts";
-import { kept } from "#tests/routes/support/devices.ts";
+import { keptCookies } from "#tests/routes/support/devices.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
-import { ask, cleared, postTo, routeOf } from "#tests/routes/support/member-routes.ts";
-import { registration } from "#tests/unit/sandbox/members.ts";
+import { ask, clearedCookies, postTo, routeOf } from "#tests/routes/support/member-routes.ts";
+import { registration } from "#tests/support/sandbox/member-calls.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
@@ -28,12 +28,20 @@ let made = 0;
 async function member() {
   const email = `factor${++made}@murmur.example`;
   await call("POST", "/wp-json/asmr/v1/checkout/prepare-for-new-user", registration(email));
-  const session = kept((await enterPassword(email)).cookies);
+  const session = keptCookies((await enterPassword(email)).cookies);
   const change = (body: object, cookie = session) => ask(setting, { cookie, body });
   const { json: key } = await change({ action: "setUp", password });
   const code = (offset = 1) => totp(fromBase32(key.secret), stepAt(Date.now()) + offset);
   const { json: on, cookies } = await change({ action: "confirm", code: code(0) });
-  return { email, key, code, codes: on.recoveryCodes as string[], session, cookie: kept(cookies), change };
+  return {
+    email,
+    key,
+    code,
+    codes: on.recoveryCodes as string[],
+    session,
+    cookie: keptCookies(cookies),
+    change,
+  };
 }
 
 /** The cookie with the challenge of a right password. */
@@ -41,7 +49,7 @@ async function challenge(email: string): Promise<string> {
   const { status, json: answer, cookies } = await enterPassword(email);
   expect([status, answer.error.code, cookies.length]).toEqual([401, "SECOND_FACTOR", 1]);
   expect(cookies[0]).toMatch(/^__Host-challenge=.*; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  return kept(cookies);
+  return keptCookies(cookies);
 }
 
 test("setting it up gives a key, a QR code and ten recovery codes, and ends other sessions", async () => {
@@ -59,11 +67,11 @@ test("a password and a code log in; the challenge counts once", async () => {
   const wrong = await ask(step, { cookie, body: { code: "000000" } });
   expect([wrong.status, wrong.json.error.code, wrong.cookies]).toEqual([403, "CODE_WRONG", []]);
   const { status, json: answer, cookies } = await ask(step, { cookie, body: { code: code() } });
-  expect([status, answer.user.email, cleared(cookies)]).toEqual([200, email, ["__Host-challenge"]]);
-  expect((await ask(me, { cookie: kept(cookies) })).json.user.email).toBe(email);
+  expect([status, answer.user.email, clearedCookies(cookies)]).toEqual([200, email, ["__Host-challenge"]]);
+  expect((await ask(me, { cookie: keptCookies(cookies) })).json.user.email).toBe(email);
   const again = await ask(step, { cookie, body: { code: code() } });
   expect([again.status, again.json.error.code]).toEqual([401, "CHALLENGE_ENDED"]);
-  expect(cleared(again.cookies)).toEqual(["__Host-challenge"]);
+  expect(clearedCookies(again.cookies)).toEqual(["__Host-challenge"]);
 });
 
 test("a code without a challenge, with a forged or a foreign one, logs nobody in", async () => {
@@ -95,7 +103,7 @@ test("a mailed link asks for the code, too", async () => {
   const key = new URL(mail.link, "https://murmur.test").hash.slice(1);
   const opened = await ask(routeOf("/_api/auth/mailed-login"), { body: { key } });
   expect([opened.status, opened.json.error.code]).toEqual([401, "SECOND_FACTOR"]);
-  const { status } = await ask(step, { cookie: kept(opened.cookies), body: { code: code() } });
+  const { status } = await ask(step, { cookie: keptCookies(opened.cookies), body: { code: code() } });
   expect(status).toBe(200);
 });
 
@@ -114,7 +122,7 @@ test("a new password and turning two-step login off need password and code", asy
   );
   const changed = await ask(route, { cookie, body: { ...body, code: code() } });
   expect(changed.status).toBe(200);
-  const session = kept(changed.cookies);
+  const session = keptCookies(changed.cookies);
   const off = { action: "remove", password: body.new_password };
   expect((await change({ ...off, code: "000000" }, session)).json.error.code).toBe("CODE_WRONG");
   expect((await change({ ...off, password: "x", code: codes[0] }, session)).json.error.code).toBe(

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import {
   ask,
-  cleared,
+  clearedCookies,
   jwt,
   memberRoutes,
   rawUser,
@@ -107,7 +107,7 @@ describe("GET /_api/user/me", () => {
       "__Host-session-0123456789ab=old; signed_in-0123456789ab=1; signed_in-ba9876543210=1; lang=en";
     const { status, json: body, cookies } = await ask(me, { cookie });
     expect({ status, body }).toEqual({ status: 200, body: { user: null } });
-    expect(cleared(cookies)).toEqual([
+    expect(clearedCookies(cookies)).toEqual([
       "__Host-session-0123456789ab",
       "signed_in-0123456789ab",
       "__Host-session-ba9876543210",
@@ -140,7 +140,7 @@ describe("GET /_api/user/me", () => {
     const { cookie, names } = await signIn();
     const first = await ask(me, { cookie });
     expect(first).toMatchObject({ status: 401, json: { error: { code: "SESSION_STALE" } } });
-    expect(cleared(first.cookies)).toEqual(names);
+    expect(clearedCookies(first.cookies)).toEqual(names);
     expect(await ask(me, {})).toMatchObject({ status: 200, json: { user: null } });
   });
 });
@@ -151,7 +151,7 @@ describe("POST /_api/auth/logout (204, clears the cookie)", () => {
     const [a, b] = [await signIn("a.a.a"), await signIn("b.b.b")];
     const { status, text, cookies } = await ask(logout, { cookie: `${a.cookie}; ${b.cookie}` });
     expect({ status, text }).toEqual({ status: 204, text: "" });
-    expect(cleared(cookies).toSorted()).toEqual([...a.names, ...b.names].toSorted());
+    expect(clearedCookies(cookies).toSorted()).toEqual([...a.names, ...b.names].toSorted());
     expect(requests).toEqual([]);
   });
 

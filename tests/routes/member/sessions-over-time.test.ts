@@ -2,17 +2,17 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   everywhere,
   idOf,
-  kept,
+  keptCookies,
   list,
   login,
   logout,
   safari,
   somebody,
 } from "#tests/routes/support/devices.ts";
-import { ask, cleared, rawToken } from "#tests/routes/support/member-routes.ts";
+import { ask, clearedCookies, rawToken } from "#tests/routes/support/member-routes.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 
-// No capabilities request, which other tests cover.
+// Other tests cover the request for the capabilities.
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: async () => false }));
 
 afterEach(() => vi.useRealTimers());
@@ -25,8 +25,8 @@ describe("a session has a new name", () => {
     expect((await visit(old)).cookies).toEqual([]);
     Object.assign(raw, { pmpro_membership_level: { id: "5", name: "Platinum" } });
     const risen = await visit(old);
-    const renewed = kept(risen.cookies);
-    expect(cleared(risen.cookies)).toEqual([`__Host-session-${idOf(old)}`, `signed_in-${idOf(old)}`]);
+    const renewed = keptCookies(risen.cookies);
+    expect(clearedCookies(risen.cookies)).toEqual([`__Host-session-${idOf(old)}`, `signed_in-${idOf(old)}`]);
     expect(idOf(renewed)).not.toBe(idOf(old));
     expect((await visit(old)).cookies, "requested by another tab meanwhile").toEqual([]);
     expect((await visit(renewed)).cookies).toEqual([]);
@@ -46,14 +46,14 @@ describe("a session has a new name", () => {
     vi.setSystemTime(Date.now() + 3_600_000);
     const again = await visit(old);
     expect(again.status).toBe(200);
-    expect((await visit(kept(again.cookies))).status).toBe(200);
+    expect((await visit(keptCookies(again.cookies))).status).toBe(200);
   });
 
   test("a logout after it ends both names", async () => {
     const { raw, logIn, visit } = somebody();
     const old = await logIn();
     Object.assign(raw, { pmpro_membership_level: { id: "6", name: "Diamond" } });
-    const renewed = kept((await visit(old)).cookies);
+    const renewed = keptCookies((await visit(old)).cookies);
     await ask(logout, { cookie: renewed });
     for (const cookie of [old, renewed]) expect((await visit(cookie)).status).toBe(401);
   });
@@ -103,7 +103,7 @@ describe("150 planted cookies", () => {
     const { status, cookies } = await ask(login, { account: raw.username, cookie: planted.join("; ") });
     expect(status).toBe(200);
     expect(size(cookies)).toBeLessThan(8_000);
-    expect((await visit(`${planted.join("; ")}; ${kept(cookies)}`)).name).toBe("Mira");
+    expect((await visit(`${planted.join("; ")}; ${keptCookies(cookies)}`)).name).toBe("Mira");
   });
 
   test("planted cookies go with the answers that follow", async () => {
@@ -114,7 +114,7 @@ describe("150 planted cookies", () => {
       const { status, cookies } = await visit(`${left.join("; ")}; ${own}`);
       expect(status).toBe(200);
       expect(size(cookies)).toBeLessThan(8_000);
-      const gone = cleared(cookies);
+      const gone = clearedCookies(cookies);
       expect(gone.some((name = "") => own.includes(name))).toBe(false);
       left = left.filter((pair) => !gone.includes(pair.split("=")[0]));
     }

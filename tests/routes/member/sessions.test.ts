@@ -6,7 +6,7 @@ import {
   everywhere,
   firefox,
   idOf,
-  kept,
+  keptCookies,
   list,
   login,
   logout,
@@ -15,7 +15,7 @@ import {
   safari,
   somebody,
 } from "#tests/routes/support/devices.ts";
-import { ask, cleared, rawToken } from "#tests/routes/support/member-routes.ts";
+import { ask, clearedCookies, rawToken } from "#tests/routes/support/member-routes.ts";
 import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -30,7 +30,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     expect((await ask(logout, { cookie })).status).toBe(204);
     const stolen = await visit(cookie);
     expect(stolen).toMatchObject({ status: 401, error: ended, requests: 0 });
-    expect(cleared(stolen.cookies)).toHaveLength(2);
+    expect(clearedCookies(stolen.cookies)).toHaveLength(2);
     expect((await visit(cookie)).status).toBe(401);
   });
 
@@ -125,7 +125,7 @@ describe("other devices", () => {
       "POST /blog/wp-json/asmr/v1/user/logout-everywhere",
     ]);
     expect(requests[1]?.headers.get("authorization")).toMatch(/^Bearer jwt\.canary-/);
-    expect(cleared(cookies)).toHaveLength(2);
+    expect(clearedCookies(cookies)).toHaveLength(2);
     for (const cookie of [here, there]) expect((await visit(cookie)).error).toEqual(ended);
     expect((await other.visit(others)).status).toBe(200);
     expect((await visit(await logIn())).status).toBe(200);
@@ -158,7 +158,7 @@ describe("other devices", () => {
     wordpress(json({ message: "Done." }));
     const answer = await ask(changePassword, { cookie: here });
     expect(answer.status).toBe(200);
-    const renewed = kept(answer.cookies);
+    const renewed = keptCookies(answer.cookies);
     expect(idOf(renewed)).not.toBe(idOf(here));
     for (const cookie of [here, there]) expect((await visit(cookie)).status).toBe(401);
     expect((await visit(renewed)).status).toBe(200);
@@ -209,7 +209,7 @@ describe("an answer that comes late brings no session back", () => {
     await requests;
     expect((await ask(route, { cookie: here })).status).toBeLessThan(300);
     goOn();
-    expect(kept((await late).cookies)).toBe("");
+    expect(keptCookies((await late).cookies)).toBe("");
     expect((await visit(there)).status).toBe(route === logout ? 200 : 401);
   });
 
@@ -222,7 +222,7 @@ describe("an answer that comes late brings no session back", () => {
     await requests;
     await ask(logout, { cookie: here });
     goOn();
-    expect(kept((await late).cookies)).toBe("");
+    expect(keptCookies((await late).cookies)).toBe("");
     expect((await visit(there)).status).toBe(401);
   });
 
@@ -235,7 +235,7 @@ describe("an answer that comes late brings no session back", () => {
     expect((await ask(resetPassword, { account: raw.username })).status).toBe(200);
     goOn();
     const { status, cookies, json: body } = await late;
-    expect([status, body.error.code, kept(cookies)]).toEqual([502, "SESSION_FAILED", ""]);
+    expect([status, body.error.code, keptCookies(cookies)]).toEqual([502, "SESSION_FAILED", ""]);
     expect((await visit(await logIn())).status).toBe(200);
   });
 });

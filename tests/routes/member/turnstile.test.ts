@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { ask, jwt, routeOf } from "#tests/routes/support/member-routes.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { type Answer, broken, json, siteApi, wordpress } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));

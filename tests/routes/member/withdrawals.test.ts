@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import en from "#messages/en.json";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { ask, jwt, routeOf, signIn } from "#tests/routes/support/member-routes.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));

@@ -23,7 +23,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(payments).toMatchObject([
       { id: "20261121ABC1", amount: "95.00", currency: "CNY", method: "alipay", state: "review" },
     ]);
-    // By the same member, then by another.
+    // The same member sends it again, then another one.
     for (const user of [undefined, 99_001]) {
       upstream(user === undefined ? {} : { user });
       const again = await claim("20261121abc1");
@@ -60,7 +60,7 @@ describe("POST /_api/payments/alipay", () => {
     const payments = () => Response.json([{ ...line, id: "ALIPAY-REF-LOST-1" }]);
     const user = upstream({ features, claim: new Response(null, { status: 504 }) });
     expect((await claim("REF-LOST-1")).status).toBeGreaterThanOrEqual(500);
-    // Another member's claim.
+    // The claim is another member's.
     upstream({ features, claim: known() });
     expect((await claim("REF-LOST-1")).status).toBe(409);
     upstream({ user, features, claim: known(), payments: payments() });
@@ -135,7 +135,7 @@ describe("POST /_api/payments/alipay", () => {
     expect((await read()).json.payments).toMatchObject([
       { id: "REF-THERE-1", state: "refused", amount: "95.00" },
     ]);
-    // It stays decided, whatever WordPress says later.
+    // The claim stays decided, whatever WordPress says later.
     expect(await decideAlipay("REF-THERE-1", true)).toBe(null);
   });
 });

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import * as pay from "#tests/routes/support/payments.ts";
-import { bought, cut, html, reset, welcome } from "#tests/routes/support/payments.ts";
+import { boughtOrder, cut, html, reset, welcome } from "#tests/routes/support/payments.ts";
 import { paypalError } from "#tests/routes/support/paypal-world.ts";
 import { type Answer, deadlineOnDemand, json } from "#tests/support/wordpress.ts";
 
@@ -31,7 +31,7 @@ describe("PayPal fails before anything is captured", () => {
       "NETWORK_ERROR",
     ],
   ])("%s", async (_, fault, status, code) => {
-    const { world, id, verify, pending } = await bought();
+    const { world, id, verify, pending } = await boughtOrder();
     world.answers = { order: fault };
     const { status: given, json: body } = await verify();
     expect({ given, code: body.error.code }).toEqual({ given: status, code });
@@ -44,7 +44,7 @@ describe("PayPal fails before anything is captured", () => {
   });
 
   test("a hang is 504 after one deadline", async () => {
-    const { world, verify } = await bought();
+    const { world, verify } = await boughtOrder();
     const deadline = deadlineOnDemand();
     world.answers = {
       order: () => {
@@ -57,7 +57,7 @@ describe("PayPal fails before anything is captured", () => {
   });
 
   test("a token that PayPal no longer takes is replaced once", async () => {
-    const { world, verify } = await bought();
+    const { world, verify } = await boughtOrder();
     const before = world.count("token");
     world.answers = { order: [paypalError(401, "INVALID_TOKEN")] };
     expect((await verify()).json).toEqual(welcome);
@@ -65,7 +65,7 @@ describe("PayPal fails before anything is captured", () => {
   });
 
   test("a token endpoint that is down or unreadable is requested again the next time", async () => {
-    const { world, verify } = await bought();
+    const { world, verify } = await boughtOrder();
     for (const fault of [paypalError(503, "DOWN"), html, cut, json({ access_token: 5 })]) {
       world.answers = { order: [paypalError(401, "INVALID_TOKEN")], token: fault };
       const failed = await pay.verifyOrder("UNKNOWN", { token: "jwt.canary-2b9d.sig" });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import {
-  bought,
+  boughtOrder,
   cut,
   html,
   processing,
@@ -20,7 +20,7 @@ describe("the capture", () => {
     ["cut JSON", cut],
     ["500", paypalError(500, "INTERNAL")],
   ])("%s, but the money moved: PayPal is asked, and it goes on", async (_, fault) => {
-    const { world, id, verify } = await bought();
+    const { world, id, verify } = await boughtOrder();
     world.answers = {
       capture: (request) => {
         const order = world.orders.get(id);
@@ -34,7 +34,7 @@ describe("the capture", () => {
   });
 
   test("a reset is 202 and pending, and later one capture and one grant", async () => {
-    const { world, id, verify, pending } = await bought();
+    const { world, id, verify, pending } = await boughtOrder();
     world.answers = { capture: reset, order: [null, null] };
     const { status, json: body } = await verify();
     expect({ status, body }).toEqual({ status: 202, body: processing });
@@ -49,7 +49,7 @@ describe("the capture", () => {
   });
 
   test("a hang is 202 after its deadline with one capture, and later one grant", async () => {
-    const { world, id, verify } = await bought();
+    const { world, id, verify } = await boughtOrder();
     const deadline = deadlineOnDemand();
     world.answers = {
       capture: () => {
@@ -67,7 +67,7 @@ describe("the capture", () => {
   });
 
   test("INSTRUMENT_DECLINED is 402, and the buyer may choose another means for the same order", async () => {
-    const { world, id, verify, pending } = await bought();
+    const { world, id, verify, pending } = await boughtOrder();
     world.answers = { capture: [paypalError(422, "INSTRUMENT_DECLINED")] };
     const { status, json: body } = await verify();
     expect({ status, code: body.error.code }).toEqual({ status: 402, code: "INSTRUMENT_DECLINED" });
@@ -77,7 +77,7 @@ describe("the capture", () => {
   });
 
   test("a capture that was declined inside a 201 is 402", async () => {
-    const { world, id, verify, pending } = await bought();
+    const { world, id, verify, pending } = await boughtOrder();
     world.answers = {
       capture: () => {
         const order = world.orders.get(id);
@@ -91,7 +91,7 @@ describe("the capture", () => {
   });
 
   test("PENDING is 202 until PayPal has the money", async () => {
-    const { world, id, verify, pending } = await bought();
+    const { world, id, verify, pending } = await boughtOrder();
     world.answers = {
       capture: () => {
         const order = world.orders.get(id);
@@ -109,7 +109,7 @@ describe("the capture", () => {
   });
 
   test("a capture that PayPal holds back is never given up, also where another account verifies it", async () => {
-    const { world, id, verify, pending } = await bought();
+    const { world, id, verify, pending } = await boughtOrder();
     world.answers = {
       capture: () => {
         const order = world.orders.get(id);
@@ -132,7 +132,7 @@ describe("the capture", () => {
       ["429", paypalError(429, "RATE_LIMIT_REACHED")],
       ["201 without a capture", json({ id: "O", status: "APPROVED", intent: "CAPTURE" }, { status: 201 })],
     ])("%s", async (_, answer) => {
-      const { world, id, verify, pending } = await bought();
+      const { world, id, verify, pending } = await boughtOrder();
       world.answers = { capture: [answer] };
       expect((await verify()).status).toBe(202);
       expect(await pending()).toMatchObject([{ id, state: "capturing" }]);
@@ -146,7 +146,7 @@ describe("the capture", () => {
     [403, 202, "capturing"],
     [500, 202, "capturing"],
   ])("nobody saw how it ended, and PayPal answers %i: %i, %s", async (status, answered, kept) => {
-    const { world, id, verify } = await bought();
+    const { world, id, verify } = await boughtOrder();
     world.answers = { capture: reset, order: [null, reset] };
     expect((await verify()).status).toBe(202);
     world.answers = { order: paypalError(status, "SOME_ISSUE") };
@@ -158,7 +158,7 @@ describe("the capture", () => {
     ["VOIDED", "failed"],
     ["CREATED", "created"],
   ])("nobody saw how it ended, and PayPal has it as %s: nothing was taken, 402, %s", async (status, kept) => {
-    const { world, id, verify, pending } = await bought();
+    const { world, id, verify, pending } = await boughtOrder();
     world.answers = { capture: reset, order: [null, reset] };
     expect((await verify()).status).toBe(202);
     world.answers = {};
@@ -169,7 +169,7 @@ describe("the capture", () => {
   });
 
   test.each([422, 403])("%i of another kind: 402 'Payment capture failed'", async (status) => {
-    const { world, verify, pending } = await bought();
+    const { world, verify, pending } = await boughtOrder();
     world.answers = { capture: paypalError(status, "PAYEE_ACCOUNT_RESTRICTED") };
     const { status: given, json: body } = await verify();
     expect({ given, error: body.error }).toEqual({
@@ -195,20 +195,20 @@ describe("the capture", () => {
       };
     };
     test("an order of ours succeeds", async () => {
-      const { world, id, verify } = await bought();
+      const { world, id, verify } = await boughtOrder();
       already(world, id);
       expect((await verify()).json).toEqual(welcome);
       expect(world.grants).toEqual([id]);
     });
     test("an order of ours that PayPal holds back is 202, and stays pending", async () => {
-      const { world, id, verify, pending } = await bought();
+      const { world, id, verify, pending } = await boughtOrder();
       const held = [{ status: "PENDING" }];
       already(world, id, (unit) => Object.assign(unit, { payments: { captures: held } }));
       expect((await verify()).status).toBe(202);
       expect([await state(id), (await pending()).length, world.grants]).toEqual(["capturing", 1, []]);
     });
     test("an order of another amount by then is 409, and WordPress is not notified", async () => {
-      const { world, id, verify } = await bought();
+      const { world, id, verify } = await boughtOrder();
       already(world, id, (unit) => Object.assign(unit, { amount: { currency_code: "USD", value: "1.00" } }));
       const { status, json: body } = await verify();
       expect({ status, code: body.error.code, grants: world.grants }).toEqual({
@@ -218,7 +218,7 @@ describe("the capture", () => {
       });
     });
     test("an order that PayPal's own record has as not captured is 409", async () => {
-      const { world, verify } = await bought();
+      const { world, verify } = await boughtOrder();
       world.answers = { capture: paypalError(422, "ORDER_ALREADY_CAPTURED") };
       expect((await verify()).status).toBe(409);
     });

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
-import { cleared } from "#tests/routes/support/member-routes.ts";
+import { clearedCookies } from "#tests/routes/support/member-routes.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 
 const goTo = (checkout_url: unknown) => json({ checkout_url });
@@ -221,6 +221,6 @@ describe("POST /_api/checkout/complete-payment", () => {
     const { token } = member({ complete: wpError(401, "jwt_auth_stale_token", "") });
     const { status, json: answer, cookies } = await complete(token, body());
     expect({ status, code: answer.error.code }).toEqual({ status: 401, code: "SESSION_STALE" });
-    expect(cleared(cookies)).toEqual((await pay.sessionOf(token)).names);
+    expect(clearedCookies(cookies)).toEqual((await pay.sessionOf(token)).names);
   });
 });

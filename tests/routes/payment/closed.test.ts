@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { GET as ready } from "#app/%5Fapi/health/ready/route.ts";
-import { settings } from "#lib/platform/settings.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
 // A damaged ledger.
 const dir = mkdtempSync(join(tmpdir(), "murmur-closed-"));
-beforeAll(() => {
-  writeFileSync(join(dir, "payments.db"), "no database ".repeat(100));
-  Object.assign(settings(), { DATA_DIR: dir });
+beforeAll(() => writeFileSync(join(dir, "payments.db"), "no database ".repeat(100)));
+beforeEach(() => {
+  changeSettings({ DATA_DIR: dir });
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

@@ -1,16 +1,24 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { cleared } from "#tests/routes/support/member-routes.ts";
-import { paused } from "#tests/routes/support/pauses.ts";
+import { clearedCookies } from "#tests/routes/support/member-routes.ts";
+import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
-import { bought, cut, down, html, reset, stateOf as state, welcome } from "#tests/routes/support/payments.ts";
+import {
+  boughtOrder,
+  cut,
+  down,
+  html,
+  reset,
+  stateOf as state,
+  welcome,
+} from "#tests/routes/support/payments.ts";
 import type { World } from "#tests/routes/support/paypal-world.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
 beforeEach(() => {
-  paused.length = 0;
+  pauses.length = 0;
 });
 
 describe("captured, and WordPress says", () => {
@@ -34,11 +42,11 @@ describe("captured, and WordPress says", () => {
   ])(
     "%s: tried as the table says, then 202 and pending; up again: exactly one grant",
     async (_, fault, waits, tries) => {
-      const { world, id, verify, pending } = await bought();
+      const { world, id, verify, pending } = await boughtOrder();
       world.answers = { confirm: fault };
       const { status, json: body } = await verify();
       expect({ status, body }).toMatchObject({ status: 202, body: { success: false, processing: true } });
-      expect(paused).toEqual(waits);
+      expect(pauses).toEqual(waits);
       expect(world.count("confirm")).toBe(tries);
       expect(await pending()).toMatchObject([
         { kind: "order", id, levelId: 6, since: expect.stringMatching(/Z$/) },
@@ -51,7 +59,7 @@ describe("captured, and WordPress says", () => {
   );
 
   test("503, 429 and 202 before a success: one answer, with each wait as an event", async () => {
-    const { world, verify } = await bought();
+    const { world, verify } = await boughtOrder();
     const wait = json({ success: false, processing: true, retry_after: 2, message: "Soon" }, { status: 202 });
     world.answers = { confirm: [down, wpError(429, "x"), wait] };
     const { status, headers, text } = await verify({ headers: pay.stream });
@@ -105,7 +113,7 @@ describe("captured, and WordPress says", () => {
     ] as [string, Answer, string, string][])(
       "%s: not tried again, stays pending",
       async (_, fault, english, chinese) => {
-        const { world, verify, pending } = await bought();
+        const { world, verify, pending } = await boughtOrder();
         world.answers = { confirm: fault };
         for (const [language, message] of [
           ["en", english],
@@ -117,7 +125,7 @@ describe("captured, and WordPress says", () => {
             error: { code, message },
           });
         }
-        expect(paused).toEqual([]);
+        expect(pauses).toEqual([]);
         expect(await pending()).toHaveLength(1);
       },
     );
@@ -126,7 +134,7 @@ describe("captured, and WordPress says", () => {
   test.each([0, "0", "false"])(
     "200 with success: %j of a host that loosens JSON is a no",
     async (success) => {
-      const { world, verify } = await bought();
+      const { world, verify } = await boughtOrder();
       world.answers = { confirm: broken(json({ success })) };
       expect((await verify()).status).toBe(402);
       world.answers = { confirm: broken(json({ success: "1" })) };
@@ -135,7 +143,7 @@ describe("captured, and WordPress says", () => {
   );
 
   test("200 with success: false is a no: 402 with its words, pending", async () => {
-    const { world, verify, pending } = await bought();
+    const { world, verify, pending } = await boughtOrder();
     world.answers = { confirm: json({ success: false, message: "No such payment" }) };
     const { status, json: body } = await verify();
     expect({ status, error: body.error }).toEqual({
@@ -146,7 +154,7 @@ describe("captured, and WordPress says", () => {
   });
 
   test("a final no: listed as such, in the way of no other purchase, requested again by a visit", async () => {
-    const { world, token, id, verify, pending } = await bought();
+    const { world, token, id, verify, pending } = await boughtOrder();
     world.answers = { confirm: wpError(422, "x") };
     expect((await verify()).status).toBe(422);
     expect(await state(id)).toBe("needsReview");
@@ -166,7 +174,7 @@ describe("captured, and WordPress says", () => {
   });
 
   test("one that WordPress may yet take: waiting, and in the way", async () => {
-    const { world, token, verify, pending } = await bought();
+    const { world, token, verify, pending } = await boughtOrder();
     world.answers = { confirm: down };
     await verify();
     expect(await pending()).toMatchObject([{ state: "captured" }]);
@@ -181,7 +189,7 @@ describe("captured, and WordPress says", () => {
   ] as [string, Answer, string][])(
     "%s: neither yes nor no to the last: pending, and said so",
     async (language, fault, message) => {
-      const { world, verify, pending } = await bought();
+      const { world, verify, pending } = await boughtOrder();
       world.answers = { confirm: fault };
       const { status, json: body } = await verify({ language });
       expect({ status, body }).toEqual({ status: 202, body: { success: false, processing: true, message } });
@@ -190,7 +198,7 @@ describe("captured, and WordPress says", () => {
   );
 
   test("409 because an earlier try did arrive: success", async () => {
-    const { world, token, verify, pending } = await bought();
+    const { world, token, verify, pending } = await boughtOrder();
     world.answers = {
       confirm: () => {
         world.members.set(token, { id: members(world, token), level: 6 });
@@ -203,7 +211,7 @@ describe("captured, and WordPress says", () => {
   const members = (world: World, token: string) => world.members.get(token)?.id ?? 0;
 
   test("202 with words: they are said", async () => {
-    const { world, verify } = await bought();
+    const { world, verify } = await boughtOrder();
     world.answers = { confirm: json({ success: false, message: "<i>Almost</i>" }, { status: 202 }) };
     expect((await verify()).json).toEqual({ success: false, processing: true, message: "Almost" });
   });
@@ -215,11 +223,11 @@ describe("captured, and WordPress says", () => {
   ])(
     "a token that is %s: 401, session ended, the payment recoverable by a new login",
     async (_, status, code, ours) => {
-      const { world, token, id, verify } = await bought();
+      const { world, token, id, verify } = await boughtOrder();
       world.answers = { confirm: wpError(status, code, "") };
       const { status: given, json: body, cookies } = await verify();
       expect({ given, code: body.error.code }).toEqual({ given: 401, code: ours });
-      expect(cleared(cookies)).toEqual((await pay.sessionOf(token)).names);
+      expect(clearedCookies(cookies)).toEqual((await pay.sessionOf(token)).names);
       world.answers = {};
       const newer = `${token}.new`;
       world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });
@@ -230,7 +238,7 @@ describe("captured, and WordPress says", () => {
   );
 
   test("a ledger that fails does not keep a member from their page", async () => {
-    const { token } = await bought();
+    const { token } = await boughtOrder();
     vi.spyOn(ledger(), "pendingOf").mockRejectedValue(new Error("disk full"));
     const { status, json: body } = await pay.ask("/user/me", { token });
     expect({ status, body }).toEqual({
@@ -240,7 +248,7 @@ describe("captured, and WordPress says", () => {
   });
 
   test("a ledger that fails before the capture: 500 in the words of payments, nothing captured", async () => {
-    const { world, verify } = await bought();
+    const { world, verify } = await boughtOrder();
     vi.spyOn(ledger(), "claim").mockRejectedValueOnce(new Error("disk full"));
     const { status, json: body } = await verify();
     expect({ status, error: body.error, captures: world.captures }).toEqual({
@@ -254,7 +262,7 @@ describe("captured, and WordPress says", () => {
   });
 
   test("in a stream errors come as an event with their status", async () => {
-    const { world, verify } = await bought();
+    const { world, verify } = await boughtOrder();
     world.answers = { confirm: wpError(422, "x", "") };
     const { text, status } = await verify({ headers: pay.stream, language: "zh" });
     expect(status).toBe(200);
@@ -264,7 +272,7 @@ describe("captured, and WordPress says", () => {
   });
 
   test("a browser that has gone does not stop the confirmation", async () => {
-    const { world, token, id } = await bought();
+    const { world, token, id } = await boughtOrder();
     world.answers = { confirm: [down, down] };
     const { POST } = await import("#app/%5Fapi/paypal-verify/route.ts");
     const gone = new AbortController();

@@ -1,24 +1,25 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paused } from "#tests/routes/support/pauses.ts";
+import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
 import { eventOf, send, usd } from "#tests/routes/support/subscribed.ts";
 import { putInState } from "#tests/support/ledger.ts";
 
-// A subscription whose first payment PayPal declined: the buyer reads that it was declined, even if PayPal reports it first.
+// A subscription whose first payment PayPal declined: the buyer reads that it was declined, even if PayPal
+// reports it first.
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 beforeEach(() => {
-  paused.length = 0;
+  pauses.length = 0;
 });
 
 const owing = { billing_info: { outstanding_balance: usd("3.99"), failed_payments_count: 1 } };
 const settled = { billing_info: { outstanding_balance: usd("0.0"), failed_payments_count: 0 } };
 const paid = { ...settled.billing_info, last_payment: { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" } };
 
-/** `forgets`: a cancelled subscription no longer says that a payment failed. */
+/** With `forgets`, a cancelled subscription no longer says that a payment failed. */
 async function declined({ forgets = true } = {}) {
   const world = new World();
   const token = pay.newMember(world);
@@ -143,7 +144,7 @@ test("one that failed before reasons were kept reads as it did", async () => {
 });
 
 test("an order whose capture was declined stays declined, also for who asks later", async () => {
-  const { world, id, verify } = await pay.bought();
+  const { world, id, verify } = await pay.boughtOrder();
   world.answers = {
     capture: () => {
       const order = world.orders.get(id);
@@ -157,7 +158,7 @@ test("an order whose capture was declined stays declined, also for who asks late
 });
 
 test("an order whose first capture was declined, and the next one completed: the level is given", async () => {
-  const { world, id, verify, pending } = await pay.bought();
+  const { world, id, verify, pending } = await pay.boughtOrder();
   world.answers = {
     capture: () => {
       const order = world.orders.get(id);

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
-import { gold, paidNow, prepared } from "#tests/routes/support/hosted.ts";
+import { gold, paidNow, preparedCheckout } from "#tests/routes/support/hosted.ts";
 import { day, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
 import { paypalError } from "#tests/routes/support/paypal-world.ts";
 import { eventOf, send, usd } from "#tests/routes/support/subscribed.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { putInState } from "#tests/support/ledger.ts";
 import type { Answer } from "#tests/support/wordpress.ts";
 
@@ -21,7 +21,7 @@ let nth = 0;
 /** A paid hosted subscription at PayPal, with the changes in `known`. */
 async function hosted(known: object = {}, name = "subscription_id") {
   nth += 1;
-  const all = await prepared({ id: name === "ba_token" ? `BA-${nth}` : `I-RETURN${nth}`, name });
+  const all = await preparedCheckout({ id: name === "ba_token" ? `BA-${nth}` : `I-RETURN${nth}`, name });
   const id = `I-RETURN${nth}`;
   const paid = { status: "ACTIVE", subscriber: { payer_id: "BUYER" }, billing_info: paidNow() };
   all.world.subscriptions.set(id, { id, ...paid, ...known });
@@ -147,8 +147,8 @@ describe("a subscription whose first payment PayPal declined", () => {
 });
 
 describe("a hosted checkout that no browser came back from, days later", () => {
-  /** Its state after a sweep without the member's token. */
-  async function left(all: Awaited<ReturnType<typeof prepared>>) {
+  /** The payment's state after a sweep without the member's token. */
+  async function left(all: Awaited<ReturnType<typeof preparedCheckout>>) {
     const { id = "" } = (await all.row()) ?? {};
     all.world.takesNotices = true;
     await putInState(ledger(), id, "capturing", { sealedToken: null });
@@ -169,7 +169,7 @@ describe("a hosted checkout that no browser came back from, days later", () => {
   });
 
   test("an order that PayPal has voided is over", async () => {
-    const all = await prepared();
+    const all = await preparedCheckout();
     const order = { id: all.id, status: "VOIDED", intent: "CAPTURE", purchase_units: [] };
     all.world.orders.set(all.id, order);
     expect(await left(all)).toBe("failed");
@@ -187,7 +187,7 @@ describe("a hosted checkout that no browser came back from, days later", () => {
   });
 
   test("why PayPal holds an order back is kept", async () => {
-    const all = await prepared();
+    const all = await preparedCheckout();
     const capture = { id: "CAP", status: "PENDING", status_details: { reason: "ECHECK" } };
     const order = { id: all.id, status: "COMPLETED", intent: "CAPTURE" };
     all.world.orders.set(all.id, { ...order, purchase_units: [{ payments: { captures: [capture] } }] });

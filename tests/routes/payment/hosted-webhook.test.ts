@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { gold, prepared } from "#tests/routes/support/hosted.ts";
+import { gold, preparedCheckout } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset, signature } from "#tests/routes/support/payments.ts";
 import { putInState } from "#tests/support/ledger.ts";
@@ -24,7 +24,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     ["an order", "CHECKOUT.ORDER.APPROVED", "EC-HOOK1", { payer: { payer_id: "BUYER" } }],
     ["a subscription", "BILLING.SUBSCRIPTION.ACTIVATED", "I-HOOK1", { subscriber: { payer_id: "BUYER" } }],
   ])("%s, with the token that was kept", async (_, type, id, more) => {
-    const { world, token, state } = await prepared({ id });
+    const { world, token, state } = await preparedCheckout({ id });
     expect((await send(type, { id, ...more })).status).toBe(200);
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
     const { request } = world.requests.find(({ call }) => call === "complete") ?? {};
@@ -33,14 +33,14 @@ describe("PayPal's webhook completes what no browser came back for", () => {
   });
 
   test("a webhook and a browser at the same time complete once", async () => {
-    const { world, id, complete } = await prepared();
+    const { world, id, complete } = await preparedCheckout();
     const all = await Promise.all([complete(), approved(id), complete()]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(world.count("complete")).toBe(1);
   });
 
   test("confirmed under the shared key before the browser is back: it gets its level all the same", async () => {
-    const { world, token, id, complete, row } = await prepared();
+    const { world, token, id, complete, row } = await preparedCheckout();
     // `finishCheckout` leaves a payment in this state, because it has no member's token.
     const { id: payment } = (await row()) ?? { id: "" };
     await putInState(ledger(), payment, "confirmed");
@@ -55,7 +55,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
   });
 
   test("the token of an older login, which ends meanwhile, completes, and the newer login's session stays", async () => {
-    const { world, token, id, state } = await prepared();
+    const { world, token, id, state } = await preparedCheckout();
     const newer = `${token}.new`;
     world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -74,7 +74,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
   });
 
   test("the payer whom the browser named, where the event names none", async () => {
-    const { world, id, complete } = await prepared();
+    const { world, id, complete } = await preparedCheckout();
     world.answers = { complete: reset };
     await complete();
     world.answers = {};
@@ -84,7 +84,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
   });
 
   test("nobody named a payer: 503, no request to WordPress", async () => {
-    const { world, id } = await prepared();
+    const { world, id } = await preparedCheckout();
     expect((await send("CHECKOUT.ORDER.COMPLETED", { id })).status).toBe(503);
     expect(world.count("complete")).toBe(0);
   });
@@ -95,7 +95,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     ["says no", wpError(422, "x")],
     ["refuses the token", wpError(401, "jwt_auth_stale_token")],
   ])("WordPress %s: 503 until it is done", async (_, fault) => {
-    const { world, id, state } = await prepared();
+    const { world, id, state } = await preparedCheckout();
     world.answers = { complete: fault };
     const event = `WH-AGAIN-${id}`;
     expect((await approved(id, event)).status).toBe(503);
@@ -105,8 +105,8 @@ describe("PayPal's webhook completes what no browser came back for", () => {
   });
 
   test("one that was refused for a second payment: nothing to do", async () => {
-    const { world, token, complete } = await prepared();
-    const second = await prepared({ world, token });
+    const { world, token, complete } = await preparedCheckout();
+    const second = await preparedCheckout({ world, token });
     await complete();
     expect((await approved(second.id)).status).toBe(200);
     expect(await second.state()).toBe("failed");

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
-import { gold, paidNow, prepared } from "#tests/routes/support/hosted.ts";
+import { gold, paidNow, preparedCheckout } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { paypalError, World } from "#tests/routes/support/paypal-world.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -14,7 +14,7 @@ describe("a checkout that was prepared is in the ledger", () => {
   test.each(["token", "subscription_id", "subscription", "ba_token"])(
     "by the %s of its page",
     async (name) => {
-      const { world, token, row } = await prepared({ name });
+      const { world, token, row } = await preparedCheckout({ name });
       expect(await row()).toMatchObject({
         kind: "checkout",
         user: String(world.members.get(token)?.id),
@@ -26,7 +26,7 @@ describe("a checkout that was prepared is in the ledger", () => {
   );
 
   test("nothing is pending, and other purchases stay free", async () => {
-    const { token, pending } = await prepared();
+    const { token, pending } = await preparedCheckout();
     expect(await pending()).toEqual([]);
     expect((await pay.ask("/paypal/order", { token, body: { levelId: 6 } })).status).toBe(200);
   });
@@ -35,7 +35,7 @@ describe("a checkout that was prepared is in the ledger", () => {
     const world = new World();
     const token = pay.newMember(world);
     await pay.activeSubscription(world, token);
-    const { answer } = await prepared({ world, token });
+    const { answer } = await preparedCheckout({ world, token });
     expect({ status: answer.status, code: answer.json.error.code, requests: world.count("prepare") }).toEqual(
       {
         status: 409,
@@ -48,7 +48,7 @@ describe("a checkout that was prepared is in the ledger", () => {
   describe("a hosted subscription that nobody came back from", () => {
     const next = (token: string) => pay.ask("/paypal/order", { token, body: { levelId: 6 } });
     const opened = async (status: string) => {
-      const all = await prepared({ id: `I-OPEN${++opens}` });
+      const all = await preparedCheckout({ id: `I-OPEN${++opens}` });
       const subscriber = { payer_id: "BUYER" };
       const billing_info = status === "ACTIVE" ? paidNow() : {};
       all.world.subscriptions.set(all.id, { id: all.id, status, subscriber, billing_info });
@@ -93,7 +93,7 @@ describe("a checkout that was prepared is in the ledger", () => {
     test("PayPal is not set up here: left alone", async () => {
       const { world, token, complete } = await opened("ACTIVE");
       changeSettings({ PAYPAL_CLIENT_ID: undefined });
-      // The ledger holds no token for it any more.
+      // The ledger holds no token for the payment any more.
       world.answers = { subscription: paypalError(401, "INVALID_TOKEN") };
       const path = "/checkout/prepare-for-existing-user";
       const answer = await pay.ask(path, { token, body: { level_id: 4 } });
@@ -102,7 +102,7 @@ describe("a checkout that was prepared is in the ledger", () => {
   });
 
   test("another user's token: 403, no request completes it", async () => {
-    const { world, id, state } = await prepared();
+    const { world, id, state } = await preparedCheckout();
     const token = pay.newMember(world);
     const { status, json: answer } = await pay.ask("/checkout/complete-payment", {
       token,
@@ -117,7 +117,7 @@ describe("a checkout that was prepared is in the ledger", () => {
   });
 
   test("completed: confirmed, the member's token is dropped", async () => {
-    const { complete, row, pending } = await prepared();
+    const { complete, row, pending } = await preparedCheckout();
     expect((await complete()).json).toEqual(gold);
     expect(await row()).toMatchObject({ state: "confirmed", sealedToken: null });
     expect(await pending()).toEqual([]);
@@ -141,7 +141,7 @@ describe("completing that may have taken money stays pending", () => {
     ["202 without a word", () => new Response(null, { status: 202 }), 202],
     ["processing", json({ processing: "1" }), 202],
   ])("%s", async (_, fault, status) => {
-    const { world, token, id, complete, pending, row, state } = await prepared();
+    const { world, token, id, complete, pending, row, state } = await preparedCheckout();
     world.answers = { complete: fault };
     expect((await complete()).status).toBe(status);
     expect(await state()).toBe("capturing");
@@ -171,14 +171,14 @@ describe("completing that may have taken money stays pending", () => {
     ["zh", json({ processing: true }, { status: 202 }), "付款正在处理中"],
     ["en", json({ processing: true, message: "<b>Soon</b>" }, { status: 202 }), "Soon"],
   ] as [string, Answer, string][])("%s: 202 says so", async (language, fault, message) => {
-    const { world, complete } = await prepared();
+    const { world, complete } = await preparedCheckout();
     world.answers = { complete: fault };
     const { status, json: answer } = await complete({ language });
     expect({ status, answer }).toEqual({ status: 202, answer: { processing: true, message } });
   });
 
   test("a payment is marked before WordPress gets the request", async () => {
-    const { world, complete, state } = await prepared();
+    const { world, complete, state } = await preparedCheckout();
     const seen: unknown[] = [];
     world.answers = {
       complete: async (request) => {
@@ -191,7 +191,7 @@ describe("completing that may have taken money stays pending", () => {
   });
 
   test("409 because an earlier try did arrive: success", async () => {
-    const { world, token, complete, state } = await prepared();
+    const { world, token, complete, state } = await preparedCheckout();
     world.answers = { complete: reset };
     await complete();
     world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
@@ -203,7 +203,7 @@ describe("completing that may have taken money stays pending", () => {
 
 describe("WordPress says no", () => {
   test.each([400, 402, 403, 404, 409, 422])("%i: as if nobody had tried", async (status) => {
-    const { world, token, complete, pending, state } = await prepared();
+    const { world, token, complete, pending, state } = await preparedCheckout();
     world.answers = { complete: json({ error: "No" }, { status }) };
     const { status: given, json: answer } = await complete();
     expect({ given, message: answer.error.message }).toEqual({
@@ -218,7 +218,7 @@ describe("WordPress says no", () => {
   });
 
   test("success: false is a no: nothing was paid", async () => {
-    const { world, complete, state } = await prepared();
+    const { world, complete, state } = await preparedCheckout();
     world.answers = { complete: broken(json({ success: false, message: "Not paid" })) };
     const { status, json: answer } = await complete();
     const message = "PayPal declined this payment. Nothing was charged.";
@@ -231,7 +231,7 @@ describe("WordPress says no", () => {
     [409, "needsReview"],
     [422, "needsReview"],
   ])("%i after a try whose end nobody saw: %s", async (status, state) => {
-    const { world, token, complete, state: now, pending } = await prepared();
+    const { world, token, complete, state: now, pending } = await preparedCheckout();
     world.answers = { complete: reset };
     await complete();
     world.answers = { complete: json({ error: "No" }, { status }) };
@@ -248,7 +248,7 @@ describe("WordPress says no", () => {
   });
 
   test("a dead session: 401, and the checkout is as it was", async () => {
-    const { world, complete, state } = await prepared();
+    const { world, complete, state } = await preparedCheckout();
     world.answers = { complete: wpError(401, "jwt_auth_stale_token", "") };
     expect((await complete()).status).toBe(401);
     expect(await state()).toBe("created");
@@ -257,8 +257,8 @@ describe("WordPress says no", () => {
 
 describe("the same level twice", () => {
   test("in two windows: paid once", async () => {
-    const { world, token, complete } = await prepared();
-    const second = await prepared({ world, token });
+    const { world, token, complete } = await preparedCheckout();
+    const second = await preparedCheckout({ world, token });
     expect((await complete()).status).toBe(200);
     const { status, json: answer } = await second.complete();
     expect({ status, code: answer.error.code, requests: world.count("complete") }).toEqual({
@@ -270,8 +270,8 @@ describe("the same level twice", () => {
   });
 
   test("a subscription's money is with PayPal already: WordPress is notified", async () => {
-    const { world, token, complete } = await prepared();
-    const second = await prepared({ world, token, id: "I-SECOND" });
+    const { world, token, complete } = await preparedCheckout();
+    const second = await preparedCheckout({ world, token, id: "I-SECOND" });
     await complete();
     expect((await second.complete()).status).toBe(200);
     expect(world.count("complete")).toBe(2);

@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from "vitest";
 import { readCustomId } from "#lib/paypal/custom-id.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { revalidate } from "#lib/services/revalidation.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, paypalError, World } from "#tests/routes/support/paypal-world.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { putInState } from "#tests/support/ledger.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 

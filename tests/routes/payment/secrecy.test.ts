@@ -7,7 +7,7 @@ import { putInState } from "#tests/support/ledger.ts";
 import { type Answer, broken } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
-// Settings are read after this line: the log gets everything.
+// The settings are read after this line, so the log gets everything.
 process.env.LOG_LEVEL = "debug";
 
 let members = 0;

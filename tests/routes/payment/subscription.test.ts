@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { paused } from "#tests/routes/support/pauses.ts";
+import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, processing, reset } from "#tests/routes/support/payments.ts";
 import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";
@@ -8,7 +8,7 @@ import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 beforeEach(() => {
-  paused.length = 0;
+  pauses.length = 0;
 });
 
 async function subscribed() {
@@ -246,7 +246,7 @@ describe("WordPress's answers, by the table of subscriptions", () => {
     const { world, id, verify, pending } = await subscribed();
     world.answers = { confirm: fault };
     expect((await verify()).status).toBe(202);
-    expect(paused).toEqual(waits);
+    expect(pauses).toEqual(waits);
     expect(await pending()).toHaveLength(1);
     world.answers = {};
     expect((await verify()).json).toEqual(welcome);
@@ -257,10 +257,10 @@ describe("WordPress's answers, by the table of subscriptions", () => {
     const { world, verify } = await subscribed();
     world.answers = { confirm: wpError(422, "x", "") };
     const { status, json: body } = await verify();
-    expect({ status, error: body.error, paused }).toEqual({
+    expect({ status, error: body.error, pauses }).toEqual({
       status: 422,
       error: { code: "VALIDATION_ERROR", message: "Payment data validation failed." },
-      paused: [],
+      pauses: [],
     });
   });
 });

@@ -3,7 +3,7 @@ import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import * as pay from "#tests/routes/support/payments.ts";
-import { bought, welcome } from "#tests/routes/support/payments.ts";
+import { boughtOrder, welcome } from "#tests/routes/support/payments.ts";
 import { merchant, World } from "#tests/routes/support/paypal-world.ts";
 import { json } from "#tests/support/wordpress.ts";
 
@@ -11,7 +11,7 @@ vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"))
 
 describe("an order, from approval to membership", () => {
   test("is requested, captured once, and sent to WordPress as PayPal reports it", async () => {
-    const { world, id, verify, pending } = await bought();
+    const { world, id, verify, pending } = await boughtOrder();
     const { status, json: body } = await verify();
     expect({ status, body }).toEqual({ status: 200, body: welcome });
     expect(world.captures).toEqual([id]);
@@ -26,7 +26,7 @@ describe("an order, from approval to membership", () => {
   });
 
   test("a repeated verification has the same answer and sends no request", async () => {
-    const { world, verify } = await bought();
+    const { world, verify } = await boughtOrder();
     await verify();
     const before = world.requests.length;
     expect((await verify()).json).toEqual(welcome);
@@ -34,7 +34,7 @@ describe("an order, from approval to membership", () => {
   });
 
   test("50 verifications at once have one effect and one answer", async () => {
-    const { world, id, verify } = await bought();
+    const { world, id, verify } = await boughtOrder();
     const all = await Promise.all(Array.from({ length: 50 }, () => verify()));
     expect(new Set(all.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set([`200 ${JSON.stringify(welcome)}`]),
@@ -45,7 +45,7 @@ describe("an order, from approval to membership", () => {
   });
 
   test("50 verifications at once with a slow WordPress send one confirmation", async () => {
-    const { world, id, verify } = await bought();
+    const { world, id, verify } = await boughtOrder();
     const { promise, resolve } = Promise.withResolvers<void>();
     world.answers = {
       confirm: async (request) => {
@@ -63,14 +63,14 @@ describe("an order, from approval to membership", () => {
   });
 
   test("a member who logged in anew since is known again", async () => {
-    const { world, token, id } = await bought();
+    const { world, token, id } = await boughtOrder();
     world.members.set("jwt.newer", world.members.get(token) ?? { id: 0, level: 1 });
     expect((await pay.verifyOrder(id, { token: "jwt.newer" })).status).toBe(200);
     expect(world.grants).toEqual([id]);
   });
 
   test("a payment approved in two tabs is captured once, whichever is first", async () => {
-    const { world, token, id, verify } = await bought();
+    const { world, token, id, verify } = await boughtOrder();
     const other = await pay.approvedOrder(world, token);
     const both = await Promise.all([verify(), pay.verifyOrder(other, { token })]);
     const statuses = both.map(({ status }) => status);
@@ -82,7 +82,7 @@ describe("an order, from approval to membership", () => {
   });
 
   test("an order that was being made while another was confirmed is not captured", async () => {
-    const { world, token, id, verify } = await bought();
+    const { world, token, id, verify } = await boughtOrder();
     world.answers = {
       create: async (request) => {
         const body = await request.clone().text();
@@ -96,7 +96,7 @@ describe("an order, from approval to membership", () => {
   });
 
   test("an order that the ledger lost is still ours by its custom_id", async () => {
-    const { world, token, id } = await bought();
+    const { world, token, id } = await boughtOrder();
     await ledger().delete(id);
     expect((await pay.verifyOrder(id, { token })).json).toEqual(welcome);
     expect(world.captures).toEqual([id]);
@@ -105,7 +105,7 @@ describe("an order, from approval to membership", () => {
 
   describe("an order that the ledger lost with all that it had learned", () => {
     async function lost() {
-      const all = await bought();
+      const all = await boughtOrder();
       await ledger().delete(all.id);
       await withLedgerDatabase(({ db }) => db.deleteFrom("payee").execute());
       return all;
@@ -126,7 +126,7 @@ describe("an order, from approval to membership", () => {
   test.each(["the ledger knows", "the ledger lost"])(
     "one custom_id counts once: another order with that of one that %s is not captured",
     async (which) => {
-      const { world, token, id, verify } = await bought();
+      const { world, token, id, verify } = await boughtOrder();
       const copy = {
         ...(world.orders.get(id) ?? { status: "", intent: "", purchase_units: [] }),
         id: `${id}-B`,
@@ -202,7 +202,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
     ["unknown to PayPal", (world, id) => void world.orders.delete(id), 402, "PAYMENT_REQUIRED"],
   ];
   test.each(changes)("%s: %i", async (_, change, status, code) => {
-    const { world, id, verify, pending } = await bought();
+    const { world, id, verify, pending } = await boughtOrder();
     change(world, id);
     const { status: given, json: body } = await verify();
     expect({ given, code: body.error.code }).toEqual({ given: status, code });
@@ -212,7 +212,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
   });
 
   test("another user's approved order: 403, PayPal gets no request at all", async () => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     const before = world.count("order");
     const { status, json: body } = await pay.verifyOrder(id, { token: pay.newMember(world) });
     expect({ status, code: body.error.code }).toEqual({ status: 403, code: "FORBIDDEN" });
@@ -222,7 +222,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
   });
 
   test("another user's order that the ledger does not know: 403 by its custom_id", async () => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     const copy = {
       ...(world.orders.get(id) ?? { status: "", intent: "", purchase_units: [] }),
       id: `${id}-C`,
@@ -233,13 +233,13 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
   });
 
   test("a confirmed order of somebody else tells nobody else anything", async () => {
-    const { world, id, verify } = await bought();
+    const { world, id, verify } = await boughtOrder();
     await verify();
     expect((await pay.verifyOrder(id, { token: pay.newMember(world) })).status).toBe(403);
   });
 
   test("PayPal's merchant is the payee that was learned", async () => {
-    const { id } = await bought();
+    const { id } = await boughtOrder();
     expect(await ledger().find(id)).toMatchObject({ payee: merchant, price: "1199.50" });
   });
 

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { levels, World } from "#tests/routes/support/paypal-world.ts";
 import { eventOf, send } from "#tests/routes/support/subscribed.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
 // A purchase in a currency without cents, and its refunds in steps, in whatever order PayPal's events arrive.
 
@@ -22,7 +21,7 @@ type Capture = { id: string; status: string };
 async function bought(pricing_text: string, currency: string) {
   const world = new World({ levels: () => Response.json([{ ...levels[5], pricing_text }]) });
   world.takesNotices = true;
-  settings().CURRENCY = currency;
+  changeSettings({ CURRENCY: currency });
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);
   const captureId = `CAP-${id}`;
@@ -105,7 +104,7 @@ test("the newest part first, and the payment last", async () => {
   ] as const)
     giveBack(name, value);
   giveBack("R3", "501", { status: "REFUNDED" });
-  // They name a transaction that the site does not know yet: PayPal sends them again.
+  // The refunds name a transaction that the site does not know yet, so PayPal sends them again.
   for (const name of ["R3", "R1", "R2"]) expect(await tellRefund(name)).toBe(503);
   expect(await tellPaid()).toBe(200);
   for (const name of ["R3", "R1", "R2"]) expect(await tellRefund(name)).toBe(200);

@@ -52,7 +52,7 @@ export const rawDetail = {
 };
 
 /** The headers of a list with this many items on one page. */
-export const totals = (items: number) => ({ "x-wp-total": `${items}`, "x-wp-totalpages": "1" });
+export const totalHeaders = (items: number) => ({ "x-wp-total": `${items}`, "x-wp-totalpages": "1" });
 
 type Context = { params: Promise<never> };
 type Route = {
@@ -89,7 +89,7 @@ export const catalogue: Route[] = [
     upstream: "anchors",
     query: { page: "1", per_page: "1000" },
     raw: [rawAnchor],
-    headers: totals(1),
+    headers: totalHeaders(1),
     shape: anchorList,
     failure: "Failed to fetch anchors",
     unreadable: "anchors",

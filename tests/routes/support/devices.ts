@@ -39,7 +39,7 @@ export function somebody() {
       const how = { account: raw.username, headers: { "user-agent": agent } };
       const { status, cookies } = await ask(login, cookie === undefined ? how : { ...how, cookie });
       expect(status).toBe(200);
-      return kept(cookies);
+      return keptCookies(cookies);
     },
     /** The responses to a cookie; WordPress still accepts every token. */
     async visit(cookie: string) {
@@ -51,7 +51,7 @@ export function somebody() {
 }
 
 /** The Cookie header after these Set-Cookie values. */
-export const kept = (cookies: string[]) =>
+export const keptCookies = (cookies: string[]) =>
   cookies
     .filter((header) => !header.includes("Max-Age=0"))
     .map((header) => header.split("; ")[0])

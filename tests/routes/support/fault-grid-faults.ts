@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { type Answer, broken, hanging, json, wpError } from "#tests/support/wordpress.ts";
+import { type Answer, broken, hangingAnswer, json, wpError } from "#tests/support/wordpress.ts";
 
 const jsonType = { "content-type": "application/json" };
 const htmlType = { "content-type": "text/html" };
@@ -70,8 +70,8 @@ export type FaultName = keyof typeof faults | "hang";
 export const faultNames = [...Object.keys(faults), "hang"] as FaultName[];
 
 /** A fault of WordPress or PayPal; `hang` never responds, and its deadline passes. */
-export const faultOf = (name: FaultName): Answer => broken(name === "hang" ? hanging() : faults[name]);
+export const faultOf = (name: FaultName): Answer => broken(name === "hang" ? hangingAnswer() : faults[name]);
 
 /** Responses that claim success without the required content. */
-export const wordless: FaultName[] = ["nothing with 200", "another shape", "a list of something else"];
+export const wordlessFaults: FaultName[] = ["nothing with 200", "another shape", "a list of something else"];
 export const deadTokens: FaultName[] = ["a token that is none", "a token that is old"];

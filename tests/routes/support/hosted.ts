@@ -12,7 +12,7 @@ export const paidNow = () => ({
 });
 
 /** A checkout of level 4, prepared by a new member. */
-export async function prepared({
+export async function preparedCheckout({
   world = new World(),
   token = pay.newMember(world),
   id = "",

@@ -210,5 +210,5 @@ export async function ask(route: Route, { cookie, language = "en", body, headers
 }
 
 /** The cookie names that Set-Cookie headers clear. */
-export const cleared = (cookies: string[]) =>
+export const clearedCookies = (cookies: string[]) =>
   cookies.filter((header) => header.includes("Max-Age=0")).map((header) => header.split("=")[0]);

@@ -8,8 +8,8 @@ const start = Date.now();
 let clock = start;
 
 /**
- * Moves time forward, also on PostgreSQL's server. It goes on from where the last test left it, so that what that test
- * stored is past.
+ * Moves time forward, also on PostgreSQL's server. The clock goes on from where the last test left it, so that
+ * all that this test stored is past.
  */
 export async function passTime(ms: number): Promise<void> {
   clock += ms;
@@ -19,7 +19,7 @@ export async function passTime(ms: number): Promise<void> {
 }
 
 /** A time from now, in ISO format. */
-export const inTime = (ms: number): string => new Date(Date.now() + ms).toISOString();
+export const timeFromNow = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 /** Makes a payment due, and sweeps. */
 export async function sweepOf(id: string): Promise<void> {

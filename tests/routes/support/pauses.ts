@@ -1,10 +1,10 @@
 // Replaces node:timers/promises: records waits instead of waiting.
 
 /** In seconds. */
-export const paused: number[] = [];
+export const pauses: number[] = [];
 
 function setTimeout(ms: number): Promise<void> {
-  paused.push(ms / 1000);
+  pauses.push(ms / 1000);
   return new Promise((resolve) => setImmediate(resolve));
 }
 

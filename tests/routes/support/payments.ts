@@ -126,7 +126,7 @@ export const processing = { success: false, processing: true, message: "Payment 
 export const welcome = { success: true, message: "Welcome, Diamond." };
 
 /** A world with an order that a new member has approved. */
-export async function bought() {
+export async function boughtOrder() {
   const world = new World();
   const token = newMember(world);
   const id = await approvedOrder(world, token);

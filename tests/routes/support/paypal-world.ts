@@ -113,7 +113,7 @@ export class World {
     wordpress((request) => this.#answer(request));
   }
 
-  /** How often these calls came. */
+  /** The number of these calls. */
   count(...wanted: Call[]): number {
     return this.requests.filter(({ call }) => call !== null && wanted.includes(call)).length;
   }

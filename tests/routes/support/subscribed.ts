@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
-import { changeSettings } from "./change-settings.ts";
-import { paused } from "./pauses.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
+import { pauses } from "./pauses.ts";
 import * as pay from "./payments.ts";
 import { signature } from "./payments.ts";
 import { World } from "./paypal-world.ts";
@@ -9,7 +9,7 @@ import { World } from "./paypal-world.ts";
 // A member with a subscription, and later reports of PayPal and the site.
 
 beforeEach(() => {
-  paused.length = 0;
+  pauses.length = 0;
   changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
 });
 afterEach(() => {
@@ -44,7 +44,7 @@ export const billing = {
   next_billing_time: "2025-11-18T10:00:00Z",
 };
 
-export async function subscribed({ isPaid = true, takesNotices = true } = {}) {
+export async function subscribedMember({ isPaid = true, takesNotices = true } = {}) {
   const world = new World();
   world.takesNotices = takesNotices;
   const token = pay.newMember(world);

@@ -25,7 +25,7 @@ const payments = {
   subscription: { buy: activeSubscription, verify: verifySubscription },
 };
 
-/** None of these says that money is lost, or asks for another payment. */
+/** None of these statuses says that money is lost, or asks for another payment. */
 const mayBe = [202, 401, 402, 403, 404, 409, 429, 502, 503, 504];
 
 describe.each(Object.entries(payments))("a paid %s", (_kind, { buy, verify }) => {

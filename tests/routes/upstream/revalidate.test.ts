@@ -2,7 +2,7 @@ import { revalidateTag } from "next/cache";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { POST } from "#app/%5Fapi/revalidate/route.ts";
 import { limits } from "#lib/bff/limits/limits.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
 vi.mock("next/cache", { spy: true });
 

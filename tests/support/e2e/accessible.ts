@@ -13,7 +13,10 @@ export async function narrow({
   if (isMobile) await page.setViewportSize({ width: 320, height: 900 });
 }
 
-/** Half behind the sticky header or the tab bar, a target seems too small: it is measured in the middle of the screen. */
+/**
+ * Measures a target in the middle of the screen, because one half behind the sticky header or the tab bar seems
+ * too small.
+ */
 async function isTooSmall(page: Page, selector: string): Promise<boolean> {
   const scrolled = await page.locator(selector).evaluate((element) => {
     const before = scrollY;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 
 /**
- * Films of the pages that are opened from now on play by the page's clock, and nothing is decoded. Addresses, metadata
- * and volume stay the browser's. For files only: a playlist needs its segments.
+ * Makes films play by the page's clock and decode nothing, on pages that are opened from now on. Addresses,
+ * metadata and volume stay the browser's. Only files can play so: a playlist needs its segments.
  */
 export const fakeFilms = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -238,8 +238,8 @@ const messages = "[role=status], [role=alert], [aria-live] li";
 export const toastMessages = "[aria-live] li";
 
 /**
- * Watches for a toast with this text; the returned function waits for it, and moves the page's clock on to check that it
- * goes after `ms`, not earlier. Must be called before the visit.
+ * Watches for a toast with this text; the returned function waits for it, and moves the page's clock on to
+ * check that it goes after `ms`, not earlier. Must be called before the visit.
  */
 export async function watchLife(
   page: Page,
@@ -273,7 +273,7 @@ export async function watchLife(
       .poll(
         async () => {
           const { now, to } = await read();
-          // Then no new timer may fire; a navigation in progress takes its own time.
+          // At the end no new timer may fire, because a navigation in progress takes its own time.
           if (to === 0) await page.clock.runFor(now < latest ? step : 1);
           return to;
         },

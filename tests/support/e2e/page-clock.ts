@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, type Request } from "playwright/test";
 
-/** The page's time when a test begins; it has no meaning but that it is known. */
+/** The page's time when a test begins. Any known time would do. */
 const start = Date.UTC(2026, 8, 1, 21, 0);
 
 /** Gives the page a clock that only the test moves, from `from` on (ms since 1970); call it before the visit. */
 export async function freezeClock(page: Page, from = start): Promise<void> {
-  // The clock runs until it is paused, which no stall may put into its past.
+  // The clock runs until it is paused. A slow machine must not make that time past.
   await page.clock.install({ time: from - 3_600_000 });
   await page.clock.pauseAt(from);
 }
@@ -13,7 +13,10 @@ export async function freezeClock(page: Page, from = start): Promise<void> {
 /** Moves the page's clock by `ms` and fires every timer on the way. */
 export const passTime = (page: Page, ms: number): Promise<void> => page.clock.runFor(ms);
 
-/** Moves the page's clock in steps of `ms` until this is visible: code and data may still be on their way. */
+/**
+ * Moves the page's clock in steps of `ms` until the part is visible, because code and data may still be on
+ * their way.
+ */
 export async function passUntil(page: Page, part: Locator, ms = 50): Promise<void> {
   await expect(async () => {
     await passTime(page, ms);
@@ -21,7 +24,7 @@ export async function passUntil(page: Page, part: Locator, ms = 50): Promise<voi
   }).toPass({ timeout: 10_000, intervals: [20] });
 }
 
-/** Stops an installed clock this long before the sleep timer ends, however much of it a busy machine has used. */
+/** Stops an installed clock `ms` before the sleep timer ends, however much time a busy machine has used. */
 export async function stopBeforeSleep(page: Page, ms: number): Promise<void> {
   const end = await page.evaluate(() => Number.parseInt(sessionStorage.getItem("sleep-timer") ?? "", 10));
   await page.clock.pauseAt(end - ms);
@@ -46,7 +49,7 @@ export async function freezeUntilQuiet(page: Page): Promise<() => Promise<void>>
       before = started;
       await passTime(page, 5_000);
       await expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
-      // Code that has come runs before this message.
+      // The page runs its loaded code before it gets this message.
       await page.evaluate(() => {
         const { port1, port2 } = new MessageChannel();
         return new Promise((done) => {

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Page, Route } from "playwright/test";
 
 const clip = readFileSync("sandbox/clips/night/film.m4s");
-/** Of the clip's second segment, without its index. */
+/** Where the initialization of the clip's second segment ends, without its index. */
 const initEnd = 1361;
 const segmentStart = 108_158;
-/** Where its two tracks say when they begin, and how far a segment moves each. */
+/** Where the two tracks of a segment say when they begin, and by how much each segment is later. */
 const beginnings = [
   { at: 108_230 - segmentStart, ticks: 32_768 },
   { at: 108_566 - segmentStart, ticks: 94_080 },
@@ -55,7 +55,7 @@ const answers = new Map<string, () => Answer>([
 export type Damage = (route: Route, bytes: Buffer) => Promise<unknown>;
 
 const sendBytes = (route: Route, body: Buffer) => route.fulfill({ contentType: "video/mp4", body });
-/** Zeros a part of it, from one share of its length to another. */
+/** Overwrites a part of a segment with zeros, from one share of its length to another. */
 const zero =
   (from: number, to: number): Damage =>
   (route, bytes) =>
@@ -77,7 +77,7 @@ export const damages = {
   "no answer": () => new Promise(() => {}),
 } satisfies Record<string, Damage>;
 
-/** Serves a film of short segments in a page, in which `damaged` are as `damage` makes them. */
+/** Serves a film of short segments to a page. The segments in `damaged` are as `damage` makes them. */
 export const serveShortSegments = (page: Page, damage?: Damage, damaged: readonly number[] = [1]) =>
   page.route(`**${folder}/*`, async (route) => {
     const name = new URL(route.request().url()).pathname.slice(folder.length + 1);

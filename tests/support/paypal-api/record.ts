@@ -14,10 +14,10 @@ import {
 } from "#lib/paypal/subscription.ts";
 import { fetchEvents, fetchWebhook } from "#lib/paypal/webhook.ts";
 import { isFromPayPal } from "#lib/paypal/webhook-signature.ts";
-import { settings } from "#lib/platform/settings.ts";
 import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
+import { replaceSettings } from "#tests/support/change-settings.ts";
 
 // Records every kind of call and event between the site and the fake PayPal, made by the site's own functions.
 
@@ -136,7 +136,7 @@ export async function recordPayPal(): Promise<Recording> {
   // No server listens there: the events are read from PayPal's list.
   const webhookUrl = "http://127.0.0.1:9/webhook";
   const sandbox = await startSandbox({ port: 0, dataDir, faults: true, webhookUrl });
-  Object.assign(settings(), paypalSettings(sandbox.url, "https://murmur.example"));
+  const restore = replaceSettings(paypalSettings(sandbox.url, "https://murmur.example"));
   const exchanges: Exchange[] = [];
   const stop = listen(`${sandbox.url}/paypal`, exchanges);
   const control: Control = async (path, body) => {
@@ -158,6 +158,7 @@ export async function recordPayPal(): Promise<Recording> {
     return { exchanges, events: listed.events };
   } finally {
     stop();
+    restore();
     await sandbox.close();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -19,7 +19,7 @@ endOnException(async () => log("info", "closed"));
 process.on("uncaughtException", (error) => console.error("uncaughtException:", error));
 process.once("SIGTERM", () => process.exit(0));
 
-/** Logs again and again, and says how often it has, and how often something was written. */
+/** Logs again and again, and reports the number of log calls and of writes. */
 function logForEver(act: () => void): void {
   let logged = 0;
   setInterval(() => {

@@ -16,7 +16,7 @@ export function misfit(schema: Schema, value: unknown, name = "body"): string | 
   return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: name, separator: "; " });
 }
 
-/** The same for a named schema of the document. */
+/** The deviation from a named schema of the document, or null. */
 export function misfitOf(schemaName: string, value: unknown): string | null {
   const schema = document.components.schemas[schemaName];
   if (!schema) throw new Error(`no schema ${schemaName} in the document`);

@@ -1,6 +1,14 @@
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { documents, exists, headings, productFiles, quotedCode, read, textFiles } from "./repository.ts";
+import {
+  documents,
+  exists,
+  headings,
+  productFiles,
+  quotedCode,
+  read,
+  textFiles,
+} from "#tests/support/repository.ts";
 
 /** Text without the line breaks and comment marks that may stand within a citation. */
 const joined = (text: string) => text.replace(/\s*\n\s*(?:\*|\/\/|#)?\s*/g, " ");
@@ -16,7 +24,7 @@ function citations(kind: string): { path: string; target: string }[] {
   );
 }
 
-/** What a citation of each document may name. */
+/** The names that a citation of each document may have. */
 const cited = [
   ["product", productFiles.flatMap(headings)],
   ["architecture", headings("docs/architecture.md")],

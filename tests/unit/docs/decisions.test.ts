@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documents, exists, headings, read } from "./repository.ts";
+import { documents, exists, headings, read } from "#tests/support/repository.ts";
 
 const folder = "docs/decisions/";
 const decisions = documents.filter(([path]) => path.startsWith(folder) && !path.endsWith("README.md"));

@@ -3,7 +3,7 @@ import { readable } from "#lib/bff/readable.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import { keyedMessages } from "#tests/support/keyed-messages.ts";
-import { tableRows } from "./repository.ts";
+import { tableRows } from "#tests/support/repository.ts";
 
 const messages = { English: keyedMessages(en), Chinese: keyedMessages(zh) };
 
@@ -13,7 +13,7 @@ const promised = new Set(
   tableRows("docs/product/texts.md", "Promised texts").map(([key = ""]) => key.replaceAll("`", "")),
 );
 
-/** The word, whole if it is of letters; a capital counts only if the word has one. */
+/** Finds whole words. A capital counts only if the word has one. */
 function pattern(word: string): RegExp {
   const ofLetters = /^\w[\w ]*\w$/.test(word);
   const text = word.replaceAll(".", "\\.");

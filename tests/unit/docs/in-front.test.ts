@@ -7,7 +7,7 @@ const page = readFileSync("docs/operations/proxies.md", "utf8");
 const code = globSync([
   "lib/services/doctor/*.ts",
   "lib/platform/setting-warnings.ts",
-  "wordpress/murmur/includes/Admin/*.php",
+  "wordpress/murmur/includes/Admin/**/*.php",
 ])
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textFiles } from "./repository.ts";
+import { textFiles } from "#tests/support/repository.ts";
 
 // A test waits for an event, never for some time: on a busy machine time is too short, and absence passes falsely.
 
@@ -18,7 +18,6 @@ const waits: Record<string, RegExp> = {
 const reasons: Record<string, string> = {
   "tests/cluster/cluster.ts": "asks a process until it listens",
   "tests/cluster/nginx.ts": "asks until nginx listens",
-  "tests/cluster/redis.ts": "asks until Redis listens",
   "tests/container/image.ts": "asks until the container answers",
   "tests/support/e2e/pieces.ts": "a frame, which a page that is not drawn never has",
   "tests/support/node-timers.ts": "stands for node:timers/promises under fake timers",

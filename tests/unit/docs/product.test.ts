@@ -3,7 +3,7 @@ import { browserCache, cache } from "#lib/config/cache.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { settingNames } from "#lib/platform/settings.ts";
 import en from "#messages/en.json";
-import { product, quotedCode, textFiles } from "./repository.ts";
+import { product, quotedCode, textFiles } from "#tests/support/repository.ts";
 
 /** Every text of the messages, by its key. */
 const messages = new Map<string, string>();
@@ -109,7 +109,7 @@ test("the product document names the sizes of lib/contracts/page-sizes.ts", () =
   });
 });
 
-/** Answered by the front server. */
+/** The routes that the front server answers. */
 const outsideNext = /^(?:health\/live|csp-report|video\/\{slug\}\/played)$/;
 
 test("the product document names every route of /_api and no other", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { documents, tableRows, textFiles } from "./repository.ts";
+import { documents, tableRows, textFiles } from "#tests/support/repository.ts";
 
 const retired = tableRows("docs/glossary.md", "Retired words");
 
 const sources = /^(?:app|bench|components|lib|sandbox|scripts|server|tests|wordpress)\/|^[\w-]+\.ts$/;
-/** What people read, and this test. */
+/** Texts for readers, and this test. */
 const texts = /^sandbox\/(?:data|seed)\/|^wordpress\/murmur\/includes\/Mails\/Texts\/|retired-words/;
 const code = [...textFiles].filter(
   ([path]) => sources.test(path) && !texts.test(path) && /\.(?:css|m?js|php|sh|tsx?)$/.test(path),
@@ -21,7 +21,7 @@ const asWords = (name: string) =>
     .replace(/[^A-Za-z\d]+/g, " ")
     .toLowerCase();
 
-/** The names of a file's code, its own included, one a line; its comments and the titles of its tests. */
+/** The names in a file's code and the file's own name, one a line; its comments and the titles of its tests. */
 function wordsOf(path: string, text: string): { names: string; prose: string } {
   const comments = (text.match(comment) ?? []).map((one) =>
     one.replace(/\n\s*\*/g, "").replace(/`[^`\n]*`/g, ""),
@@ -40,12 +40,12 @@ function wordsOf(path: string, text: string): { names: string; prose: string } {
 
 const files = code.map(([path, text]) => ({ path, ...wordsOf(path, text) }));
 
-/** Documents without what stands in backticks; the glossary lists the words. */
+/** Documents without texts in backticks. The glossary lists the retired words. */
 const prose = documents
   .filter(([path]) => path !== "docs/glossary.md")
   .map(([path, text]) => ({ path, names: "", prose: text.replace(/`[^`\n]*`/g, "").toLowerCase() }));
 
-/** Where one of the words stands, with what is around it. */
+/** Each place of one of the words, with the text around it. */
 function uses(words: string, where: string, among = files): string[] {
   const pattern = new RegExp(`.{0,30}\\b(?:${words.replaceAll(", ", "|")})\\b.{0,30}`, "g");
   return among.flatMap(({ path, names, prose }) => {

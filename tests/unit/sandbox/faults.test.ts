@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { api, sandboxForTests } from "./support.ts";
+import { api, sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send, get } = sandboxForTests({ faults: true, documented: false });
 const demo = sandboxForTests();
@@ -59,7 +59,7 @@ test.each([
   });
   const calls = async () => (await (await send("/__sandbox/calls")).json())[`GET ${path}`];
   await vi.waitFor(async () => expect(await calls()).toBe(1));
-  // What was to answer has by the time another request has come back.
+  // A request that comes back later shows that the first one would have been answered by now.
   expect((await send(`${api}/anchors`)).status).toBe(200);
   expect(settled).toBe(false);
   await clear();

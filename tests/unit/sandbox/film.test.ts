@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { secureLink } from "#sandbox/demo/secure-link.ts";
-import { api, isVip, sandboxForTests, type VideoPage } from "./support.ts";
+import { api, isVip, sandboxForTests, type VideoPage } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { get, send } = sandboxForTests();
 const all = () => get<VideoPage>(`${api}/videos?per_page=1000`);

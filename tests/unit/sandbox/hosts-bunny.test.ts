@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { hostAccounts } from "#sandbox/hosts/videos.ts";
-import { sandboxForTests } from "./support.ts";
+import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 // Bunny Stream by its documentation: https://docs.bunny.net/stream (tus-resumable-uploads, webhooks, storage-structure).
 

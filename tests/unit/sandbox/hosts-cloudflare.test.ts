@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { hostAccounts } from "#sandbox/hosts/videos.ts";
-import { sandboxForTests } from "./support.ts";
+import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 // Cloudflare Stream by its documentation: https://developers.cloudflare.com/stream (direct creator uploads, resumable uploads,
 // webhooks, captions, securing your stream).

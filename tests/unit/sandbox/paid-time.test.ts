@@ -3,15 +3,18 @@ import { sharedKey } from "#sandbox/account/member/key.ts";
 import { customIdOf } from "#sandbox/account/payments/custom-id.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { monthsAfter } from "#sandbox/paypal/objects/plan-terms.ts";
+import { memberCalls } from "#tests/support/sandbox/member-calls.ts";
+import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
+import { api, sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 import table from "#tests/support/tables/paid-time.json";
-import { paypalCalls } from "#tests/unit/sandbox/paypal/paypal-calls.ts";
-import { memberCalls } from "./members.ts";
-import { api, sandboxForTests } from "./support.ts";
 
-// What was paid and what happened gives which level until when: the table is the plugin's, too
+// The level and its end after payments and events. The plugin reads the same table
 // (wordpress/tests/real/Payments/PaidTimeTest.php).
 
-/** One of `buy`, `paypal`, `verify`, `confirm`, `notify`, `cancel`, `alipay`, `note` and `has`; `of` is what `buy` named. */
+/**
+ * One of `buy`, `paypal`, `verify`, `confirm`, `notify`, `cancel`, `alipay`, `note` and `has`; `of` is what
+ * `buy` named.
+ */
 type Step = { [Field in "buy" | "paypal" | "verify" | "confirm" | "notify" | "cancel" | "note"]?: string } & {
   [Field in "of" | "funding" | "signed" | "then" | "message" | "until"]?: string;
 } & { [Field in "has" | "alipay" | "level" | "answers" | "startsInDays"]?: number } & { cancelled?: boolean };

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { sandboxSecret, testSecrets } from "#sandbox/turnstile-secrets.ts";
-import { registration } from "./members.ts";
-import { api, sandboxForTests } from "./support.ts";
+import { registration } from "#tests/support/sandbox/member-calls.ts";
+import { api, sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send } = sandboxForTests();
 const secret = sandboxSecret;
 
-/** What siteverify answers. */
+/** The response of siteverify. */
 async function verdict(question: Record<string, string>) {
   const response = await send("/turnstile/v0/siteverify", {
     method: "POST",

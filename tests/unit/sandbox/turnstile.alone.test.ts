@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { verifyTurnstile } from "#sandbox/turnstile.ts";
 import { sandboxSecret } from "#sandbox/turnstile-secrets.ts";
-import { FakeElement, runScript } from "./fake-page.ts";
-import { sandboxForTests } from "./support.ts";
+import { FakeElement, runScript } from "#tests/support/sandbox/fake-page.ts";
+import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send } = sandboxForTests();
 const address = "/demo/turnstile/v0/api.js?render=explicit";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { api, sandboxForTests } from "./support.ts";
+import { api, sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send } = sandboxForTests({ faults: true, documented: false });
 const path = `${api}/videos?per_page=2`;

@@ -35,7 +35,7 @@ test("npm warns of no Node that the project names", () => {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
     packages: Record<string, { engines?: { node?: string }; optional?: boolean }>;
   };
-  /** Of a range that is a least version and nothing else. */
+  /** The numbers of a range that is only a least version. */
   const numbers = (range = "") =>
     /^>=\s*(\d+)(?:\.(\d+))?[\d.]*$/
       .exec(range)

@@ -10,7 +10,7 @@ const pageAt = (path: string, html = good): Page => ({
   document: readDocument(html, origin + path),
 });
 
-/** What is found of a page whose scripts made this of it. */
+/** The findings about a page whose scripts changed it so. */
 function rendered(
   html: string,
   { alerts = [], hasPlayer = true }: { alerts?: string[]; hasPlayer?: boolean } = {},

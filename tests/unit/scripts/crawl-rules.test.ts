@@ -22,7 +22,7 @@ function check(html: string, headers: Page["headers"] = { "content-language": "e
   return { found: findings.map(({ rule, detail }) => `${rule}: ${detail}`), advice };
 }
 
-/** The good page with something else in a place. */
+/** The good page with another text in one place. */
 const spoilt = (from: string | RegExp, to: string) => {
   const html = good.replace(from, to);
   if (html === good) throw new Error(`nothing to replace: ${from}`);

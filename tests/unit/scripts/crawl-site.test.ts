@@ -14,13 +14,13 @@ type PageOf = {
   noindex?: boolean;
   canonical?: string;
   alternate?: string;
-  /** How the sitemap writes its address. */
+  /** The page's address as the sitemap writes it. */
   listedAs?: string;
   status?: number;
   location?: string;
-  /** What only this agent gets. */
+  /** A text that only this agent gets. */
   secret?: { agent: RegExp | null; text: string };
-  /** Not as it was the last time. */
+  /** The page differs from one request to the next. */
   changing?: boolean;
 };
 

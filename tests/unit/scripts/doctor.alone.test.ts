@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the doctor prints of a file of settings. */
+/** The doctor's output for a file of settings. */
 function examine(lines: string[]): string {
   const file = join(folder, "settings.env");
   writeFileSync(file, lines.join("\n"));

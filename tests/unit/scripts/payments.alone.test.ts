@@ -10,7 +10,7 @@ import { sharedKey } from "#sandbox/account/member/key.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { openLedger, putInState } from "#tests/support/ledger.ts";
-import { paypalCalls } from "#tests/unit/sandbox/paypal/paypal-calls.ts";
+import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
 
 // `npm run payments` as an operator runs it, beside PayPal and WordPress. The reconciliation itself is tested in
 // tests/unit/lib/services/desk/reconcile.test.ts.

@@ -31,7 +31,7 @@ test("Ctrl+C in the middle of the first start says nothing and leaves nothing", 
     string,
   ];
   for (const made of [programs, temporary]) mkdirSync(made);
-  // MariaDB's own takes seconds, and has made the folder of its tables by then.
+  // A fake installer. MariaDB's own takes seconds, and first makes the folder of its tables.
   const install = `#!${process.execPath}
 const { mkdirSync, writeFileSync } = require("node:fs");
 mkdirSync(process.argv.find((option) => option.startsWith("--datadir=")).slice(10) + "/mysql", { recursive: true });
@@ -51,7 +51,7 @@ setTimeout(() => {}, 30_000);
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += String(text)));
   await vi.waitFor(() => expect(existsSync(join(folder, "begun"))).toBe(true), { timeout: 15_000 });
-  // The terminal sends it to all of the group.
+  // A terminal sends the signal to the whole process group.
   process.kill(-(child.pid ?? 0), "SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);
   expect(said).toBe("");

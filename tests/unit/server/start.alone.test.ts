@@ -37,7 +37,7 @@ test.each([
     SESSION_SECRET: "s".repeat(32),
     TURNSTILE_SITE_KEY: "key",
   };
-  // A process that goes round in circles receives no other signal.
+  // A process in an endless loop reacts to no other signal.
   const options = { env, encoding: "utf8", timeout: 15_000, killSignal: "SIGKILL" } as const;
   const { status, stderr } = spawnSync(process.execPath, ["server.ts"], options);
   expect(status).toBe(1);

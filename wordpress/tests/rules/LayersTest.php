@@ -50,11 +50,14 @@ final class LayersTest extends TestCase {
 				'Payments\Levels', 'Payments\PayPal', 'Payments\Membership',
 			),
 		),
+		'Admin\Checks'          => array(
+			'Core', 'Catalogue', 'Accounts\Login', 'Payments\Levels', 'Payments\PayPal',
+		),
 		'Admin'                 => array(
 			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Accounts\Login', 'Accounts\Lists', 'Accounts\Owner' ),
-			...array( 'Payments\Levels', 'Payments\PayPal', 'Payments\Alipay', 'Uploads', 'Moving' ),
+			...array( 'Payments\Levels', 'Payments\PayPal', 'Payments\Alipay', 'Uploads', 'Moving', 'Admin\Checks' ),
 		),
-		'Admin\Help'            => array( 'Core', 'Catalogue', 'Admin' ),
+		'Admin\Help'            => array( 'Core', 'Catalogue', 'Admin', 'Admin\Checks' ),
 	);
 
 	public static function namespaces(): array {

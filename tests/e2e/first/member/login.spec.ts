@@ -150,7 +150,7 @@ test("a login without a target leads back to the page before", async ({ page, vi
   await visit(path);
   const login = guestLinks(page).filter({ hasText: words.en.layout.login });
   await expect(login).toHaveAttribute("href", "/login");
-  // As a click with a modifier key opens it: no script of the first page takes part.
+  // A click with a modifier key opens the page in a new tab, without a script of the first page.
   const tab = await page.context().newPage();
   await tab.goto("/login", { referer: page.url() });
   await logIn(tab, ready("silver"));

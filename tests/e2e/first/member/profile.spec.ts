@@ -68,7 +68,7 @@ test("the three tabs work by keyboard, the mouse leaves no ring", async ({ page,
   await expect(tab(page, t.profile.infoTab)).toHaveCSS("outline-style", "none");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("[role=tabpanel]") !== null)).toBe(true);
-  // Also with forced colours.
+  // Forced colours show the chosen tab, too.
   await page.emulateMedia({ forcedColors: "active" });
   const ground = (name: string) =>
     tab(page, name).evaluate((element) => getComputedStyle(element).backgroundColor);

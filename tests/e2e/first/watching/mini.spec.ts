@@ -22,53 +22,56 @@ async function play(page: Page): Promise<void> {
 }
 
 test("the sleep timer fades and stops it; closing it keeps the place", async ({ page, visit }) => {
+  const timer = mini(page).getByRole("button", { name: texts.sleep.timer });
+  const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
+  const expectPaused = (isPaused: boolean) => expect.poll(() => read(page, "paused")).toBe(isPaused);
   await page.clock.install();
   await fakeFilms(page);
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 15 * 60_000)));
   await visit(videoPath(await someVideo(kinds.file)));
   await play(page);
   await goTo(page, "anchors");
-  const timer = mini(page).getByRole("button", { name: texts.sleep.timer });
-  await expect(timer).toHaveText("15 min");
-  await stopBeforeSleep(page, 30_000);
-  await expect.poll(() => read(page, "volume")).toBeCloseTo(0.25, 1);
-  expect(await read(page, "paused")).toBe(false);
-  await page.clock.runFor("00:31");
-  await expect.poll(() => read(page, "paused")).toBe(true);
-  await expect.poll(() => read(page, "volume")).toBe(1);
-  await expect(mini(page)).toContainText(texts.sleep.stopped);
-  await page.clock.runFor("01:01");
-  const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
-  await dimScreen.click();
-  await expect(dimScreen).toHaveCount(0);
 
-  await mini(page).getByRole("button", { name: "+15 min" }).click();
-  await expect.poll(() => read(page, "paused")).toBe(false);
-  await expect(timer).toHaveText("15 min");
-  await mini(page).getByRole("button", { name: texts.pause, exact: true }).press("k");
-  await expect.poll(() => read(page, "paused")).toBe(true);
-  await page.keyboard.press("k");
-  await expect.poll(() => read(page, "paused")).toBe(false);
-  await page.keyboard.press("s");
-  await expect(page.getByRole("dialog", { name: texts.sleep.title })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("d");
-  await dimScreen.click();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await page.keyboard.press("k");
-  await expect.poll(() => read(page, "paused"), "no click into it is needed").toBe(true);
-  await page.keyboard.press("k");
-  await expect.poll(() => read(page, "paused")).toBe(false);
-  await sound(page).evaluate((media: HTMLVideoElement) => {
-    media.currentTime = 12;
+  await test.step("the sound fades in the last minute, and stops", async () => {
+    await expect(timer).toHaveText("15 min");
+    await stopBeforeSleep(page, 30_000);
+    await expect.poll(() => read(page, "volume")).toBeCloseTo(0.25, 1);
+    expect(await read(page, "paused")).toBe(false);
+    await page.clock.runFor("00:31");
+    await expectPaused(true);
+    await expect.poll(() => read(page, "volume")).toBe(1);
+    await expect(mini(page)).toContainText(texts.sleep.stopped);
   });
-  await passTime(page, 1_000);
-  expect(await read(page, "currentTime")).toBe(13);
-  await mini(page).getByRole("button", { name: texts.mini.close }).click();
-  await expect(mini(page)).toHaveCount(0);
-  await expect(sound(page)).toHaveCount(0);
-  const [entry] = await page.evaluate(() => JSON.parse(localStorage.getItem("watch-history") ?? "[]"));
-  expect(entry.position).toBe(13);
+
+  await test.step("the screen is dark a minute later; a click brightens it, and more time plays on", async () => {
+    await page.clock.runFor("01:01");
+    await dimScreen.click();
+    await expect(dimScreen).toHaveCount(0);
+    await mini(page).getByRole("button", { name: "+15 min" }).click();
+    await expectPaused(false);
+    await expect(timer).toHaveText("15 min");
+  });
+
+  await test.step("keys pause it, also where no click into it came before", async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("k");
+    await expectPaused(true);
+    await page.keyboard.press("k");
+    await expectPaused(false);
+  });
+
+  await test.step("closing it keeps the place", async () => {
+    await sound(page).evaluate((media: HTMLVideoElement) => {
+      media.currentTime = 12;
+    });
+    await passTime(page, 1_000);
+    expect(await read(page, "currentTime")).toBe(13);
+    await mini(page).getByRole("button", { name: texts.mini.close }).click();
+    await expect(mini(page)).toHaveCount(0);
+    await expect(sound(page)).toHaveCount(0);
+    const [entry] = await page.evaluate(() => JSON.parse(localStorage.getItem("watch-history") ?? "[]"));
+    expect(entry.position).toBe(13);
+  });
 });
 
 test("another video that starts takes the mini player's place", async ({ page, visit }) => {

@@ -2,7 +2,7 @@ import { goTo } from "#tests/support/e2e/shell.ts";
 import { expect, heading, hydrated, test } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 
-/** What CDNs do to a page's HTML where somebody has switched it on, although its header says no-transform. */
+/** Changes that some CDNs make to a page's HTML, although its header says no-transform. */
 const rewritings: Record<string, (html: string) => string> = {
   "comments are removed": (html) => html.replace(/<!--.*?-->/gs, ""),
   "white space is folded": (html) => html.replace(/>\s+</g, "><").replace(/ {2,}/g, " "),

@@ -11,7 +11,7 @@ const { player: texts } = words.en;
 const refused = /status of 410/;
 const position = (page: Page) => property(page, "currentTime");
 
-/** What WordPress answers the member, with another address of the full video. */
+/** Makes WordPress answer the member with another address of the full video. */
 async function answerWith(address: string, account: Account, { slug }: LibraryVideo) {
   const path = upstream.video + encodeURIComponent(slug);
   const authorization = `Bearer ${await accounts.logInElsewhere(account)}`;

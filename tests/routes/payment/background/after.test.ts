@@ -3,7 +3,7 @@ import { sendNotices } from "#lib/services/payment/background/notify-wordpress.t
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { cut, html, reset } from "#tests/routes/support/payments.ts";
-import { billing, eventOf, sale, send, subscribed, usd } from "#tests/routes/support/subscribed.ts";
+import { billing, eventOf, sale, send, subscribedMember, usd } from "#tests/routes/support/subscribed.ts";
 import { type Answer, wpError } from "#tests/support/wordpress.ts";
 
 // Events after the first payment, and the notices to WordPress.
@@ -12,7 +12,7 @@ vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"))
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
 
 test("a confirmation from server to server needs no member's token", async () => {
-  const { world, id } = await subscribed();
+  const { world, id } = await subscribedMember();
   expect({
     bySite: world.count("confirmBySite"),
     asMember: world.count("confirm"),
@@ -28,7 +28,7 @@ test("a confirmation from server to server needs no member's token", async () =>
 });
 
 test("an older WordPress is asked with the member's token", async () => {
-  const { world } = await subscribed({ takesNotices: false });
+  const { world } = await subscribedMember({ takesNotices: false });
   expect({ bySite: world.count("confirmBySite"), asMember: world.count("confirm") }).toEqual({
     bySite: 0,
     asMember: 1,
@@ -37,7 +37,7 @@ test("an older WordPress is asked with the member's token", async () => {
 
 describe("each event is re-read at PayPal, and sent to WordPress once", () => {
   test("the first payment, with its amount and the next date", async () => {
-    const { world, id, T, notified } = await subscribed();
+    const { world, id, T, notified } = await subscribedMember();
     expect(await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }))).toBe(200);
     expect(await notified()).toEqual(["payment.completed"]);
     expect(world.notified.at(-1)).toMatchObject({
@@ -50,7 +50,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     });
   });
 
-  type Bought = Awaited<ReturnType<typeof subscribed>>;
+  type Bought = Awaited<ReturnType<typeof subscribedMember>>;
   const failed = {
     ...billing,
     failed_payments_count: 1,
@@ -102,19 +102,19 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
       "dispute.opened",
     ],
   ])("%s", async (type, happens, resource, expected) => {
-    const bought = await subscribed();
+    const bought = await subscribedMember();
     const { id, T, notified } = bought;
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     happens(bought);
     const event = eventOf(type, resource(bought));
-    // Sent twice, and once more under another id.
+    // PayPal sends the event twice, and once more under another id.
     for (const one of [event, event, eventOf(type, resource(bought))]) expect(await send(one)).toBe(200);
     expect(await notified()).toEqual(["payment.completed", expected]);
     expect(await notified()).toHaveLength(2);
   });
 
   test("a part that the bank takes back is that part, however often it is reported", async () => {
-    const { world, id, T, notified } = await subscribed();
+    const { world, id, T, notified } = await subscribedMember();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     const amount = { total: "-1.50", currency: "USD" };
     const taken = { id: T, billing_agreement_id: id, state: "reversed", amount };
@@ -127,7 +127,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
   });
 
   test("equal parts that are given back of a payment whose refunds can't be read are two", async () => {
-    const { world, id, T, notified } = await subscribed();
+    const { world, id, T, notified } = await subscribedMember();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     const part = (nth: number) => ({
       ...{ id: `R${nth}${T}`, sale_id: T, billing_agreement_id: id, state: "completed" },
@@ -140,7 +140,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
   });
 
   test("a resolved dispute, as PayPal tells it", async () => {
-    const { world, id, T, notified } = await subscribed();
+    const { world, id, T, notified } = await subscribedMember();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     world.disputes.set("PP-D-9", { dispute_id: "PP-D-9", status: "RESOLVED", dispute_amount: usd("3.99") });
     const resource = { dispute_id: "PP-D-9", disputed_transactions: [{ seller_transaction_id: T }] };
@@ -149,7 +149,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
   });
 
   test("a dispute that this app may not read is resolved when PayPal's event says so", async () => {
-    const { id, T, notified } = await subscribed();
+    const { id, T, notified } = await subscribedMember();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     const resource = { dispute_id: "PP-D-8", disputed_transactions: [{ seller_transaction_id: T }] };
     await send(eventOf("CUSTOMER.DISPUTE.CREATED", resource));
@@ -158,14 +158,14 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
   });
 
   test("a failure that was settled before anybody learned of it is not sent", async () => {
-    const { id, T, change, notified } = await subscribed();
+    const { id, T, change, notified } = await subscribedMember();
     change({ billing_info: { ...billing, last_failed_payment: { time: "2025-09-13T10:00:00Z" } } });
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     expect(await notified()).toEqual(["payment.completed"]);
   });
 
   test("a refund before its payment is known waits for it", async () => {
-    const bought = await subscribed();
+    const bought = await subscribedMember();
     paidBack(bought);
     await send(
       eventOf("PAYMENT.SALE.REFUNDED", {
@@ -179,7 +179,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
   });
 
   test("a refund that PayPal does not know is not believed", async () => {
-    const { id, T, notified } = await subscribed();
+    const { id, T, notified } = await subscribedMember();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id, status: "CANCELLED" }));
     expect(await notified()).toEqual(["payment.completed"]);
@@ -191,7 +191,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     ["HTML", html],
     ["cut JSON", cut],
   ])("PayPal can't be asked (%s): 503, and the same event again does it", async (_, fault) => {
-    const { world, id, T, notified } = await subscribed();
+    const { world, id, T, notified } = await subscribedMember();
     const event = eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id });
     world.answers = { transactions: fault };
     expect(await send(event)).toBe(503);
@@ -204,7 +204,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
 
 describe("a level that was given before its first payment", () => {
   test("is taken back if that fails, and the subscription ended at PayPal", async () => {
-    const { world, id, change, notified } = await subscribed({ isPaid: false });
+    const { world, id, change, notified } = await subscribedMember({ isPaid: false });
     const failed = {
       outstanding_balance: usd("3.99"),
       failed_payments_count: 1,
@@ -218,7 +218,7 @@ describe("a level that was given before its first payment", () => {
 });
 
 test("a subscription of which something was paid is not ended because PayPal does not list the payment yet", async () => {
-  const { world, id, change } = await subscribed({ isPaid: false });
+  const { world, id, change } = await subscribedMember({ isPaid: false });
   const last_payment = { amount: usd("1.00"), time: "2025-09-18T10:00:00Z" };
   const last_failed_payment = { time: "2025-09-18T12:00:00Z" };
   change({ billing_info: { ...billing, failed_payments_count: 1, last_payment, last_failed_payment } });
@@ -227,7 +227,7 @@ test("a subscription of which something was paid is not ended because PayPal doe
 });
 
 test("a hosted checkout that was not prepared here is sent with the level that it gave", async () => {
-  const { world, id, T, token } = await subscribed();
+  const { world, id, T, token } = await subscribedMember();
   const hosted = `I-HOSTED-${T}`;
   const last_payment = { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" };
   const billing_info = { ...billing, last_payment, next_billing_time: "2025-10-18T10:00:00Z" };
@@ -244,7 +244,7 @@ test("a hosted checkout that was not prepared here is sent with the level that i
 });
 
 test("money given back of a payment that is not known yet is requested again, not passed over", async () => {
-  const bought = await subscribed();
+  const bought = await subscribedMember();
   const { id, T, world, notified } = bought;
   world.refunds.set(`R${T}`, {
     ...{ id: `R${T}`, status: "COMPLETED", amount: usd("1.00"), create_time: "2025-09-20T10:00:00Z" },

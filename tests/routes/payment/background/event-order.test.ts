@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import * as pay from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
-import { eventOf, send, subscribed } from "#tests/routes/support/subscribed.ts";
+import { eventOf, send, subscribedMember } from "#tests/routes/support/subscribed.ts";
 
 // A subscription's events in an order that PayPal does not promise.
 
@@ -11,7 +11,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/
 const now = (event: object) => send({ ...event, create_time: new Date().toISOString() });
 
 test("cancelled arrives before the sale and the activation: each counts once, the level stays", async () => {
-  const { world, id, T, change, notified } = await subscribed();
+  const { world, id, T, change, notified } = await subscribedMember();
   change({ status: "CANCELLED", status_update_time: "2025-09-19T10:00:00Z" });
   const cancelled = eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id });
   const events = [
@@ -57,7 +57,7 @@ test("a sale is reported while its subscription still waits for its approval: Pa
 });
 
 test("what names a subscription of nobody here is no business of the site's", async () => {
-  await subscribed();
+  await subscribedMember();
   for (const type of ["CANCELLED", "ACTIVATED", "SUSPENDED", "PAYMENT.FAILED"])
     expect(await now(eventOf(`BILLING.SUBSCRIPTION.${type}`, { id: "I-NOBODYS" }))).toBe(200);
   expect(await now(eventOf("CHECKOUT.ORDER.COMPLETED", { id: "NOBODYS" }))).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { eventOf, sale, send, subscribed, usd } from "#tests/routes/support/subscribed.ts";
+import { eventOf, sale, send, subscribedMember, usd } from "#tests/routes/support/subscribed.ts";
 
 // Refunds and disputes, as PayPal reports them when it is polled.
 
@@ -8,7 +8,7 @@ vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/
 
 /** A subscription whose first payment is recorded and sent to WordPress. */
 async function paid() {
-  const all = await subscribed();
+  const all = await subscribedMember();
   const { id, T, world, notified } = all;
   await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
   expect(await notified()).toEqual(["payment.completed"]);
@@ -66,7 +66,7 @@ test("a bank can take back no more than was paid", async () => {
 });
 
 test("what is taken back is in the payment's own currency", async () => {
-  const { id, T, change, notified, world } = await subscribed();
+  const { id, T, change, notified, world } = await subscribedMember();
   const gross_amount = { currency_code: "EUR", value: "3.99" };
   change({ transactions: [{ ...sale(T, "2025-09-18T10:00:00Z"), amount_with_breakdown: { gross_amount } }] });
   await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));

@@ -3,14 +3,14 @@ import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { day, hour, passTime } from "#tests/routes/support/passed-time.ts";
-import { eventOf, subscribed } from "#tests/routes/support/subscribed.ts";
+import { eventOf, subscribedMember } from "#tests/routes/support/subscribed.ts";
 
 // The sweep reads PayPal's list of events, for those whose webhook never arrived.
 
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));
 
 test("reads the events that never arrived", async () => {
-  const { world, id, T, notified } = await subscribed();
+  const { world, id, T, notified } = await subscribedMember();
   world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
   await passTime(2 * hour);
   await sweep();
@@ -21,7 +21,7 @@ test.each([
   ["has arrived already", "ours"],
   ["is another app's on the same PayPal account", "another"],
 ])("leaves an event alone that %s", async (_, whose) => {
-  const { world, id, T, notified } = await subscribed();
+  const { world, id, T, notified } = await subscribedMember();
   const subscription = whose === "ours" ? id : "I-ANOTHERAPP";
   const event = eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: subscription });
   world.listed.push(event);
@@ -34,7 +34,7 @@ test.each([
 });
 
 test("reads them also where a clock forty days on has noted that all were read", async () => {
-  const { world, id, T, notified } = await subscribed();
+  const { world, id, T, notified } = await subscribedMember();
   world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
   await passTime(hour);
   await ledger().schedulePoll(id, Date.now() + day, 0);

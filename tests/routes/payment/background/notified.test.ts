@@ -5,7 +5,7 @@ import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
-import { eventOf, sale, send, subscribed, usd } from "#tests/routes/support/subscribed.ts";
+import { eventOf, sale, send, subscribedMember, usd } from "#tests/routes/support/subscribed.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -35,7 +35,7 @@ describe("a WordPress that can't confirm as it said it could", () => {
 
 describe("telling WordPress", () => {
   const once = async (answer: Answer) => {
-    const bought = await subscribed();
+    const bought = await subscribedMember();
     bought.world.answers = { notices: answer };
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: bought.T, billing_agreement_id: bought.id }));
     await sendNotices();
@@ -120,7 +120,7 @@ describe("telling WordPress", () => {
   });
 
   test("a WordPress without the route gets all it missed once it has the route", async () => {
-    const { world, id, T, notified } = await subscribed({ takesNotices: false });
+    const { world, id, T, notified } = await subscribedMember({ takesNotices: false });
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     expect(await notified()).toEqual([]);
     world.takesNotices = true;
@@ -128,7 +128,7 @@ describe("telling WordPress", () => {
   });
 
   test("an event that arrives during a notification is sent right after it", async () => {
-    const { world, id, T, change } = await subscribed();
+    const { world, id, T, change } = await subscribedMember();
     const { promise, resolve } = Promise.withResolvers<void>();
     world.answers = {
       notices: async (request) => {
@@ -148,7 +148,7 @@ describe("telling WordPress", () => {
   });
 
   describe("until then a member's visit does by their own routes what they allow", () => {
-    type Bought = Awaited<ReturnType<typeof subscribed>>;
+    type Bought = Awaited<ReturnType<typeof subscribedMember>>;
     const given = { status: "COMPLETED", create_time: "2025-09-20T10:00:00Z" };
     const end = (b: Bought) => b.change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });
     const giveBack = (value: string) => (b: Bought) =>
@@ -169,7 +169,7 @@ describe("telling WordPress", () => {
       ["a part of it given back: goes on", giveBack("1.00"), refund, 0],
       ["an older payment given back, and renewed since: goes on", renewed, refund, 0],
     ])("%s", async (_, happen, event, times) => {
-      const bought = await subscribed({ takesNotices: false });
+      const bought = await subscribedMember({ takesNotices: false });
       const { world, id, T, token, notified } = bought;
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
       happen(bought);
@@ -181,7 +181,7 @@ describe("telling WordPress", () => {
 
     /** A subscription whose renewal WordPress has taken no notice of. */
     async function renewedUnnoticed() {
-      const bought = await subscribed({ takesNotices: false });
+      const bought = await subscribedMember({ takesNotices: false });
       const { id, T, notified } = bought;
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
       renewed(bought);
@@ -213,7 +213,7 @@ describe("telling WordPress", () => {
     });
 
     test("what gave them a level that they have no more ends nothing of what they have now", async () => {
-      const bought = await subscribed({ takesNotices: false });
+      const bought = await subscribedMember({ takesNotices: false });
       const { world, token, notified } = bought;
       end(bought);
       await send(cancelled(bought));
@@ -224,7 +224,7 @@ describe("telling WordPress", () => {
     });
 
     test("a subscription that runs again is not cancelled for what was", async () => {
-      const bought = await subscribed({ takesNotices: false });
+      const bought = await subscribedMember({ takesNotices: false });
       const { world, token, change, notified } = bought;
       change({ status: "SUSPENDED", status_update_time: "2025-10-20T10:00:00Z" });
       await send(eventOf("BILLING.SUBSCRIPTION.SUSPENDED", { id: bought.id }));

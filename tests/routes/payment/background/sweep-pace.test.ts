@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSweeping, sweep } from "#lib/services/payment/background/sweep.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
-import { day, hour, inTime, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
+import { day, hour, passTime, sweepOf, timeFromNow } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { stateOf } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
-import { billing, eventOf, subscribed, usd } from "#tests/routes/support/subscribed.ts";
+import { billing, eventOf, subscribedMember, usd } from "#tests/routes/support/subscribed.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { putInState } from "#tests/support/ledger.ts";
 
 // When the sweep polls a payment, and PayPal's list of events.
@@ -45,7 +45,7 @@ describe("PayPal's list of events", () => {
   });
 
   test("is read again after ten minutes where something of it could not be dealt with", async () => {
-    const { world, id } = await subscribed();
+    const { world, id } = await subscribedMember();
     await passTime(2 * hour);
     world.listed.push(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
     world.answers = { subscription: pay.down };
@@ -64,7 +64,7 @@ describe("a payment", () => {
   beforeEach(() => passTime(2 * hour));
 
   test("a payment that a page polls just now is left to it", async () => {
-    const { id } = await pay.bought();
+    const { id } = await pay.boughtOrder();
     await sweepOf(id);
     expect(await stateOf(id)).toBe("created");
     await passTime(minute);
@@ -72,7 +72,7 @@ describe("a payment", () => {
     expect(await stateOf(id)).toBe("confirmed");
   });
 
-  /** Whether it is due for a poll. */
+  /** Whether the payment is due for a poll. */
   const isDue = async (id: string) => (await ledger().due(1_000)).some((one) => one.id === id);
 
   test.each([
@@ -101,7 +101,7 @@ describe("a payment", () => {
 
 describe("a subscription that runs", () => {
   beforeEach(() => passTime(2 * hour));
-  /** Whether it is polled at each of these times, in hours. */
+  /** Whether the payment is polled at each of these times, in hours. */
   async function lookedAt(id: string, hours: readonly number[]): Promise<boolean[]> {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     await sweepOf(id);
@@ -116,15 +116,15 @@ describe("a subscription that runs", () => {
   }
 
   test("a paid subscription is polled again once its next payment must be there", async () => {
-    const { id, change } = await subscribed();
-    const last_payment = { amount: usd("3.99"), time: inTime(-hour) };
-    change({ billing_info: { ...billing, last_payment, next_billing_time: inTime(5 * day) } });
+    const { id, change } = await subscribedMember();
+    const last_payment = { amount: usd("3.99"), time: timeFromNow(-hour) };
+    change({ billing_info: { ...billing, last_payment, next_billing_time: timeFromNow(5 * day) } });
     expect(await lookedAt(id, [1, 5 * 24, 5 * 24 + 7])).toEqual([false, false, true]);
   });
 
   test("a subscription that is not paid yet is polled again soon", async () => {
-    const { id, change } = await subscribed({ isPaid: false });
-    change({ billing_info: { ...billing, next_billing_time: inTime(5 * day) } });
+    const { id, change } = await subscribedMember({ isPaid: false });
+    change({ billing_info: { ...billing, next_billing_time: timeFromNow(5 * day) } });
     expect(await lookedAt(id, [0.1, 1])).toEqual([false, true]);
   });
 });

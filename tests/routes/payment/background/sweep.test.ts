@@ -4,12 +4,12 @@ import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import { encryptToken } from "#lib/session/token-vault.ts";
-import { prepared } from "#tests/routes/support/hosted.ts";
+import { preparedCheckout } from "#tests/routes/support/hosted.ts";
 import { day, hour, passTime } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset, stateOf } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
-import { subscribed } from "#tests/routes/support/subscribed.ts";
+import { subscribedMember } from "#tests/routes/support/subscribed.ts";
 import { putInState } from "#tests/support/ledger.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 
@@ -59,7 +59,7 @@ describe("the sweep", () => {
   });
 
   test("ends a hosted subscription of which nothing was ever paid, and has its level taken back", async () => {
-    const { world, id, row, state } = await prepared({ id: "I-NEVERPAID", name: "subscription_id" });
+    const { world, id, row, state } = await preparedCheckout({ id: "I-NEVERPAID", name: "subscription_id" });
     world.takesNotices = true;
     world.subscriptions.set(id, {
       id,
@@ -204,7 +204,7 @@ describe("the sweep", () => {
   });
 
   test("one sweep runs at a time: while another holds the lease, nothing is requested", async () => {
-    const { world, id } = await subscribed();
+    const { world, id } = await subscribedMember();
     await ledger().schedulePoll(id, 0, 0);
     const another = await withLedgerDatabase((store) => store.lock("sweep"));
     const requests = world.requests.length;
@@ -214,7 +214,7 @@ describe("the sweep", () => {
   });
 
   test("requests a payment ever later, and forgets none", async () => {
-    const { world, id } = await subscribed();
+    const { world, id } = await subscribedMember();
     await ledger().schedulePoll(id, 0, 0);
     world.answers = { subscription: reset };
     await sweep();

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
-import { day, hour, inTime, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
+import { day, hour, passTime, sweepOf, timeFromNow } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { stateOf } from "#tests/routes/support/payments.ts";
 import { billingPlan, World } from "#tests/routes/support/paypal-world.ts";
-import { billing, eventOf, sale, send, subscribed, usd } from "#tests/routes/support/subscribed.ts";
+import { billing, eventOf, sale, send, subscribedMember, usd } from "#tests/routes/support/subscribed.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { wpError } from "#tests/support/wordpress.ts";
 
 // A level given ahead of its first payment is taken back after three days.
@@ -15,7 +15,7 @@ beforeEach(() => passTime(day));
 
 describe("given and not paid after three days", () => {
   const unpaid = async (to: object = {}) => {
-    const all = await subscribed({ isPaid: false });
+    const all = await subscribedMember({ isPaid: false });
     expect(await stateOf(all.id)).toBe("confirmed");
     all.change({ billing_info: { failed_payments_count: 0 }, ...to });
     return all;
@@ -52,7 +52,7 @@ describe("given and not paid after three days", () => {
       ...{ tenure_type: "TRIAL", sequence: 0, total_cycles: 1 },
       frequency: { interval_unit: "DAY", interval_count: 14 },
     };
-    const { world, id, notified } = await unpaid({ status_update_time: inTime(2 * day) });
+    const { world, id, notified } = await unpaid({ status_update_time: timeFromNow(2 * day) });
     const { billing_cycles, ...plan } = billingPlan(3);
     world.answers = {
       billingPlan: () => Response.json({ ...plan, billing_cycles: [trial, ...billing_cycles] }),
@@ -112,12 +112,11 @@ describe("given and not paid after three days", () => {
 describe("a first payment that PayPal holds, and then denies", () => {
   const at = "2025-09-18T12:00:00Z";
   test("leaves the level alone while it is held, and is in the log", async () => {
-    const { world, id, T, change, notified } = await subscribed({ isPaid: false });
+    const { world, id, T, change, notified } = await subscribedMember({ isPaid: false });
     change({ billing_info: billing, transactions: [sale(T, at, "PENDING")] });
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    settings().LOG_LEVEL = "info";
+    changeSettings({ LOG_LEVEL: "info" });
     expect(await send(eventOf("PAYMENT.SALE.PENDING", { id: T, billing_agreement_id: id }))).toBe(200);
-    settings().LOG_LEVEL = "silent";
     const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)));
     written.mockRestore();
     expect(lines).toContainEqual(
@@ -127,7 +126,7 @@ describe("a first payment that PayPal holds, and then denies", () => {
   });
 
   test("takes the level back at once, though nothing is owed, and ends the subscription", async () => {
-    const { world, id, T, change, notified } = await subscribed({ isPaid: false });
+    const { world, id, T, change, notified } = await subscribedMember({ isPaid: false });
     change({ billing_info: billing, transactions: [sale(T, at, "DECLINED")] });
     expect(await send(eventOf("PAYMENT.SALE.DENIED", { id: T, billing_agreement_id: id }))).toBe(200);
     expect([await notified(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
@@ -135,7 +134,7 @@ describe("a first payment that PayPal holds, and then denies", () => {
 
   test("changes nothing where another payment was taken or is held", async () => {
     for (const status of ["COMPLETED", "PENDING"]) {
-      const { world, id, T, change } = await subscribed({ isPaid: false });
+      const { world, id, T, change } = await subscribedMember({ isPaid: false });
       const transactions = [sale(T, at, "DECLINED"), sale(`${T}B`, at, status)];
       change({ billing_info: billing, transactions });
       await send(eventOf("PAYMENT.SALE.DENIED", { id: T, billing_agreement_id: id }));
@@ -145,7 +144,7 @@ describe("a first payment that PayPal holds, and then denies", () => {
 });
 
 test("a first payment that fails after a payment of nothing is a first payment", async () => {
-  const { world, id, T, change, notified } = await subscribed({ isPaid: false });
+  const { world, id, T, change, notified } = await subscribedMember({ isPaid: false });
   const last_payment = { amount: usd("0.0"), time: "2025-09-18T10:00:00Z" };
   const nothing = { ...sale(T, "2025-09-18T10:00:00Z"), amount_with_breakdown: { gross_amount: usd("0.0") } };
   change({ billing_info: { ...billing, last_payment }, transactions: [nothing] });

@@ -3,12 +3,12 @@ import { backgroundDone } from "#lib/services/payment/background/in-background.t
 import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { prepared } from "#tests/routes/support/hosted.ts";
+import { preparedCheckout } from "#tests/routes/support/hosted.ts";
 import { day, hour, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset, stateOf } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
-import { billing, eventOf, sale, send, subscribed, usd } from "#tests/routes/support/subscribed.ts";
+import { billing, eventOf, sale, send, subscribedMember, usd } from "#tests/routes/support/subscribed.ts";
 import { putInState } from "#tests/support/ledger.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 
@@ -57,7 +57,7 @@ describe("a card that was declined", () => {
 
 describe("paid, and ended before anybody knew of it", () => {
   test("a hosted subscription whose member's token is dead gives its level", async () => {
-    const { world, id, row, state } = await prepared({ id: "I-PAIDENDED", name: "subscription_id" });
+    const { world, id, row, state } = await preparedCheckout({ id: "I-PAIDENDED", name: "subscription_id" });
     world.takesNotices = true;
     const last_payment = aPayment();
     world.subscriptions.set(id, {
@@ -91,7 +91,7 @@ describe("paid, and ended before anybody knew of it", () => {
 });
 
 test("why PayPal holds back a hosted payment is kept, for the operator to act on", async () => {
-  const { world, id, row } = await prepared();
+  const { world, id, row } = await preparedCheckout();
   world.takesNotices = true;
   const status_details = { reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" };
   const captures = [{ id: "C-HELD", status: "PENDING", status_details, amount: usd("5.99") }];
@@ -107,7 +107,7 @@ test("why PayPal holds back a hosted payment is kept, for the operator to act on
 
 describe("the sweep comes back", () => {
   test("the sweep polls a hosted yearly subscription again, also after an outage of PayPal", async () => {
-    const { world, id, row } = await prepared({ id: "I-YEARLY", name: "subscription_id" });
+    const { world, id, row } = await preparedCheckout({ id: "I-YEARLY", name: "subscription_id" });
     world.takesNotices = true;
     const last_payment = aPayment();
     const next_billing_time = new Date(Date.now() + 365 * day).toISOString();
@@ -151,7 +151,7 @@ describe("the sweep comes back", () => {
 });
 
 test("a subscription whose first payment was declined is ended, also where PayPal lists the declined one", async () => {
-  const { world, id, change } = await subscribed({ isPaid: false });
+  const { world, id, change } = await subscribedMember({ isPaid: false });
   const time = "2025-09-18T10:00:00Z";
   const failed = {
     failed_payments_count: 1,
@@ -172,7 +172,7 @@ test.each<[string, World["answers"], number, string]>([
     id,
     token,
     state: now,
-  } = await prepared({ id: `I-DECLINED${status}`, name: "subscription_id" });
+  } = await preparedCheckout({ id: `I-DECLINED${status}`, name: "subscription_id" });
   const billing_info = { failed_payments_count: 1, outstanding_balance: usd("5.99") };
   world.subscriptions.set(id, { id, status: "ACTIVE", billing_info });
   world.answers = answers;
@@ -187,7 +187,7 @@ describe("a WordPress that can't be notified, whose route cancels what the membe
   };
 
   test("is not asked to when an older subscription than theirs was cancelled", async () => {
-    const { world, id, token, change } = await subscribed({ takesNotices: false });
+    const { world, id, token, change } = await subscribedMember({ takesNotices: false });
     const newer = (await pay.ask("/paypal/subscription", { body: { levelId: 4 }, token })).json
       .subscriptionId;
     world.approve(newer);
@@ -202,7 +202,7 @@ describe("a WordPress that can't be notified, whose route cancels what the membe
   });
 
   test("is not asked to when a renewal failed and was made good", async () => {
-    const { world, id, T, token, change } = await subscribed({ takesNotices: false });
+    const { world, id, T, token, change } = await subscribedMember({ takesNotices: false });
     const time = "2025-10-18T10:00:00Z";
     const owing = { failed_payments_count: 1, last_failed_payment: { time } };
     const last_payment = { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" };

@@ -4,13 +4,13 @@ import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
-import { prepared } from "#tests/routes/support/hosted.ts";
-import { day, hour, inTime, passTime, sweepOf } from "#tests/routes/support/passed-time.ts";
+import { preparedCheckout } from "#tests/routes/support/hosted.ts";
+import { day, hour, passTime, sweepOf, timeFromNow } from "#tests/routes/support/passed-time.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { stateOf } from "#tests/routes/support/payments.ts";
 import { paypalError, World } from "#tests/routes/support/paypal-world.ts";
 import { usd } from "#tests/routes/support/subscribed.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { putInState } from "#tests/support/ledger.ts";
 
 // A level is given before the first payment only for a subscription that this site created, and for three days.
@@ -29,7 +29,7 @@ describe("what the ledger did not make", () => {
     const user = String(world.members.get(token)?.id);
     const id = `I-OWN${++nth}`;
     world.subscriptions.set(id, {
-      ...{ id, status: "ACTIVE", plan_id: "P-LEVEL3", create_time: inTime(0) },
+      ...{ id, status: "ACTIVE", plan_id: "P-LEVEL3", create_time: timeFromNow(0) },
       custom_id: customId ?? customIdOf({ kind: "subscription", user, levelId: 3 }, newNonce()),
       ...to,
     });
@@ -43,7 +43,7 @@ describe("what the ledger did not make", () => {
     };
   }
   const paidNow = (more: object = {}) => ({
-    billing_info: { last_payment: { amount: usd("3.99"), time: inTime(0) }, ...more },
+    billing_info: { last_payment: { amount: usd("3.99"), time: timeFromNow(0) }, ...more },
   });
 
   test("waits for its payment with 202, in the way of no other purchase after a day, and then gives its level", async () => {
@@ -61,9 +61,9 @@ describe("what the ledger did not make", () => {
   });
 
   test.each<[string, () => object]>([
-    ["starts two days after its making", () => ({ start_time: inTime(2 * day) })],
-    ["is charged next in two months", () => ({ billing_info: { next_billing_time: inTime(62 * day) } })],
-    ["has paid a set-up fee for years", () => paidNow({ next_billing_time: inTime(900 * day) })],
+    ["starts two days after its making", () => ({ start_time: timeFromNow(2 * day) })],
+    ["is charged next in two months", () => ({ billing_info: { next_billing_time: timeFromNow(62 * day) } })],
+    ["has paid a set-up fee for years", () => paidNow({ next_billing_time: timeFromNow(900 * day) })],
   ])("is refused where it %s", async (_, to) => {
     const { world, id, verify } = await own(to());
     expect((await verify()).status).toBe(402);
@@ -83,12 +83,12 @@ describe("what the ledger did not make", () => {
       ...paidNow(),
     });
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
-    // Also on a repeated call, and by the other route.
+    // A repeated call and the other route say the same.
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
     const back = { subscription_id: id, PayerID: "PAYER" };
     expect((await pay.ask("/checkout/complete-payment", { token, body: back })).status).toBe(402);
     expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [], state: "failed" });
-    // The abandoned one can still be bought.
+    // The abandoned subscription can still be bought.
     world.approve(left);
     expect((await pay.verifySubscription(left, { token })).status).toBe(200);
   });
@@ -107,17 +107,17 @@ describe("what was made here", () => {
     const { world, id, change, token } = await bought();
     await passTime(6 * day);
     change({
-      status_update_time: inTime(0),
-      start_time: inTime(0),
-      billing_info: { next_billing_time: inTime(31 * day) },
+      status_update_time: timeFromNow(0),
+      start_time: timeFromNow(0),
+      billing_info: { next_billing_time: timeFromNow(31 * day) },
     });
     expect((await pay.verifySubscription(id, { token })).status).toBe(200);
     expect(world.grants).toEqual([id]);
   });
 
   test.each<[string, () => object]>([
-    ["a start in five years", () => ({ start_time: inTime(1800 * day) })],
-    ["a next charge in two months", () => ({ billing_info: { next_billing_time: inTime(62 * day) } })],
+    ["a start in five years", () => ({ start_time: timeFromNow(1800 * day) })],
+    ["a next charge in two months", () => ({ billing_info: { next_billing_time: timeFromNow(62 * day) } })],
   ])("is not, with %s", async (_, to) => {
     const { world, id, change, token } = await bought();
     change(to());
@@ -127,10 +127,10 @@ describe("what was made here", () => {
 
   test("waits while its plan can't be read", async () => {
     const { world, id, change, token } = await bought();
-    change({ billing_info: { next_billing_time: inTime(31 * day) } });
+    change({ billing_info: { next_billing_time: timeFromNow(31 * day) } });
     expect((await pay.verifySubscription(id, { token })).status).toBe(200);
     const next = await bought();
-    next.change({ billing_info: { next_billing_time: inTime(31 * day) } });
+    next.change({ billing_info: { next_billing_time: timeFromNow(31 * day) } });
     await putInState(ledger(), next.id, "capturing");
     next.world.answers = { billingPlan: paypalError(404, "RESOURCE_NOT_FOUND") };
     expect((await pay.verifySubscription(next.id, { token: next.token })).status).toBe(202);
@@ -163,7 +163,7 @@ describe("what was made here", () => {
     const token = pay.newMember(world);
     const id = await pay.activeSubscription(world, token);
     const change = (to: object) => Object.assign(world.subscriptions.get(id) ?? {}, to);
-    change({ create_time: inTime(0) });
+    change({ create_time: timeFromNow(0) });
     return { world, token, id, change };
   }
 });
@@ -173,11 +173,11 @@ describe("a hosted subscription that is not paid yet", () => {
   const taken = newNonce();
   async function hosted(customIdOfUser: (user: string) => string, to: object = {}) {
     changeSettings({ WORDPRESS_KEY: shared });
-    const all = await prepared({ id: `I-AHEAD${++nth}`, name: "subscription_id" });
+    const all = await preparedCheckout({ id: `I-AHEAD${++nth}`, name: "subscription_id" });
     const user = String(all.world.members.get(all.token)?.id);
     const subscriber = { payer_id: "PAYER" };
     all.world.subscriptions.set(all.id, {
-      ...{ id: all.id, status: "ACTIVE", plan_id: "P-LEVEL4", subscriber, create_time: inTime(0) },
+      ...{ id: all.id, status: "ACTIVE", plan_id: "P-LEVEL4", subscriber, create_time: timeFromNow(0) },
       ...{ custom_id: customIdOfUser(user), ...to },
     });
     return all;
@@ -185,7 +185,7 @@ describe("a hosted subscription that is not paid yet", () => {
   /** How often WordPress received a request for its level. */
   const requestsTo = ({ requests }: World, id: string) =>
     requests.filter(({ call, body }) => /^(complete|confirm)/.test(call ?? "") && body.includes(id)).length;
-  /** WordPress's signature from before nonces. */
+  /** The signature that WordPress made before there were nonces. */
   const signedWithout = (user: string) =>
     `${user}.4.${createHmac("sha256", shared).update(`murmur payment\nsubscription\n${user}\n4`).digest("base64url")}`;
   const signed = (user: string) => customIdOf({ kind: "subscription", user, levelId: 4 }, newNonce());
@@ -233,7 +233,7 @@ describe("a hosted subscription that is not paid yet", () => {
   });
 
   test("a subscription that starts in five years is refused", async () => {
-    const { world, id: own, complete, state } = await hosted(signed, { start_time: inTime(1800 * day) });
+    const { world, id: own, complete, state } = await hosted(signed, { start_time: timeFromNow(1800 * day) });
     expect((await complete()).status).toBe(402);
     expect({ requests: requestsTo(world, own), state: await state() }).toEqual({
       requests: 0,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
-import { paidNow, prepared } from "#tests/routes/support/hosted.ts";
+import { paidNow, preparedCheckout } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
-import { bought, reset, signature } from "#tests/routes/support/payments.ts";
+import { boughtOrder, reset, signature } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { json } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -32,7 +32,7 @@ const day = 24 * 60 * 60_000;
 const iso = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 test("sixty made-up events cost PayPal nothing", async () => {
-  const { world } = await bought();
+  const { world } = await boughtOrder();
   const requests = world.requests.length;
   const headers = {
     "paypal-cert-url": "https://certs.attacker.test/CERT-1",
@@ -56,13 +56,13 @@ describe("what PayPal would not send is refused without asking it", () => {
     ["sent in the future", { "paypal-transmission-time": iso(2 * day) }],
     ["sent at no time", { "paypal-transmission-time": "just now" }],
   ])("%s: 401", async (_, headers) => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     expect((await send(approved(id), headers)).status).toBe(401);
     expect(world.count("signature", "capture")).toBe(0);
   });
 
   test("where money is real the certificate is that of the real PayPal", async () => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     changeSettings({ PAYPAL_ENV: "live" });
     expect((await send(approved(id))).status).toBe(401);
     const elsewhere = { "paypal-cert-url": "https://certs.attacker.test/c" };
@@ -76,7 +76,7 @@ describe("what PayPal would not send is refused without asking it", () => {
     ["three days ago, for the last time", -3 * day],
     ["by a clock that is ahead", 60 * 60_000],
   ])("sent %s: believed", async (_, ms) => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     expect((await send(approved(id), { "paypal-transmission-time": iso(ms) })).status).toBe(200);
     expect(world.captures).toEqual([id]);
   });
@@ -103,7 +103,7 @@ describe("a payment that is not ours is not read at PayPal", () => {
   });
 
   test("nothing of it is kept, so that nobody can have a real event taken for one that is done", async () => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     const event = { id: `WH-${randomUUID()}`, ...approved("SOMEBODYS") };
     expect((await send(event)).status).toBe(200);
     expect((await send({ ...event, ...approved(id) })).status).toBe(200);
@@ -129,7 +129,7 @@ describe("a payment that is not ours is not read at PayPal", () => {
   });
 
   test("an event that was handled is not read again", async () => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     const event = { id: `WH-${randomUUID()}`, ...approved(id) };
     await send(event);
     const requests = world.requests.length;
@@ -150,7 +150,7 @@ const nameAllCheckouts = () =>
   );
 
 test("a subscription that is known by its billing token alone is found all the same", async () => {
-  const { world, token, state } = await prepared({ id: "BA-FORGED1", name: "ba_token" });
+  const { world, token, state } = await preparedCheckout({ id: "BA-FORGED1", name: "ba_token" });
   const user = world.members.get(token)?.id;
   world.subscriptions.set("I-BEHIND-BA", {
     id: "I-BEHIND-BA",
@@ -176,7 +176,7 @@ describe("an event that is not taken says why in the log", () => {
       "the payment is captured",
     ],
   ])("%s", async (_, answers, reason) => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     world.answers = answers;
     const event = { id: `WH-${randomUUID()}`, ...approved(id) };
     expect([502, 503]).toContain((await send(event)).status);
@@ -196,14 +196,14 @@ describe("an event that is not taken says why in the log", () => {
   });
 
   test("no webhook set up", async () => {
-    const { id } = await bought();
+    const { id } = await boughtOrder();
     changeSettings({ PAYPAL_WEBHOOK_ID: undefined });
     expect((await send(approved(id))).status).toBe(503);
     expect(said()).toMatchObject([{ reason: expect.stringContaining("PAYPAL_WEBHOOK_ID") }]);
   });
 
   test("a forged one leaves none", async () => {
-    const { id } = await bought();
+    const { id } = await boughtOrder();
     await send(approved(id), { "paypal-cert-url": "https://attacker.test/c" });
     expect(said()).toEqual([]);
   });

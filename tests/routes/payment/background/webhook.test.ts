@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "#lib/bff/limits/limits.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { changeSettings } from "#tests/routes/support/change-settings.ts";
 import { jwt } from "#tests/routes/support/member-routes.ts";
-import { paused } from "#tests/routes/support/pauses.ts";
+import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
-import { bought, cut, down, html, reset, signature, stateOf } from "#tests/routes/support/payments.ts";
+import { boughtOrder, cut, down, html, reset, signature, stateOf } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { readKept } from "#tests/support/ledger.ts";
 import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 beforeEach(() => {
-  paused.length = 0;
+  pauses.length = 0;
 });
 
 let events = 0;
@@ -32,7 +32,7 @@ const approved = (id: string) => eventOf("CHECKOUT.ORDER.APPROVED", { id });
 
 describe("what no browser came back for", () => {
   test("an approved order is captured and confirmed with the token that was kept", async () => {
-    const { world, id, token } = await bought();
+    const { world, id, token } = await boughtOrder();
     const { status } = await send(approved(id));
     expect(status).toBe(200);
     expect({ captures: world.captures, grants: world.grants, state: await stateOf(id) }).toEqual({
@@ -51,7 +51,7 @@ describe("what no browser came back for", () => {
     ],
     ["CHECKOUT.ORDER.COMPLETED", (id: string) => ({ id })],
   ])("%s of an order whose capture nobody saw", async (type, resource) => {
-    const { world, id, verify } = await bought();
+    const { world, id, verify } = await boughtOrder();
     world.answers = { capture: reset, order: [null, reset] };
     expect((await verify()).status).toBe(202);
     const order = world.orders.get(id);
@@ -72,7 +72,7 @@ describe("what no browser came back for", () => {
   });
 
   test("a webhook and a browser at the same time make one capture and one grant", async () => {
-    const { world, id, verify } = await bought();
+    const { world, id, verify } = await boughtOrder();
     const all = await Promise.all([verify(), send(approved(id)), verify(), send(approved(id))]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect({ captures: world.captures, grants: world.grants }).toEqual({ captures: [id], grants: [id] });
@@ -81,7 +81,7 @@ describe("what no browser came back for", () => {
 
 describe("each event once", () => {
   test("a repeated event is done already", async () => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     const event = approved(id);
     await send(event);
     const requests = world.count("order", "capture", "confirm");
@@ -90,7 +90,7 @@ describe("each event once", () => {
   });
 
   test("an event counts once, also where the payment failed", async () => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     const event = approved(id);
     Object.assign(world.orders.get(id) ?? {}, { intent: "AUTHORIZE" });
     await send(event);
@@ -100,7 +100,7 @@ describe("each event once", () => {
   });
 
   test("an event whose payment could not be confirmed is handled again", async () => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     const event = approved(id);
     world.answers = { confirm: down };
     const { status, headers } = await send(event);
@@ -127,7 +127,7 @@ describe("503 until WordPress has it, so that PayPal sends it again", () => {
     ["the signature can't be checked: 500", { signature: wpError(500, "x") }],
     ["the signature can't be checked: HTML", { signature: html }],
   ])("%s", async (_, answers) => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     world.answers = answers;
     const { status } = await send(approved(id));
     expect([502, 503]).toContain(status);
@@ -135,7 +135,7 @@ describe("503 until WordPress has it, so that PayPal sends it again", () => {
   });
 
   test("a secret that no longer opens the token: 503, and a visit finishes it", async () => {
-    const { world, id, verify } = await bought();
+    const { world, id, verify } = await boughtOrder();
     const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
     await ledger().update(id, { sealedToken: "Fe26.2*1*broken" });
     expect((await send(approved(id))).status).toBe(503);
@@ -159,7 +159,7 @@ describe("200, for there is nothing to do", () => {
   });
 
   test("an order of another price: refused for good, nothing captured", async () => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     Object.assign(world.orders.get(id)?.purchase_units[0] ?? {}, {
       amount: { currency_code: "USD", value: "1" },
     });
@@ -174,27 +174,27 @@ describe("not from PayPal", () => {
     ["400", json({ name: "VALIDATION_ERROR" }, { status: 400 })],
   ];
   test.each(refused)("a bad signature (%s): 401", async (_, answer) => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     world.answers = { signature: answer };
     expect((await send(approved(id))).status).toBe(401);
     expect(world.count("capture", "confirm")).toBe(0);
   });
 
   test.each(Object.keys(signature()))("without %s: 401, no request to PayPal", async (name) => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     expect((await send(approved(id), { [name]: "" })).status).toBe(401);
     expect(world.count("signature", "capture")).toBe(0);
   });
 
   test("no webhook set up: 503", async () => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     changeSettings({ PAYPAL_WEBHOOK_ID: undefined });
     expect((await send(approved(id))).status).toBe(503);
     expect(world.count("signature", "capture")).toBe(0);
   });
 
   test("without end from one address: 429, PayPal gets no more requests; its own events don't count", async () => {
-    const { world, id } = await bought();
+    const { world, id } = await boughtOrder();
     const headers = { "x-client-address": "2001:db8:ffff::1" };
     expect((await send(approved(id), headers)).status).toBe(200);
     world.answers = { signature: json({ verification_status: "FAILURE" }) };
@@ -226,7 +226,7 @@ describe("not from PayPal", () => {
 });
 
 test("the signature is verified with the bytes that came", async () => {
-  const { world, id } = await bought();
+  const { world, id } = await boughtOrder();
   const raw = `{ "id":"WH-RAW", "event_type" : "CHECKOUT.ORDER.APPROVED", "amount": 1.0, "text": "\\u96e8",
     "resource": { "id":"${id}" } }`;
   await send(raw);
@@ -240,7 +240,7 @@ test("the signature is verified with the bytes that came", async () => {
 });
 
 test("the kept token is nowhere in plain text", async () => {
-  const { world } = await bought();
+  const { world } = await boughtOrder();
   await pay.approvedOrder(world, jwt);
   const kept = await readKept(settings());
   expect(kept.byteLength).toBeGreaterThan(1000);

@@ -15,7 +15,7 @@ afterEach(() => {
   queryClient.setDefaultOptions(usual);
 });
 
-/** The panel whose first page of comments failed to come; `children` are those of when the page was made. */
+/** The panel after its first page of comments failed to load. The server rendered `children` before. */
 function failedPanel(count: number, children: ReactNode): string {
   queryClient.setDefaultOptions({ queries: { ...usual.queries, retryOnMount: false } });
   const { queryKey } = commentsQuery("rain", 1);

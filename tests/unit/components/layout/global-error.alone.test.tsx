@@ -14,7 +14,7 @@ test.each([
   vi.stubGlobal("document", { documentElement: { lang, dataset: { failed } } });
   const html = renderToStaticMarkup(<GlobalError error={new Error("layout")} retry={() => {}} />);
   expect(html).toContain(`<html lang="${lang}"`);
-  // The document that it replaces had the texts.
+  // The texts are in the document that the error page replaces.
   expect(html).toContain(`data-failed="`);
   const words = html.replace(/<[^>]+>/g, "\n").replaceAll("&#x27;", "'");
   for (const text of [failedTitle, failedText, retry, home]) expect(words).toContain(text);

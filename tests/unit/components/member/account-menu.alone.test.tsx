@@ -9,7 +9,7 @@ import { memberOf } from "#tests/support/member-record.ts";
 
 afterEach(() => queryClient.clear());
 
-/** Where the menu of a member leads. */
+/** The links in a member's menu. */
 async function places(offersFollowing: boolean): Promise<string[]> {
   queryClient.setQueryData(sessionQuery.queryKey, await memberOf({}));
   const html = renderToStaticMarkup(

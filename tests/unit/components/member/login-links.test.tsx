@@ -12,7 +12,7 @@ const plan = { id: 3, name: "Silver", cadence: "monthly" as const, price, priceT
 const { become, upgradeButton: upgrade, yours, plans: words } = en.vip;
 const action = { texts: words, closed: false, yuan: false, offered: [], otherWords: {} };
 
-/** Crawlers would find a login of its own for every page and plan; the browser adds the way back. */
+/** A login link names no way back, or crawlers would find one login for each page and plan. The browser adds it. */
 test.each([
   ["en", "/login"],
   ["zh", "/zh/login"],

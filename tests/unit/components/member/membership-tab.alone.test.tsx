@@ -6,9 +6,9 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
-import { user } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { user } from "#tests/support/browser/api-browser.ts";
 
-// What was bought, of a member, whatever it costs today (product: Membership tab).
+// The tab shows the price at which a member bought, whatever the level costs today (product: Membership tab).
 
 type Subscription = NonNullable<Member["subscription"]>;
 const bought: Subscription = {
@@ -31,7 +31,7 @@ const upgrade: MembershipTabProps["upgrade"] = {
   },
 };
 
-/** The level and the price that stand there. */
+/** The level and the price in the tab. */
 function shown(locale: Locale, change: Partial<Subscription> = {}, membershipLevelId = 3): string[] {
   const { member, payment, vip, levels } = locale === "en" ? en : zh;
   const payments = {

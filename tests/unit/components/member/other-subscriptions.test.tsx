@@ -6,7 +6,7 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
-import { user } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { user } from "#tests/support/browser/api-browser.ts";
 
 type Other = Member["otherSubscriptions"][number];
 const other: Other = {

@@ -41,7 +41,7 @@ describe("what follows from cancelling", () => {
   );
 });
 
-/** What stands there of a subscription that WordPress calls active. */
+/** The text about a subscription that WordPress calls active. */
 function shown(renewal: Renewal, endDate: string | null): string {
   const subscription = {
     ...{ levelName: "Silver", levelNames: {}, startDate: past, endDate, priceText: null, price: null },

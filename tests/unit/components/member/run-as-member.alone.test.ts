@@ -6,7 +6,7 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 const words = { logIn: "log in first", logInAction: "log in", failed: "it failed" };
 const member = "signed_in-0123456789ab=1";
 
-/** What somebody reads who presses on `/videos?page=2` of a page in a language. */
+/** The toasts after a press on `/videos?page=2` in a language. */
 async function press(cookie: string, change: () => Promise<unknown>, locale: Locale = "en") {
   vi.stubGlobal("document", { cookie });
   vi.stubGlobal("window", { location: { pathname: "/videos", search: "?page=2" } });

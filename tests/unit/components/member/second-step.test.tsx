@@ -5,7 +5,7 @@ import { AuthenticatorKeyView } from "#components/member/factor/authenticator-ke
 import { FactorRemoval, FactorSetUp } from "#components/member/factor/factor-forms.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
-import { user } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { user } from "#tests/support/browser/api-browser.ts";
 
 const { secondStep, secondFactor: texts, passkeys, reveal } = en.member;
 const { validation } = en;

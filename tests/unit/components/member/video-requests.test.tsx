@@ -6,7 +6,7 @@ import { videoRequestsQuery } from "#lib/browser/membership/benefit.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 
-// What a member of the highest level sees (product: Video requests).
+// The requests as a member of the highest level sees them (product: Video requests).
 
 afterEach(() => queryClient.clear());
 

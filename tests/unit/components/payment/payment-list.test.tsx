@@ -8,7 +8,7 @@ import type { Account } from "#lib/contracts/accounts/member.ts";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment/payment.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
-import { user } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { user } from "#tests/support/browser/api-browser.ts";
 
 afterEach(() => queryClient.clear());
 

@@ -6,7 +6,7 @@ import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
-import { user } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { user } from "#tests/support/browser/api-browser.ts";
 
 afterEach(() => queryClient.clear());
 

@@ -1,4 +1,4 @@
-/** As much of a file's element as is requested from it, as strict as a browser's: to load anew is to begin anew. */
+/** The part of a media element that the player uses. As in a browser, a new load begins the film again. */
 export class Film extends EventTarget {
   readonly HAVE_FUTURE_DATA = 3;
   error: { code: number; MEDIA_ERR_DECODE: 3; MEDIA_ERR_SRC_NOT_SUPPORTED: 4 } | null = null;
@@ -10,7 +10,7 @@ export class Film extends EventTarget {
   playbackRate = 1;
   defaultPlaybackRate = 1;
   muted = false;
-  /** As Safari does it: before its metadata it takes no time. */
+  /** Whether it ignores a new time before the metadata have arrived, as Safari does. */
   forgetsTime = false;
   #src = "";
   get src() {
@@ -28,7 +28,7 @@ export class Film extends EventTarget {
     this.#at = at;
     if (this.readyState > 0) this.tell("seeking");
   }
-  /** It plays so many seconds. */
+  /** Plays for some seconds. */
   advance(seconds: number) {
     this.#at += seconds;
     this.tell("timeupdate");
@@ -55,14 +55,14 @@ export class Film extends EventTarget {
     this.paused = true;
     this.tell("pause");
   }
-  /** Its bytes have come, up to a state. */
+  /** Its bytes have arrived, up to a ready state. */
   receive(readyState = 4) {
     this.readyState = readyState;
     this.tell("loadedmetadata");
     this.tell("progress");
     if (!this.paused && readyState >= this.HAVE_FUTURE_DATA) this.tell("playing");
   }
-  /** As Chromium does it: what fails is paused, too. */
+  /** Fails, and is paused by that, as in Chromium. */
   fail(code: number) {
     this.error = { code, MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 };
     this.readyState = Math.min(this.readyState, 1);

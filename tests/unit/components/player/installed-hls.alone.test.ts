@@ -3,7 +3,7 @@ import { playlistLoader } from "#components/player/source/playlist-loader.ts";
 
 // The installed hls.js through the player's loader of playlists, without media.
 
-/** As much of XMLHttpRequest as hls.js needs. */
+/** The part of XMLHttpRequest that hls.js uses. */
 class Request {
   static answers: Record<string, string> = {};
   readyState = 0;

@@ -5,7 +5,7 @@ import type { Playable } from "#lib/browser/player/playable.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 
-// A dialog is drawn into the document's body, which is not here.
+// The real dialog needs a document's body.
 vi.mock("#components/ui/dialog.tsx", () => ({
   Dialog: ({ title, children }: { title: string; children: ReactNode }) => (
     <div role="dialog" aria-label={title}>

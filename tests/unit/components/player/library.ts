@@ -21,7 +21,7 @@ export const segmentsOf = (count: number, seconds: number): Segment[] =>
     tagList: [],
   }));
 
-/** hls.js 1.7 as the player calls it; a test says what it reports. */
+/** A fake of hls.js 1.7. A test decides what it reports. */
 export class Library {
   static made: Library[] = [];
   static film: Film;
@@ -47,10 +47,10 @@ export class Library {
   }
   attachMedia() {
     this.calls.push(["attachMedia"]);
-    // Its MediaSource is a new source for the element.
+    // The new MediaSource makes the element load.
     Library.film.load();
   }
-  /** It takes its MediaSource from the element, which empties it, and loads from where it played. */
+  /** Takes its MediaSource away, which empties the element, and loads again at the same place. */
   recoverMediaError() {
     const at = Library.film.currentTime;
     this.calls.push(["recover", at]);
@@ -63,7 +63,7 @@ export class Library {
     this.calls.push(["swap"]);
   }
   startLoad(at: number) {
-    // It sets the time itself once there is something to play.
+    // hls.js sets the time as soon as something can play.
     Library.film.addEventListener(
       "loadedmetadata",
       () => {
@@ -79,7 +79,7 @@ export class Library {
   }
 }
 
-/** Such a class as the module hls.js, with the real one's names of events and errors. */
+/** The fake as the module hls.js, with the real names of events and errors. */
 export async function asHls(library: typeof Library, original: () => Promise<typeof import("hls.js")>) {
   const { default: real, Events, ErrorTypes, ErrorDetails } = await original();
   return {

@@ -96,7 +96,7 @@ afterEach(() => {
 const inSegment: Fault[] = ["zeroed in part", "no media", "cut", "late", "hangs", 403, 404, 503];
 const kinds = [...inSegment, "lost for 3 min", "asleep for 30 min"] as const;
 
-/** It begins a little ahead of what is buffered. */
+/** Causes a fault, in segments a little after the buffered part. */
 async function befall(kind: (typeof kinds)[number]): Promise<void> {
   if (kind === "lost for 3 min") {
     world.online = false;
@@ -104,7 +104,7 @@ async function befall(kind: (typeof kinds)[number]): Promise<void> {
     world.online = true;
     window.dispatchEvent(new Event("online"));
   } else if (kind === "asleep for 30 min") {
-    // Nothing runs meanwhile, and the network is back a little later than the device.
+    // No code runs while the device sleeps, and the network is back a little later than the device.
     vi.setSystemTime(Date.now() + 30 * minute * 1000);
     world.online = false;
     await pass(10);

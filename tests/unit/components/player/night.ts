@@ -8,19 +8,22 @@ const ahead = 30;
 const requestTimeout = 10;
 const decode = 3;
 
-/** What becomes of a segment. */
+/** A fault of a segment. */
 export type Fault = "zeroed in part" | "no media" | "cut" | "late" | "hangs" | 403 | 404 | 503;
 
-/** What a night's network and segments are like. */
+/** The network and the faults of a night. */
 export const world = { online: true, faults: new Map<number, Fault>() };
 
-/** An element that plays the seconds that its library has buffered. */
+/** A media element that plays the seconds that hls.js has buffered. */
 export class NightFilm extends Film {
   readonly buffered = new Set<number>();
   override canPlayType() {
     return "";
   }
-  /** Node loses the way from a signal to all but one of its listeners when it collects garbage; a browser does not. */
+  /**
+   * Node loses the way from a signal to all but one of its listeners when it collects garbage; a browser does
+   * not.
+   */
   override addEventListener(
     name: string,
     listener: EventListener,
@@ -48,7 +51,7 @@ export class NightFilm extends Film {
 
 type Request = { segment: Segment; at: number; failures: number; hangs: boolean };
 
-/** hls.js 1.7.4, with the errors that it was seen to report for each fault in Chromium. */
+/** A fake of hls.js 1.7.4, with the errors that the real one reports for each fault in Chromium. */
 export class NightLibrary extends Library {
   override latestLevelDetails = { fragments: segmentsOf(eightHours / segmentSeconds, segmentSeconds) };
   #time = 0;
@@ -114,7 +117,7 @@ export class NightLibrary extends Library {
     const fault = world.faults.get(segment.sn);
     if (segment.gap) {
       this.#report({ type: "mediaError", details: "fragGap", frag: segment });
-      // It waits once more before the next.
+      // The loader waits once more before the next try.
       this.#request = null;
       this.#begin(this.#lastWait);
     } else if (!world.online) this.#refuse(request, 0);
@@ -189,7 +192,7 @@ export class NightLibrary extends Library {
     this.#end();
   }
 
-  /** Where what comes next is buffered behind segments that are left out, the playhead jumps there. */
+  /** Jumps over left out segments to the next buffered one. */
   #jumpHole(): void {
     const film = this.#film;
     if (film.readyState === 0 || film.readyState > 2 || film.paused) return;

@@ -2,14 +2,14 @@ import { describe, expect, test, vi } from "vitest";
 import { segmentsOf } from "./library.ts";
 import { openedPlaylist } from "./opened-playlist.ts";
 
-// Playlists that are not as they should be.
+// Malformed playlists.
 
 const { requests, errors, library, now, open, playOn, report, src, wait } = openedPlaylist();
 
 const mixed =
   '#EXTM3U\r#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",DEFAULT=YES,URI="sound.m3u8"\r#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=2x2,AUDIO="a"\rfilm.m3u8';
 
-/** Answers by the end of the address; what is missing never answers. */
+/** Answers by the end of the address. An address that is not listed gets no answer. */
 function serve(answers: Record<string, () => Response>) {
   vi.stubGlobal("fetch", (address: string, { signal }: RequestInit = {}) => {
     const [, answer] = Object.entries(answers).find(([end]) => address.endsWith(end)) ?? [];

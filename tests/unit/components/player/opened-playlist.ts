@@ -16,7 +16,7 @@ const now = {
 };
 
 const library = () => Library.made.at(-1) ?? expect.fail("hls.js was not loaded");
-/** What has been requested from the newest hls.js since the last look. */
+/** The calls of the newest hls.js since the last read. */
 const requests = () => library().calls.splice(0);
 const report = (data: Partial<ErrorData> | object) => library().tell("hlsError", data);
 const wait = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
@@ -43,7 +43,7 @@ async function playOn() {
   if (Library.made.length > 0) requests();
 }
 
-/** Prepares each test of a file, and gives what it plays with. */
+/** Prepares each test of a file. Returns the fakes and the helpers. */
 export function openedPlaylist() {
   beforeEach(() => {
     vi.useFakeTimers();

@@ -51,7 +51,7 @@ const film = (captions: readonly string[] = []) =>
     })),
   }) as unknown as Playable;
 
-/** Another site's player that says what it can do. */
+/** Another site's player with these abilities. */
 async function framed(skills: readonly ("rate" | "captions")[]) {
   const { IframePlayer } = await import("#lib/browser/watching/iframe-player.ts");
   const { playerJs } = await import("#lib/browser/player/embed/player-js.ts");

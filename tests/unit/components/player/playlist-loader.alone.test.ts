@@ -12,7 +12,7 @@ class Usual {
   }
 }
 const newLoader = () => playlistLoader(Usual as never) as unknown as new () => Usual;
-/** What hls.js gets, each time by a new loader. */
+/** The playlist that hls.js gets. Each call has a new loader. */
 function loadBy(Loader: new () => Usual, url = "/a.m3u8") {
   const got: unknown[] = [];
   new Loader().load({ url }, {}, { onSuccess: ({ data }) => got.push(data) });

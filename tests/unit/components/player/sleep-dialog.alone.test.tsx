@@ -6,7 +6,7 @@ import en from "#messages/en.json";
 
 const texts = en.player.sleep;
 
-// A dialog is drawn into the document's body, which is not here.
+// The real dialog needs a document's body.
 vi.mock("#components/ui/dialog.tsx", () => ({
   Dialog: ({ children }: { children: ReactNode }) => children,
 }));

@@ -26,14 +26,14 @@ function open(how: Opened = {}): SourcePlayback {
   });
   return playback;
 }
-/** Plays, somewhere in the middle. */
+/** Plays in the middle of the film. */
 function playOn() {
   film.receive();
   film.play();
   Object.assign(film, { currentTime: 400, playbackRate: 0.75, muted: true });
 }
 
-/** The connection is back, and it is looked whether it is; or the browser has noticed itself. */
+/** The connection comes back. The player's next check finds it, or the browser's `online` event tells it. */
 async function comeBack(noticed: "looked" | "online" = "looked") {
   reachable = true;
   if (noticed === "online") window.dispatchEvent(new Event("online"));

@@ -117,7 +117,7 @@ describe("no video of 100,000 is deeper than 5 clicks (product: Search engines)"
     return [page - 1, page + 1, ...numbers, ...pagerIndex(page, total, numbers)];
   };
 
-  /** The most clicks from the first page to any other, by what pages link to. */
+  /** The most clicks from the first page to any other, by the links of each page. */
   function clicksToAll(total: number): number {
     const clicks = new Map([[1, 0]]);
     for (const [page, far] of clicks)
@@ -127,7 +127,7 @@ describe("no video of 100,000 is deeper than 5 clicks (product: Search engines)"
     return Math.max(...clicks.values());
   }
 
-  // Home, the list's first page, its other pages, the video.
+  // The clicks are to home, to the list's first page, to another page and to the video.
   test.each([
     ["all videos, 30 a page", 100_000, 30],
     ["those of one trigger, 30 a page", 60_000, 30],

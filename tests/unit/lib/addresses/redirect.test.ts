@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { redirectTarget, wayBack } from "#lib/addresses/redirect.ts";
 
-/** As a page writes it: the value encoded once. */
+/** The target as a page writes it, encoded once. */
 const encoded = (value: string) => redirectTarget(`?redirect=${encodeURIComponent(value)}`);
 
 describe("after a login, to a path on this site (product: Login)", () => {

@@ -3,7 +3,7 @@ import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
 
 const rain = "雨声";
 const rainEncoded = encodeURIComponent(rain);
-/** As WordPress writes such a slug: percent-encoded, in lower case. */
+/** The slug as WordPress stores it: percent-encoded, in lower case. */
 const rainStored = rainEncoded.toLowerCase();
 
 describe("a slug (product: Addresses)", () => {

@@ -37,7 +37,7 @@ describe("the path of a video that was found by an earlier slug", () => {
     // Spellings of one path.
     ["soft-rain", "Soft-Rain", null],
     ["Old-Name", "New-Name", "/video/new-name"],
-    // The site would not serve it.
+    // The site would not serve the new name.
     ["old-name", "a／b", null],
   ])("%s, now %s: %s", (slug, present, path) => expect(movedVideoPath(slug, present)).toBe(path));
 });

@@ -3,11 +3,11 @@ import { answerError } from "#lib/bff/answer.ts";
 import type { ErrorWords } from "#lib/bff/site-error.ts";
 import { SiteError, UpstreamError, type UpstreamFailure, upstreamFailure } from "#lib/platform/errors.ts";
 
-/** What `use cache` leaves of an error: its digest. */
+/** An error after `use cache`, which keeps only its digest. */
 const acrossCache = (error: UpstreamError) =>
   Object.assign(new Error("An error occurred"), { digest: error.digest });
 
-/** What a browser gets of an error, in its language. */
+/** The response to a browser about an error, in its language. */
 async function answered(error: unknown, words: ErrorWords = { subject: "videos" }, language = "en") {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const request = new Request("https://murmur.test/_api/x", { headers: { "accept-language": language } });

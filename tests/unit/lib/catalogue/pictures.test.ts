@@ -1,18 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { pictureUrl, srcSet, thumbnailWidths } from "#lib/catalogue/pictures.ts";
-import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
-import { pictureWidths } from "#server/pictures/picture-address.ts";
+import { pictureUrl, srcSet } from "#lib/catalogue/pictures.ts";
 
 describe("addresses of pictures (product: Image sizes)", () => {
-  test("the documented widths", () => {
-    expect(thumbnailWidths).toEqual([160, 240, 320, 480]);
-    expect(posterWidths).toEqual([480, 640, 960]);
-    expect(widePosterWidths).toEqual([480, 640, 960, 1280, 1600]);
-    expect([...pictureWidths].toSorted((a, b) => a - b)).toEqual([
-      80, 160, 240, 320, 480, 640, 960, 1280, 1600, 1920,
-    ]);
-  });
-
   test.each([
     ["https://cdn.test/a b.jpg?x=1&y=2", "/pictures/320/cdn.test/a%20b.jpg?x=1&y=2"],
     [

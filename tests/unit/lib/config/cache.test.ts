@@ -7,7 +7,7 @@ describe("how long answers live (product: Caching)", () => {
   test.each(Object.values(cache))("$tag outlives an outage, and its page stays static", (noun) => {
     expect(life(noun)).toEqual({ stale: noun.stale, revalidate: noun.revalidate, expire: noun.expire });
     expect(noun.stale).toBeGreaterThanOrEqual(30);
-    // An answer that something is missing is requested again; all others outlive an outage.
+    // The answer that something is missing is short-lived. All others outlive an outage.
     expect(noun.expire).toBeGreaterThanOrEqual(minutes(noun === cache.missing ? 10 : 24 * 60));
     expect(noun.expire).toBeGreaterThan(noun.revalidate);
   });

@@ -32,7 +32,7 @@ const schemas: [name: string, schema: Schema, valid: Record<string, unknown>][] 
   ["profileBody", profileBody, profile],
 ];
 
-/** The first text of each wrong field, as a person reads it; null where all is right. */
+/** The first message of each wrong field; null if all fields are valid. */
 function said(schema: Schema, value: unknown): Record<string, string> | null {
   const parsed = schema.safeParse(value);
   if (parsed.success) return null;

@@ -6,7 +6,7 @@ import { initial } from "#lib/i18n/format/initial.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import en from "#messages/en.json";
 
-// Far from UTC, so that a date shown in the server's own zone shows.
+// A zone far from UTC reveals a date that is shown in the server's own zone.
 process.env.TZ = "America/Los_Angeles";
 
 describe("dates and money in both languages, as browsers render them", () => {

@@ -24,7 +24,7 @@ test("no code chooses by a language's name: languages are rows of one table", ()
       .filter((line) => choice.test(line.replace(/\/\*.*|\/\/ .*|^ \*.*/, "")))
       .map((line) => `${file}: ${line.trim()}`),
   );
-  // Names of anchors are in the order of pinyin whatever the page's language.
+  // Names of anchors are in the order of pinyin in every language.
   expect(found.filter((line) => !line.includes("pinyin"))).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ const textOf = (language: "en" | "zh", key: string) => new Map(messages[language
 
 type Values = Record<string, string | number>;
 
-/** The message with its values filled in, and what went wrong. */
+/** The message with its values, and the errors of filling them in. */
 function render(language: "en" | "zh", key: string, values: Values) {
   const problems: string[] = [];
   const onError = (error: Error) => problems.push(error.message);
@@ -63,13 +63,13 @@ test("Chinese: “你” alone, and spaces around words of Latin letters, not ar
   expect(texts.filter(([, text]) => wrong.test(names(text)))).toEqual([]);
 });
 
-/** Who says what they see finds the link by its name (WCAG 2.5.3). */
+/** A user of voice control says the visible text to press the link (WCAG 2.5.3). */
 test.each(languages)("%s: the name of a link begins with what it shows", (language) => {
   for (const name of ["home.seeAllOf", "home.seeAllIn"])
     expect(textOf(language, name)).toContain(textOf(language, "home.seeAll"));
 });
 
-/** What sends people to support: a label of a link that is only there with an address, or one of two texts. */
+/** Messages that send people to support label a link that needs an address, or have a variant without one. */
 test.each(languages)("%s: without a support address nothing sends people there", (language) => {
   const toSupport = language === "en" ? /contact support/ : /联系客服/;
   const alone = (key: string) => textOf(language, `${key}_ALONE`) || textOf(language, `${key}Alone`);

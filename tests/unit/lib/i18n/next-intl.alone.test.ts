@@ -7,12 +7,12 @@ import { formatterOf, translatorOf } from "#lib/i18n/translate.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 
-// Far from UTC, so that a date shown in the server's own zone shows.
+// A zone far from UTC reveals a date that is shown in the server's own zone.
 process.env.TZ = "America/Los_Angeles";
 
 const messages = { en, zh };
 const say = { en: translatorOf("en"), zh: translatorOf("zh") };
-/** What the server says of a count, in English and Chinese. */
+/** The server's text about a count, in English and Chinese. */
 const inBoth = (key: Parameters<typeof say.en>[0], values: Record<string, string | number>) => [
   say.en(key, values),
   say.zh(key, values),

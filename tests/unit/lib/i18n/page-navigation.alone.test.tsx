@@ -14,7 +14,7 @@ function Part({ use }: { use: () => void }) {
   return null;
 }
 
-/** A document at this address, of a site whose videos have ads; a module graph of its own, as a page has. */
+/** Opens a document of a site with ads, in a module graph of its own, as a page has. */
 async function open(path: string, { referrer = "", marked = [], adPlaces = "/videos/" }: Page = {}) {
   const assign = (address: string) => load("assign", address);
   const replace = (address: string) => load("replace", address);
@@ -32,7 +32,7 @@ async function open(path: string, { referrer = "", marked = [], adPlaces = "/vid
   const { PageNavigation, ...hooks } = await import("#lib/browser/navigation/page-navigation.tsx");
   const { pageBefore } = await import("#lib/browser/navigation/page-before.ts");
   const { Link } = await import("#lib/browser/navigation/link.tsx");
-  /** The frame of the pages, around something that uses it. */
+  /** Renders the layout of the pages around a part that uses it. */
   const run = async (use: () => void) => {
     const container = { nodeType: 1, tagName: "DIV", ownerDocument: document, addEventListener: vi.fn() };
     const frame = createRoot(container as unknown as Element);

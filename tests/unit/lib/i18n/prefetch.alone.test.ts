@@ -9,7 +9,7 @@ const linkTo = (address: string): Link => {
   return link;
 };
 
-/** A page of links; `idle` lets what waits for an idle browser go on, `see` puts links in its view. */
+/** A page of links. `idle` runs the callbacks for an idle browser; `see` puts links into view. */
 let page: EventTarget & { links: Link[]; hidden: boolean };
 let waiting: (() => void)[];
 let watched: Link[];
@@ -18,7 +18,7 @@ let growPage: () => void;
 let hints: string[];
 let navigations: string[];
 
-/** Runs all that waits for an idle browser, and what that adds. */
+/** Runs all callbacks for an idle browser, and those that they add. */
 function idle() {
   for (let due = waiting.shift(); due; due = waiting.shift()) due();
 }

@@ -5,7 +5,12 @@ import { readSettings } from "#lib/platform/settings.ts";
 import { signFull } from "#lib/services/catalogue/sign-full.ts";
 import { mapVideoDetail } from "#lib/wordpress/catalogue/video.ts";
 import { checkSecureLink, mediaSettings } from "#sandbox/demo/secure-link.ts";
-import { verifyBunnyCdn, verifyBunnyEmbed, verifyCloudflare, verifyS3 } from "./verifiers.ts";
+import {
+  verifyBunnyCdn,
+  verifyBunnyEmbed,
+  verifyCloudflare,
+  verifyS3,
+} from "#tests/support/media-verifiers.ts";
 
 const now = 1_790_000_000;
 const hour = 3600;

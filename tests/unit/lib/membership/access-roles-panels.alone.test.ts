@@ -6,7 +6,7 @@ import { denial, type Feature, features, hasFeature, isVip, type Role } from "#l
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 
-// There is no router outside Next; what is rendered here is never pressed.
+// There is no router outside Next, and nothing here is pressed.
 vi.mock("next/navigation", () => ({ useRouter: () => null }));
 
 const titles = {

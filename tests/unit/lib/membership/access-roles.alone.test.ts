@@ -5,7 +5,7 @@ import { memberOf } from "#tests/support/member-record.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 type Outcome = [role: Role, id: number, name: string];
-/** Role and level of a member, from what WordPress says of them. */
+/** The role and the level of a member, from WordPress's record. */
 const standing = async (raw: Record<string, unknown>): Promise<Outcome> => {
   const { role, membershipLevelId, membershipLevelName } = await memberOf(raw);
   return [role, membershipLevelId, membershipLevelName];

@@ -3,7 +3,7 @@ import { checkOrder, checkSubscription, type Ownership, type Verdict } from "#li
 import type { Order } from "#lib/paypal/order.ts";
 import table from "#tests/support/tables/payment-verdicts.json";
 
-/** A case of the table; what it names takes the place of the table's usual values. */
+/** A case of the table. Its fields replace the table's usual values. */
 type Case = { name: string; verdict: string; site?: string };
 type OrderCase = Case & { order?: object; unit?: object; units?: number; captures?: object[] };
 type SubscriptionCase = Case & {
@@ -29,7 +29,7 @@ const says =
     id === "mine" ? answer : "unknown";
 
 describe("what the plugin says, too (wordpress/tests/rules/PaymentCheckTest.php)", () => {
-  /** The site's names; `site` stands where it says more. */
+  /** The site's names of the verdicts. A case's `site` replaces them. */
   const names = { paid: "complete", refunded: "returned", waiting: "pending" } as Record<string, Verdict>;
   const wanted = ({ verdict, site }: { verdict: string; site?: string }) => site ?? names[verdict] ?? verdict;
   const ownership =

@@ -1,13 +1,11 @@
 import { createHmac } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Binding, customIdOf, newNonce, nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
-import { settings } from "#lib/platform/settings.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
-const { SESSION_SECRET, WORDPRESS_KEY } = settings();
 const first = "a".repeat(32);
 const second = "b".repeat(32);
-const use = (...list: string[]) => Object.assign(settings(), { SESSION_SECRET: list });
-afterEach(() => Object.assign(settings(), { SESSION_SECRET, WORDPRESS_KEY }));
+const use = (...list: string[]) => changeSettings({ SESSION_SECRET: list });
 
 const binding: Binding = { kind: "order", user: "7", levelId: 6 };
 const nonce = newNonce();
@@ -67,7 +65,7 @@ describe("custom_id binds kind, user, level, nonce and this site", () => {
   test("the key that WordPress has signs before them, and what was signed without it counts still", () => {
     use(first);
     const before = customIdOf(binding, nonce);
-    Object.assign(settings(), { WORDPRESS_KEY: "w".repeat(32) });
+    changeSettings({ WORDPRESS_KEY: "w".repeat(32) });
     const shared = customIdOf(binding, nonce);
     const text = ["murmur payment", "order", 7, 6, nonce].join("\n");
     const signature = createHmac("sha256", "w".repeat(32)).update(text).digest("base64url");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { captureRequest, createRequest, getRequest } from "#lib/paypal/order-requests.ts";
-import { textFiles } from "#tests/unit/docs/repository.ts";
+import { textFiles } from "#tests/support/repository.ts";
 
 test("one file knows PayPal's server SDK", () => {
   const knowing = [...textFiles].flatMap(([path, text]) =>
@@ -12,7 +12,7 @@ test("one file knows PayPal's server SDK", () => {
   expect(knowing).toEqual(["lib/paypal/order-requests.ts"]);
 });
 
-// What has to be written by hand if the SDK is removed.
+// Without the SDK, this site would have to write these requests itself.
 test("the three requests have PayPal's documented form", () => {
   expect(createRequest({ intent: "CAPTURE" })).toMatchObject({
     verb: "POST",

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 beforeEach(() => vi.stubEnv("SESSION_SECRET", `${"s".repeat(32)},${"o".repeat(32)}`));
 afterEach(() => vi.unstubAllEnvs());
 
-/** What databases, Redis and members' lists already contain: another value would find none of it. */
+/** Databases, Redis and members' lists contain these hashes, so they must never change. */
 test("hashes stay what they were", async () => {
   const { keyedHash, keyedHashes } = await import("#lib/platform/keyed-hash.ts");
   const { limitKey } = await import("#lib/bff/limits/shared-limit-store.ts");

@@ -21,7 +21,7 @@ describe("the media type of a player (product: Feeds)", () => {
   ] as const)("%s %s: %s", (kind, src, type) => expect(mediaTypeOf({ kind, src })).toBe(type));
 
   test("every ending that plays has a type of its own", () => {
-    // The kind is a wrong one, so that the type can come from the ending alone.
+    // The kind is wrong, so that the type can come from the ending alone.
     for (const kind of ["video", "audio", "hls"] as const)
       for (const ending of table.files[kind])
         expect(mediaTypeOf({ kind: kind === "video" ? "audio" : "video", src: `/rain.${ending}` })).toMatch(

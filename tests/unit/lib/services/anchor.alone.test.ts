@@ -10,8 +10,8 @@ import {
   offeredAnchorChoices,
 } from "#lib/services/catalogue/anchor.ts";
 import { homepageSections } from "#lib/services/catalogue/homepage.ts";
+import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { earlyTeasers, offeredFeatures } from "#lib/services/accounts/benefit.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { broken, json, wordpress } from "#tests/support/wordpress.ts";
 
-const before = { ...settings() };
 let clock = Date.now();
-// What WordPress has is cached for five minutes.
+// WordPress's capabilities are cached for five minutes.
 beforeEach(() => {
   clock += 6 * 60_000;
   vi.useFakeTimers({ toFake: ["Date"], now: clock });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  Object.assign(settings(), before);
-});
+afterEach(() => void vi.useRealTimers());
 
 const none = { TELEGRAM_GROUP_URL: undefined, SUPPORT_EMAIL: undefined };
 const depending = ["earlyAccess", "videoRequest", "teleGroup", "prioritySupport"];
@@ -25,7 +21,7 @@ test.each([
   [{}, ["early-access"], ["earlyAccess"]],
   [{}, ["video-requests"], ["videoRequest"]],
 ])("with the settings %j, a WordPress that has %j offers %j", async (given, has, offered) => {
-  Object.assign(settings(), none, given);
+  changeSettings({ ...none, ...given });
   wordpress(json({ version: 2, features: has }));
   const features = await offeredFeatures();
   expect(features.filter((name) => depending.includes(name)).toSorted()).toEqual(offered.toSorted());

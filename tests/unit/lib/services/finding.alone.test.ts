@@ -8,9 +8,9 @@ import { shuffledForNight } from "#lib/services/catalogue/popular.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
-import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
+import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 
-// What one finds videos by: orders and filters, and the rows of home.
+// The ways to find videos: orders, filters and the rows of home.
 
 beforeEach(() => void vi.stubEnv("LOG_LEVEL", "silent"));
 afterEach(() => {
@@ -50,7 +50,7 @@ test.each([
 ] as const)("%o is a choice: %s", (choices, isOne) => expect(isChosen(choices)).toBe(isOne));
 
 describe("what can be chosen is what WordPress says that it can", () => {
-  /** A WordPress of these features, asked anew. */
+  /** The orders and filters that a WordPress with these features offers, without a cache. */
   async function offered(features: readonly string[] | null, triggers: unknown[] = []) {
     vi.resetModules();
     vi.stubGlobal("fetch", async (url: URL) => {

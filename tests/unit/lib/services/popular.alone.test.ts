@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Stands for WordPress with 42 videos and these features; null: it is down. */
+/** Answers as a WordPress with 42 videos and these features; with null, WordPress is down. */
 async function world(features: readonly string[] | null) {
   const requests: (string | null)[] = [];
   const videos = Array.from({ length: 42 }, (_, at) =>

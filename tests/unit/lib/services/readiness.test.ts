@@ -2,21 +2,19 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { notReady } from "#lib/services/readiness.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { mayMount, type SmallDisk, smallDisk } from "#tests/support/small-disk.ts";
 
-const { DATA_DIR } = settings();
 afterEach(async () => {
   vi.restoreAllMocks();
-  Object.assign(settings(), { DATA_DIR });
   await closeLedgerDatabase();
 });
 
 const readyIn = async (dir: string) => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  Object.assign(settings(), { DATA_DIR: dir });
+  changeSettings({ DATA_DIR: dir });
   return notReady();
 };
 

@@ -3,7 +3,7 @@ import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { textWidth } from "#lib/seo/text.ts";
 import { triggerDescription, triggerItemList, triggerTitle } from "#lib/seo/trigger.ts";
 
-/** Stands for WordPress: its features, and its answers by the end of a path. Loads the services anew, without their caches. */
+/** Answers as WordPress, by its features and by the end of a path. Loads the services anew, without their caches. */
 async function world(features: readonly string[], answers: Record<string, unknown>) {
   vi.resetModules();
   const requests: string[] = [];
@@ -33,7 +33,7 @@ const rain = {
   description: "<p>Wet.</p>",
 };
 
-/** What older plugins don't say. */
+/** The fields that older plugins don't send. */
 const unknown = { views: 0, duration: 0, anchors: 0, synonyms: [], imageUrl: null };
 
 describe("triggers (product: Triggers)", () => {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { unboundedTag } from "#lib/config/cache.ts";
 import { findVideo, listVideos } from "#lib/services/catalogue/video.ts";
+import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 const tags: string[] = [];
 vi.mock("next/cache", () => ({

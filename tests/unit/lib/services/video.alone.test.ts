@@ -7,8 +7,8 @@ import {
   pickRelated,
   relatedVideos,
 } from "#lib/services/catalogue/video.ts";
+import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,7 +29,7 @@ const video = (slug: string): VideoItem => ({
 const list = (slugs: string) => slugs.split(" ").filter(Boolean);
 const videos = (slugs: string) => list(slugs).map(video);
 
-/** What WordPress says of videos, those of slugs in capitals for members. */
+/** WordPress's records of videos. A slug in capitals is a VIP video's. */
 const rawVideos = (slugs: string) =>
   list(slugs).map((slug) =>
     fixture("VideoItem", {
@@ -99,7 +99,7 @@ test("related videos are null where WordPress fails, whether it knows the anchor
 });
 
 describe("the newest VIP videos (a showcase of 6)", () => {
-  /** Pages of titles, VIP ones in capitals; returns the pages that were requested. */
+  /** Answers with pages of titles, VIP ones in capitals. Returns the numbers of the requested pages. */
   const library = (...pages: string[]) => {
     const requests: number[] = [];
     vi.stubGlobal("fetch", async (url: URL) => {

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The module as a process with these secrets has it. */
+/** Loads the module as a process with these secrets does. */
 async function withSecrets(...secrets: string[]) {
   vi.stubEnv("SESSION_SECRET", secrets.join(","));
   vi.stubEnv("SITE_URL", "https://murmur.test");

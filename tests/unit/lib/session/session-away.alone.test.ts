@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SessionFacts } from "#lib/session/store/session-facts.ts";
-import { login, openSessions, sessionsOf, unsteady } from "#tests/support/sessions.ts";
+import { login, openSessions, sessionsOf, unsteadyInstance } from "#tests/support/sessions.ts";
 import { mayMount, smallDisk } from "#tests/support/small-disk.ts";
 
 beforeEach(() => {
@@ -14,16 +14,16 @@ afterEach(() => {
 
 const kinds = ["away" as const, ...(mayMount ? ["full" as const] : [])];
 describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)", (how) => {
-  type Instance = Pick<Awaited<ReturnType<typeof unsteady>>, "store" | "begin" | "elsewhere">;
+  type Instance = Pick<Awaited<ReturnType<typeof unsteadyInstance>>, "store" | "begin" | "elsewhere">;
   const ends: (() => void)[] = [];
   afterEach(() => {
     for (const end of ends.splice(0)) end();
   });
 
-  /** An instance, and what takes its database and gives it back. */
+  /** An instance whose database can be taken away and given back. */
   async function instance(): Promise<Instance & { take(): void; giveBack(): void }> {
     if (how === "away") {
-      const { state, ...rest } = await unsteady();
+      const { state, ...rest } = await unsteadyInstance();
       const set = (now: typeof state.now) => () => void Object.assign(state, { now });
       return { ...rest, take: set("away"), giveBack: set("there") };
     }
@@ -95,7 +95,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
 
 describe("a session that this process does not know", () => {
   test("is neither valid nor over while the database is away: its cookie stays", async () => {
-    const { state, store, elsewhere } = await unsteady();
+    const { state, store, elsewhere } = await unsteadyInstance();
     const session = await elsewhere.begin();
     state.now = "away";
     await expect(store.check(session)).rejects.toThrow("connection refused");
@@ -106,7 +106,7 @@ describe("a session that this process does not know", () => {
   });
 
   test("nobody logs in before the database was reached: nothing is known of ends", async () => {
-    const { state, store } = await unsteady();
+    const { state, store } = await unsteadyInstance();
     state.now = "away";
     for (const call of [() => store.start(login()), () => store.moment(), () => store.endAll("id 7")])
       await expect(call()).rejects.toThrow("connection refused");
@@ -118,7 +118,7 @@ describe("a session that this process does not know", () => {
   });
 
   test("one that has ended is no longer known", async () => {
-    const { state, store, begin, elsewhere } = await unsteady();
+    const { state, store, begin, elsewhere } = await unsteadyInstance();
     const session: SessionFacts = await begin();
     await elsewhere.store.end(session);
     expect(await store.check(session)).toBe("ended");
@@ -128,7 +128,7 @@ describe("a session that this process does not know", () => {
 });
 
 test("a known member waits half a second for a database that hangs, and the next requests don't", async () => {
-  const { state, store, begin } = await unsteady();
+  const { state, store, begin } = await unsteadyInstance();
   const session = await begin();
   state.now = "hanging";
   let answer: unknown = "none";
@@ -145,7 +145,7 @@ test("a known member waits half a second for a database that hangs, and the next
 });
 
 test("uses are written together, and again after the database refused them", async () => {
-  const { state, store, begin, elsewhere } = await unsteady();
+  const { state, store, begin, elsewhere } = await unsteadyInstance();
   const unstored = { ...login(), startedAt: (await begin()).startedAt };
   await store.check(unstored);
   state.now = "away";

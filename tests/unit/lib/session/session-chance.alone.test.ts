@@ -4,11 +4,11 @@ import { randomFrom } from "#lib/platform/random.ts";
 import type { SessionFacts, UseSessions } from "#lib/session/store/session-facts.ts";
 import { login, newSessions, sessionsOf } from "#tests/support/sessions.ts";
 
-// Two instances do by chance what members do, at once, while their database fails by chance.
+// Two instances handle random members' actions at the same time, while their database fails at random.
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The steady clock, which passes quickly: an instance soon tries a failing database again. */
+/** The monotonic clock, which runs fast, so that an instance soon tries a failing database again. */
 let steady = 0;
 
 /** Another seed tries other things. */
@@ -63,7 +63,7 @@ async function round(use: UseSessions, nth: number): Promise<string[]> {
   const act = async () => {
     const at = oneOf(instances);
     const member = `${nth} ${oneOf(["goes", "stays"])}`;
-    // A time ahead of the clock is from an end without the database.
+    // A time ahead of the clock comes from a session that ended without the database.
     const own = all.filter(({ session }) => session.member === member && session.startedAt <= Date.now());
     const one = oneOf(all);
     const goes = member.endsWith("goes");
@@ -81,7 +81,7 @@ async function round(use: UseSessions, nth: number): Promise<string[]> {
   };
   await Promise.all([actOften(), actOften(), actOften()]);
   for (const { state } of instances) state.isReliable = true;
-  // A login writes what waited.
+  // A login also writes the ends that waited.
   for (const { store } of instances) await store.moment();
   for (const { store } of instances) await store.moment();
   steady += 2_000;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { UseSessions } from "#lib/session/store/session-facts.ts";
-import { login, newSessions, sessionsOf, unsteady } from "#tests/support/sessions.ts";
+import { login, newSessions, sessionsOf, unsteadyInstance } from "#tests/support/sessions.ts";
 
-// What has ended stays so, though the database goes away, a clock is wrong or a commit is uncertain.
+// An ended session stays ended, even if the database goes away, a clock is wrong or a commit is uncertain.
 
 const minute = 60_000;
 beforeEach(() => {
@@ -16,18 +16,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Moves all clocks, and those of this process's age too. */
+/** Moves all clocks, including the monotonic ones. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("a session that ended before the database went away is not valid then", () => {
-  type Instance = Awaited<ReturnType<typeof unsteady>>;
+  type Instance = Awaited<ReturnType<typeof unsteadyInstance>>;
   type End = (at: Instance) => Promise<unknown>;
   test.each<[string, End]>([
     ["all ended by id", ({ store }) => store.endAll("id 7")],
     ["all ended by name", ({ store }) => store.endAll("name mira")],
     ["the password changed", ({ begin }) => begin("id 7", { endsOthers: true })],
   ])("after %s here", async (_, end) => {
-    const instance = await unsteady();
+    const instance = await unsteadyInstance();
     const { state, store, begin } = instance;
     const [session, other] = [await begin(), await begin("id 7")];
     await end(instance);
@@ -36,7 +36,7 @@ describe("a session that ended before the database went away is not valid then",
   });
 
   test("after its successor was used", async () => {
-    const { state, store, begin } = await unsteady();
+    const { state, store, begin } = await unsteadyInstance();
     const old = await begin();
     expect(await store.check(await begin("id 7", { replaces: old }))).toBeNull();
     state.now = "away";
@@ -68,7 +68,7 @@ describe("a session that ended before the database went away is not valid then",
   });
 
   test("after an end elsewhere, unless that was shortly before", async () => {
-    const { state, store, begin, elsewhere } = await unsteady();
+    const { state, store, begin, elsewhere } = await unsteadyInstance();
     const [gone, stays] = [await begin(), await begin()];
     await elsewhere.store.end(gone);
     await pass(16 * minute);
@@ -82,7 +82,7 @@ describe("a session that ended before the database went away is not valid then",
 
 describe("while the database is away", () => {
   test("nothing replaces a session, which could not end soon after", async () => {
-    const { state, store, begin } = await unsteady();
+    const { state, store, begin } = await unsteadyInstance();
     const session = await begin();
     state.now = "away";
     expect(await store.start(login(), { replaces: session })).toBeNull();
@@ -90,7 +90,7 @@ describe("while the database is away", () => {
   });
 
   test("a login that waits for it is over where all is ended meanwhile", async () => {
-    const { state, store, begin } = await unsteady();
+    const { state, store, begin } = await unsteadyInstance();
     await begin();
     const since = await store.moment();
     state.now = "away";
@@ -100,7 +100,7 @@ describe("while the database is away", () => {
   });
 
   test("an end of all ends a session that began elsewhere by a clock ahead", async () => {
-    const { state, store, begin, elsewhere } = await unsteady();
+    const { state, store, begin, elsewhere } = await unsteadyInstance();
     await begin();
     vi.setSystemTime(Date.now() + 10_000);
     const session = await elsewhere.begin();
@@ -112,7 +112,7 @@ describe("while the database is away", () => {
   });
 
   test("an end of all ends what has just begun elsewhere, by a clock that is a little ahead", async () => {
-    const { state, store, begin, elsewhere } = await unsteady();
+    const { state, store, begin, elsewhere } = await unsteadyInstance();
     await begin();
     state.now = "away";
     vi.setSystemTime(Date.now() + 500);
@@ -129,7 +129,7 @@ describe("while the database is away", () => {
   });
 
   test("a login by a clock ahead ends with all others once the clock is right", async () => {
-    const { state, store, begin } = await unsteady();
+    const { state, store, begin } = await unsteadyInstance();
     await begin();
     state.now = "away";
     vi.setSystemTime(Date.now() + 60 * minute);

@@ -7,6 +7,7 @@ import { notReady } from "#lib/services/readiness.ts";
 import { setCookies } from "#lib/session/cookies/cookie.ts";
 import { encryptSession } from "#lib/session/cookies/encrypted-session.ts";
 import { openSession, startSession } from "#lib/session/session.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-unopened-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,7 +17,7 @@ const withCookie = (cookie: string) => new Request("https://murmur.test/", { hea
 
 test("a sessions.db that can't be opened knows no end of a session: nobody logs in, and no cookie is cleared", async () => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  Object.assign(settings(), { DATA_DIR: folder });
+  changeSettings({ DATA_DIR: folder });
   const file = join(folder, "sessions.db");
   mkdirSync(file);
   const id = "0123456789ab";

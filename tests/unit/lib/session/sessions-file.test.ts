@@ -68,7 +68,7 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     const { session: other } = await started();
     for (let nth = 0; nth < 200; nth++) await store.start(login(`id ${nth}`));
     await store.end(gone);
-    // Elsewhere, as a stop leaves it: without a log.
+    // Another process opens the file as a stop leaves it: without a log.
     const db = new DatabaseSync(file());
     db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     db.close();
@@ -90,7 +90,7 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     await store.end(gone);
     const other = new DatabaseSync(file());
     other.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    // Written to by name, not opened: what closes it would drop its locks.
+    // Another program writes to the file, because closing it in this process would drop the locks.
     spawnSync("dd", ["if=/dev/urandom", `of=${file()}`, "conv=notrunc", "bs=1000", "seek=5", "count=30"]);
     other.exec("CREATE TABLE one (id)");
     other.close();

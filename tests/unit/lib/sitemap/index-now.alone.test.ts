@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { notifyChange } from "#lib/services/changes.ts";
 import { notifySearchEngines } from "#lib/sitemap/index-now.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
-const before = { ...settings() };
 const written: string[] = [];
 const notified: [string, { urlList: string[] }][] = [];
 beforeEach(() => {
@@ -20,7 +19,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  Object.assign(settings(), before);
 });
 
 test("without a key nobody is notified", async () => {
@@ -32,7 +30,7 @@ test("without a key nobody is notified", async () => {
 
 test("with a key IndexNow gets each changed page, in both languages, several changes at once", async () => {
   const key = "0123456789abcdef";
-  Object.assign(settings(), { INDEXNOW_KEY: key, SITE_URL: "https://murmur.test", LOG_LEVEL: "warn" });
+  changeSettings({ INDEXNOW_KEY: key, SITE_URL: "https://murmur.test", LOG_LEVEL: "warn" });
   notifySearchEngines();
   notifyChange(["videos", "homepage", "video:%e9%9b%a8", "video:雨", "video:../x"]);
   notifyChange(["anchor:mira", "page:terms", "page:x"]);
@@ -50,7 +48,7 @@ test("with a key IndexNow gets each changed page, in both languages, several cha
     ],
   ]);
   expect(written).toEqual([]);
-  // A list alone names no page; a refusal is no fault of this site's.
+  // A list names no page of its own. A refusal is no error of this site.
   notifyChange(["videos"]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(notified).toHaveLength(1);

@@ -11,7 +11,7 @@ import {
   video,
   wordpress,
   xmlOf,
-} from "./sitemap-world.ts";
+} from "#tests/support/sitemap-world.ts";
 
 const dataDir = freshDataDir();
 

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
+import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-import { wordpressAnswers } from "./answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

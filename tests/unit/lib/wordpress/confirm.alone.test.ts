@@ -1,10 +1,7 @@
-import { afterEach, expect, test } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
+import { expect, test } from "vitest";
 import { confirmAsSite } from "#lib/wordpress/payments/payment.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
-
-const before = { ...settings() };
-afterEach(() => void Object.assign(settings(), before));
 
 const payment = { userId: 7, levelId: 3, kind: "subscription", paypalId: "I-PAID" } as const;
 const proof = { customId: "7.3.nonce.signature" };
@@ -13,7 +10,7 @@ test.each([
   ["with the site's proof of who made it", proof, { ...payment, proof }],
   ["without one", undefined, payment],
 ])("a payment is confirmed %s", async (_, given, body) => {
-  Object.assign(settings(), { WORDPRESS_KEY: "a key that WordPress and the site share" });
+  changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
   const requests = wordpress(json({ success: true, message: "Welcome." }));
   await confirmAsSite(payment, given);
   expect(await requests[0]?.json()).toEqual(body);

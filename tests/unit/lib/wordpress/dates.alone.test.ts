@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readDate } from "#lib/wordpress/transport/fields.ts";
 
-// Far from UTC, so that a date read in the server's own zone shows.
+// A zone far from UTC reveals a date that is read in the server's own zone.
 beforeAll(() => {
   process.env.TZ = "Asia/Shanghai";
   expect(new Date(2025, 0, 1).getTimezoneOffset()).toBe(-480);

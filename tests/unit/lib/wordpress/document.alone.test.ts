@@ -53,8 +53,8 @@ vi.hoisted(() => {
   process.env.WORDPRESS_KEY = "k".repeat(40);
 });
 
-// docs/wordpress-api.yaml against the code that asks WordPress: neither has a call that the other lacks, every request
-// is as documented, and every documented success can be read.
+// docs/wordpress-api.yaml against the code that asks WordPress: neither has a call that the other lacks, every
+// request is as documented, and every documented success can be read.
 
 const token = "header.payload.signature";
 const urls = {
@@ -194,12 +194,12 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["showPaymentBooks", () => fetchWordPressBooks(Date.parse("2026-11-01"), Date.parse("2026-11-21"))],
 ];
 
-/** What WordPress may offer, and this site has no page for; the self-check is for the doctor. */
+/** Operations that WordPress may offer and this site has no page for. The self-check is for the doctor. */
 const unused = ["showSelfCheck", ...["listTriggers", "showPage"], ...["showWatchLater", "changeWatchLater"]];
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** WordPress answers with this; returns the requests that it gets. */
+/** WordPress answers with this response. Returns its requests. */
 function answerWith(response: () => Response): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {

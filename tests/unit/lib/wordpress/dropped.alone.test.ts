@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { settings } from "#lib/platform/settings.ts";
 import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
 let server: Server;
 let calls: string[];
@@ -22,7 +22,7 @@ beforeEach(async () => {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  Object.assign(settings(), { WORDPRESS_URL: `http://127.0.0.1:${port}` });
+  changeSettings({ WORDPRESS_URL: `http://127.0.0.1:${port}` });
 });
 afterEach(() => {
   vi.restoreAllMocks();

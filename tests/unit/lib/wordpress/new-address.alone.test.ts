@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import * as z from "zod";
-import { settings } from "#lib/platform/settings.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
 // A cache in front of WordPress that ignores who asks must never have an answer to a member's address.
 
 test("no two reads have one address, however many there are at once", async () => {
   vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-28T12:00:00Z"));
-  Object.assign(settings(), { WORDPRESS_URL: "http://wordpress.test" });
+  changeSettings({ WORDPRESS_URL: "http://wordpress.test" });
   const requests: URL[] = [];
   vi.stubGlobal("fetch", async (url: URL) => {
     requests.push(new URL(url));

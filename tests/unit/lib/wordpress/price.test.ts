@@ -80,7 +80,7 @@ describe("the amount in a pricing text", () => {
     "$1,2999",
     "39 videos",
     "3 100 videos",
-    // Which of them would be charged?
+    // These texts do not say which amount would be charged.
     "Plan 2 <b>100 dollars</b>",
     "等级2 100 dollars",
     "<td>5</td><td>9.99</td>",

@@ -1,12 +1,10 @@
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { probeWordPress } from "#lib/wordpress/transport/probe.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
-const before = { ...settings() };
 afterEach(() => vi.unstubAllGlobals());
-afterAll(() => void Object.assign(settings(), before));
 
-/** WordPress answers with `response`; gives what it was sent. */
+/** WordPress answers with `response`. Returns its requests. */
 function answers(response: () => Response) {
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
@@ -23,10 +21,10 @@ describe("what the doctor sends", () => {
     ["a token", undefined, { token: "a.b.c" }, { authorization: "Bearer a.b.c" }],
     ["a body", undefined, { body: {} }, { "content-type": "application/json" }],
   ])("%s", async (_, key, given, headers) => {
-    Object.assign(settings(), { WORDPRESS_KEY: key });
+    changeSettings({ WORDPRESS_KEY: key });
     const requests = answers(() => Response.json({}));
     await probeWordPress("POST", "asmr/v1/x", given);
-    // A body of text says itself what it is.
+    // A body of text sets its content type itself.
     const { "content-type": type, ...others } = Object.fromEntries(requests[0]?.headers ?? []);
     expect({ ...others, ...(type === "application/json" && { "content-type": type }) }).toEqual({
       accept: "application/json",

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { videoDetail } from "#lib/contracts/catalogue/video.ts";
 import { fetchVideo } from "#lib/wordpress/catalogue/video.ts";
+import { wordpressAnswers } from "#tests/support/wordpress-answers.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
-import { wordpressAnswers } from "./answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

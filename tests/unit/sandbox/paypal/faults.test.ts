@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
-import { sandboxForTests } from "#tests/unit/sandbox/support.ts";
-import { issueOf, paypalCalls } from "./paypal-calls.ts";
+import { issueOf, paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
+import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send } = sandboxForTests({ faults: true });
 const { ask, token, newOrder, newSubscription, approve, approvedOrder, order, ...more } = paypalCalls(send);

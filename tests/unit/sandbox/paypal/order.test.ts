@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { merchant } from "#sandbox/paypal/objects/account.ts";
-import { sandboxForTests } from "#tests/unit/sandbox/support.ts";
-import { issueOf, orderBody, paypalCalls } from "./paypal-calls.ts";
+import { issueOf, orderBody, paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
+import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send } = sandboxForTests({ faults: true });
 const { ask, newOrder, newSubscription, approve, approvedOrder, order, capture, control, payments } =

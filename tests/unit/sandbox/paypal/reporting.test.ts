@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sandboxForTests } from "#tests/unit/sandbox/support.ts";
-import { paypalCalls } from "./paypal-calls.ts";
+import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
+import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send } = sandboxForTests({ faults: true });
 const { ask, newSubscription, approve } = paypalCalls(send);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FakeElement, runScript } from "#tests/unit/sandbox/fake-page.ts";
+import { FakeElement, runScript } from "#tests/support/sandbox/fake-page.ts";
 
 const code = readFileSync("sandbox/browser/paypal-sdk.js", "utf8");
 const site = "http://site.example";

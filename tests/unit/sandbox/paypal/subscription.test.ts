@@ -3,8 +3,8 @@ import { readPrice } from "#lib/wordpress/payments/price.ts";
 import { levels } from "#sandbox/data/levels.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
-import { sandboxForTests } from "#tests/unit/sandbox/support.ts";
-import { issueOf, paypalCalls } from "./paypal-calls.ts";
+import { issueOf, paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
+import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send } = sandboxForTests({ faults: true });
 const { ask, newSubscription, approve, subscription, control, payments } = paypalCalls(send);

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { merchant } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
-import { sandboxForTests } from "#tests/unit/sandbox/support.ts";
-import { paypalCalls } from "./paypal-calls.ts";
+import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
+import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send, url } = sandboxForTests({ faults: true });
 const { token, ask, control } = paypalCalls(send);

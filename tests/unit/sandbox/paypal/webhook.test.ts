@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { merchant } from "#sandbox/paypal/objects/account.ts";
-import { sandboxForTests } from "#tests/unit/sandbox/support.ts";
-import { issueOf, paypalCalls } from "./paypal-calls.ts";
+import { issueOf, paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
+import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send } = sandboxForTests({ faults: true });
 const { ask, newOrder, newSubscription, approve, approvedOrder, capture, control } = paypalCalls(send);

@@ -11,7 +11,7 @@ const roomy = { burst: 1_000, perSecond: 1_000, delayed: 0 };
 const create = (limits: Partial<AdmissionLimits>, timers?: ManualTimers) =>
   new Admission({ ...roomy, ...limits }, timers);
 
-/** What became of a request for admission: "waits", a status, or "begun" with its end. */
+/** The outcome of a request for admission: "waits", a status, or "begun" with the function that ends it. */
 function enter(admission: Admission, visitor: Requester, cost = 1, signal?: AbortSignal) {
   const entry = { state: "waits" as string | number, leave: () => {}, retryAfter: "" };
   admission.enter(visitor, cost, signal).then(

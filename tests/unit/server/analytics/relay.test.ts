@@ -5,11 +5,11 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { analyticsOf } from "#lib/config/analytics-tools.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { shortenAddress } from "#server/analytics/relay.ts";
-import { page, startInTest } from "#tests/unit/server/fake-next.ts";
+import { page, startInTest } from "#tests/support/server/fake-next.ts";
 
 type Visit = { url: string; headers: IncomingMessage["headers"]; body: string };
 
-/** A tool's server. */
+/** The server of an analytics tool. */
 async function startTool(script = "/* counts */") {
   const visits: Visit[] = [];
   const tool = { visits, script, scripts: 0, status: 200, url: "" };
@@ -157,7 +157,7 @@ test.each([
   const settings = readSettings({ ANALYTICS_SCRIPT_URL, ANALYTICS_SITE_ID, SITE_URL: "https://murmur.test" });
   const analytics = analyticsOf(settings);
   expect([analytics?.tool, analytics?.events.href]).toEqual([tool, events]);
-  // Whatever the page starts stays on this site.
+  // Every address in the page's script is on this site.
   expect(JSON.stringify(analytics?.start)).not.toContain("://");
 });
 

@@ -11,10 +11,10 @@ import {
   startInTest,
   status,
   withErrorPages,
-} from "#tests/unit/server/fake-next.ts";
-import { draw, send, startPictureHost } from "#tests/unit/server/pictures/picture-host.ts";
+} from "#tests/support/server/fake-next.ts";
+import { draw, send, startPictureHost } from "#tests/support/server/picture-host.ts";
 
-/** Behind a proxy that vouches for the visitors' addresses. */
+/** The site is behind a proxy that states the visitors' addresses. */
 const limited = (admission: Partial<AdmissionLimits>): Options => ({
   env: { TRUSTED_PROXIES: "1" },
   tuning: { admission, freshMs: 60_000 },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, startInTest } from "#tests/unit/server/fake-next.ts";
+import { page, startInTest } from "#tests/support/server/fake-next.ts";
 
 const own = { "sec-fetch-site": "same-origin" };
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { fake, page, startInTest, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
+import { fake, page, startInTest, status, withErrorPages } from "#tests/support/server/fake-next.ts";
 
 const unpacked: Record<string, (body: Buffer) => Buffer> = {
   identity: (body) => body,
@@ -249,13 +249,13 @@ describe("data is passed as it is", () => {
     "a page's redirect, %s to %s, is revalidated each time, and names its address once",
     async (path, to) => {
       const { get } = await startInTest((_request, response) => {
-        // As Next does while it renders the page.
+        // Next sends such headers while it renders the page.
         const twice = ["location", "/video/new-name", "location", "/video/new-name"];
         const shared = ["cache-control", "s-maxage=300, stale-while-revalidate=86100"];
         response.writeHead(308, [...twice, ...shared, "content-type", "text/html; charset=utf-8"]);
         response.end('<html id="__next_error__"></html>');
       });
-      // The second request is answered by what the first one has taught the cache.
+      // The cache answers the second request.
       for (const _ of [1, 2]) {
         const { status: code, headers, text } = await get(path);
         expect([code, headers.location, text]).toEqual([308, to, ""]);

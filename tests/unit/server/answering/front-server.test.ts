@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { eventually } from "#tests/support/eventually.ts";
-import { fake, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
+import { fake, page, startInTest, status } from "#tests/support/server/fake-next.ts";
 
 const secured = {
   "x-content-type-options": "nosniff",
@@ -160,7 +160,7 @@ describe("what Next receives of a visitor", () => {
     await leave(port, "POST", arrived("POST"));
     await leave(port, "GET", arrived("GET"));
     await eventually(() => ended.length > 0 && left === 2);
-    // What was to end has ended by the time another request has come back.
+    // The first request has ended once another one has come back.
     fake.answer = page();
     await fake.get("/");
     expect(ended).toEqual(["GET"]);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => {
@@ -34,7 +34,7 @@ describe("health", () => {
     expect(await ready()).toMatchObject({ status: 503, text: '{"notReady":["next"]}' });
     fake.answer = (_request, response) => void response.destroy();
     expect(await ready()).toMatchObject({ status: 503, text: '{"notReady":["next"]}' });
-    // What it may say besides is nobody's business here.
+    // Only the status may be passed on.
     fake.answer = json(200, { status: "ok", details: { payments: { needsReview: 1 } } });
     expect(await ready()).toMatchObject({ status: 200, text: '{"status":"ok"}' });
     fake.answer = json(503, { notReady: ["data"], details: { payments: { needsReview: 1 } } });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
 
 let fake: FakeSite;
 let lines: string[];

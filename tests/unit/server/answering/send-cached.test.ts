@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { page, startInTest } from "#tests/unit/server/fake-next.ts";
+import { page, startInTest } from "#tests/support/server/fake-next.ts";
 
 describe("how a page is sent", () => {
   test("a page is sent with headers for browsers, not for caches or Next", async () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { eventually } from "#tests/support/eventually.ts";
-import { page, startInTest } from "#tests/unit/server/fake-next.ts";
+import { page, startInTest } from "#tests/support/server/fake-next.ts";
 
 test.each([
   ["an uncached answer", "/_api/x", ""],

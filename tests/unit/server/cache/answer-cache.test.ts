@@ -8,7 +8,7 @@ import {
   startInTest,
   status,
   withErrorPages,
-} from "#tests/unit/server/fake-next.ts";
+} from "#tests/support/server/fake-next.ts";
 
 const stale: Options = { tuning: { freshMs: 0 } };
 const numbered = (): Parameters<typeof startInTest>[0] => {
@@ -71,7 +71,7 @@ describe("a page that may be cached", () => {
     };
     for (const path of paths) expect((await get(path)).text).toBe("old");
     await eventually(() => requests.length === before + 4);
-    // What got no turn is renewed when it is requested again.
+    // An answer that was not refreshed yet is refreshed when it is requested again.
     const isNew = async (path: string) => {
       const renewed = (await get(path)).text === "new";
       for (const answer of waiting.splice(0)) answer();
@@ -101,7 +101,7 @@ describe("a page that may be cached", () => {
     onTestFinished(() => timeout.mockRestore());
     fake.answer = () => deadline.abort();
     expect((await get("/")).text).toBe("cached");
-    // From here on no deadline passes: who waited for Next would wait for ever.
+    // From here on no deadline passes, so a request that waits for Next would hang.
     timeout.mockReturnValue(new AbortController().signal);
     fake.answer = () => undefined;
     for (let turn = 0; turn < 3; turn++) expect((await get("/")).text).toBe("cached");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eventually } from "#tests/support/eventually.ts";
-import { type Options, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
+import { type Options, page, startInTest, status } from "#tests/support/server/fake-next.ts";
 
 const stale: Options = { tuning: { freshMs: 0 } };
 const session = "__Host-session-0123456789ab=seal; signed_in-0123456789ab=1";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anchorsParams, commentsParams, suggestionsParams, videosParams } from "#lib/contracts/query.ts";
 import { commentsOf, publicApiKey } from "#server/cache/public-api.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { type Options, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
+import { type Options, page, startInTest, status } from "#tests/support/server/fake-next.ts";
 
 let fake: Awaited<ReturnType<typeof startInTest>>;
 const start = async (...given: Parameters<typeof startInTest>) => {

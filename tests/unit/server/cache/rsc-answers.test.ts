@@ -9,7 +9,7 @@ import {
   startInTest,
   status,
   withErrorPages,
-} from "#tests/unit/server/fake-next.ts";
+} from "#tests/support/server/fake-next.ts";
 
 const stale: Options = { tuning: { freshMs: 0 } };
 

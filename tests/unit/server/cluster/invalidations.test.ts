@@ -10,7 +10,7 @@ const world = { stream: [] as Entry[], written: 0, isAway: false };
 const there = () => {
   if (world.isAway) throw new RedisAway("away");
 };
-/** Wakes who waits for an entry of the stream. */
+/** Wakes the readers that wait for an entry of the stream. */
 let wake: (() => void)[] = [];
 function change(to: Partial<typeof world>): void {
   Object.assign(world, to);

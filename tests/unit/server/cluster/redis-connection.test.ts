@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createRedisClient, RedisConnection } from "#server/cluster/redis-connection.ts";
 import { patience, type Reply, startRedisReplying } from "./redis-replying.ts";
 
-/** A Redis of which every connection knows whether it only reads, from its first command on. */
+/** A fake Redis. Each connection knows from its first command on whether it only reads. */
 async function startRedis() {
   let [readsOnly, connections] = [false, 0];
   const server = createServer((socket) => {

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** Ms in which Redis must reply: so many that no busy machine misses them. */
+/** The ms within which Redis must reply; enough for a busy machine. */
 export const patience = 10_000;
 
-/** What is answered to a command, in RESP; commands come as RESP too. */
+/** The reply to a command. Both are in RESP. */
 export type Reply = (command: string) => string | Promise<string>;
 
 /** A Redis until the end of the test that answers each command with what `reply` says. */

@@ -4,7 +4,7 @@ import { RedisAway } from "#lib/platform/redis.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
 import { AnswerStore } from "#server/next/answer-store.ts";
-import { brokenAfter, bytes, entry, isStale, minute } from "#tests/unit/server/answers.ts";
+import { brokenAfter, bytes, entry, isStale, minute } from "#tests/support/server/cache-entries.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "Date"] }));
 afterEach(() => void vi.useRealTimers());
@@ -31,7 +31,7 @@ test.each([
 });
 
 describe("what Redis is given of an answer", () => {
-  /** The values that it gets with the answer, its facts and bytes left out. */
+  /** The values that Redis stores with the answer, without its facts and bytes. */
   async function given(answer: Partial<SharedAnswer>) {
     let values: readonly (string | Buffer)[] = [];
     const run = async (_: unknown, _keys: unknown, all: readonly (string | Buffer)[]) => {
@@ -80,7 +80,7 @@ describe("what Redis gives of an answer", () => {
 });
 
 describe("an answer that instances share (decision: redis-for-what-may-be-lost)", () => {
-  /** Stands for Redis: what it holds, and the instance (`asker`) that has the right to ask Next. */
+  /** A fake Redis: its content, and the instance (`asker`) that may ask Next. */
   const world = { held: new Map<string, SharedAnswer>(), asker: "", isAway: false, requests: 0 };
   const instance = (name: string) =>
     new AnswerStore(undefined, () => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encodedTarget } from "#server/http/raw-target.ts";
 import { expectLinear } from "#tests/support/growth.ts";
-import { page, startInTest, withErrorPages } from "#tests/unit/server/fake-next.ts";
+import { page, startInTest, withErrorPages } from "#tests/support/server/fake-next.ts";
 
 describe("addresses that can't be", () => {
   test.each([

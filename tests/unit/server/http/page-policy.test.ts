@@ -6,7 +6,7 @@ import { parseEmbed } from "#lib/wordpress/catalogue/embed.ts";
 import { pagePolicy } from "#server/http/page-policy.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
-import { type FakeSite, page, startInTest, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startInTest, status, withErrorPages } from "#tests/support/server/fake-next.ts";
 
 const plain = { hashes: [], ads: false };
 const withAds = { hashes: [], ads: true };

@@ -15,7 +15,7 @@ test("Next's thread, which calls WordPress and PayPal, reaches hosts on slow rou
   const dir = mkdtempSync(join(tmpdir(), "murmur-no-build-"));
   const said: unknown[] = [];
   const thread = new Worker(new URL("../../../../server/next/next-thread.ts", import.meta.url), {
-    // There is no build, so it ends.
+    // There is no build, so the thread ends.
     workerData: { dir, socketPath: join(dir, "socket"), metrics: undefined },
     execArgv: [...process.execArgv, "--import", listener],
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dir },

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readSettings } from "#lib/platform/settings.ts";
 import { Bucket, BucketError } from "#server/media/bucket.ts";
 import { startBucket } from "#tests/support/bucket.ts";
+import { verifyS3 } from "#tests/support/media-verifiers.ts";
+import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
 import { uploadKey } from "#tests/support/upload-token.ts";
-import { verifyS3 } from "#tests/unit/lib/media/verifiers.ts";
-import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
 
-// Films in a bucket of S3's: what the site's server reads there, and what the worker writes.
+// Films in an S3 bucket: the site's server reads them, and the worker writes them.
 
 const id = "0123456789abcdef".repeat(2);
 const linkKey = "5f0e".repeat(16);

@@ -2,7 +2,15 @@ import type { CacheEntry } from "next/cache";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { unboundedTag } from "#lib/config/cache.ts";
 import { AnswerStore } from "#server/next/answer-store.ts";
-import { brokenAfter, bytes, entry, isStale, minute, now, streamOf } from "#tests/unit/server/answers.ts";
+import {
+  brokenAfter,
+  bytes,
+  entry,
+  isStale,
+  minute,
+  now,
+  streamOf,
+} from "#tests/support/server/cache-entries.ts";
 
 let store: AnswerStore;
 const put = (key: string, text: string, more: Partial<CacheEntry> = {}) =>

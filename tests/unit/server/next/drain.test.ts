@@ -5,11 +5,11 @@ import { expect, test, vi } from "vitest";
 import { drain } from "#server/next/drain.ts";
 import { eventually } from "#tests/support/eventually.ts";
 import { ManualTimers } from "#tests/support/manual-timers.ts";
-import { type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startInTest } from "#tests/support/server/fake-next.ts";
 
 let fake: FakeSite;
 
-/** Drains the site by a clock that passes by order; without a cap nothing is cut. */
+/** Drains the site by a clock that the test moves. By default no connection is cut. */
 function startDrain({ acceptMs = 4_000, maxMs = Number.POSITIVE_INFINITY } = {}) {
   const timers = new ManualTimers();
   const { health } = fake.context;
@@ -47,7 +47,7 @@ test("clients that keep their connections lose nothing, and each answer says tha
   await eventually(() => answers.length > before + 64);
   isOver = true;
   await clients;
-  // One that rests for a moment, as a load balancer's pool does, and asks again.
+  // A connection of a load balancer's pool rests for a moment and is used again.
   for (let turn = 0; turn < 2; turn++) {
     await timers.pass(900);
     await ask();

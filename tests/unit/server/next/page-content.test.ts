@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import { documentContent, joinData } from "#server/next/page-content.ts";
-import { type FakeSite, type Handler, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, type Handler, page, startInTest, status } from "#tests/support/server/fake-next.ts";
 
 const documentOf = (rows: string[], markup = "<p>Rain</p>") =>
   `<html>${markup}${rows.map((row) => `<script>self.__next_f.push([1,${JSON.stringify(`${row}\n`)}])</script>`).join("")}</html>`;

@@ -1,16 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { POST } from "#app/%5Fapi/revalidate/route.ts";
-import { settings } from "#lib/platform/settings.ts";
 import { markStale, whileAnswering } from "#server/next/stale-mark.ts";
-import { type FakeSite, page, startFake, status } from "#tests/unit/server/fake-next.ts";
-import { realRoute } from "#tests/unit/server/real-route.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
+import { type FakeSite, page, startFake, status } from "#tests/support/server/fake-next.ts";
+import { realRoute } from "#tests/support/server/real-route.ts";
 
 let fake: FakeSite;
-const before = { ...settings() };
-afterEach(async () => {
-  Object.assign(settings(), before);
-  await fake.close();
-});
+afterEach(() => fake.close());
 
 async function start() {
   let count = 0;
@@ -28,7 +24,7 @@ const secret = "the secret of WordPress";
 const authorized = { authorization: `Bearer ${secret}` };
 
 test("a page is replaced before the next answer after a change of content", async () => {
-  Object.assign(settings(), { REVALIDATE_SECRET: secret });
+  changeSettings({ REVALIDATE_SECRET: secret });
   const { get } = await start();
   const data = { "content-type": "text/x-component", "x-nextjs-prerender": "1" };
   const readData = () => get("/?_rsc=", { headers: { rsc: "1" } });
@@ -48,7 +44,7 @@ test("a page is replaced before the next answer after a change of content", asyn
 });
 
 test("an invalidation by WordPress is passed on to the other instances, word for word", async () => {
-  Object.assign(settings(), { REVALIDATE_SECRET: secret });
+  changeSettings({ REVALIDATE_SECRET: secret });
   await start();
   const bodies: string[] = [];
   const publish = async (body: Buffer) => void bodies.push(body.toString());
@@ -60,7 +56,7 @@ test("an invalidation by WordPress is passed on to the other instances, word for
 });
 
 test("a page stays when what is said of a change is not WordPress's, or says nothing", async () => {
-  Object.assign(settings(), { REVALIDATE_SECRET: secret });
+  changeSettings({ REVALIDATE_SECRET: secret });
   const { get, requests } = await start();
   await get("/");
   expect((await revalidate({})).status).toBe(401);
@@ -68,7 +64,7 @@ test("a page stays when what is said of a change is not WordPress's, or says not
   expect((await revalidate(authorized, "{")).status).toBe(400);
   expect((await revalidate(authorized, '{"tags":[]}')).status).toBe(400);
   expect((await revalidate({ ...authorized, "content-type": "text/plain" })).status).toBe(415);
-  Object.assign(settings(), { REVALIDATE_SECRET: undefined });
+  changeSettings({ REVALIDATE_SECRET: undefined });
   expect((await revalidate(authorized)).status).toBe(404);
   fake.answer = page("changed");
   expect((await get("/")).text).toBe("page 1");

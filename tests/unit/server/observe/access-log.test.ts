@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
 import { AccessLog } from "#server/observe/access-log.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { page, startInTest, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
+import { page, startInTest, status, withErrorPages } from "#tests/support/server/fake-next.ts";
 
-/** What the log has written after requests for these addresses. */
+/** The log's lines after requests for these addresses. */
 function logged(urls: readonly string[]) {
   const written: Buffer[] = [];
   const log = new AccessLog({

@@ -11,7 +11,7 @@ const child = join(import.meta.dirname, "../../../support/processes/log-process.
 let running: ChildProcess | undefined;
 afterEach(() => void running?.kill("SIGKILL"));
 
-/** A process that logs as the site does; with its descriptors 1 and 2 as pipes that this test holds. */
+/** Starts a process that logs as the site does, with pipes of this test as its descriptors 1 and 2. */
 async function start(mode: string) {
   const process = spawn("node", [child, mode], { stdio: ["ignore", "pipe", "pipe", "ipc"] });
   running = process;
@@ -121,7 +121,7 @@ test.each([
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       level: "error",
       message: "Unexpected exception, the process ends",
-      // With where it came from.
+      // The log names the place of the error.
       error: expect.stringMatching(new RegExp(`${message}\\n +at `)),
     });
     expect(JSON.parse(lines[1] ?? "")).toMatchObject({ message: "closed" });

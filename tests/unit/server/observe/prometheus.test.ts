@@ -25,7 +25,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** What Prometheus reads, with Next's thread at the other end. */
+/** The text that Prometheus reads, from both threads. */
 async function scrape(ofFront: Registry, ofNext: Registry, path = "/metrics") {
   const { port1, port2 } = new MessageChannel();
   port2.on("message", async () => port2.postMessage(await ofNext.getMetricsAsJSON()));

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type PictureHost, send, startPictureHost } from "./picture-host.ts";
+import { type PictureHost, send, startPictureHost } from "#tests/support/server/picture-host.ts";
 
-// What pictures cost the process that makes them (product: Image sizes). The whole site may take 600 MB, and has some 300
-// where it makes no picture.
+// The memory that pictures cost their process (product: Image sizes). The whole site may take 600 MB, and takes
+// some 300 without making a picture.
 const most = 260;
 
 const child = join(import.meta.dirname, "../../../support/processes/picture-process.ts");
@@ -21,7 +21,7 @@ beforeAll(async () => {
   host = await startPictureHost(send(Buffer.alloc(0)));
   maker = spawn("node", [child, new URL(host.url).host, folder], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    // As package.json starts the site.
+    // The settings with which package.json starts the site.
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: "2",
@@ -40,7 +40,7 @@ afterAll(async () => {
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: "#5a143c" }, limitInputPixels: false });
 
-/** Has a picture made in twelve forms: how many came, and the megabytes that it took. */
+/** Has a picture made in twelve forms. Returns their number and the megabytes that they took. */
 async function make(name: string, picture: Sharp): Promise<{ made: number; megabytes: number }> {
   host.answer = send(await picture.toBuffer());
   maker.send(name);

@@ -18,7 +18,7 @@ describe("what a picture's address leads to", () => {
       "/pictures/80/wp.test%3A8080/blog/wp-content/uploads/a.jpg",
       "http://wp.test:8080/blog/wp-content/uploads/a.jpg",
     ],
-    // WordPress's uploads are files, of which a query says nothing.
+    // WordPress's uploads are files, so their queries mean nothing.
     [
       "/pictures/320/wp.test:8080/blog/wp-content/uploads/a.jpg?ver=2",
       "http://wp.test:8080/blog/wp-content/uploads/a.jpg",

@@ -60,7 +60,7 @@ test("what has no room any more after a restart is removed", async () => {
 test("a folder that could not be had at first is kept in as soon as it can", async () => {
   const parent = temporary();
   const path = join(parent, "pictures");
-  // What should become a disk is still a file.
+  // A file stands where the disk's folder will be.
   writeFileSync(path, "");
   const folder = new PictureFolder(path, 1_000_000);
   await expect(folder.write(picture, Buffer.from("picture"))).rejects.toThrow();

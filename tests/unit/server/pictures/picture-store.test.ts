@@ -9,7 +9,7 @@ import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { draw, type PictureHost, send, startPictureHost } from "./picture-host.ts";
+import { draw, type PictureHost, send, startPictureHost } from "#tests/support/server/picture-host.ts";
 
 let folder: string;
 let host: PictureHost;
@@ -201,7 +201,7 @@ describe("bounds", () => {
     const refused = expect(store.load(at("b"), "plain", one)).rejects.toThrow("RATE_LIMITED");
     expect((await store.load(at("b"), "plain", another)).format).toBe("jpeg");
     await refused;
-    // What is made is everybody's.
+    // The waiting caller gets the picture that was made for another one.
     expect((await store.load(at("b"), "plain", one)).format).toBe("jpeg");
   });
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type FakeSite, startFake, status } from "#tests/unit/server/fake-next.ts";
-import { draw, type PictureHost, send, startPictureHost } from "./picture-host.ts";
+import { type FakeSite, startFake, status } from "#tests/support/server/fake-next.ts";
+import { draw, type PictureHost, send, startPictureHost } from "#tests/support/server/picture-host.ts";
 
 const browser = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 
@@ -197,7 +197,7 @@ describe("what is no picture", () => {
         status: expected,
         headers: { "cache-control": "private, no-store" },
       });
-    // Remembered shortly, in every width and format; a redirect leads nowhere.
+    // The failure is remembered for a short time, for every width and format. Redirects are not followed.
     await get("x", { width: 80 });
     expect(host.requests).toEqual(["/wp-content/uploads/x"]);
   });

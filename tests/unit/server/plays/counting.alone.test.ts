@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
 
 const key = "a-key-that-the-site-and-WordPress-share";
 type Row = Record<string, string | number>;
 let fake: FakeSite;
 let folder: string;
 let wordpress: Server;
-/** What WordPress does with a batch; its statuses in turn, then 200. */
+/** WordPress's statuses for the batches in turn, then 200. */
 let statuses: number[];
 let batches: { batch: string; rows: Row[] }[];
 let keys: (string | undefined)[];
@@ -122,7 +122,7 @@ describe("what counts", () => {
       await beacon({ isPlay: turn > 0, heard: 600, furthest: 600, slept: true });
     }
     const day = "2026-11-23";
-    // 30 s, and three times a minute with 5 s for the network.
+    // At first 30 s are heard, then three times a minute plus 5 s for the network.
     expect(await counted()).toEqual([{ video: "rain", day, ...seen, minutes: 3.75, finished: 1, slept: 1 }]);
     vi.setSystemTime(Date.parse("2026-11-24T00:01:00Z"));
     await beacon();

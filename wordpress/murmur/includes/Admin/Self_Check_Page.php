@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
+use Murmur\Admin\Checks\Self_Check;
+
 defined( 'ABSPATH' ) || exit;
 
 /** Tools → Murmur: shows the self-check and sends a test mail. */
@@ -30,12 +32,12 @@ final class Self_Check_Page {
 		echo '<div class="wrap"><h1>' . esc_html__( 'Murmur: self-check', 'murmur' ) . '</h1>';
 		self::show_result();
 		echo '<table class="widefat striped murmur-self-check"><tbody>';
-		foreach ( Self_Check::run() as $line ) {
+		foreach ( Self_Check::run() as $check => $finding ) {
 			printf(
 				'<tr><th scope="row">%s %s</th><td>%s</td></tr>',
-				$line['ok'] ? '✓' : ( empty( $line['untested'] ) ? '✗' : '?' ),
-				esc_html( self::label( $line['check'] ) ),
-				esc_html( $line['ok'] ? __( 'In order.', 'murmur' ) : $line['advice'] )
+				$finding->is_ok ? '✓' : ( $finding->is_untested ? '?' : '✗' ),
+				esc_html( self::label( $check ) ),
+				esc_html( $finding->is_ok ? __( 'In order.', 'murmur' ) : $finding->advice )
 			);
 		}
 		printf(

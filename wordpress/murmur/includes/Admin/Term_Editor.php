@@ -114,7 +114,7 @@ final class Term_Editor {
 		}
 	}
 
-	/** What is stored of a typed value; '' if nothing of it is right. */
+	/** The value to store; '' if nothing of the typed value is valid. */
 	private static function sanitize( string $key, string $typed ): string {
 		$text = trim( sanitize_text_field( $typed ) );
 		return match ( $key ) {

@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
+use Murmur\Admin\Checks\Media_Check;
 use Murmur\Catalogue\{Content_Types, Embed_Code, Video};
 use Murmur\Core\Slug;
 use Murmur\Uploads\Film_Box;

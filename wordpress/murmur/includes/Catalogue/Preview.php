@@ -55,7 +55,7 @@ final class Preview {
 			return Rest::error( 404, 'preview_not_found', 'This preview has ended.' );
 		}
 		$detail = Video::detail( self::with_typed_changes( $post ), may_watch_all: true );
-		// A draft has no slug before it is published.
+		// A draft has no slug before its publication.
 		return array( 'slug' => '' === $detail['slug'] ? (string) $post->ID : $detail['slug'] ) + $detail;
 	}
 

@@ -35,7 +35,7 @@ final class Private_Files {
 		add_action( 'murmur_activate', array( self::class, 'make_folder' ) );
 		add_action( 'murmur_daily', array( self::class, 'make_folder' ) );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'close_list' ), 5, 3 );
-		// Before Front redirects to the site's pages.
+		// Runs before Front redirects to the site's pages.
 		add_action( 'template_redirect', array( self::class, 'close_page' ), -1 );
 		add_filter(
 			'oembed_response_data',
@@ -132,7 +132,7 @@ final class Private_Files {
 
 	/** Runs a callback during which uploads go to the private folder, or to this month's folder. */
 	private static function with_folder( bool $is_private, callable $callback ): mixed {
-		// Random, so that nobody guesses the address if the web server lacks the rule.
+		// The name is random, so that nobody guesses the address if the web server lacks the rule.
 		$inside = '/' . self::FOLDER . '/' . bin2hex( random_bytes( 12 ) );
 		$move   = static fn( array $dir ) => array(
 			'subdir' => $inside,

@@ -16,7 +16,7 @@ final class Transcript_Search {
 	/** The most videos that one word finds. */
 	private const MOST = 5000;
 
-	/** In characters. As a token such a word has at most 84, the longest that every supported MySQL indexes. */
+	/** The longest word, in characters. Its token has at most 84, the most that every supported MySQL indexes. */
 	private const LONGEST = 20;
 
 	public static function tokens( string $vtt ): string {

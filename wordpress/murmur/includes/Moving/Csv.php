@@ -16,7 +16,7 @@ final class Csv {
 	 *
 	 * @param string $file The path.
 	 * @return Generator<int, array<string, string>> By the line's number in the file.
-	 * @throws InvalidArgumentException If it is no such file.
+	 * @throws InvalidArgumentException If the file is no such CSV file.
 	 */
 	public static function read( string $file ): Generator {
 		if ( ! is_file( $file ) || ! is_readable( $file ) ) {

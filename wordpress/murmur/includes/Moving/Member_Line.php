@@ -78,7 +78,7 @@ final class Member_Line {
 
 	/**
 	 * @param array<string, string> $cells By column.
-	 * @throws InvalidArgumentException What is wrong with it.
+	 * @throws InvalidArgumentException If a cell is wrong; the message says why.
 	 */
 	public static function read( array $cells ): self {
 		$source = self::source( $cells );

@@ -27,7 +27,7 @@ final class Members {
 	 * @param string $map    Which plan becomes which level; see Level_Map.
 	 * @param bool   $is_dry Whether to change nothing.
 	 * @return Generator<int, Outcome> By line.
-	 * @throws InvalidArgumentException If the file or the map is none.
+	 * @throws InvalidArgumentException If the file is no CSV file, or a pair of the map names no level.
 	 */
 	public static function import( string $file, string $map = '', bool $is_dry = false ): Generator {
 		if ( ! Levels::has_pmpro() ) {

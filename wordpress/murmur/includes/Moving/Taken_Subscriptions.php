@@ -113,13 +113,13 @@ final class Taken_Subscriptions {
 		$last = Orders::newest_of( $id );
 		// A subscription that was unpaid at its takeover has no earlier payment.
 		$from = $last ? (int) $last->getTimestamp( true ) : (int) $subscription->get_startdate( 'timestamp', false );
-		foreach ( Transactions::completed_payments( $id, gmdate( 'c', $from ) ) as $one ) {
-			$known = Orders::find( (string) $one['id'] );
-			if ( ! $known && strtotime( (string) $one['time'] ) > $from ) {
-				self::apply( $subscription, 'subscription.renewed', $one['id'], $one, $data );
+		foreach ( Transactions::completed_payments( $id, gmdate( 'c', $from ) ) as $transaction ) {
+			if ( ! Orders::find( (string) $transaction['id'] ) && strtotime( (string) $transaction['time'] ) > $from ) {
+				self::apply( $subscription, 'subscription.renewed', $transaction['id'], $transaction, $data );
 			}
-			if ( 'REFUNDED' === $one['status'] && 'success' === Orders::find( (string) $one['id'] )?->status ) {
-				self::apply( $subscription, 'payment.refunded', $one['id'], $one, $data );
+			$order = Orders::find( (string) $transaction['id'] );
+			if ( 'REFUNDED' === $transaction['status'] && 'success' === $order?->status ) {
+				self::apply( $subscription, 'payment.refunded', $transaction['id'], $transaction, $data );
 			}
 		}
 		$billing = (array) ( $data['billing_info'] ?? array() );
@@ -147,18 +147,18 @@ final class Taken_Subscriptions {
 	 *
 	 * @param PMPro_Subscription $subscription The subscription.
 	 * @param string             $type         The event's type.
-	 * @param string             $name         Makes the event's id unique.
-	 * @param array              $one          PayPal's transaction, or the time alone.
+	 * @param string             $name         A name that no other event has; the event's id is made from it.
+	 * @param array              $transaction  PayPal's transaction; only its time if the event is about none.
 	 * @param array              $data         PayPal's subscription.
 	 */
 	private static function apply(
 		PMPro_Subscription $subscription,
 		string $type,
 		string $name,
-		array $one,
+		array $transaction,
 		array $data
 	): void {
-		$money = (array) ( $one['amount_with_breakdown']['gross_amount'] ?? array() );
+		$money = (array) ( $transaction['amount_with_breakdown']['gross_amount'] ?? array() );
 		PayPal_Event_Handler::handle_event(
 			new PayPal_Event(
 				"moved:$type:" . substr( hash( 'sha256', $name ), 0, 40 ),
@@ -167,10 +167,10 @@ final class Taken_Subscriptions {
 				Levels::of_pmpro( (int) $subscription->get_membership_level_id() ),
 				Payment::SUBSCRIPTION,
 				(string) $subscription->get_subscription_transaction_id(),
-				(string) ( $one['id'] ?? '' ),
+				(string) ( $transaction['id'] ?? '' ),
 				'payment.refunded' === $type ? 0.0 : (float) ( $money['value'] ?? 0 ),
 				(string) ( $money['currency_code'] ?? '' ),
-				(int) strtotime( (string) $one['time'] ),
+				(int) strtotime( (string) $transaction['time'] ),
 				(int) strtotime( (string) ( $data['billing_info']['next_billing_time'] ?? '' ) )
 			)
 		);

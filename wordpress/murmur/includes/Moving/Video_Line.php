@@ -35,7 +35,7 @@ final class Video_Line {
 	/**
 	 * @param array<string, string> $cells By column.
 	 * @return array<string, mixed> Only what the line says.
-	 * @throws InvalidArgumentException What is wrong with it.
+	 * @throws InvalidArgumentException If a cell is wrong; the message says why.
 	 */
 	public static function read( array $cells ): array {
 		if ( ! mb_check_encoding( implode( '', $cells ), 'UTF-8' ) ) {

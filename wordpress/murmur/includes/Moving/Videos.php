@@ -23,7 +23,7 @@ final class Videos {
 	 * @param string $file   A CSV file.
 	 * @param bool   $is_dry Whether to change nothing.
 	 * @return Generator<int, Outcome> By line.
-	 * @throws InvalidArgumentException If it is no such file.
+	 * @throws InvalidArgumentException If the file is no such CSV file.
 	 */
 	public static function import( string $file, bool $is_dry = false ): Generator {
 		$seen = array();

@@ -13,7 +13,7 @@ final class Film_Calls {
 	public const ACTION = 'murmur_film';
 	private const CALLS = array(
 		'token'   => 'allow',
-		'state'   => 'tell',
+		'state'   => 'show_state',
 		'library' => 'list_films',
 		'choose'  => 'choose',
 	);
@@ -47,7 +47,7 @@ final class Film_Calls {
 		self::answer( $place, Hosted_Films::allow( $video, self::host( $place ), $film, $sent( 'again' ) ) );
 	}
 
-	public static function tell(): void {
+	public static function show_state(): void {
 		$video = self::requested_video();
 		Hosted_Films::ask_for_box( $video );
 		wp_send_json_success( Film_Box::description( $video ) );

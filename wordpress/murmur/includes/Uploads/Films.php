@@ -139,7 +139,7 @@ final class Films {
 		);
 	}
 
-	/** @return int[] The videos whose last film this is; two may have chosen the same one of a host. */
+	/** @return int[] The videos whose last film this is; several may have chosen the same film of a host. */
 	public static function videos( string $id ): array {
 		return self::posts_with( self::ID, $id );
 	}

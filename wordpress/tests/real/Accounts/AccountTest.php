@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Accounts\Login\Login;
-use Murmur\Admin\Self_Check;
+use Murmur\Admin\Checks\Self_Check;
 use Murmur\Core\Settings;
 use Murmur\Payments\Levels\Levels;
 
@@ -226,7 +226,7 @@ final class AccountTest extends AccountTestCase {
 			array( $answer->get_status(), $answer->get_data()['code'] )
 		);
 		self::assertStringContainsString( 'Deactivate it', $answer->get_data()['message'] );
-		self::assertStringContainsString( 'Deactivate it', Self_Check::check_tokens() );
+		self::assertStringContainsString( 'Deactivate it', Self_Check::check_tokens()->advice );
 	}
 
 	private function login_request(): WP_REST_Request {

@@ -1,6 +1,7 @@
 <?php
 declare( strict_types=1 );
 
+use Murmur\Admin\Checks\Finding;
 use Murmur\Admin\Help\Site_Health;
 use Murmur\Catalogue\Content_Types;
 use PHPUnit\Framework\TestCase;
@@ -61,16 +62,10 @@ final class HelpTest extends TestCase {
 		$tests = apply_filters( 'site_status_tests', array( 'direct' => array(), 'async' => array() ) )['async'];
 		self::assertSame( 'murmur', $tests['murmur']['test'] );
 		self::assertNotFalse( has_action( 'wp_ajax_health-check-murmur' ) );
-		$line = static fn( string $check, string $advice, bool $untested = false ) => array(
-			'check'    => $check,
-			'ok'       => '' === $advice,
-			'untested' => $untested,
-			'advice'   => $advice,
-		);
-		$fine = Site_Health::result( array( $line( 'mail', '' ), $line( 'cron', '' ) ) );
+		$fine = Site_Health::result( array( 'mail' => Finding::ok(), 'cron' => Finding::untested( 'Wait.' ) ) );
 		self::assertSame( array( 'murmur', 'good' ), array( $fine['test'], $fine['status'] ) );
 		$bad = Site_Health::result(
-			array( $line( 'mail', 'Set up <SMTP>.' ), $line( 'cron', '' ), $line( 'caches', 'Wait.', true ) )
+			array( 'mail' => Finding::failed( 'Set up <SMTP>.' ), 'cron' => Finding::untested( 'Wait.' ) )
 		);
 		self::assertSame( 'recommended', $bad['status'] );
 		self::assertStringContainsString( '<strong>Mail</strong>: Set up &lt;SMTP&gt;.', $bad['description'] );

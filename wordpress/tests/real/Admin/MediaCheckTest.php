@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Admin\Media_Check;
+use Murmur\Admin\Checks\Media_Check;
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';
 
@@ -61,7 +61,7 @@ final class MediaCheckTest extends PaymentTestCase {
 		self::assertSame( self::ADDRESS, Media_Check::address( self::ADDRESS ) );
 	}
 
-	public function test_each_host_of_vip_videos_has_a_line(): void {
+	public function test_each_host_of_vip_videos_is_checked(): void {
 		$post = wp_insert_post(
 			array(
 				'post_type'   => Murmur\Catalogue\Content_Types::post_type(),
@@ -78,13 +78,11 @@ final class MediaCheckTest extends PaymentTestCase {
 			'cookies'  => array(),
 		);
 		add_filter( 'pre_http_request', $answer );
-		$line = array_column( Media_Check::run(), null, 'check' )['VIP videos at player.vimeo.com'];
+		$finding = Media_Check::run()['VIP videos at player.vimeo.com'];
 		remove_filter( 'pre_http_request', $answer );
 		wp_delete_post( $post, true );
-		self::assertSame(
-			array( false, false, self::ADDRESS ),
-			array( $line['ok'], $line['untested'], $line['address'] )
-		);
-		self::assertStringContainsString( 'Open to whoever', $line['advice'] );
+		self::assertTrue( $finding->has_failed() );
+		self::assertSame( self::ADDRESS, $finding->line( '' )['address'] );
+		self::assertStringContainsString( 'Open to whoever', $finding->advice );
 	}
 }

@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Accounts\Login\Caller_Check;
-use Murmur\Admin\Self_Check;
+use Murmur\Admin\Checks\Self_Check;
 use Murmur\Payments\PayPal\Plans;
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';
@@ -118,7 +118,7 @@ final class SelfCheckTest extends PaymentTestCase {
 		add_filter( 'pre_http_request', $serve, 10, 3 );
 		$advice = static function ( string $mark ) use ( &$answer ) {
 			$answer = $mark;
-			return Self_Check::check_key();
+			return Self_Check::check_key()->advice;
 		};
 		self::assertSame( '', $advice( hash_hmac( 'sha256', 'murmur key', Site::KEY ) ) );
 		self::assertSame( '', $advice( '' ), 'an older site says nothing' );

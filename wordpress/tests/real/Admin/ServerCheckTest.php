@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Admin\Server_Check;
+use Murmur\Admin\Checks\{Finding, Server_Check};
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/../Support/Site.php';
@@ -20,7 +20,7 @@ final class ServerCheckTest extends TestCase {
 		remove_all_filters( 'pre_http_request' );
 	}
 
-	/** The checks with a finding, behind a host that changes WordPress's responses. */
+	/** The checks that fail behind a host that changes WordPress's responses. */
 	private static function behind( callable $host ): array {
 		$well = static fn( string $url, array $headers ) => str_contains( $url, 'user/me' )
 			? array(
@@ -47,7 +47,7 @@ final class ServerCheckTest extends TestCase {
 			10,
 			3
 		);
-		$found = array_filter( Server_Check::run() );
+		$found = array_filter( Server_Check::run(), static fn( Finding $finding ) => $finding->has_failed() );
 		remove_all_filters( 'pre_http_request' );
 		return $found;
 	}
@@ -76,7 +76,7 @@ final class ServerCheckTest extends TestCase {
 			'cookies'  => array(),
 		);
 		add_filter( 'pre_http_request', static fn() => $answer );
-		$this->assertStringContainsString( "$status, “Checking your browser”", Server_Check::check_site() );
+		$this->assertStringContainsString( "$status, “Checking your browser”", Server_Check::check_site()->advice );
 	}
 
 	public static function pages(): array {
@@ -88,7 +88,7 @@ final class ServerCheckTest extends TestCase {
 		$found = self::behind( $host );
 		$this->assertSame( array( $check ), array_keys( $found ) );
 		foreach ( $said as $text ) {
-			$this->assertStringContainsString( $text, $found[ $check ] );
+			$this->assertStringContainsString( $text, $found[ $check ]->advice );
 		}
 	}
 

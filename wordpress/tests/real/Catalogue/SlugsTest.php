@@ -1,7 +1,8 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Admin\{Self_Check, Video_Editor};
+use Murmur\Admin\Checks\Self_Check;
+use Murmur\Admin\Video_Editor;
 use Murmur\Catalogue\{Content_Types, Video_Index, Video_Query, Video_Routes};
 use Murmur\Catalogue\Library\Library;
 use PHPUnit\Framework\TestCase;
@@ -96,7 +97,7 @@ final class SlugsTest extends TestCase {
 		global $wpdb;
 		$first  = $this->publish( 'Written twice' );
 		$second = $this->publish( 'Written twice again' );
-		$this->assertSame( '', Self_Check::check_slugs() );
+		$this->assertSame( '', Self_Check::check_slugs()->advice );
 		$wpdb->update( $wpdb->posts, array( 'post_name' => $first->post_name ), array( 'ID' => $second->ID ) );
 		clean_post_cache( $second->ID );
 		Video_Index::note( $second->ID );
@@ -104,11 +105,11 @@ final class SlugsTest extends TestCase {
 			array( 'search' => 'written twice', 'orderby' => 'date', 'order' => 'asc' )
 		)['ids'];
 		$this->assertSame( array( $first->ID ), $listed() );
-		$this->assertStringContainsString( 'same slug', Self_Check::check_slugs() );
-		$this->assertStringContainsString( 'written-twice', Self_Check::check_slugs() );
+		$this->assertStringContainsString( 'same slug', Self_Check::check_slugs()->advice );
+		$this->assertStringContainsString( 'written-twice', Self_Check::check_slugs()->advice );
 		wp_trash_post( $first->ID );
 		$this->assertSame( array( $second->ID ), $listed() );
-		$this->assertSame( '', Self_Check::check_slugs() );
+		$this->assertSame( '', Self_Check::check_slugs()->advice );
 	}
 
 	/** @dataProvider written_slugs */
@@ -119,7 +120,7 @@ final class SlugsTest extends TestCase {
 		clean_post_cache( $post->ID );
 		Video_Index::note( $post->ID );
 		$this->assertSame( array(), Video_Query::find( array( 'search' => 'written by a program' ) )['ids'] );
-		$this->assertStringContainsString( $named, Self_Check::check_slugs() );
+		$this->assertStringContainsString( $named, Self_Check::check_slugs()->advice );
 	}
 
 	public static function written_slugs(): array {
@@ -138,16 +139,16 @@ final class SlugsTest extends TestCase {
 			Video_Editor::show( $post );
 			return (string) ob_get_clean();
 		};
-		$this->assertSame( '', Self_Check::check_slugs() );
+		$this->assertSame( '', Self_Check::check_slugs()->advice );
 		$this->assertStringNotContainsString( 'notice-error', $editor( $this->publish( '【雨】' ) ) );
 		foreach ( array( 'a．．／b', "turn\u{2066}ed" ) as $title ) {
 			$post = $this->publish( $title );
 			$this->assertNull( Video_Routes::find( rawurldecode( $post->post_name ) ), $title );
-			$this->assertStringContainsString( rawurldecode( $post->post_name ), Self_Check::check_slugs() );
+			$this->assertStringContainsString( rawurldecode( $post->post_name ), Self_Check::check_slugs()->advice );
 			$this->assertStringContainsString( 'notice-error', $editor( $post ) );
 		}
 		$term = wp_insert_term( "a\u{2024}b", Content_Types::anchor_taxonomy() )['term_id'];
-		$this->assertStringContainsString( '3 ', Self_Check::check_slugs() );
+		$this->assertStringContainsString( '3 ', Self_Check::check_slugs()->advice );
 		wp_delete_term( $term, Content_Types::anchor_taxonomy() );
 	}
 

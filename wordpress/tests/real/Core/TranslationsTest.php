@@ -21,9 +21,9 @@ final class TranslationsTest extends TestCase {
 		self::assertSame( '网站地址 添加新视频', self::print_of( $program ) );
 	}
 
-	public function test_every_line_of_the_self_check_has_a_name(): void {
+	public function test_every_check_has_a_label(): void {
 		Site::set_up();
-		$program = 'foreach ( Murmur\Admin\Self_Check::run() as $line ) { echo Murmur\Admin\Self_Check_Page::label( $line["check"] ), "\n"; }';
+		$program = 'foreach ( Murmur\Admin\Checks\Self_Check::run() as $check => $finding ) { echo Murmur\Admin\Self_Check_Page::label( $check ), "\n"; }';
 		$names   = explode( "\n", trim( self::print_of( $program ) ) );
 		self::assertGreaterThan( 12, count( $names ) );
 		self::assertSame(

@@ -200,11 +200,11 @@ final class MailEventsTest extends MailTestCase {
 
 	/**
 	 * @dataProvider events
-	 * @param callable $live     What happens to a member.
+	 * @param callable $act      Does what sends the mails; returns the member.
 	 * @param string[] $expected The mails' templates.
 	 */
-	public function test_each_event_sends_one_mail( callable $live, array $expected ): void {
-		self::assert_mails( $live, $expected );
+	public function test_each_event_sends_one_mail( callable $act, array $expected ): void {
+		self::assert_mails( $act, $expected );
 	}
 
 	private static function claim( Member $member ): int {

@@ -53,11 +53,11 @@ final class MailNoticesTest extends MailTestCase {
 
 	/**
 	 * @dataProvider events
-	 * @param callable $live     What happens to a member.
+	 * @param callable $act      Does what sends the mails; returns the member.
 	 * @param string[] $expected The mails' templates.
 	 */
-	public function test_each_notice_is_sent_once( callable $live, array $expected ): void {
-		self::assert_mails( $live, $expected );
+	public function test_each_notice_is_sent_once( callable $act, array $expected ): void {
+		self::assert_mails( $act, $expected );
 	}
 
 	/** A member whose next charge is in `$days` days. The notices run twice. */

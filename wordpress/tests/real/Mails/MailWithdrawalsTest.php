@@ -58,11 +58,11 @@ final class MailWithdrawalsTest extends MailTestCase {
 
 	/**
 	 * @dataProvider events
-	 * @param callable $live     What happens to a member.
+	 * @param callable $act      Does what sends the mails; returns the member.
 	 * @param string[] $expected The mails' templates.
 	 */
-	public function test_a_receipt_says_all( callable $live, array $expected ): void {
-		self::assert_mails( $live, $expected );
+	public function test_a_receipt_says_all( callable $act, array $expected ): void {
+		self::assert_mails( $act, $expected );
 	}
 
 	/** Refunds a member's open withdrawal at the desk. */

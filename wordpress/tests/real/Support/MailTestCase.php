@@ -54,11 +54,11 @@ abstract class MailTestCase extends PaymentTestCase {
 	/**
 	 * Checks that each event sends its mails once, even if it is reported twice.
 	 *
-	 * @param callable $live     What happens to a member, whom it returns.
+	 * @param callable $act      Does what sends the mails; returns the member.
 	 * @param string[] $expected The mails' templates.
 	 */
-	protected static function assert_mails( callable $live, array $expected ): void {
-		$member = $live();
+	protected static function assert_mails( callable $act, array $expected ): void {
+		$member = $act();
 		$mails  = self::send( $member );
 		$names  = array_map( array( self::class, 'template_of' ), $mails );
 		sort( $names );

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openPage, signedIn } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

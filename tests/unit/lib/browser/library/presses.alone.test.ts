@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openPage, signedIn } from "#tests/unit/lib/browser/session/api-browser.ts";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

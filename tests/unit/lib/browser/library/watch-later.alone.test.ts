@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openPage, signedIn } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -71,7 +71,7 @@ test("a failed change takes itself back alone, in its place", async () => {
   await requests[1]?.answer("unreachable");
   expect(await removing).toBe("failed");
   expect(new Set(read())).toEqual(new Set(["wind", "snow", "tea", "rain"]));
-  // In what order they reached WordPress is known there alone.
+  // Only WordPress knows in which order the requests arrived.
   await vi.waitUntil(() => requests.length === 5);
   await requests[4]?.answer({ status: 200, body: { slugs: ["wind", "snow", "tea", "rain"] } });
   await vi.waitUntil(() => read()?.[2] === "tea");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Account } from "#lib/contracts/accounts/member.ts";
-import { user } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { user } from "#tests/support/browser/api-browser.ts";
 import {
   type Answer,
   browser,

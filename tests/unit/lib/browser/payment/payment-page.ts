@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { signedIn, user } from "#tests/unit/lib/browser/session/api-browser.ts";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+import { signedIn, user } from "#tests/support/browser/api-browser.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 export const payment = { kind: "subscription", id: "I-ONE", levelId: 3 } as const;
 export const order = { kind: "order", id: "O-ONE", levelId: 6 } as const;
@@ -20,7 +20,7 @@ export const browser = {
   posts: () => browser.requests.filter(({ method }) => method === "POST"),
 };
 
-/** The modules as a page loads them: their memory ends with the page. */
+/** Loads the modules anew, as a page does. */
 export async function openPage() {
   vi.resetModules();
   const [api, finish, pending, unconfirmed, session, { queryClient }] = await Promise.all([

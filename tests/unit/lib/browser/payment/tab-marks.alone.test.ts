@@ -12,7 +12,7 @@ import {
   takePurchasedLevel,
   takePurchaseReturn,
 } from "#lib/browser/payment/tab-marks.ts";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { user } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { user } from "#tests/support/browser/api-browser.ts";
 import {
   type Answer,
   browser,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { PlayCount, type PlayReport } from "#lib/browser/player/play-count.ts";
 
-/** Somebody before a player, whose clock only runs when they play. */
+/** A listener whose clock runs only while they play. */
 function listener({ duration = 600, rate = 1 } = {}) {
   const count = new PlayCount();
   const reports: PlayReport[] = [];

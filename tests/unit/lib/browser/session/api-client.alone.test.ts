@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { openPage, sessionEnd } from "./api-browser.ts";
+import { openPage, sessionEnd } from "#tests/support/browser/api-browser.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a call ends with: its value, or the error's parts. */
+/** The outcome of a call: its value, or the parts of its error. */
 const outcome = (call: Promise<unknown>) =>
   call.then(
     (value) => ({ value }),

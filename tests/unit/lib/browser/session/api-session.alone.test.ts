@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
-import { openPage, sessionEnd, signedIn, user } from "./api-browser.ts";
+import { openPage, sessionEnd, signedIn, user } from "#tests/support/browser/api-browser.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft, storeDraft } from "#lib/browser/watching/comment-drafts.ts";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {

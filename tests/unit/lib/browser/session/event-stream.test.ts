@@ -28,7 +28,7 @@ const streams: [name: string, text: string, events: StreamEvent[]][] = [
   ],
 ];
 
-/** What is read of a stream that comes in these pieces. */
+/** The events of a stream that arrives in these pieces. */
 async function eventsOf(pieces: readonly Uint8Array[]): Promise<StreamEvent[]> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
-import { openPage, sessionEnd, signedIn, user } from "./api-browser.ts";
+import { openPage, sessionEnd, signedIn, user } from "#tests/support/browser/api-browser.ts";
 
 function Name({ id, name }: { id: number; name?: string | null }) {
   return useLevelName()(id, name);

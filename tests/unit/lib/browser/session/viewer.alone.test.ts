@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { openPage, signedIn, user } from "./api-browser.ts";
+import { openPage, signedIn, user } from "#tests/support/browser/api-browser.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -43,7 +43,7 @@ test("a member is awaited, then known; a new level shows, and a logout too", asy
   await vi.waitUntil(() => readViewer() === null);
 });
 
-/** An account that can't be had, nor a second later. */
+/** Opens a page whose account can't be fetched, nor a second later. */
 async function openUnread() {
   const page = await openPlans(signedIn);
   for (const at of [0, 1]) {

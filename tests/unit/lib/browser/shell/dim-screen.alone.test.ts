@@ -13,7 +13,7 @@ const texts = {
   left: { minutes: "{minutes} min left", hours: "{hours} h left" },
 };
 
-/** As much of a document as the dim screen needs; `places` record what is put into them. */
+/** The part of a document that the dim screen uses. `places` record the elements that are put into them. */
 function openDocument(dimScreen: object, hasMouse = false) {
   vi.stubGlobal("matchMedia", () => ({ matches: !hasMouse }));
   const places: Record<"body" | "fullscreenElement", unknown[]> = { body: [], fullscreenElement: [] };
@@ -119,7 +119,7 @@ test("a page that was dark before its document was loaded is dark again", () => 
 });
 
 describe("a page that comes dark, and whose other scripts do not come", () => {
-  /** What the head's script makes of a document; `press` is an event there. */
+  /** A document after the head's script. `press` sends an event to it. */
   function openPage(kept: Map<string, string>) {
     const classes = new Set<string>();
     const page = new EventTarget();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { mayReload } from "#lib/browser/shell/reload-once.ts";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -3,7 +3,7 @@ import { startTooltips } from "#lib/browser/shell/tooltip.ts";
 
 type Rect = { left: number; width: number; top: number; bottom: number };
 
-/** As much of an element as a name needs: a control, an icon in one, or the name itself. */
+/** The part of an element that a tooltip uses: a control, an icon in one, or the tooltip itself. */
 class FakeElement {
   dataset: { tip?: string } = {};
   style: Record<string, string> = {};
@@ -39,7 +39,7 @@ class FakeElement {
 }
 
 let shown: Set<FakeElement>;
-/** How many are on the screen. */
+/** The tooltips on the screen. */
 const names = () => [...shown].filter(({ isConnected }) => isConnected).length;
 let text: FakeElement;
 

@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openPage, signedIn } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -36,7 +36,7 @@ describe("a page of comments that can't be had", () => {
 });
 
 describe("posting a comment", () => {
-  /** A page that shows the first comments, and on which one is posted. */
+  /** Opens a page with the first comments and posts one. */
   async function post(answer: Parameters<Awaited<ReturnType<typeof open>>["requests"][0]["answer"]>[0]) {
     const page = await open();
     const { commentMutation, commentsQuery, queryClient, requests } = page;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { openPage, signedIn, user } from "#tests/unit/lib/browser/session/api-browser.ts";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+import { openPage, signedIn, user } from "#tests/support/browser/api-browser.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 const minute = 60_000;
 let seen: Document & { visibilityState: string };

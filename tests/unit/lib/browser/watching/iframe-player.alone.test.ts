@@ -24,7 +24,7 @@ function openFrame(src: string) {
     window.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
 }
 
-/** What the player tells its listeners. */
+/** The reports of the player to its listeners. */
 function listen() {
   const events: string[] = [];
   for (const name of ["ready", "play", "pause", "ended", "timeupdate", "volumechange", "ratechange"])
@@ -48,7 +48,7 @@ const playerJs = (event: string, value?: unknown) =>
 const command = (method: string, value?: unknown) =>
   expect.objectContaining({ context: "player.js", method, ...(value !== undefined && { value }) });
 
-/** Of each maker: how it says that it is ready, plays, has come so far, is at its end; and which commands it gets. */
+/** The messages of each maker's player (ready, playing, position, end), and the commands that it gets. */
 const makers = {
   "https://iframe.mediadelivery.net/embed/1/2": {
     ready: [playerJs("ready", { methods: ["play", "setPlaybackRate"] })],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openPage, signedIn } from "#tests/unit/lib/browser/session/api-browser.ts";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 let device: Map<string, string>;
 beforeEach(() => {
@@ -70,7 +70,7 @@ test("what another device noted later counts, and is named by the site", async (
   await requests[0]?.answer({ status: 200, body: { items } });
   await vi.waitUntil(() => requests.length === 3);
   expect(requests.slice(1).map(({ path }) => path)).toEqual(["/_api/video/tea", "/_api/video/moon"]);
-  // It is gone: a card without a name helps nobody.
+  // The video is gone, and a card without a title helps nobody.
   await requests[1]?.answer({ status: 404, body: { error: { code: "NOT_FOUND", message: "gone" } } });
   await requests[2]?.answer({ status: 200, body: moon });
   const [rain, other, ...more] = await begun;
@@ -120,7 +120,7 @@ test("an outage is no empty list: it is said, unless this device knows something
     await meetOutage("/_api/user/history");
     expect(await known).toEqual([here]);
   }
-  // Begun on another device, and there is no title to be had for it.
+  // The video was begun on another device, and its title can't be fetched.
   device.clear();
   queryClient.setQueryData(historyQuery.queryKey, { items: [there()] });
   const unnamed = readUnfinished().catch((error: unknown) => error);

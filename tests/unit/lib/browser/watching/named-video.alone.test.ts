@@ -3,7 +3,7 @@ import { namedVideo, nameVideo } from "#lib/browser/watching/named-video.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Names a video in an address; returns what was named before and is now, and the address after that. */
+/** Names a video in an address. Returns the names before and after, and the new address. */
 function name(given: string, slug: string) {
   const location = new URL(given, "https://murmur.test");
   const history = { state: { at: 1 }, replaceState: vi.fn() };

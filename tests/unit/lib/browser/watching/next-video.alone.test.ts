@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openPage, signedIn } from "#tests/unit/lib/browser/session/api-browser.ts";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -35,7 +35,7 @@ const view = (slug: string, hasAccess: boolean) => ({
   ...{ chapters: [], views: null },
 });
 
-/** Answers the calls in their order, as they come. */
+/** Answers the calls in their order. */
 async function answer(
   requests: Awaited<ReturnType<typeof open>>["requests"],
   answers: [path: string, body: object][],

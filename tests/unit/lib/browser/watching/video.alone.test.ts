@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import { openPage, sessionEnd, signedIn } from "#tests/unit/lib/browser/session/api-browser.ts";
+import { openPage, sessionEnd, signedIn } from "#tests/support/browser/api-browser.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetWantedVideo, storeWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 beforeEach(() => {
   stubStorage("sessionStorage");

@@ -120,12 +120,12 @@ test("what waits for a person is counted, and said in the log once", async () =>
   await notices().recordAttempt("payment.completed:T1", "refused", null);
   const all = { needsReview: 1, awaitingMerchant: 1, disputes: 1, refused: 1, alipay: 1 };
   await logWaitingPayments();
-  // Another process, or this one after a restart.
+  // Neither another process nor a restart logs them again.
   await restarted();
   expect(waits()).toBe(1);
   expect(await waitingPayments()).toEqual(all);
 
-  // A new one is logged again, though the count is the same.
+  // A new waiting payment is logged, though the count is the same.
   await putInState(ledger(), "I-1", "captured");
   await putInState(ledger(), "O-3", "needsReview");
   await logWaitingPayments();

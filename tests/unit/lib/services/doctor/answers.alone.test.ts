@@ -1,15 +1,14 @@
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { readSettings, settings } from "#lib/platform/settings.ts";
 import { checkLevels } from "#lib/services/doctor/check-levels.ts";
 import { checkPayPal } from "#lib/services/doctor/check-paypal.ts";
 import { checkSite } from "#lib/services/doctor/check-site.ts";
 import { checkTurnstile } from "#lib/services/doctor/check-turnstile.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const date = (minutes: number) => ({ date: new Date(now + minutes * 60_000).toUTCString() });
-const before = { ...settings() };
 afterEach(() => vi.unstubAllGlobals());
-afterAll(() => void Object.assign(settings(), before));
 
 const answers = (respond: (url: URL) => Response) => vi.stubGlobal("fetch", async (url: URL) => respond(url));
 const seen = (diagnoses: readonly { check: string; level: string }[]) =>
@@ -111,7 +110,7 @@ test.each([
   [403, "can't be read (PayPal: 403 NO)"],
 ])("PayPal says %i of the webhook", async (status, text) => {
   const keys = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", PAYPAL_WEBHOOK_ID: "WH-1" };
-  Object.assign(settings(), keys, { LOG_LEVEL: "silent" });
+  changeSettings({ ...keys, LOG_LEVEL: "silent" });
   answers(({ pathname }) => {
     if (pathname.endsWith("/token")) return Response.json({ access_token: "a", expires_in: 9_000 });
     return Response.json({ name: "NO" }, { status });
@@ -125,7 +124,7 @@ describe("plans that can't be looked at", () => {
     [404, "PayPal has no P-1: is it of another account, or of the other PAYPAL_ENV?"],
     [403, "PayPal can't be asked (PayPal: 403 NOT_AUTHORIZED)"],
   ])("PayPal says %i", async (status, text) => {
-    Object.assign(settings(), { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", LOG_LEVEL: "silent" });
+    changeSettings({ PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", LOG_LEVEL: "silent" });
     answers(({ pathname }) => {
       if (pathname.endsWith("/levels")) return Response.json([level]);
       if (pathname.endsWith("/paypal-plan")) return Response.json({ planId: "P-1" });
@@ -140,7 +139,7 @@ describe("plans that can't be looked at", () => {
     [403, "warn", "set WORDPRESS_KEY on both sides"],
     [404, "fail", "WordPress names none (404)"],
   ])("WordPress says %i", async (status, how, text) => {
-    Object.assign(settings(), { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", LOG_LEVEL: "silent" });
+    changeSettings({ PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", LOG_LEVEL: "silent" });
     answers(({ pathname }) =>
       pathname.endsWith("/levels") ? Response.json([level]) : Response.json({ code: "x" }, { status }),
     );
@@ -160,7 +159,7 @@ describe("plans that can't be looked at", () => {
     ["without PayPal none is requested", [level], undefined, ["level 3 (Silver) ok"]],
     ["the free level is not sold", [{ ...level, id: 1 }], "s", ["levels warn"]],
   ])("%s", async (_, levels, secret, expected) => {
-    Object.assign(settings(), { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: secret, LOG_LEVEL: "silent" });
+    changeSettings({ PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: secret, LOG_LEVEL: "silent" });
     answers(() => Response.json(levels));
     expect(seen(await checkLevels())).toEqual(expected);
   });
@@ -169,7 +168,7 @@ describe("plans that can't be looked at", () => {
     ["whose price can't be read", { ...level, pricing_text: "Ask us" }, "fail"],
     ["that is paid once", { ...level, name: "Lifetime", pricing_text: "$99.00 now" }, "ok"],
   ])("a level %s has none", async (_, given, how) => {
-    Object.assign(settings(), { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", LOG_LEVEL: "silent" });
+    changeSettings({ PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", LOG_LEVEL: "silent" });
     const requests: string[] = [];
     answers(({ pathname }) => {
       requests.push(pathname.replace(/.*\//, ""));

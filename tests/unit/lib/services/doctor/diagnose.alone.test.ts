@@ -6,6 +6,7 @@ import { settings } from "#lib/platform/settings.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
 const siteUrl = "http://localhost:9";
 let close = async () => {};
@@ -51,10 +52,8 @@ test("a site on the made-up WordPress and PayPal: nothing to mend", async () => 
 });
 
 test("settings that do less than they seem to are named here, as at the start", async () => {
-  const before = { ...settings() };
-  Object.assign(settings(), { SITE_URL: "https://murmur.test", TRUSTED_PROXIES: 0 });
+  changeSettings({ SITE_URL: "https://murmur.test", TRUSTED_PROXIES: 0 });
   const said = (await diagnose(settings())).filter(({ check }) => check === "settings");
-  Object.assign(settings(), before);
   expect(said).toContainEqual({
     check: "settings",
     level: "warn",
@@ -63,10 +62,8 @@ test("settings that do less than they seem to are named here, as at the start", 
 });
 
 test("a wrong secret and a WordPress that is gone are named, with what to do", async () => {
-  const before = { ...settings() };
-  Object.assign(settings(), { WORDPRESS_URL: "http://127.0.0.1:9", PAYPAL_API_URL: "http://127.0.0.1:9" });
+  changeSettings({ WORDPRESS_URL: "http://127.0.0.1:9", PAYPAL_API_URL: "http://127.0.0.1:9" });
   const failed = (await diagnose(settings())).filter(({ level }) => level === "fail");
-  Object.assign(settings(), before);
   expect(failed.map(({ check }) => check)).toEqual(["WordPress", "levels", "webhook"]);
   expect(failed[0]?.text).toContain("check WORDPRESS_URL");
 });

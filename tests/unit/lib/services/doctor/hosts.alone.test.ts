@@ -8,7 +8,7 @@ import { sharedKey } from "#sandbox/account/member/key.ts";
 import type { WordPressHostName } from "#sandbox/faults/faults.ts";
 import { startSandbox } from "#sandbox/start.ts";
 
-// What the doctor finds at each host that sandbox/faults/wordpress-host.ts imitates.
+// The doctor's findings at each host that sandbox/faults/wordpress-host.ts imitates.
 
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-hosts-"));
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
@@ -31,7 +31,7 @@ const control = (path: string, body: unknown) =>
   fetch(`${sandbox.url}/__sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
 const standBehind = (host: WordPressHostName) => control("wordpress-host", { host });
 
-/** What is not right, but for the sandbox's lack of a self-check. */
+/** The failures, except that the sandbox has no self-check. */
 async function problems() {
   const found = await checkWordPress(settings(), Date.now());
   return found.filter(({ level, check }) => level !== "ok" && check !== "self-check");

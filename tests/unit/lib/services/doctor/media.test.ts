@@ -6,7 +6,7 @@ import { readSettings } from "#lib/platform/settings.ts";
 import { mediaDiagnosis } from "#lib/services/doctor/check-media.ts";
 import { checkSecureLink, mediaSettings } from "#sandbox/demo/secure-link.ts";
 
-// A host that gives its media for a signature alone.
+// A host that serves its media only with a signature.
 const server = createServer((request, response) => {
   const [, link = "", name = ""] = /^\/demo\/media\/([^/]+)\/(.+)$/.exec(request.url ?? "") ?? [];
   response.writeHead(checkSecureLink(link, name, Date.now() / 1000) === "1" ? 206 : 403).end();

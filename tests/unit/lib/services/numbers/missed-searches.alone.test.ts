@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { countMissedSearch, sendCounted } from "#lib/services/numbers/missed-searches.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 
 type Row = { term: string; day: string; times: number };
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-23T10:00:00Z"), toFake: ["Date"] });
   sent = [];
   isAway = false;
-  settings().WORDPRESS_KEY = "k".repeat(40);
+  changeSettings({ WORDPRESS_KEY: "k".repeat(40) });
   wordpress(async (request) => {
     if (request.url.includes("/capabilities")) return Response.json({ features: ["numbers"] });
     if (isAway) return new Response("", { status: 503 });

@@ -63,7 +63,7 @@ describe("on a clock", () => {
     ...more,
   });
   type Answer = Confirmation | UpstreamError;
-  /** The seconds at which WordPress is asked, and the end; the last answer repeats. */
+  /** The seconds at which WordPress is asked, and the outcome. The last answer repeats. */
   async function run(...answers: [Answer, ...Answer[]]) {
     vi.useFakeTimers();
     const started = Date.now();

@@ -3,11 +3,11 @@ import { prepareChatFrame } from "#server/answering/chat-frame/chat-frame-script
 
 type Piece = { at: [left: number, top: number, right: number, bottom: number]; style?: object };
 
-/** What the frame shows, and what it has reported to the page. */
+/** The elements that the frame shows, and its reports to the page. */
 let pieces: Piece[];
 let posted: unknown[];
 let look: () => void;
-/** A frame that is denied its stores, as one without an origin is. */
+/** A frame without storage, because it has no origin. */
 const frame = {} as { localStorage: Storage; sessionStorage: Storage; document: { cookie: string } };
 
 const denied = {

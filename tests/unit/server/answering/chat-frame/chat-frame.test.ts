@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startInTest } from "#tests/support/server/fake-next.ts";
 
 let fake: FakeSite;
 

@@ -6,14 +6,14 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { settings } from "#lib/platform/settings.ts";
 import { notifyChange } from "#lib/services/changes.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
 import { keepSitemapFresh } from "#lib/sitemap/keep-fresh.ts";
 import { indexPart } from "#lib/sitemap/sitemap-files.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { freshDataDir, video, wordpress, xmlOf } from "#tests/unit/lib/sitemap/sitemap-world.ts";
-import { status as answerWith, type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { status as answerWith, type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
+import { freshDataDir, video, wordpress, xmlOf } from "#tests/support/sitemap-world.ts";
 
 const dataDir = freshDataDir();
 
@@ -56,7 +56,7 @@ describe("the front server sends the parts as they lie there", () => {
     const [file = ""] = readdirSync(folder).filter((name) => name.startsWith("videos-en-1"));
     writeFileSync(join(folder, file), randomBytes(20_000_000));
     await start();
-    Object.assign(settings(), { LOG_LEVEL: "error" });
+    changeSettings({ LOG_LEVEL: "error" });
     const lines: string[] = [];
     const written = vi
       .spyOn(process.stdout, "write")
@@ -73,7 +73,7 @@ describe("the front server sends the parts as they lie there", () => {
     socket.destroy();
     await left;
     await eventually(() => admission.counts.running === 0);
-    // What was to be logged is logged by the time another request has come back.
+    // The log is complete once another request has come back.
     await fake.get("/sitemap.xml");
     expect(lines).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("when it is built", () => {
   afterEach(() => void vi.useRealTimers());
   const minute = 60_000;
 
-  /** Notes when each building begins, in seconds; each takes `seconds`. */
+  /** Records the second at which each building begins. A building takes `seconds`. */
   function keeper({ seconds = 0, fails = false, breaks = false, hasOthers = false } = {}) {
     const begun: number[] = [];
     keepSitemapFresh(async () => {

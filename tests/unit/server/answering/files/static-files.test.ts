@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FakeSite, startFake } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, startFake } from "#tests/support/server/fake-next.ts";
 
 const script = Buffer.from(`console.log(${JSON.stringify("rain ".repeat(200))})`);
 const path = "/_next/static/chunks/a-1.js";

@@ -11,7 +11,7 @@ beforeEach(() => {
   expired = 0;
 });
 
-/** How this process forgets, where Next answers with these statuses in turn, then 204. */
+/** Expires tags at a Next that answers with these statuses in turn, then with 204. */
 function forgetting(statuses: number[] = [], given = secret) {
   const next = {
     async send(path: string, { headers, body }: { headers: { authorization?: string }; body: Buffer }) {

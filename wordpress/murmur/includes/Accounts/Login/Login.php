@@ -137,7 +137,7 @@ final class Login {
 		if ( $user ) {
 			$request->set_param( 'username', $user->user_login );
 		} else {
-			// So that an unknown name takes as long as a wrong password.
+			// Makes an unknown name take as long as a wrong password.
 			Password_Spelling::spend_time( (string) $request['password'] );
 		}
 		return $response;

@@ -24,7 +24,7 @@ final class Verified_Email {
 		add_action( 'plugins_loaded', static fn() => add_option( self::SINCE, time() ), 20 );
 		Rest::route( '/user/verify-email', 'POST', array( self::class, 'send_again' ), Rest::MEMBER );
 		Capabilities::add( static fn() => self::is_required() ? array( 'email-verification' ) : array() );
-		// Before the welcome mail. That mail has the same name and is then not sent.
+		// Runs before the welcome mail is added. That mail has the same name, so it is then not sent.
 		add_action(
 			'murmur_registered',
 			static fn( int $user_id ) => self::is_required() && self::mail( $user_id, "registered $user_id" )

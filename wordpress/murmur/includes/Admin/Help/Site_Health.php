@@ -3,13 +3,14 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin\Help;
 
-use Murmur\Admin\{Self_Check, Self_Check_Page};
+use Murmur\Admin\Checks\{Finding, Self_Check};
+use Murmur\Admin\Self_Check_Page;
 use Murmur\Core\Settings;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Tools → Site Health: shows whether there is a shared key, and the failed lines of the self-check, which calls PayPal
+ * Tools → Site Health: shows whether there is a shared key, and what has failed in the self-check, which calls PayPal
  * and the site.
  */
 final class Site_Health {
@@ -62,14 +63,14 @@ final class Site_Health {
 		wp_send_json_success( self::result( Self_Check::run() ) );
 	}
 
-	/** The result for Site Health: the failed lines of the self-check. */
-	public static function result( array $lines ): array {
-		$failed = array_filter( $lines, static fn( array $line ) => ! $line['ok'] && empty( $line['untested'] ) );
-		$items  = array_map(
-			static fn( array $line ) => '<li><strong>' . esc_html( Self_Check_Page::label( $line['check'] ) )
-				. '</strong>: ' . esc_html( $line['advice'] ) . '</li>',
-			$failed
-		);
+	/** @param array<string, Finding> $findings */
+	public static function result( array $findings ): array {
+		$failed = array_filter( $findings, static fn( Finding $finding ) => $finding->has_failed() );
+		$items  = array();
+		foreach ( $failed as $check => $finding ) {
+			$items[] = '<li><strong>' . esc_html( Self_Check_Page::label( $check ) )
+				. '</strong>: ' . esc_html( $finding->advice ) . '</li>';
+		}
 		$label  = array() === $failed
 			? __( 'Murmur is in order', 'murmur' )
 			: __( 'Murmur needs something of you', 'murmur' );

@@ -118,8 +118,8 @@ final class Gateway {
 	 * Refunds a part of a payment. PayPal's event about the refund stores its amount, so that it counts once.
 	 *
 	 * @param MemberOrder $order      The order.
-	 * @param string      $amount     Below what is left.
-	 * @param string      $request_id PayPal refunds once for it.
+	 * @param string      $amount     Less than what is left of the payment.
+	 * @param string      $request_id PayPal refunds only once for one id.
 	 */
 	public static function refund_part( MemberOrder $order, string $amount, string $request_id ): bool {
 		try {

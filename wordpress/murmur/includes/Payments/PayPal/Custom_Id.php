@@ -18,7 +18,7 @@ final class Custom_Id {
 	 * @param string $kind    Payment::ORDER or Payment::SUBSCRIPTION.
 	 * @param int    $user_id The account.
 	 * @param int    $level   The level.
-	 * @param string $key     Signs it.
+	 * @param string $key     The key that signs the `custom_id`.
 	 */
 	public static function make( string $kind, int $user_id, int $level, string $key ): string {
 		$nonce = Text::base64url( random_bytes( 16 ) );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
+import { stubStorage } from "#tests/support/browser/storage.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { takeWantedStart } from "#lib/browser/watching/sleep/wanted-timer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens an address; returns what it wants twice, and the address after that. */
+/** Opens an address. Returns the wanted timer of two reads, and the address after them. */
 function open(address: string) {
   const location = { href: `https://murmur.test${address}` };
   const history = { state: { at: 1 }, replaceState: vi.fn() };

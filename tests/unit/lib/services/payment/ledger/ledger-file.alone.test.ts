@@ -80,7 +80,7 @@ for (const [name, wreck] of Object.entries(wrecks))
     const db = new DatabaseSync(join(dir, "payments.db"));
     db.exec(`VACUUM INTO '${join(dir, "backup.db")}'; PRAGMA wal_checkpoint(TRUNCATE)`);
     db.close();
-    // Its process has ended.
+    // The first process ends.
     await first.closeLedgerDatabase();
     const bytes = wreck(join(dir, "payments.db"));
     for (const part of ["-wal", "-shm"]) rmSync(join(dir, `payments.db${part}`), { force: true });
@@ -92,7 +92,7 @@ for (const [name, wreck] of Object.entries(wrecks))
     expect(readFileSync(join(dir, aside))).toEqual(bytes);
     expect(lines.filter((line) => line.includes('"message":"Payments are closed"'))).not.toEqual([]);
 
-    // A restart does not begin with an empty ledger.
+    // A restart begins with no empty ledger.
     const third = await restart();
     expect(await codeOf(third.ledger)).toEqual(closed);
     expect(readdirSync(dir)).not.toContain("payments.db");
@@ -133,7 +133,7 @@ test("a ledger cut to nothing is not taken for a new one: it is set aside with i
   expect(readFileSync(join(dir, `${aside}-wal`))).toEqual(kept.get("payments.db-wal"));
   expect(lines.join()).toContain("holds nothing");
 
-  // Removed without a replacement.
+  // The files are removed without a replacement.
   for (const part of parts) rmSync(join(dir, `${aside}${part}`));
   const third = await restart();
   expect(await codeOf(third.ledger)).toEqual(closed);

@@ -273,7 +273,7 @@ test("what is long over is forgotten, what was taken never is", async () => {
   expect(await ledger.hasEvent("WH-1")).toBe(false);
   expect(await leftAfter(365)).toEqual(["capturing", "captured", "confirmed", "unwatched"]);
   expect(await leftAfter(35)).toEqual(["capturing", "captured", "confirmed"]);
-  // It is no longer polled.
+  // The payment is no longer polled.
   await ledger.schedulePoll("confirmed", null, 0);
   expect(await leftAfter(1)).toEqual(["capturing", "captured"]);
 });

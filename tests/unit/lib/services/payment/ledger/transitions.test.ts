@@ -3,11 +3,11 @@ import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment, type PaymentState, paymentStates } from "#lib/services/payment/ledger/payment.ts";
 import { type Transition, transitions } from "#lib/services/payment/ledger/transitions.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
-import { tableRows, textFiles } from "#tests/unit/docs/repository.ts";
+import { tableRows, textFiles } from "#tests/support/repository.ts";
 
 const states = ["created", "capturing", "captured", "needsReview", "failed", "confirmed"] as const;
 
-/** Where each transition leads from each of `states`; `.` where it is refused. */
+/** The state after each transition from each of `states`; `.` means that the transition is refused. */
 const grid: Record<Transition, string> = {
   claimed: "capturing capturing capturing capturing capturing .",
   approved: "capturing capturing capturing capturing capturing .",

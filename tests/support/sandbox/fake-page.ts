@@ -2,7 +2,7 @@ import { createContext, runInContext } from "node:vm";
 
 type Listener = (event: { preventDefault(): void }) => void;
 
-/** As much of a DOM element as the stand-ins for scripts touch. */
+/** The part of a DOM element that the sandbox's scripts use. */
 export class FakeElement {
   style: Record<string, string> = {};
   dataset: Record<string, string> = {};
@@ -39,7 +39,7 @@ export class FakeElement {
   }
 }
 
-/** Runs a classic script as a page would that loaded it from `src`; gives the page's `window`. */
+/** Runs a classic script as a page that loaded it from `src`. Returns the page's `window`. */
 export function runScript(code: string, src: string, globals: Record<string, unknown> = {}) {
   const marked = [new FakeElement()];
   const window: Record<string, unknown> = {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 
-/** A picture of random spots, so that it doesn't compress to nothing. */
+/** Draws random spots, which compress badly, as photographs do. */
 export const draw = (width: number, height: number, format: "jpeg" | "png" | "webp" | "gif" | "avif") =>
   sharp({
     create: { width, height, channels: 3, background: "black", noise: { type: "gaussian", sigma: 40 } },

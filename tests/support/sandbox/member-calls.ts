@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { demoPassword } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
-import { api } from "./support.ts";
+import { api } from "./test-sandbox.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 // biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are what the tests are about
@@ -27,7 +27,7 @@ export function memberCalls(send: Send) {
     expect(status, JSON.stringify(body)).toBe(200);
     return body.token;
   }
-  /** A new account of its own name, so that tests don't meet; gives its token. */
+  /** Makes an account of its own, so that tests stay apart. Returns its token. */
   async function newMember(email: string, { confirms = true } = {}): Promise<string> {
     const [status, body] = await ask("POST", `${api}/checkout/prepare-for-new-user`, registration(email));
     expect(status, JSON.stringify(body)).toBe(200);

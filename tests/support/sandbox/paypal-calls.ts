@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { customIdOf } from "#sandbox/account/payments/custom-id.ts";
 import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
-import { api } from "#tests/unit/sandbox/support.ts";
+import { api } from "#tests/support/sandbox/test-sandbox.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 // biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are what the tests are about

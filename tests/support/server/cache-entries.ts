@@ -10,7 +10,7 @@ export const streamOf = (...chunks: Uint8Array[]): CacheEntry["value"] =>
       controller.close();
     },
   });
-/** Breaks off after its first chunk. */
+/** A stream that breaks off after its first chunk. */
 export function brokenAfter(chunk: Uint8Array): CacheEntry["value"] {
   const steps = [
     (controller: ReadableStreamDefaultController<Uint8Array>) => controller.enqueue(chunk),

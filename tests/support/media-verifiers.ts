@@ -1,4 +1,4 @@
-// What each maker checks, written from its documentation and not from our signers; `now` in seconds.
+// The checks of each maker, written from its documentation and not from our signers. `now` is in seconds.
 import { createHash, createHmac, createPublicKey } from "node:crypto";
 import { jwtVerify } from "jose";
 
@@ -18,8 +18,9 @@ export function verifyBunnyEmbed(address: string, key: string, now: number): Ver
 }
 
 /**
- * https://github.com/BunnyWay/BunnyCDN.TokenAuthentication, "Token format": HMAC-SHA256 of path, expiry and the sorted other
- * parameters, which are in the path's first segment or in the query. `token_path` replaces the path and must be its beginning.
+ * https://github.com/BunnyWay/BunnyCDN.TokenAuthentication, "Token format": HMAC-SHA256 of path, expiry and the
+ * sorted other parameters, which are in the path's first segment or in the query. `token_path` replaces the
+ * path and must be its beginning.
  */
 export function verifyBunnyCdn(address: string, key: string, now: number): Verdict {
   const { pathname, search } = new URL(address);
@@ -40,7 +41,10 @@ export function verifyBunnyCdn(address: string, key: string, now: number): Verdi
   return verdict(token === wanted && path.startsWith(allowed), Number(expires), now);
 }
 
-/** https://developers.cloudflare.com/stream/viewing-videos/securing-your-stream: a JWT in the place of the id, by RS256. */
+/**
+ * https://developers.cloudflare.com/stream/viewing-videos/securing-your-stream: a JWT in the place of the id,
+ * by RS256.
+ */
 export async function verifyCloudflare(
   address: string,
   jwk: object,
@@ -61,8 +65,8 @@ export async function verifyCloudflare(
 }
 
 /**
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html: the canonical request of a GET, with all
- * parameters but the signature.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html: the canonical request of a GET,
+ * with all parameters but the signature.
  */
 export function verifyS3(address: string, secret: string, now: number, method = "GET"): Verdict {
   const { host, pathname, search } = new URL(address);

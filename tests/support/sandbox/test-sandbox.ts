@@ -38,7 +38,7 @@ export async function fetchDocumented(url: string, init?: RequestInit): Promise<
   return response;
 }
 
-/** A sandbox for all tests of a file. `documented` is false where it shall answer wrongly. */
+/** A sandbox for all tests of a file. Without `documented` its answers may differ from the API document. */
 export function sandboxForTests({ faults = false, documented = true } = {}) {
   const dataDir = temporaryFolder();
   let running: Awaited<ReturnType<typeof startSandbox>>;

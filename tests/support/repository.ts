@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** The repository's folder. */
-export const root = join(import.meta.dirname, "../../..");
+export const root = join(import.meta.dirname, "../..");
 
-/** Made by tools, or not text. */
+/** Files that tools make, or that are no text. */
 const skipped = new Set([
   ".bench",
   ".data",
@@ -48,7 +48,7 @@ export const documents = [...textFiles].filter(([path]) => path.endsWith(".md"))
 export const headings = (path: string): string[] =>
   [...read(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => heading);
 
-/** What stands in backticks outside of code blocks. */
+/** The texts in backticks outside of code blocks. */
 export const quotedCode = (text: string): string[] =>
   [...text.replace(/^```.*?^```/gms, "").matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
 

@@ -74,7 +74,7 @@ export const status =
     response.end('<html id="__next_error__"></html>');
   };
 
-/** Next with its error pages: `document` answers everything that isn't inner. */
+/** Next with its error pages. `document` answers every address that is not inner. */
 export const withErrorPages =
   (document: Handler): Handler =>
   (request, response) => {
@@ -91,7 +91,7 @@ const secrets = {
 /** The site that `startInTest` has started last. */
 export let fake: FakeSite;
 
-/** As `startFake`, until the end of the test. */
+/** Like `startFake`, until the end of the test. */
 export async function startInTest(...given: Parameters<typeof startFake>): Promise<FakeSite> {
   const started = await startFake(...given);
   onTestFinished(() => started.close());
@@ -99,7 +99,7 @@ export async function startInTest(...given: Parameters<typeof startFake>): Promi
   return started;
 }
 
-/** The front server before a small stand-in for Next, with nothing else between. */
+/** Starts the front server in front of a small fake of Next. */
 export async function startFake(
   answer: Handler,
   { env = {}, tuning = {}, forward = {}, root, starting = false }: Options = {},

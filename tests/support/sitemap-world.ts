@@ -5,18 +5,17 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { readManifest, type SitemapManifest, sitemapFolder } from "#lib/sitemap/sitemap-files.ts";
+import { changeSettings } from "#tests/support/change-settings.ts";
 
-/** A folder for what a test's sitemap leaves there; gives its path. */
+/** Makes a folder for each test's sitemap. The returned function gives its path. */
 export function freshDataDir(): () => string {
-  const before = { ...settings() };
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), "murmur-sitemap-"));
-    Object.assign(settings(), { DATA_DIR: dataDir, SITE_URL: "https://murmur.test", LOG_LEVEL: "silent" });
+    changeSettings({ DATA_DIR: dataDir, SITE_URL: "https://murmur.test", LOG_LEVEL: "silent" });
   });
   afterEach(() => {
     vi.unstubAllGlobals();
-    Object.assign(settings(), before);
     rmSync(dataDir, { recursive: true, force: true });
   });
   return () => dataDir;
@@ -57,10 +56,10 @@ const anchors = [
   { id: 4, slug: "unheard-of", title: "Unheard of" },
 ];
 
-/** `counted`: the number of videos that WordPress states, if it is a wrong one. */
+/** `counted` is the number of videos that WordPress states, if it is wrong. */
 type World = { videos: readonly Raw[]; counted?: number; down?: boolean; pages?: number };
 
-/** Stands for WordPress. A test may change the world that it gave. */
+/** Answers as WordPress. A test may change the world that it passed. */
 export function wordpress(world: World) {
   vi.stubGlobal("fetch", async (url: URL) => {
     if (world.down) return Response.json({ code: "down" }, { status: 503 });

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Admin;
+namespace Murmur\Admin\Checks;
 
 use Murmur\Catalogue\{Content_Types, Embed_Code};
 use Murmur\Core\Settings;
@@ -17,28 +17,27 @@ final class Media_Check {
 	private const REFUSALS = array( 401, 403, 410 );
 
 	/**
-	 * A line for each host that VIP videos use. `address` is the requested address, so that the site can try its
+	 * One finding for each host that VIP videos use, with the address that was requested, so that the site can try its
 	 * signature there.
 	 *
-	 * @return array<array{check: string, ok: bool, untested: bool, advice: string, address: string}>
+	 * @return array<string, Finding> By the name of the check.
 	 */
 	public static function run(): array {
-		$lines = array();
+		$findings = array();
 		foreach ( self::addresses() as $host => $address ) {
-			$protection = self::protection( $address );
-			$lines[]    = array(
-				'check'    => "VIP videos at $host",
-				'ok'       => 'protected' === $protection,
-				'untested' => 'unknown' === $protection,
-				'advice'   => 'protected' === $protection ? '' : self::sentence( $protection ),
-				'address'  => $address,
-			);
+			$protection                        = self::protection( $address );
+			$findings[ "VIP videos at $host" ] = match ( $protection ) {
+				'protected' => Finding::ok( $address ),
+				'unknown'   => Finding::untested( self::sentence( $protection ), $address ),
+				default     => Finding::failed( self::sentence( $protection ), $address ),
+			};
 		}
-		return $lines;
+		return $findings;
 	}
 
 	/**
-	 * "protected", "domain" (protected by the page's domain), "open", or "unknown" if the host gives no clear answer.
+	 * How the host protects an address: "protected" (by a signature), "domain" (by the page's domain alone), "open", or
+	 * "unknown" if the host gives no clear answer.
 	 */
 	public static function protection( string $address ): string {
 		$status = self::status( $address, array() );

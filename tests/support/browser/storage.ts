@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Stands in for storages of a browser, which share what they hold: the map that is returned. */
+/** Replaces storages of a browser. All share the returned map. */
 export function stubStorage(...names: ("localStorage" | "sessionStorage")[]): Map<string, string> {
   const held = new Map<string, string>();
   const storage = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** A route handler of `app/%5Fapi`, in the place of the stand-in's answer: the real one, behind the real front server. */
+/** Answers the front server's requests by a real route handler of `app/%5Fapi`, in place of the fake Next. */
 export const realRoute =
   (handler: (request: Request) => Promise<Response>) =>
   async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
