@@ -13,7 +13,7 @@ import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
-  type CapturedPayment,
+  type DirectPayment,
   declinedReason,
   type Payment,
   paypalIdOf,
@@ -197,7 +197,7 @@ async function readLevel(token: string): Promise<CompleteResult> {
 /**
  * Verifies the return of one of PayPal's own buttons, which may also leave the page, like any other payment of theirs.
  */
-async function verifyReturn(payment: CapturedPayment, token: string): Promise<CompleteResult> {
+async function verifyReturn(payment: DirectPayment, token: string): Promise<CompleteResult> {
   const { kind, id, levelId } = payment;
   const { success, message } = await verifyPayment({ kind, id, levelId }, token, () => {});
   return success ? readLevel(token) : { processing: true, ...(message && { message }) };

@@ -67,8 +67,8 @@ export type Payment = {
   createdAt: number;
 };
 
-/** A payment that this site captures; WordPress captures a hosted checkout. */
-export type CapturedPayment = Payment & { kind: Exclude<PaymentKind, "checkout"> };
+/** A payment that this site verifies with PayPal itself; WordPress completes a hosted checkout. */
+export type DirectPayment = Payment & { kind: Exclude<PaymentKind, "checkout"> };
 
 /** Whether money has moved, or may have, and WordPress does not know. */
 export const isPending = ({ state }: Payment): boolean =>

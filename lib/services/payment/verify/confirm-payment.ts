@@ -4,7 +4,7 @@ import { completed, type RetryWait } from "#lib/contracts/payment/payment.ts";
 import { isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { type CapturedPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { type DirectPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import {
   type Confirmation,
   confirmAsSite,
@@ -44,7 +44,7 @@ export async function nameForSiteConfirmation(payment: Payment): Promise<Payment
  * @throws SessionEnded; UpstreamError
  */
 export async function confirmPayment(
-  payment: CapturedPayment,
+  payment: DirectPayment,
   token: string | null,
   proof: unknown,
 ): Promise<Confirmation> {

@@ -1,14 +1,19 @@
 import "server-only";
 import type { Verdict } from "#lib/paypal/checks.ts";
 import { captureOrder, type Order } from "#lib/paypal/order.ts";
-import { PayPalError } from "#lib/paypal/transport.ts";
+import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { type CapturedPayment, declinedReason, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import {
+  type DirectPayment,
+  declinedReason,
+  isPending,
+  type Payment,
+} from "#lib/services/payment/ledger/payment.ts";
 import { storeReason } from "#lib/services/payment/ledger/pending-reason.ts";
-import { declinedError, paymentError } from "#lib/services/payment/payment-errors.ts";
+import { declinedError, paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
 import {
   type CheckResult,
   checkOrderPayment,
@@ -17,47 +22,55 @@ import {
 } from "./check-payment.ts";
 import { syncPayment } from "./sync-payment.ts";
 
-/** `proof`: the captured order, which WordPress gets. */
-export type CaptureResult =
-  | { state: "captured"; proof: unknown }
-  | { state: "capturing" }
+export type Settlement =
+  /** The money has moved. `proof`: the captured order, which WordPress gets. */
+  | { state: "paid"; proof: unknown }
+  /** The money may move, or may have moved. */
+  | { state: "processing" }
   /** A subscription whose approval or first payment PayPal may not have recorded yet. */
-  | { state: "waiting" };
+  | { state: "unrecorded" };
 
-/** The caller: their token, if any, and whether they say that the buyer has approved. */
+/** Who requests a verification. `token`: the member's. `isApproved`: the caller says that the buyer has approved. */
 export type Caller = { token: string | null; isApproved: boolean };
 
 /**
- * Takes a payment as far as PayPal allows: looks it up, checks it, captures it.
+ * Takes a payment as far as PayPal allows: fetches it, checks it, and captures an approved order. PayPal charges a
+ * subscription by itself.
  *
- * @returns whether it is captured or still under way
- * @throws SiteError 402, 403, 409; UpstreamError; PayPalError
+ * @throws SiteError with a payment code
  */
-export function capturePayment(payment: CapturedPayment, caller: Caller): Promise<CaptureResult> {
-  return payment.kind === "order"
-    ? captureOrderPayment(payment, caller)
-    : captureSubscriptionPayment(payment, caller);
+export async function settlePayment(payment: DirectPayment, caller: Caller): Promise<Settlement> {
+  const settle = payment.kind === "order" ? settleOrder : settleSubscription;
+  try {
+    return await settle(payment, caller);
+  } catch (error) {
+    // An approved order disappears after some hours without a capture, so no money has moved. With a pending capture it
+    // can't disappear: then PayPal looked in another account.
+    if (isUnknownToPayPal(error) && payment.state === "capturing" && payment.reason === null)
+      await ledger().transition(payment, "unknown");
+    else if (isPending(payment) && !isVerdict(error)) return processing;
+    throw toPaymentError(error);
+  }
 }
 
+/** Whether an error is a verdict on PayPal's data; other errors do not say whether money moved. */
+const isVerdict = (error: unknown) => error instanceof SiteError && error.status < 500;
+
 /** Whether PayPal has reported that the money moved. */
-function isCaptured({ state }: Payment): boolean {
+function hasMoneyMoved({ state }: Payment): boolean {
   return state === "captured" || state === "needsReview";
 }
 
-type Action = (
-  payment: Payment,
-  checked: CheckResult,
-  proof: unknown,
-) => CaptureResult | Promise<CaptureResult>;
+type Action = (payment: Payment, checked: CheckResult, proof: unknown) => Settlement | Promise<Settlement>;
 
-const capturing: CaptureResult = { state: "capturing" };
+const processing: Settlement = { state: "processing" };
 
 /** What each verdict leads to. */
 const actions: Record<Verdict, Action> = {
-  waiting: () => ({ state: "waiting" }),
-  complete: (_payment, _checked, proof) => ({ state: "captured", proof }),
-  pending: () => capturing,
-  approved: () => capturing,
+  waiting: () => ({ state: "unrecorded" }),
+  complete: (_payment, _checked, proof) => ({ state: "paid", proof }),
+  pending: () => processing,
+  approved: () => processing,
   returned: endReturned,
   declined: (payment) => endWith(payment, "ended", declinedError()),
   // A payment that is not over can still be approved.
@@ -67,7 +80,7 @@ const actions: Record<Verdict, Action> = {
   foreign: refuse,
 };
 
-async function resultOf(payment: Payment, checked: CheckResult, proof: unknown): Promise<CaptureResult> {
+async function actOn(payment: Payment, checked: CheckResult, proof: unknown): Promise<Settlement> {
   await storeReason(payment, checked.reason);
   return actions[checked.verdict](payment, checked, proof);
 }
@@ -78,16 +91,17 @@ function refuse({ id, kind }: Payment, { verdict }: CheckResult): never {
 }
 
 /**
- * Looks up and checks an order, and captures it once it is approved. @throws SiteError 402, 403, 409; UpstreamError;
- * PayPalError
+ * Fetches and checks an order, and captures an approved one.
+ *
+ * @throws SiteError 402, 403, 409; UpstreamError; PayPalError
  */
-async function captureOrderPayment(payment: Payment, caller: Caller): Promise<CaptureResult> {
+async function settleOrder(payment: Payment, caller: Caller): Promise<Settlement> {
   const terms = await readOrderTerms(payment);
   const checkAgain = (captured?: Order) => checkOrderPayment(payment, terms, captured);
   const checked = await checkAgain();
-  if (checked.verdict !== "approved") return resultOf(payment, checked, checked.order);
+  if (checked.verdict !== "approved") return actOn(payment, checked, checked.order);
   if (needsBuyer(payment, caller)) return endWith(payment, "untaken", declinedError());
-  return captureApproved({ ...payment, ...terms }, checkAgain);
+  return claimAndCapture({ ...payment, ...terms }, checkAgain);
 }
 
 /** Whether only the buyer may start another charge: after a decline they read that nothing was charged. */
@@ -99,9 +113,9 @@ type CheckedOrder = Awaited<ReturnType<typeof checkOrderPayment>>;
 type CheckAgain = (captured?: Order) => Promise<CheckedOrder>;
 
 /** The verdicts on an order that PayPal has captured, with or without success. */
-const settledVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
+const capturedVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
 
-async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promise<CaptureResult> {
+async function claimAndCapture(payment: Payment, checkAgain: CheckAgain): Promise<Settlement> {
   await ledger().add(payment);
   // A buyer who approves in two tabs must pay once.
   if (!(await ledger().claim(payment.id))) return endWith(payment, "ended", paymentError(409));
@@ -109,61 +123,61 @@ async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promis
   try {
     order = await captureOrder(payment.id, payment.attempt);
   } catch (error) {
-    if (error instanceof PayPalError) return handleUncaptured(payment, error, checkAgain);
-    if (upstreamFailure(error)) return recheckCapture(payment, checkAgain, false);
+    if (error instanceof PayPalError) return handleRefusedCapture(payment, error, checkAgain);
+    if (upstreamFailure(error)) return recheckOrder(payment, checkAgain, false);
     throw error;
   }
   const checked = await checkAgain(order);
   const { verdict } = checked;
-  if (settledVerdicts.includes(verdict)) return resultOf(payment, checked, order);
+  if (capturedVerdicts.includes(verdict)) return actOn(payment, checked, order);
   if (verdict === "unpaid") return endAttempt(payment, declinedError());
-  return recheckCapture(payment, checkAgain, false);
+  return recheckOrder(payment, checkAgain, false);
 }
 
-/** Handles a refused capture: PayPal has captured it before, is capturing it now, or declined the buyer's card. */
-async function handleUncaptured(
+/** Handles PayPal's refusal: the order was captured before, is being captured now, or the buyer's card was declined. */
+async function handleRefusedCapture(
   payment: Payment,
   { issues, status }: PayPalError,
   checkAgain: CheckAgain,
-): Promise<CaptureResult> {
-  if (issues.includes("ORDER_ALREADY_CAPTURED")) return recheckCapture(payment, checkAgain, true);
-  if (status === 409 || status === 429) return recheckCapture(payment, checkAgain, false);
+): Promise<Settlement> {
+  if (issues.includes("ORDER_ALREADY_CAPTURED")) return recheckOrder(payment, checkAgain, true);
+  if (status === 409 || status === 429) return recheckOrder(payment, checkAgain, false);
   log("warn", "capture declined", { id: payment.id, status, issues });
   if (issues.includes("INSTRUMENT_DECLINED")) return endAttempt(payment, declinedError());
   return endAttempt(payment, new SiteError(402, "CAPTURE_FAILED"));
 }
 
 /**
- * Looks up what a capture without a response has done. `wasCapturedBefore`: PayPal says that an earlier capture took the
- * money (decision: captures-are-never-repeated-blindly).
+ * Fetches an order whose capture may have succeeded without a response. `wasCapturedBefore`: PayPal says that an earlier
+ * capture took the money (decision: captures-are-never-repeated-blindly).
  */
-async function recheckCapture(
+async function recheckOrder(
   payment: Payment,
   checkAgain: CheckAgain,
   wasCapturedBefore: boolean,
-): Promise<CaptureResult> {
+): Promise<Settlement> {
   const checked = await checkAgain().catch((error) => {
     if (upstreamFailure(error) || error instanceof PayPalError) return null;
     throw error;
   });
-  if (checked === null) return capturing;
+  if (checked === null) return processing;
   const { verdict, order } = checked;
-  if (wasCapturedBefore && !settledVerdicts.includes(verdict)) throw paymentError(409);
-  return resultOf(payment, checked, order);
+  if (wasCapturedBefore && !capturedVerdicts.includes(verdict)) throw paymentError(409);
+  return actOn(payment, checked, order);
 }
 
-/** Looks up and checks a subscription; PayPal charges it by itself. @throws as `captureOrderPayment` */
-async function captureSubscriptionPayment(payment: Payment, { token }: Caller): Promise<CaptureResult> {
+/** Fetches and checks a subscription. @throws as `settleOrder` */
+async function settleSubscription(payment: Payment, { token }: Caller): Promise<Settlement> {
   const checked = await checkSubscriptionPayment(payment, token);
   const { verdict, subscription } = checked;
   // A payment made before the subscription ended still counts.
-  if (isCaptured(payment) && (verdict === "unpaid" || verdict === "declined" || verdict === "pending"))
-    return { state: "captured", proof: undefined };
+  if (hasMoneyMoved(payment) && (verdict === "unpaid" || verdict === "declined" || verdict === "pending"))
+    return { state: "paid", proof: undefined };
   // If somebody cancelled the subscription for the buyer, PayPal may no longer name the decline.
   const wasDeclined = verdict === "unpaid" && payment.reason === declinedReason;
-  if (verdict !== "declined" && !wasDeclined) return resultOf(payment, checked, undefined);
+  if (verdict !== "declined" && !wasDeclined) return actOn(payment, checked, undefined);
   if (await endDeclined(payment, subscription)) throw declinedError();
-  return capturing;
+  return processing;
 }
 
 /** Ends a payment that was refunded before WordPress gave the level; records the refund and notifies WordPress. */
