@@ -40,6 +40,10 @@ export class PayPalError extends Error {
 export const isUnknownToPayPal = (error: unknown): boolean =>
   error instanceof PayPalError && error.status === 404;
 
+/** Whether PayPal refused a call for good; after a 429 the same call may succeed later. */
+export const isPayPalRefusal = (error: unknown): boolean =>
+  error instanceof PayPalError && error.status !== 429;
+
 const rawPayPalError = z.object({
   name: z.string().catch(""),
   error: z.string().catch(""),

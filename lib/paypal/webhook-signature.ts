@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { settings } from "#lib/platform/settings.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { callPayPal, PayPalError } from "./transport.ts";
+import { callPayPal, isPayPalRefusal } from "./transport.ts";
 
 const names = {
   auth_algo: "paypal-auth-algo",
@@ -56,7 +56,7 @@ export async function isFromPayPal(headers: Headers, raw: string): Promise<boole
     const { verification_status } = await callPayPal(request, z.object({ verification_status: z.string() }));
     return verification_status === "SUCCESS";
   } catch (error) {
-    if (error instanceof PayPalError && error.status !== 429) return false;
+    if (isPayPalRefusal(error)) return false;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
@@ -132,8 +133,7 @@ async function notificationOf(notice: Notice): Promise<PaymentNotice | null> {
 function stateAfter(status: number, code: string): NoticeState {
   if (status < 300) return storedState.delivered;
   if (status === 404 && code === "rest_no_route") return "unsupported";
-  const isTransient = status >= 500 || [401, 403, 408, 429].includes(status);
-  return isTransient ? storedState.pending : "refused";
+  return isPassingStatus(status) || status === 401 || status === 403 ? storedState.pending : "refused";
 }
 
 /**

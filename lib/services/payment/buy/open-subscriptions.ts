@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
-import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
+import { isPayPalRefusal, isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -14,12 +14,12 @@ import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 type SubscriptionBilling = Pick<Subscription, "status" | "billing_info">;
 
 /**
- * Settles the member's open subscriptions.
- * @returns one that still waits and has the same plan, to use again
+ * Brings the ledger up to date about the member's open subscriptions.
  *
+ * @returns the id of one of the same plan that still waits, to use again
  * @throws SiteError 409 if one was approved; its payment is then pending
  */
-export async function settleOpenSubscriptions(user: string, planId?: string): Promise<string | null> {
+export async function updateOpenSubscriptions(user: string, planId?: string): Promise<string | null> {
   let reusable: string | null = null;
   for (const payment of await ledger().openSubscriptionsOf(user)) {
     const found = await readSubscription(payment);
@@ -56,6 +56,6 @@ function expireMissing(error: unknown): SubscriptionBilling {
  * not set up.
  */
 function ignoreUnknown(error: unknown): null {
-  if (error instanceof SiteError || (error instanceof PayPalError && error.status !== 429)) return null;
+  if (error instanceof SiteError || isPayPalRefusal(error)) return null;
   return throwPayPalTrouble(error);
 }

@@ -14,7 +14,7 @@ import { readPlanId, readPricedLevel, requireMatchingPlan } from "#lib/services/
 import { learnPayee } from "#lib/services/payment/terms/payee.ts";
 import { returnPaths } from "#lib/services/payment/terms/return-paths.ts";
 import { type Buyer, readBuyer, requireIdle } from "./buyer.ts";
-import { settleOpenSubscriptions } from "./open-subscriptions.ts";
+import { updateOpenSubscriptions } from "./open-subscriptions.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const readPayPalConfig = () => ({ clientId: credentials().clientId });
@@ -30,7 +30,7 @@ export async function purchaseOrder(
   const buyer = await readBuyer(token, levelId);
   const { user, readAt: createdAt } = buyer;
   const { name, price } = await readPricedLevel(levelId);
-  await settleOpenSubscriptions(user);
+  await updateOpenSubscriptions(user);
   await requireIdle(buyer);
   const { initial, currency, cycle } = price;
   // A level with a billing period is sold by subscription, not by an order.
@@ -68,7 +68,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
   const choice = { createdAt, ...agreementAt(createdAt, agreed), video: videoOf(video) };
   const planId = await readPlanId(token, levelId);
   const { initial: price, currency } = await requireMatchingPlan(levelId, planId);
-  const open = await settleOpenSubscriptions(user, planId);
+  const open = await updateOpenSubscriptions(user, planId);
   await requireIdle(buyer);
   if (open !== null) {
     // It is used again, so its wait for approval begins anew.

@@ -1,10 +1,11 @@
+import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 import "server-only";
 import { type CompleteBody, type CompleteResult, completed } from "#lib/contracts/payment/payment.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isOfSubscription, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
-import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
+import { isPayPalRefusal, isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
@@ -40,9 +41,6 @@ const isPaidOnApproval = (checkout: Payment) => isOfSubscription(paypalIdOf(chec
 const freeUntaken = (checkout: Payment): Promise<void> =>
   checkout.levelId > 0 ? ledger().transition(checkout, "untaken") : ledger().delete(checkout.id);
 
-/** WordPress's statuses that are temporary, though they are 4xx. */
-const passingStatuses = [408, 429];
-
 /** The parameters of a return as WordPress takes them. */
 type PayerReturn = { token: string; PayerID: string };
 
@@ -75,8 +73,8 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   if (PayerID !== null)
     return completeOnce(token, { token: paypalIdOf(checkout), PayerID }).catch((error: unknown) => {
       // WordPress sends 402 if PayPal says that nothing was paid.
-      const isRefusedByPayPal = error instanceof WordPressError && error.status === 402;
-      throw isRefusedByPayPal ? declinedError() : error;
+      const isUnpaid = error instanceof WordPressError && error.status === 402;
+      throw isUnpaid ? declinedError() : error;
     });
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   return answerAwaited(checkout);
@@ -119,8 +117,8 @@ async function mayGiveLevel(checkout: Payment): Promise<boolean> {
     }
     return verdict === "complete";
   } catch (error) {
-    if (error instanceof PayPalError) return error.status !== 429;
-    if (upstreamFailure(error) !== null) return false;
+    if (isPayPalRefusal(error)) return true;
+    if (error instanceof PayPalError || upstreamFailure(error) !== null) return false;
     throw error;
   }
 }
@@ -156,7 +154,7 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
     return await completeCheckoutAtWordPress(token, body);
   } catch (error) {
     if (error instanceof SessionEnded) await ledger().transition(checkout, "loggedOut");
-    if (!(error instanceof WordPressError) || passingStatuses.includes(error.status)) throw error;
+    if (!(error instanceof WordPressError) || isPassingStatus(error.status)) throw error;
     // An earlier call completed it, but its response was lost.
     if (error.status === 409 && (await hasLevel(token, checkout.levelId))) return { done: true, message: "" };
     await recordRejection(checkout, error.status);

@@ -20,13 +20,14 @@ const eventOf = (paymentId: string, { type, key, ...known }: EventFacts): Paymen
   paymentId,
 });
 
-const given = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
+const paidStatuses = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
 /** The events of an order: its capture and its refunds. `at` stands for missing times. */
 export function orderEvents(paymentId: string, order: Order, at: number): PaymentEvent[] {
   const payments = order.purchase_units?.[0]?.payments;
   const [capture] = countingCaptures(order);
-  if (capture?.id === undefined || capture.amount === undefined || !given.includes(capture.status)) return [];
+  if (capture?.id === undefined || capture.amount === undefined || !paidStatuses.includes(capture.status))
+    return [];
   const { id: transactionId, amount } = capture;
   const paid = eventOf(paymentId, {
     type: "payment.completed",
@@ -87,7 +88,7 @@ export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts):
   const paid = facts.transactions
     .filter(
       ({ status, amount_with_breakdown: { gross_amount } }) =>
-        given.includes(status) && isMoney(gross_amount),
+        paidStatuses.includes(status) && isMoney(gross_amount),
     )
     .toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));
   const payments = paid.map(({ id, time, amount_with_breakdown: { gross_amount } }, nth) =>
