@@ -8,10 +8,10 @@ const refused = "[．／＼﹒․‥…︙﹨⁄∕∖⧵⧸⧹\\ufffc\\ufffd]";
  * Letters and emoji that are newer than the Unicode tables of PHP or of this Node; code points that are never assigned
  * are not among them.
  */
-const young =
+const newerCharacters =
   "(?![\\u2065\\ufdd0-\\ufdef\\ufff0-\\uffff\\u{1fffe}\\u{1ffff}\\u{2fffe}\\u{2ffff}\\u{3fffe}-\\u{10ffff}])\\p{Cn}";
 const flag = "\\u{1f3f4}[\\u{e0030}-\\u{e007a}]+\\u{e007f}";
-const character = `(?!${refused})(?:[\\p{L}\\p{N}\\p{M}\\-_.]|\\u200d|\\u3000|(?!\\p{ASCII})[\\p{P}\\p{S}]|${young}|${flag})`;
+const character = `(?!${refused})(?:[\\p{L}\\p{N}\\p{M}\\-_.]|\\u200d|\\u3000|(?!\\p{ASCII})[\\p{P}\\p{S}]|${newerCharacters}|${flag})`;
 // Marked as pure, so that bundles of pages that only encode drop it.
 const characters = /* @__PURE__ */ new RegExp(`^(?:${character}){1,200}$`, "u");
 /** Most slugs, which need no decoding and no slow expression: a list of them is read in a fraction of the time. */

@@ -7,7 +7,7 @@ import { apiRoute } from "./api-route.ts";
 import { countAttempt } from "./limits/rate-limit.ts";
 import { parseBody } from "./mutation-route.ts";
 
-/** Compares in constant time, by hashes, which hide also the secret's length. */
+/** Compares in constant time, by hashes, which also hide the secret's length. */
 function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", secret, "buffer"));
 }

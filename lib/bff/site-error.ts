@@ -40,7 +40,7 @@ function fromUpstreamFailure({ kind, status: upstream }: Failure, { subject }: E
   return new SiteError(status, code, "", { text, values: { status: String(upstream ?? status) } });
 }
 
-/** WordPress's message, unless this site translates it. */
+/** The error of an ended session, with WordPress's message, unless this site translates it. */
 function fromSessionEnd({ reason, message }: SessionEnded): SiteError {
   const documented = translator(defaultLocale)("errors.SESSION_STALE");
   const words = reason === "expired" || message === documented ? "" : message;

@@ -35,7 +35,7 @@ export function mixedFor(locale: Locale, videos: readonly VideoItem[]): VideoIte
   return inTurn(freeFirst(own), 2, freeFirst(others));
 }
 
-/** Those in the visitor's language first. */
+/** The videos, those in the visitor's language first. */
 export function ownFirst(locale: Locale, videos: readonly VideoItem[]): VideoItem[] {
   const isForeign = ({ title }: VideoItem) => Number(foreignLang(title, locale) !== undefined);
   return videos.toSorted((a, b) => isForeign(a) - isForeign(b));

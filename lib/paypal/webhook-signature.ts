@@ -19,7 +19,7 @@ const names = {
 const sentWithin = { past: 4 * day, future: day };
 
 /** Whether the address of a certificate belongs to PayPal, in this environment. */
-function isPayPals(address: string): boolean {
+function isPayPalAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   const isSandbox = hostname.endsWith(".sandbox.paypal.com");
@@ -36,7 +36,8 @@ function isSentLately(time: string): boolean {
 export function mayBeFromPayPal(headers: Headers): boolean {
   if (Object.values(names).some((name) => !headers.get(name))) return false;
   return (
-    isPayPals(headers.get(names.cert_url) ?? "") && isSentLately(headers.get(names.transmission_time) ?? "")
+    isPayPalAddress(headers.get(names.cert_url) ?? "") &&
+    isSentLately(headers.get(names.transmission_time) ?? "")
   );
 }
 

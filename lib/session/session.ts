@@ -23,7 +23,7 @@ async function unsealAll(request: Request): Promise<Session[]> {
 }
 
 /** Uses the store of sessions. @throws SiteError 503 while it is away */
-async function needed<Result>(work: (store: SessionStore) => Promise<Result>): Promise<Result> {
+async function withRequiredStore<Result>(work: (store: SessionStore) => Promise<Result>): Promise<Result> {
   try {
     return await work(sessionStore());
   } catch (error) {
@@ -45,10 +45,12 @@ export async function openSession(request: Request): Promise<OpenedSession> {
   const validIds = new Set<string>();
   for (const one of await unsealAll(request)) {
     // Once a valid session is found, one that can't be looked up only keeps its cookies.
-    const why: SessionClose | null = await needed((store) => store.check(one)).catch((error: unknown) => {
-      if (session === null) throw error;
-      return null;
-    });
+    const why: SessionClose | null = await withRequiredStore((store) => store.check(one)).catch(
+      (error: unknown) => {
+        if (session === null) throw error;
+        return null;
+      },
+    );
     if (why === null) {
       session ??= one;
       validIds.add(one.id);
@@ -84,14 +86,14 @@ export async function startSession(
     setCookies(id, await encryptSession({ ...fresh, id, startedAt }), secure());
   // Checked before anything is stored; all start times have the same number of digits.
   if ((await sealAt(Date.now())) === null) return null;
-  const startedAt = await needed((store) => store.start({ ...fresh, id }, terms));
+  const startedAt = await withRequiredStore((store) => store.start({ ...fresh, id }, terms));
   if (startedAt === null) return [];
   const cookies = await sealAt(startedAt);
   return cookies && [...(replaces ? clearCookies(replaces.id, secure()) : []), ...cookies];
 }
 
 /** The moment for `since`; taken before a login requests its token. */
-export const loginMoment = (): Promise<number> => needed((store) => store.moment());
+export const loginMoment = (): Promise<number> => withRequiredStore((store) => store.moment());
 
 /** Ends a session at once, whatever copies of its cookie exist. @returns Set-Cookie values that remove it */
 export async function endSession(session: Session): Promise<string[]> {
@@ -106,7 +108,7 @@ export async function endSessions(request: Request): Promise<string[]> {
 }
 
 /**
- * A logout must not be reported while a copied cookie may still be valid.
+ * Ends sessions for a logout, which must not be reported while a copied cookie may still be valid.
  *
  * @throws SiteError 503 if the end is not stored
  */
@@ -133,7 +135,7 @@ const listName = (id: string) => keyedHash(`murmur listed session\n${id}`).slice
 
 /** The member's logins, last used first. */
 export async function listSessions({ id, member }: Session) {
-  const sessions = await needed((store) => store.list(member));
+  const sessions = await withRequiredStore((store) => store.list(member));
   return sessions.map(({ device, startedAt, seenAt, ...one }) => ({
     id: listName(one.id),
     device,

@@ -27,9 +27,9 @@ export type CachedAnswer = {
   /** Null if the bytes are decompressed on request. */
   identity: { headers: string[]; bytes: Buffer | null };
   notModified: string[];
-  /** How long it may be served after the fetch, fresh or stale, in ms. */
+  /** How long the answer may be served after the fetch, fresh or stale, in ms. */
   servableMs: number;
-  /** Whether it is served stale for a whole outage. */
+  /** Whether the answer is served stale for a whole outage. */
   outlastsOutage: boolean;
   /** False after the first, quick compression (decision: compressed-twice). */
   isDense: boolean;

@@ -39,7 +39,7 @@ const isCacheablePage = (head: Head): boolean =>
 const seconds = (control: string, name: string) =>
   Number(new RegExp(`\\b${name}=(\\d+)`, "i").exec(control)?.[1] ?? 0);
 
-/** How long Cache-Control allows to serve it, fresh or stale, in ms. */
+/** How long Cache-Control allows to serve a response, fresh or stale, in ms. */
 export const servableMs = ({ headers: { "cache-control": control = "" } }: Head): number =>
   (seconds(control, "s-maxage") + seconds(control, "stale-while-revalidate")) * 1000;
 

@@ -6,8 +6,8 @@ type ClientRequest = { socket: { remoteAddress?: string | undefined }; headers: 
 /** An IPv4 address within IPv6: mapped, or translated by NAT64. */
 const embedded = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** Addresses by socket, because a connection carries thousands of requests. */
-const own = new WeakMap<object, string>();
+/** Remembered, because a connection carries thousands of requests. */
+const addressBySocket = new WeakMap<object, string>();
 
 /**
  * The client's address behind `hops` trusted proxies: the socket's without any, otherwise the n-th from the right in
@@ -21,10 +21,10 @@ export function clientAddress({ socket, headers }: ClientRequest, hops: number):
 }
 
 function ownAddress(socket: ClientRequest["socket"]): string {
-  const known = own.get(socket);
+  const known = addressBySocket.get(socket);
   if (known !== undefined) return known;
   const address = bareAddress(socket.remoteAddress ?? "") ?? "unknown";
-  own.set(socket, address);
+  addressBySocket.set(socket, address);
   return address;
 }
 

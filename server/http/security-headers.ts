@@ -26,8 +26,8 @@ const always: RawHeaders = [
 ];
 const unframed: RawHeaders = ["X-Frame-Options", "DENY"];
 const year = (365 * day) / second;
-const enforced = "Content-Security-Policy";
-const reported = "Content-Security-Policy-Report-Only";
+const enforcedHeader = "Content-Security-Policy";
+const reportOnlyHeader = "Content-Security-Policy-Report-Only";
 
 /** Enforced even if the rest of the policy only reports. */
 const framePolicy = "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'";
@@ -52,7 +52,7 @@ export class SecurityHeaders {
   constructor(settings: Settings) {
     const hsts = `max-age=${year}${settings.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`;
     this.embed = isHttps(settings) ? [...always, "Strict-Transport-Security", hsts] : always;
-    this.data = [...this.embed, ...unframed, enforced, completedPolicy()];
+    this.data = [...this.embed, ...unframed, enforcedHeader, completedPolicy()];
     this.#settings = settings;
   }
 
@@ -61,8 +61,8 @@ export class SecurityHeaders {
     const policy = pagePolicy(this.#settings, scripts);
     const policies =
       this.#settings.CSP_MODE === "report"
-        ? [enforced, framePolicy, reported, policy]
-        : [enforced, `${policy}; ${framePolicy}`];
+        ? [enforcedHeader, framePolicy, reportOnlyHeader, policy]
+        : [enforcedHeader, `${policy}; ${framePolicy}`];
     return [...this.embed, ...unframed, ...policies];
   }
 }

@@ -15,11 +15,11 @@ export function chooseVariant(accept = ""): Variant {
   return acceptsWebp(accept) ? "webp" : "plain";
 }
 
-const everywhere: readonly OriginalFormat[] = ["jpeg", "png", "gif"];
-const taken: Record<Variant, readonly OriginalFormat[]> = {
-  avif: [...everywhere, "webp", "avif"],
-  webp: [...everywhere, "webp"],
-  plain: everywhere,
+const everywhereAccepted: readonly OriginalFormat[] = ["jpeg", "png", "gif"];
+const acceptedFormats: Record<Variant, readonly OriginalFormat[]> = {
+  avif: [...everywhereAccepted, "webp", "avif"],
+  webp: [...everywhereAccepted, "webp"],
+  plain: everywhereAccepted,
 };
 
 /** AVIF at effort 1 takes as long as WebP, and is a fifth smaller. */
@@ -63,7 +63,8 @@ export async function drawPicture(
   const { bytes, format: own, hasAlpha } = original;
   const format = variant === "plain" ? (hasAlpha ? "png" : "jpeg") : variant;
   const mayShrink = bytes.length > heavyBytes && (own === "jpeg" || own === "png") && own !== format;
-  if (original.width <= width && taken[variant].includes(own) && !mayShrink) return { bytes, format: own };
+  if (original.width <= width && acceptedFormats[variant].includes(own) && !mayShrink)
+    return { bytes, format: own };
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true });
     const tallest = Math.floor(maxDrawn / width);

@@ -9,7 +9,7 @@ const maxBytes = 20_000_000;
 export const maxPixels = 60_000_000;
 /** The most pixels of a side, because a decoder that reads row by row holds some hundred rows. */
 const maxSide = 16_383;
-/** The most memory for decoding one, in bytes. */
+/** The most memory for decoding an original, in bytes. */
 const maxMemory = 150_000_000;
 const deadlineMs = 10_000;
 

@@ -57,11 +57,14 @@ async function failureOf({ root, reserve }: Making, said: string): Promise<Error
 async function measure(making: Making, file: string, facts: FilmFacts): Promise<LoudnessReader> {
   const { signal, threads, onProgress } = making;
   const reader = new LoudnessReader(facts.duration);
-  const onSaid = (line: string) => {
+  const onErrorLine = (line: string) => {
     reader.take(line);
     onProgress(Math.min(measuring, Math.floor((reader.seconds / facts.duration) * measuring)));
   };
-  const { code, said } = await run("ffmpeg", loudnessArguments(file, facts, threads), { signal, onSaid });
+  const { code, said } = await run("ffmpeg", loudnessArguments(file, facts, threads), {
+    signal,
+    onErrorLine,
+  });
   if (code !== 0) throw await failureOf(making, said);
   return reader;
 }

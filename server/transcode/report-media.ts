@@ -18,7 +18,7 @@ const answer = z.object({
   media: z.array(
     z.object({
       id: z.string().regex(mediaId),
-      /** Who may watch it; `nobody` if no video uses it. */
+      /** Who may watch the film; `nobody` if no video uses it. */
       access: z.enum(["everybody", "members", "nobody"]),
       /** Whether the result was played. */
       played: z.boolean(),

@@ -17,7 +17,7 @@ const asKyselyDatabase = (database: DatabaseSync) => ({
   },
 });
 
-/** Locks when a transaction begins: one that first reads would fail if another process wrote before its own write. */
+/** Locks when a transaction begins: a transaction that first reads would fail if another process wrote before it did. */
 class WritingDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 

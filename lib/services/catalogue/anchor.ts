@@ -12,7 +12,7 @@ import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 
-/** In WordPress's order; one call returns up to 1,000. */
+/** All anchors in WordPress's order; one call returns up to 1,000. */
 export async function allAnchors(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.anchors));
@@ -20,7 +20,7 @@ export async function allAnchors(): Promise<Anchor[]> {
   return readAllAnchors();
 }
 
-/** At most six, for the videos page. */
+/** At most six anchors, for the videos page. */
 export async function featuredAnchors(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.featuredAnchors));
@@ -61,7 +61,7 @@ export async function anchorsByLetter(locale: Locale): Promise<Map<string, Ancho
 }
 const collators = byLocale((locale) => new Intl.Collator(languages[locale].collation));
 
-/** By default in WordPress's order, and of all languages. */
+/** How a list of anchors is sorted and filtered; by default in WordPress's order, and of all languages. */
 export type AnchorChoices = { sort?: "videos" | "name" | undefined; language?: VideoChoices["language"] };
 
 type AnchorsQuery = AnchorChoices & {

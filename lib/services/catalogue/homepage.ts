@@ -5,7 +5,7 @@ import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
 
-/** Up to 8 anchors with up to 6 videos each. */
+/** The sections of the home page: up to 8 anchors with up to 6 videos each. */
 export async function homepageSections(): Promise<HomepageSection[]> {
   "use cache";
   cacheLife(life(cache.homepage));

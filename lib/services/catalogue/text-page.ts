@@ -9,7 +9,7 @@ import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-/** Null if WordPress has no such page. */
+/** A text page in a language; null if WordPress has no such page. */
 export async function findTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
   "use cache";
   cacheTag(cache.page.tag, pageTag(slug));

@@ -53,7 +53,7 @@ export async function findVideo(slug: string): Promise<VideoDetail | null> {
   return video;
 }
 
-/** Puts videos first that go on playing on other pages: an iframe stops when its page is left. */
+/** Puts first the videos that go on playing on other pages: an iframe stops when its page is left. */
 export async function carriedFirst(videos: readonly VideoItem[]): Promise<VideoItem[]> {
   const read = await Promise.all(
     videos.map(async (video) => {
@@ -144,7 +144,7 @@ type Neighbours = { newer: VideoItem | null; older: VideoItem | null };
 const alone: Neighbours = { newer: null, older: null };
 
 /**
- * The same anchor's next older and newer video; none on failure. WordPress only lists by date, so a binary search finds
+ * The same anchor's next newer and older video; null for each if WordPress fails. WordPress only lists by date, so a binary search finds
  * the page with the video.
  */
 export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDetail): Promise<Neighbours> {

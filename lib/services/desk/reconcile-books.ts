@@ -55,7 +55,7 @@ export type Books = {
 const bookedWithin = 3 * hour;
 
 export const describePayment = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
-/** The sumOfEvents of amounts, in hundredths. */
+/** The sum of the amounts, in hundredths. */
 export const sumOfEvents = (events: readonly { amount: string | null }[]) =>
   events.reduce((total, { amount }) => total + (cents(amount ?? "") ?? 0), 0);
 /** Whether PayPal's books of the span must contain an event. */

@@ -10,7 +10,7 @@ const moneyText = (hundredths: number, currency: string | null) =>
   `${amountText(hundredths / 100, currency ?? "")} ${currency}`;
 
 /**
- * Compares PayPal's refunds of each transaction with the known ones: by id, or by their sumOfEvents where they have none. A
+ * Compares PayPal's refunds of each transaction with the known ones: by id, or by their sum where PayPal names no ids. A
  * refund without an id may be older than its record, so it counts as missing only if its payment is in the span.
  */
 export function compareReturns(books: Books): Difference[] {

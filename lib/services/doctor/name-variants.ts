@@ -9,8 +9,8 @@ const settingMeantBy = (name: string): string | undefined =>
   settingNames.find((setting) => distance(name.toUpperCase(), setting) <= (setting.length < 9 ? 1 : 2));
 
 /**
- * Reports the names that no setting has. `file`: those in .env. Of `env`, which also has the host's variables, only
- * names that nearly are a setting's.
+ * Reports the names that no setting has. `file`: the names in .env. Of `env`, which also has the host's
+ * variables, reports only names that nearly match a setting's.
  */
 export function unknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
   const nearly = Object.keys(env).filter((name) => settingMeantBy(name) !== undefined);

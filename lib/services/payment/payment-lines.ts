@@ -12,7 +12,7 @@ import { endings, type PaymentEvent } from "#lib/services/payment/ledger/payment
 
 // A payment and its events as the lines that a member sees. Pure.
 
-type Record = Payment & { events: readonly PaymentEvent[] };
+type EventfulPayment = Payment & { events: readonly PaymentEvent[] };
 
 const isPayment = ({ type }: PaymentEvent) => type === "payment.completed" || type === "subscription.renewed";
 const sumOf = (events: readonly PaymentEvent[]) =>
@@ -37,7 +37,7 @@ const chargeAfter = (count: number, { initial, amount, trial }: Price): string =
 };
 
 /** A payment's lines, newest first: its transactions and failures. None for a payment that only began. */
-export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): PaymentLine[] {
+export function paymentLines(record: EventfulPayment, priceOf: PriceOf = unknownPrice): PaymentLine[] {
   const { levelId, price, currency, createdAt, events } = record;
   const common = { levelId, method: "paypal" } as const;
   const usual = events.findLast(isPayment);
@@ -70,7 +70,10 @@ export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): P
 }
 
 /** The renewal of the newest subscription; null where none was paid. */
-export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknownPrice): Renewal | null {
+export function renewalOf(
+  records: readonly EventfulPayment[],
+  priceOf: PriceOf = unknownPrice,
+): Renewal | null {
   const newest = records
     .filter(isSubscriptionPayment)
     .map((record) => ({ record, last: record.events.findLast(isPayment) }))

@@ -2,7 +2,7 @@ import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 
 /** Where a search looks besides titles. */
 export type SearchedPlaces = {
-  /** Unless another order is chosen, the best match comes first then. */
+  /** If so, the best match comes first, unless another order is chosen. */
   inTriggers?: boolean | undefined;
   inTranscripts?: boolean | undefined;
 };

@@ -44,10 +44,14 @@ const rawConfirmation = z.object({
   processing: field.flag.optional(),
   retry_after: z.coerce.number().positive().nullable().catch(null),
 });
-const nothing = { success: null, processing: false, retry_after: null };
+const noConfirmation = { success: null, processing: false, retry_after: null };
 
 function readConfirmation(status: number, json: unknown): Confirmation {
-  const { success = null, processing = false, retry_after } = rawConfirmation.safeParse(json).data ?? nothing;
+  const {
+    success = null,
+    processing = false,
+    retry_after,
+  } = rawConfirmation.safeParse(json).data ?? noConfirmation;
   const { message, revealing } = readWordPressError(status, json);
   return { status, success, processing, message: revealing ? "" : message, retryAfter: retry_after };
 }

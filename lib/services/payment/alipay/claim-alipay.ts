@@ -24,7 +24,7 @@ import { alipayLinesOf, stateAmong } from "./decide-alipay.ts";
 const alreadyClaimed = () => new SiteError(409, "ALIPAY_CLAIMED");
 
 /**
- * Stores a member's claim to have paid by Alipay, and sends it to WordPress if that takes claims.
+ * Stores a member's claim to have paid by Alipay, and sends it to WordPress if WordPress accepts claims.
  *
  * @throws SiteError 409 for a known reference, or if too many claims are open; SessionEnded; WordPressError;
  * UpstreamError
@@ -57,7 +57,7 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
   return { reference, state: "review" as const };
 }
 
-/** The price of a level by Alipay, in yuan. Without WordPress, the level's number decides. */
+/** The price of a level by Alipay, in yuan. While WordPress does not respond, the level's number decides. */
 async function yuanOf(levelId: number): Promise<string> {
   const level = (await membershipLevelsOrNull())?.find(({ id }) => id === levelId);
   return yuanPrices[cadence(level ?? { id: levelId, name: "" })].toFixed(2);

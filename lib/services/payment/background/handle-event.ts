@@ -40,8 +40,8 @@ export const mayBeOurs = async (event: PayPalEvent): Promise<boolean> =>
 const maxLeadMs = 3 * day;
 
 /**
- * Whether an event of an unknown payment may become ours: it names only a transaction, whose payment may not be loaded
- * yet. PayPal must send it again.
+ * Whether an event of an unknown payment may still prove to be ours, so that PayPal must send it again: the event names
+ * only a transaction, whose payment the ledger may not know yet.
  */
 export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
   paymentId === null && steadyNow() - at < maxLeadMs;
@@ -49,7 +49,7 @@ export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
 type Reversal = { resourceId: string; transactionId: string; amount: string | null };
 
 /**
- * Handles an event. All that is trusted of it is which payment to look up.
+ * Handles an event. Trusts nothing in the event but which payment to look up.
  *
  * @returns false if the payment could not be finished yet
  * @throws PayPalError; UpstreamError
@@ -81,8 +81,8 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
 }
 
 /**
- * Finds a hosted subscription of which only the billing token is known, by the member and level that PayPal names;
- * stores its id.
+ * Finds a hosted subscription that the ledger knows only by its billing token: by the member and level that PayPal
+ * names. Stores the subscription's id.
  */
 async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   if (paypalId === null || !isSubscriptionId(paypalId)) return null;
@@ -157,7 +157,7 @@ async function recordDispute(payment: Payment, event: PayPalEvent): Promise<void
   const isResolved = dispute ? dispute.status === "RESOLVED" : event.type === "CUSTOMER.DISPUTE.RESOLVED";
   const type = isResolved ? "dispute.resolved" : "dispute.opened";
   const { currency_code: currency = null, value: amount = null } = dispute?.dispute_amount ?? {};
-  const known = {
+  const fields = {
     type,
     paymentId: payment.id,
     transactionId,
@@ -166,7 +166,7 @@ async function recordDispute(payment: Payment, event: PayPalEvent): Promise<void
     at,
     nextPaymentAt: null,
   } as const;
-  const added = await paymentEvents().add([{ id: `${type}:${resourceId}`, ...known }]);
+  const added = await paymentEvents().add([{ id: `${type}:${resourceId}`, ...fields }]);
   if (added.length === 0) return;
   const { user, levelId } = payment;
   const named = { id: resourceId, payment: paypalIdOf(payment), user, levelId, amount, currency };

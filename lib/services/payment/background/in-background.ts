@@ -3,7 +3,7 @@ import { processWide } from "#lib/platform/process-wide.ts";
 
 const running = processWide("payments in the background", () => new Set<Promise<unknown>>());
 
-/** Runs work after the answer was sent. It must not throw. */
+/** Lets work go on after the answer was sent. The work must not throw. */
 export function inBackground(work: Promise<unknown>): void {
   const ended: Promise<unknown> = work.finally(() => running.delete(ended));
   running.add(ended);

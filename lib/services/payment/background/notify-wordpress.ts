@@ -34,7 +34,7 @@ import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 // Notifies WordPress of what happened to payments (product: After the first payment).
 
-const atOnce = 200;
+const maxAtOnce = 200;
 
 const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
 
@@ -62,7 +62,7 @@ const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () =>
 type KnownMember = Pick<Member, "id" | "email" | "membershipLevelId">;
 
 /**
- * Sends the notices of one member in the background, as they visit; one run at a time for each member. Never throws.
+ * Sends a visiting member's notices in the background; one run at a time for each member. Never throws.
  */
 export const catchUpAsMember = (member: KnownMember, token: string): Promise<void> => {
   const user = userOf(member);
@@ -76,14 +76,14 @@ async function sendDue(): Promise<number> {
   if (!(await canNotify())) return markUnsupported();
   await notices().requeueUnsupported();
   const waiting = new Set<string>();
-  const due = await notices().due(atOnce);
+  const due = await notices().due(maxAtOnce);
   for (const notice of due)
     if (!waiting.has(notice.paymentId) && !(await sendNotice(notice))) waiting.add(notice.paymentId);
   return due.length;
 }
 
 async function markUnsupported(): Promise<number> {
-  const due = await notices().due(atOnce);
+  const due = await notices().due(maxAtOnce);
   for (const { id, type, paymentId } of due) {
     await notices().recordAttempt(id, "unsupported", null);
     log("warn", "WordPress has no route for events of payments", { id, type, payment: paymentId });
@@ -137,16 +137,15 @@ function stateAfter(status: number, code: string): NoticeState {
 }
 
 /**
- * Uses the members' routes of a WordPress without a route for notices: with a visiting member's token it verifies a
- * renewal again, and cancels an ended subscription if it is their present one. One-time payments have no such route;
- * the log has named them.
+ * For a WordPress without a route for notices: verifies a renewal again with a visiting member's token, and cancels an
+ * ended subscription that paid for the member's present level. One-time payments have no such route; they are logged.
  */
 async function notifyAsMember(user: string, levelId: number, token: string): Promise<void> {
   const unsupported = await notices().unsupportedOf(user);
   if (unsupported.length === 0) return;
-  const held = await findHeld(user, levelId);
-  for (const notice of unsupported.filter(({ paymentId }) => paymentId === held?.id)) {
-    const name = held === null ? null : nameAtWordPress(held);
+  const present = await paymentOfLevel(user, levelId);
+  for (const notice of unsupported.filter(({ paymentId }) => paymentId === present?.id)) {
+    const name = present === null ? null : nameAtWordPress(present);
     if (name?.kind !== "subscription") continue;
     const { type, id } = notice;
     try {
@@ -162,13 +161,13 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
   }
 }
 
-/** The payment of the member's present level. WordPress cancels it when the member cancels. */
-async function findHeld(user: string, levelId: number): Promise<Payment | null> {
+/** The payment of the member's present level. WordPress cancels its subscription when the member cancels. */
+async function paymentOfLevel(user: string, levelId: number): Promise<Payment | null> {
   const newest = (await recordsOfMember(user)).find(({ state }) => state === "confirmed");
   return newest !== undefined && nameAtWordPress(newest)?.levelId === levelId ? newest : null;
 }
 
-/** Whether the event ended the payment, and nothing later continues it. */
+/** Whether the event ended the payment, and no later payment continues it. */
 async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
   if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
   const newest = (await paymentEvents().of(paymentId)).findLast(isPaidIn);

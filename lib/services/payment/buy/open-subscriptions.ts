@@ -8,8 +8,8 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 
-// The member's earlier subscriptions that wait for approval: once approved, PayPal charges them whether or not the
-// browser comes back.
+// A member's earlier subscriptions that wait for approval. Once approved, PayPal charges them, even if the browser does
+// not come back.
 
 type SubscriptionBilling = Pick<Subscription, "status" | "billing_info">;
 

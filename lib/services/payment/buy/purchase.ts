@@ -71,7 +71,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
   const open = await updateOpenSubscriptions(user, planId);
   await requireIdle(buyer);
   if (open !== null) {
-    // It is used again, so its wait for approval begins anew.
+    // The member uses the open subscription, so its wait for approval begins anew.
     await ledger().update(open, choice);
     return { subscriptionId: open };
   }

@@ -30,7 +30,9 @@ import { throwAs } from "./prepare-checkout.ts";
 // Completes a hosted checkout. It has the states of other payments, but WordPress captures the money (decision:
 // hosted-checkouts-in-the-ledger).
 
+/** Whether no completion of the checkout is under way or done. */
 const isUntried = ({ state }: Payment) => state === "created" || state === "failed";
+
 /**
  * Whether PayPal charges on approval, as for a subscription: the call to WordPress then moves no money, so nothing is
  * gained by waiting.
@@ -192,9 +194,7 @@ async function readLevel(token: string): Promise<CompleteResult> {
   return { levelId: membershipLevelId, levelName: membershipLevelName };
 }
 
-/**
- * Verifies the return of one of PayPal's own buttons, which may also leave the page, like any other payment of theirs.
- */
+/** Verifies a payment by one of PayPal's own buttons, which may also leave the page and return. */
 async function verifyReturn(payment: DirectPayment, token: string): Promise<CompleteResult> {
   const { kind, id, levelId } = payment;
   const { success, message } = await verifyPayment({ kind, id, levelId }, token, () => {});

@@ -18,9 +18,10 @@ export const paymentStates = [
   "failed",
   "needsReview",
 ] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
 /** The `reason` of a subscription whose first payment PayPal declined, and which charges no more. */
 export const declinedReason = "DECLINED";
-export type PaymentState = (typeof paymentStates)[number];
 
 export type Payment = {
   /** PayPal's id of an order or subscription; this site's own id for a hosted checkout. */
@@ -78,7 +79,7 @@ export const isPending = ({ state }: Payment): boolean =>
 export const paypalIdOf = ({ id, checkoutToken, subscriptionId }: Payment): string =>
   subscriptionId ?? checkoutToken ?? id;
 
-/** Whether PayPal charges it again: a subscription, also one of a hosted checkout. */
+/** Whether the payment is a subscription, also one of a hosted checkout. */
 export const isSubscriptionPayment = (payment: Payment): boolean =>
   payment.kind === "subscription" || isOfSubscription(paypalIdOf(payment));
 

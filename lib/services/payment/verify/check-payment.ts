@@ -19,7 +19,7 @@ import { judgeSubscription } from "./subscription-terms.ts";
 
 // Compares a payment at PayPal with what it must be (product: Payment verification).
 
-/** `isOver`: nobody can approve it any more. `reason`: PayPal's reason for a pending payment. */
+/** `isOver`: nobody can approve the payment any more. `reason`: PayPal's reason for a pending payment. */
 export type CheckResult = { verdict: Verdict; isOver: boolean; reason: string | null };
 
 /** An order's price and payee; stored for every order made here. */

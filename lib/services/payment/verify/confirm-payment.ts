@@ -26,8 +26,7 @@ export function nameAtWordPress(payment: Payment): PaymentName | null {
 }
 
 /**
- * The name of a payment that WordPress can confirm without the member's token: by its route for the shared key. Null if
- * it needs the token.
+ * The name of a payment that WordPress can confirm with the shared key. Null if WordPress needs the member's token.
  *
  * @throws UpstreamError
  */
@@ -61,7 +60,7 @@ export type OnWait = (wait: RetryWait) => void;
 /** The final outcome; `confirmation` is WordPress's last response, or null. */
 export type ConfirmResult = { outcome: AttemptOutcome; confirmation: Confirmation | null };
 
-/** Requests the level of a captured payment as often as the table allows. @throws SessionEnded */
+/** Requests the level of a paid payment as often as the retry table allows. @throws SessionEnded */
 export async function confirmWithRetries(
   attempt: () => Promise<Confirmation>,
   onWait: OnWait,
