@@ -25,8 +25,8 @@ type AccessDeniedProps = {
 };
 
 /** Why an area is closed to a role, with a link to the plans if they open it (product: Guarded places). */
-export function AccessDenied({ role: given, allow, texts, children }: AccessDeniedProps) {
-  const role = given ?? "user";
+export function AccessDenied({ role: knownRole, allow, texts, children }: AccessDeniedProps) {
+  const role = knownRole ?? "user";
   const kind = denial(role, allow);
   const upgrade = kind === "vip" && role === "user";
   return (
@@ -39,7 +39,7 @@ export function AccessDenied({ role: given, allow, texts, children }: AccessDeni
             {texts.upgrade}
           </Link>
         )}
-        {given === null && (
+        {knownRole === null && (
           <AccountLink className="btn mt-4 ml-3" href={paths.login}>
             {texts.login}
           </AccountLink>

@@ -35,9 +35,9 @@ type Actions = {
 export async function completeReturn(actions: Actions): Promise<void> {
   const { failed, setState, toActivation } = actions;
   const { pathname, search } = window.location;
-  const given = readPayPalReturn(search);
+  const params = readPayPalReturn(search);
   if (!isMarkedSignedIn()) return setState(storeForLogin());
-  if (given === null) return setState({ name: "missing" });
+  if (params === null) return setState({ name: "missing" });
   setState({ name: "completing" });
   try {
     const [{ finishReturn }, { isCompleted }, { refreshEverywhere }] = await Promise.all([
@@ -45,7 +45,7 @@ export async function completeReturn(actions: Actions): Promise<void> {
       import("#lib/browser/payment/calls.ts"),
       import("#lib/browser/session/session.ts"),
     ]);
-    const answer = await finishReturn(pathname + search, given);
+    const answer = await finishReturn(pathname + search, params);
     if (!isCompleted(answer)) return toActivation();
     const { levelId, levelName } = answer;
     setState({ name: "waiting" });

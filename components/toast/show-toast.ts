@@ -2,7 +2,7 @@ export type Toast = {
   kind: "info" | "success" | "error" | "loading";
   text: string;
   description?: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration?: number;
   /** Set where the page is about to move under the pressed control. */
   position?: "bottom-center";

@@ -85,13 +85,13 @@ const badgeRules: readonly { badge: Badge; words: RegExp; level: number }[] = [
 /** The badges of each plan by its id: on the plans whose name says so, otherwise on one level (product: Plan cards). */
 export function badges(levels: readonly LevelOffer[]): Record<number, Badge[]> {
   const plans = levels.filter(isPlan);
-  const given = badgeRules.map(({ badge, words, level }) => {
+  const awards = badgeRules.map(({ badge, words, level }) => {
     const named = plans.filter(({ name }) => words.test(name)).map(({ id }) => id);
     // Only one plan is the most popular.
     return { badge, ids: named.length === 0 ? [level] : badge === "popular" ? named.slice(0, 1) : named };
   });
   return Object.fromEntries(
-    plans.map(({ id }) => [id, given.filter(({ ids }) => ids.includes(id)).map(({ badge }) => badge)]),
+    plans.map(({ id }) => [id, awards.filter(({ ids }) => ids.includes(id)).map(({ badge }) => badge)]),
   );
 }
 

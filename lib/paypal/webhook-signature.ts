@@ -47,9 +47,9 @@ export function mayBeFromPayPal(headers: Headers): boolean {
  * @throws UpstreamError; SiteError 503 where PayPal is not set up
  */
 export async function isFromPayPal(headers: Headers, raw: string): Promise<boolean> {
-  const given = Object.entries(names).map(([field, name]) => [field, headers.get(name)] as const);
+  const signatureFields = Object.entries(names).map(([field, name]) => [field, headers.get(name)] as const);
   const { PAYPAL_WEBHOOK_ID } = settings();
-  const signed = JSON.stringify({ ...Object.fromEntries(given), webhook_id: PAYPAL_WEBHOOK_ID });
+  const signed = JSON.stringify({ ...Object.fromEntries(signatureFields), webhook_id: PAYPAL_WEBHOOK_ID });
   // The signature covers the received bytes: serialising them again could change them.
   const body = `${signed.slice(0, -1)},"webhook_event":${raw}}`;
   const request = { path: "/v1/notifications/verify-webhook-signature", verb: "POST", raw: body };

@@ -23,9 +23,9 @@ export function pagerIndex(current: number, total: number, shown: readonly numbe
     const end = Math.min(total, start + within - step);
     return Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, at) => start + at * step);
   });
-  const given = new Set([...shown, current]);
+  const linkedPages = new Set([...shown, current]);
   return [...new Set([...pages, ...jumps.map((by) => current + by)])]
-    .filter((page) => page >= 1 && page <= total && !given.has(page))
+    .filter((page) => page >= 1 && page <= total && !linkedPages.has(page))
     .toSorted((a, b) => a - b);
 }
 

@@ -6,13 +6,13 @@ import { paymentsKey } from "#lib/browser/session/session.ts";
 import { wantedVideoField } from "#lib/browser/watching/wanted-video.ts";
 import { type AlipayBody, alipayClaimed, paymentList } from "#lib/contracts/payment/payment.ts";
 
-const nothing = { payments: [], renewal: null, complete: true };
+const noPayments = { payments: [], renewal: null, complete: true };
 
 /** The member's payments, and the renewal of their subscription. */
 export const paymentsQuery = queryOptions({
   queryKey: paymentsKey,
   queryFn: ({ signal }) =>
-    isMarkedSignedIn() ? callApi("/user/payments", { schema: paymentList, signal }) : nothing,
+    isMarkedSignedIn() ? callApi("/user/payments", { schema: paymentList, signal }) : noPayments,
   staleTime: 30_000,
   refetchOnMount: true,
 });

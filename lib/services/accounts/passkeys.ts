@@ -111,8 +111,8 @@ async function verifyUse(
   visitor: Visitor,
 ): Promise<wordpress.PasskeyUse> {
   const { handle, public_key, counter } = await wordpress.findPasskey(response.id, visitor).catch(asRefusal);
-  const given = Buffer.from(response.response.userHandle ?? "", "base64url").toString();
-  if (given !== handle) throw refusal();
+  const userHandle = Buffer.from(response.response.userHandle ?? "", "base64url").toString();
+  if (userHandle !== handle) throw refusal();
   const publicKey = new Uint8Array(Buffer.from(public_key, "base64url"));
   const { authenticationInfo } = await verified(() =>
     verifyAuthenticationResponse({
