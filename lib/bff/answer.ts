@@ -6,7 +6,7 @@ import { type ErrorBody, errorTextHeader, type SiteError } from "#lib/platform/e
 import { errorTracker } from "#lib/platform/observe/error-tracker.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { readable } from "./readable.ts";
+import { readableTexts } from "./readable-texts.ts";
 import { asSiteError, type ErrorWords } from "./site-error.ts";
 
 /** Answers of `/_api` are private, errors included. */
@@ -56,7 +56,7 @@ function errorBody(
  */
 function textForPeople({ status, code, message, details }: SiteError, request: Request, within?: string) {
   const isFault = status >= 500;
-  const sentence = readable[within && isFault ? within : (details.text ?? code)];
+  const sentence = readableTexts[within && isFault ? within : (details.text ?? code)];
   if (message || sentence === undefined) return null;
   const text = translator(languageOf(request));
   const plain = text(`errors.${sentence}`);

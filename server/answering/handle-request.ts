@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { pictureFolder } from "#lib/addresses/light-paths.ts";
-import { trueSpelling } from "#lib/addresses/routing/spelling.ts";
+import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
 import { cacheableAddress, rscKey } from "#server/cache/cacheable.ts";
 import { feedKey } from "#server/cache/feeds.ts";
 import { publicApiKey } from "#server/cache/public-api.ts";
@@ -57,7 +57,7 @@ function answerStarted(context: RequestContext): ReplyOrSent {
 function canonicalUrl({ url = "" }: IncomingMessage): string | null {
   if (!suspicious.test(url)) return null;
   const target = parseTarget(url);
-  const canonical = target.kind === "path" ? trueSpelling(target.path) : null;
+  const canonical = target.kind === "path" ? canonicalPath(target.path) : null;
   const [path = ""] = url.split("?", 1);
   return canonical === null || canonical === path ? null : canonical + url.slice(path.length);
 }

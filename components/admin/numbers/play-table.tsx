@@ -38,7 +38,7 @@ export function PlayTable({ table, title, rows, texts, days }: PlayTableProps) {
 }
 
 /** Rows that link to their page. */
-export const linked = <Row extends { slug: string; name: string }>(
+export const linkedRows = <Row extends { slug: string; name: string }>(
   rows: readonly Row[],
   path: (slug: string) => string,
 ) =>

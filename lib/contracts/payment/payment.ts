@@ -22,8 +22,8 @@ const video = z.optional(z.string("valueInvalid").check(z.maxLength(200, "valueI
 
 export const orderBody = z.strictObject({ levelId: orderLevel, agreed, video });
 export const subscriptionBody = z.strictObject({ levelId: subscriptionLevel, agreed, video });
-export const orderCreated = z.object({ orderId: z.string() });
-export const subscriptionCreated = z.object({ subscriptionId: z.string() });
+export const createdOrder = z.object({ orderId: z.string() });
+export const createdSubscription = z.object({ subscriptionId: z.string() });
 
 /** `capturedOrder` is ignored, and accepted because WordPress's own route takes it. */
 export const verifyOrderBody = z.strictObject({
@@ -34,7 +34,7 @@ export const verifyOrderBody = z.strictObject({
 export const verifySubscriptionBody = z.strictObject({ levelId: subscriptionLevel, subscriptionID: id });
 
 /** The result of a verification. With status 202 `processing` is true: the money is safe, and the level follows. */
-export const verified = z.object({
+export const verifyResult = z.object({
   success: z.boolean(),
   message: z.optional(z.string()),
   processing: z.optional(z.boolean()),
@@ -83,7 +83,7 @@ export const completeBody = z
  * The result of a completed checkout: its level. With status 202 `processing` instead: the money is safe, and the level
  * follows.
  */
-export const completed = z.object({
+export const completeResult = z.object({
   levelId: z.optional(z.number()),
   levelName: z.optional(z.string()),
   processing: z.optional(z.boolean()),
@@ -174,7 +174,7 @@ export const alipayBody = z.strictObject({
   agreed,
   video,
 });
-export const alipayClaimed = z.object({
+export const alipayClaim = z.object({
   reference: z.string(),
   state: z.enum(["review", "approved", "refused"]),
 });
@@ -185,8 +185,8 @@ export type Renewal = z.output<typeof renewal>;
 export type MemberPayments = z.output<typeof paymentList>;
 export type Agreement = z.output<typeof agreed>;
 export type AlipayBody = z.output<typeof alipayBody>;
-export type VerifyResult = z.output<typeof verified>;
+export type VerifyResult = z.output<typeof verifyResult>;
 export type RetryWait = z.output<typeof retryWait>;
 export type CompleteBody = z.output<typeof completeBody>;
-export type CompleteResult = z.output<typeof completed>;
+export type CompleteResult = z.output<typeof completeResult>;
 export type PendingPayment = z.output<typeof pendingPayment>;

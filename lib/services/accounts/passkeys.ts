@@ -41,7 +41,7 @@ function expectations(challenge: string) {
 const refusal = () => new SiteError(400, "PASSKEY_REFUSED");
 
 /** Converts the library's many errors for an invalid response into one. */
-async function verified<Result extends { verified: boolean }>(
+async function requireVerified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result> {
   const result = await verify().catch(() => null);
@@ -77,7 +77,7 @@ export async function addPasskey(
   { response, name }: PasskeyForm,
   { challenge, setup }: { challenge: string; setup: string },
 ): Promise<void> {
-  const { registrationInfo } = await verified(() =>
+  const { registrationInfo } = await requireVerified(() =>
     verifyRegistrationResponse({ response, ...expectations(challenge) }),
   );
   if (!registrationInfo) throw refusal();
@@ -114,7 +114,7 @@ async function verifyUse(
   const userHandle = Buffer.from(response.response.userHandle ?? "", "base64url").toString();
   if (userHandle !== handle) throw refusal();
   const publicKey = new Uint8Array(Buffer.from(public_key, "base64url"));
-  const { authenticationInfo } = await verified(() =>
+  const { authenticationInfo } = await requireVerified(() =>
     verifyAuthenticationResponse({
       ...expectations(challenge),
       response,

@@ -2,7 +2,7 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { pages } from "#lib/addresses/pages.ts";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
-import { comparable } from "#lib/catalogue/search-forms.ts";
+import { foldText } from "#lib/catalogue/search-forms.ts";
 import { cache, life } from "#lib/config/cache.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
@@ -142,6 +142,6 @@ async function anchorIndex(): Promise<Anchor[]> {
 
 /** The anchors whose name contains `search`, in any case and spelling. */
 async function searchAnchors(search = ""): Promise<Anchor[]> {
-  const wanted = comparable(search);
-  return (await allAnchors()).filter(({ name }) => comparable(name).includes(wanted));
+  const wanted = foldText(search);
+  return (await allAnchors()).filter(({ name }) => foldText(name).includes(wanted));
 }

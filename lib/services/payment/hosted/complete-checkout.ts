@@ -1,6 +1,6 @@
 import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 import "server-only";
-import { type CompleteBody, type CompleteResult, completed } from "#lib/contracts/payment/payment.ts";
+import { type CompleteBody, type CompleteResult, completeResult } from "#lib/contracts/payment/payment.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isOfSubscription, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
@@ -48,7 +48,7 @@ type PayerReturn = { token: string; PayerID: string };
 
 /** The level that a confirmed checkout gave; if only the site confirmed it, the account's level. */
 const completedAs = async ({ answer }: Payment, token: string): Promise<CompleteResult> =>
-  answer === null ? readLevel(token) : completed.parse(JSON.parse(answer));
+  answer === null ? readLevel(token) : completeResult.parse(JSON.parse(answer));
 
 const completing = sharedFlight<CompleteResult, never>({
   name: "complete",

@@ -49,7 +49,7 @@ export type Payment = {
   sealedToken: string | null;
   /** A hash of the token last seen with the payment. */
   tokenMark: string | null;
-  /** The JSON of what a confirmed payment answers: `verified`, or for a hosted checkout `completed`. */
+  /** The JSON of what a confirmed payment answers: `verifyResult`, or for a hosted checkout `completeResult`. */
   answer: string | null;
   /** The number of the buyer's attempt to pay, from 1; after a decline they may use another card. */
   attempt: number;

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { completed, type RetryWait } from "#lib/contracts/payment/payment.ts";
+import { completeResult, type RetryWait } from "#lib/contracts/payment/payment.ts";
 import { isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
@@ -79,7 +79,7 @@ export async function confirmWithRetries(
 /** A payment's level; for a hosted checkout that was not prepared here, the level that WordPress gave. */
 function levelOf({ levelId, answer }: Payment): number {
   if (levelId > 0 || answer === null) return levelId;
-  return completed.parse(JSON.parse(answer)).levelId ?? 0;
+  return completeResult.parse(JSON.parse(answer)).levelId ?? 0;
 }
 
 async function tryOnce(attempt: () => Promise<Confirmation>): Promise<ConfirmResult> {

@@ -1,5 +1,5 @@
 import "server-only";
-import { type RetryWait, type VerifyResult, verified } from "#lib/contracts/payment/payment.ts";
+import { type RetryWait, type VerifyResult, verifyResult } from "#lib/contracts/payment/payment.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
@@ -65,7 +65,7 @@ async function settleAndConfirm(
 ): Promise<Verification> {
   const payment = { ...requested, ...(await ledger().find(requested.id)), kind: requested.kind };
   if (payment.state === "confirmed" && payment.answer !== null)
-    return verified.parse(JSON.parse(payment.answer));
+    return verifyResult.parse(JSON.parse(payment.answer));
   const { token, isApproved } = caller;
   const settlement = await settlePayment(payment, caller);
   await ledger().add(payment);
