@@ -20,7 +20,7 @@ import { route } from "./route.ts";
 const isHealth = (url: string) => url.startsWith("/_api/health/");
 
 /** Matches every URL that may be non-canonical, and hardly any canonical one. */
-const suspicious = /^[^?]*(?:[A-Z\x80-\xff]|%[\da-f]|[^?]\/(?:\?|$))/;
+const suspiciousUrl = /^[^?]*(?:[A-Z\x80-\xff]|%[\da-f]|[^?]\/(?:\?|$))/;
 
 /** The most requests that wait for the start; more are rejected. */
 const maxWaiting = 1_000;
@@ -55,7 +55,7 @@ function answerStarted(context: RequestContext): ReplyOrSent {
 
 /** The canonical URL of a request for another spelling; null if the URL is canonical. */
 function canonicalUrl({ url = "" }: IncomingMessage): string | null {
-  if (!suspicious.test(url)) return null;
+  if (!suspiciousUrl.test(url)) return null;
   const target = parseTarget(url);
   const canonical = target.kind === "path" ? canonicalPath(target.path) : null;
   const [path = ""] = url.split("?", 1);

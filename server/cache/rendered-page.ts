@@ -14,7 +14,7 @@ export type RenderedPage = CachedAnswer & {
 
 const vary = ["Accept-Encoding", "RSC", "Next-Router-State-Tree", "Next-Router-Prefetch"];
 /** Headers that describe the bytes; they are written anew. */
-const replaced = new Set([
+const replacedHeaders = new Set([
   "cache-control",
   "vary",
   "etag",
@@ -53,7 +53,7 @@ export function varyOn(sent = ""): string {
 
 export function withoutReplaced(raw: readonly string[]): string[] {
   return raw.flatMap((name, at) =>
-    at % 2 === 0 && !replaced.has(name.toLowerCase()) ? [name, raw[at + 1] ?? ""] : [],
+    at % 2 === 0 && !replacedHeaders.has(name.toLowerCase()) ? [name, raw[at + 1] ?? ""] : [],
   );
 }
 

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 type ClientRequest = { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders };
 
 /** An IPv4 address within IPv6: mapped, or translated by NAT64. */
-const embedded = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/;
+const embeddedIPv4 = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/;
 
 /** Remembered, because a connection carries thousands of requests. */
 const addressBySocket = new WeakMap<object, string>();
@@ -42,7 +42,7 @@ function bareAddress(text: string): string | null {
  */
 function plainIPv6(address: string): string {
   const spelled = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
-  const [, high, low] = embedded.exec(spelled) ?? [];
+  const [, high, low] = embeddedIPv4.exec(spelled) ?? [];
   if (high === undefined || low === undefined) return spelled;
   const bytes = [high, low].map((group) => Number.parseInt(group, 16));
   return bytes.flatMap((group) => [group >> 8, group & 0xff]).join(".");

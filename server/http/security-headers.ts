@@ -13,7 +13,7 @@ const strictPolicy: Record<string, string> = {
   "form-action": "'none'",
 };
 
-const always: RawHeaders = [
+const everyAnswer: RawHeaders = [
   "X-Content-Type-Options",
   "nosniff",
   "Referrer-Policy",
@@ -24,8 +24,8 @@ const always: RawHeaders = [
   "Permissions-Policy",
   "camera=(), microphone=(), geolocation=(), browsing-topics=()",
 ];
-const unframed: RawHeaders = ["X-Frame-Options", "DENY"];
-const year = (365 * day) / second;
+const framesDenied: RawHeaders = ["X-Frame-Options", "DENY"];
+const yearSeconds = (365 * day) / second;
 const enforcedHeader = "Content-Security-Policy";
 const reportOnlyHeader = "Content-Security-Policy-Report-Only";
 
@@ -50,9 +50,9 @@ export class SecurityHeaders {
   #settings: Settings;
 
   constructor(settings: Settings) {
-    const hsts = `max-age=${year}${settings.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`;
-    this.embed = isHttps(settings) ? [...always, "Strict-Transport-Security", hsts] : always;
-    this.data = [...this.embed, ...unframed, enforcedHeader, completedPolicy()];
+    const hsts = `max-age=${yearSeconds}${settings.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`;
+    this.embed = isHttps(settings) ? [...everyAnswer, "Strict-Transport-Security", hsts] : everyAnswer;
+    this.data = [...this.embed, ...framesDenied, enforcedHeader, completedPolicy()];
     this.#settings = settings;
   }
 
@@ -63,6 +63,6 @@ export class SecurityHeaders {
       this.#settings.CSP_MODE === "report"
         ? [enforcedHeader, framePolicy, reportOnlyHeader, policy]
         : [enforcedHeader, `${policy}; ${framePolicy}`];
-    return [...this.embed, ...unframed, ...policies];
+    return [...this.embed, ...framesDenied, ...policies];
   }
 }

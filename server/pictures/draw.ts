@@ -15,11 +15,11 @@ export function chooseVariant(accept = ""): Variant {
   return acceptsWebp(accept) ? "webp" : "plain";
 }
 
-const everywhereAccepted: readonly OriginalFormat[] = ["jpeg", "png", "gif"];
+const commonFormats: readonly OriginalFormat[] = ["jpeg", "png", "gif"];
 const acceptedFormats: Record<Variant, readonly OriginalFormat[]> = {
-  avif: [...everywhereAccepted, "webp", "avif"],
-  webp: [...everywhereAccepted, "webp"],
-  plain: everywhereAccepted,
+  avif: [...commonFormats, "webp", "avif"],
+  webp: [...commonFormats, "webp"],
+  plain: commonFormats,
 };
 
 /** AVIF at effort 1 takes as long as WebP, and is a fifth smaller. */
@@ -40,10 +40,10 @@ const maxDrawn = 1600 * 1600;
 
 /** Originals that take more memory, in bytes, are decoded one at a time. */
 const largeMemory = 16_000_000;
-const decoding = new KeyedLock();
+const decodingLocks = new KeyedLock();
 
 const inTurn = <T>({ memory }: Original, work: () => Promise<T>): Promise<T> =>
-  memory < largeMemory ? work() : decoding.run("large", work);
+  memory < largeMemory ? work() : decodingLocks.run("large", work);
 
 /** Draws the picture for social networks: cropped to their shape, as JPEG. @throws PictureError */
 async function drawSocialPicture(original: Original): Promise<Drawing> {

@@ -19,7 +19,7 @@ export class FilmError extends Error {
 const maxSeconds = (24 * hour) / 1000;
 
 const number = z.coerce.number();
-const found = z.object({
+const probeOutput = z.object({
   format: z.object({ duration: number.optional() }),
   streams: z.array(
     z.object({
@@ -44,7 +44,7 @@ export type FilmFacts = {
 
 /** Reads ffprobe's JSON about a file. @throws FilmError */
 export function readFacts(json: unknown): FilmFacts {
-  const { data } = found.safeParse(json);
+  const { data } = probeOutput.safeParse(json);
   if (data === undefined) throw new FilmError("not-a-film");
   const { format, streams } = data;
   const film = streams.find(

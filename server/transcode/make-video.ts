@@ -17,7 +17,7 @@ import { run } from "./run-ffmpeg.ts";
 /** The disk has no room for the result; a later try may succeed. */
 export class FullError extends Error {}
 
-const made = z.object({
+const madeVideo = z.object({
   duration: z.number(),
   loudness: z.object({
     integrated: z.number(),
@@ -25,7 +25,7 @@ const made = z.object({
     loudest: z.object({ at: z.number(), lufs: z.number() }),
   }),
 });
-export type MadeVideo = z.output<typeof made>;
+export type MadeVideo = z.output<typeof madeVideo>;
 
 type Making = {
   root: string;
@@ -38,12 +38,14 @@ type Making = {
 };
 
 /** The share of the work that measuring takes, in per cent. */
-const measuring = 10;
+const measuringShare = 10;
 
 /** The result of an earlier run for an upload, or null. Its folder appears only when it is complete. */
 export async function readMade(root: string, id: string): Promise<MadeVideo | null> {
   try {
-    return made.parse(JSON.parse(await readFile(join(mediaFolders(root).ready, id, "made.json"), "utf8")));
+    return madeVideo.parse(
+      JSON.parse(await readFile(join(mediaFolders(root).ready, id, "made.json"), "utf8")),
+    );
   } catch {
     return null;
   }
@@ -59,7 +61,7 @@ async function measure(making: Making, file: string, facts: FilmFacts): Promise<
   const reader = new LoudnessReader(facts.duration);
   const onErrorLine = (line: string) => {
     reader.take(line);
-    onProgress(Math.min(measuring, Math.floor((reader.seconds / facts.duration) * measuring)));
+    onProgress(Math.min(measuringShare, Math.floor((reader.seconds / facts.duration) * measuringShare)));
   };
   const { code, said } = await run("ffmpeg", loudnessArguments(file, facts, threads), {
     signal,
@@ -77,7 +79,7 @@ async function encode(making: Making, file: string, folder: string, facts: FilmF
     const [, time] = /^out_time_us=(\d+)$/.exec(line) ?? [];
     if (time === undefined) return;
     seconds = Number(time) / 1e6;
-    onProgress(Math.min(99, measuring + Math.floor((seconds / facts.duration) * (99 - measuring))));
+    onProgress(Math.min(99, measuringShare + Math.floor((seconds / facts.duration) * (99 - measuringShare))));
   };
   const options = { signal, onOutput };
   const { code, said } = await run("ffmpeg", hlsArguments(file, folder, facts, threads), options);

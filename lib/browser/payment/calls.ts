@@ -79,7 +79,7 @@ export async function prepareCheckout(levelId: number, agreed?: Agreement): Prom
 /** Whether the level is there; until then the payment is safe and the level follows. */
 export const isCompleted = ({ levelId, processing }: CompleteResult) => levelId !== undefined && !processing;
 
-const completing = new SingleFlight<CompleteResult>({ isKept: isCompleted });
+const completions = new SingleFlight<CompleteResult>({ isKept: isCompleted });
 
 /**
  * Completes a hosted payment. A repeated call with the same token shares the result, unless the outcome is open.
@@ -87,7 +87,7 @@ const completing = new SingleFlight<CompleteResult>({ isKept: isCompleted });
  * @throws ApiError
  */
 export const completePayment = (body: CompleteBody): Promise<CompleteResult> =>
-  completing.join(body.subscription_id ?? body.token ?? "", () =>
+  completions.join(body.subscription_id ?? body.token ?? "", () =>
     callApi("/checkout/complete-payment", { method: "POST", body, schema: completeResult }),
   );
 

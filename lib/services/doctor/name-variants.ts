@@ -1,8 +1,9 @@
 import { settingNames } from "#lib/platform/settings.ts";
 
 /** Variables of Node, its packages and the system, which are no settings. */
-const others = /^(?:(?:OTEL|NODE|NEXT|MALLOC|UV|LC|npm)_|(?:HTTPS?|NO|ALL)_PROXY$|(?:TZ|LANG|PATH|HOME)$)/i;
-const known = (name: string) => settingNames.includes(name) || others.test(name);
+const otherVariables =
+  /^(?:(?:OTEL|NODE|NEXT|MALLOC|UV|LC|npm)_|(?:HTTPS?|NO|ALL)_PROXY$|(?:TZ|LANG|PATH|HOME)$)/i;
+const isKnownName = (name: string) => settingNames.includes(name) || otherVariables.test(name);
 
 /** The setting that a name misspells, by one letter, or by two in a long name. */
 const settingMeantBy = (name: string): string | undefined =>
@@ -15,7 +16,7 @@ const settingMeantBy = (name: string): string | undefined =>
 export function unknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
   const nearly = Object.keys(env).filter((name) => settingMeantBy(name) !== undefined);
   return [...new Set([...file, ...nearly])]
-    .filter((name) => !known(name))
+    .filter((name) => !isKnownName(name))
     .map(
       (name) =>
         `${name} is no setting: ${settingMeantBy(name) ? `${settingMeantBy(name)}?` : ".env.example names all"}`,

@@ -104,7 +104,7 @@ export type PaymentNotice = PaymentName & {
   nextPaymentAt?: string;
 };
 
-const accepted = z.object({ success: z.unknown().refine(field.isYes) });
+const acceptedNotice = z.object({ success: z.unknown().refine(field.isYes) });
 
 /**
  * POST paypal-event, with the shared key. `code` is that of a refusal, or "". A cache or a firewall may answer in
@@ -117,7 +117,7 @@ export async function sendPaymentNotice(notice: PaymentNotice): Promise<{ status
   const path = "asmr/v1/paypal-event";
   const { status, json } = await fetchResponseAsSite({ method: "POST", path, body: notice, deadlineMs });
   requireWordPress(status, json);
-  if (status < 400 && !accepted.safeParse(json).success)
+  if (status < 400 && !acceptedNotice.safeParse(json).success)
     throw new UpstreamError("invalid", `status ${status} without success`, status);
   const { code } = readWordPressError(status, json);
   if (status === 404 && !isMissingRoute(json) && !isNotFoundCode(code))

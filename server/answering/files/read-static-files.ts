@@ -29,7 +29,7 @@ const types: Record<string, string> = {
 };
 
 /** Next names its files by their content, and fonts have their version in the name. */
-const immutable = "public, max-age=31536000, immutable";
+const immutableCache = "public, max-age=31536000, immutable";
 const forADay = "public, max-age=86400";
 
 /** A worker's script carries the worker's policy (public/sw.js). */
@@ -49,9 +49,9 @@ export function readStaticFiles(security: SecurityHeaders, root: string): Map<st
       return [`${path}/${name}`, file] as const;
     });
   return new Map([
-    ...read(".next/static", "/_next/static", immutable),
+    ...read(".next/static", "/_next/static", immutableCache),
     ...read("public", "", forADay),
-    ...read("public/fonts", "/fonts", immutable),
+    ...read("public/fonts", "/fonts", immutableCache),
   ]);
 }
 

@@ -38,7 +38,7 @@ const maxAtOnce = 200;
 
 const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
 
-const sending = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
+const sendFlight = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
 
 /** Sends WordPress every due notice; never throws, and tries again later. @returns how many were due */
 export async function sendNotices(): Promise<number> {
@@ -48,16 +48,16 @@ export async function sendNotices(): Promise<number> {
     return sendDue();
   };
   try {
-    const sent = await sending.join("notices", run);
+    const sent = await sendFlight.join("notices", run);
     // A run that was already under way may have missed this notice.
-    return isFirst ? sent : await sending.join("notices", run);
+    return isFirst ? sent : await sendFlight.join("notices", run);
   } catch (error) {
     log("warn", "WordPress could not be notified", { reason: String(error) });
     return 0;
   }
 }
 
-const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () => {}, patienceMs: 0 });
+const catchUpFlight = sharedFlight<void, never>({ name: "catch up", whenBusy: () => {}, patienceMs: 0 });
 
 type KnownMember = Pick<Member, "id" | "email" | "membershipLevelId">;
 
@@ -66,7 +66,7 @@ type KnownMember = Pick<Member, "id" | "email" | "membershipLevelId">;
  */
 export const catchUpAsMember = (member: KnownMember, token: string): Promise<void> => {
   const user = userOf(member);
-  return catchingUp
+  return catchUpFlight
     .join(user, () => notifyAsMember(user, member.membershipLevelId, token))
     .catch((error) => log("error", "ledger failed", { reason: String(error) }));
 };

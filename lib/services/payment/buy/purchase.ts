@@ -88,7 +88,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
 }
 
 /** Opens one subscription at a time for a member and level. */
-const subscribing = sharedFlight<{ subscriptionId: string }, never>({
+const subscribeFlight = sharedFlight<{ subscriptionId: string }, never>({
   name: "subscribe",
   whenBusy: () => {
     throw new SiteError(409, "PAYMENT_PENDING");
@@ -103,5 +103,5 @@ export async function purchaseSubscription(
 ): Promise<{ subscriptionId: string }> {
   credentials();
   const buyer = await readBuyer(token, purchase.levelId);
-  return subscribing.join(`${buyer.user} ${purchase.levelId}`, () => subscribe(token, buyer, purchase));
+  return subscribeFlight.join(`${buyer.user} ${purchase.levelId}`, () => subscribe(token, buyer, purchase));
 }

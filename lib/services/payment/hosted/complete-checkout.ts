@@ -50,7 +50,7 @@ type PayerReturn = { token: string; PayerID: string };
 const completedAs = async ({ answer }: Payment, token: string): Promise<CompleteResult> =>
   answer === null ? readLevel(token) : completeResult.parse(JSON.parse(answer));
 
-const completing = sharedFlight<CompleteResult, never>({
+const completeFlight = sharedFlight<CompleteResult, never>({
   name: "complete",
   isPersonal: (error) => error instanceof SessionEnded,
   whenBusy: () => ({ processing: true }),
@@ -59,7 +59,7 @@ const completing = sharedFlight<CompleteResult, never>({
 
 /** One run at a time for each checkout. The caller has checked that the checkout is the member's. */
 export const completeOnce = (token: string, body: PayerReturn): Promise<CompleteResult> =>
-  completing.join(body.token, () => complete(token, body));
+  completeFlight.join(body.token, () => complete(token, body));
 
 /**
  * Completes a hosted checkout and returns its level; repeating it returns the same result (product: Payment return).

@@ -198,10 +198,10 @@ export class Ledger extends LedgerQueries {
   }
 }
 
-const shared = new Ledger(withLedgerDatabase);
+const sharedLedger = new Ledger(withLedgerDatabase);
 
 /** The ledger of this process. Its methods throw SiteError 503 while payments are closed. */
-export const ledger = (): Ledger => shared;
+export const ledger = (): Ledger => sharedLedger;
 
 /** What is written with a new state. A finished payment loses its encrypted token. */
 function stateChange(state: Payment["state"], time: LedgerDatabase["time"]) {

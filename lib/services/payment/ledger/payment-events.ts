@@ -119,9 +119,9 @@ export class PaymentEvents {
   }
 }
 
-const shared = new PaymentEvents(withLedgerDatabase);
+const sharedEvents = new PaymentEvents(withLedgerDatabase);
 
-export const paymentEvents = (): PaymentEvents => shared;
+export const paymentEvents = (): PaymentEvents => sharedEvents;
 
 async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<PaymentEvent | null> {
   const { id, type } = event;

@@ -48,7 +48,7 @@ export async function settlePayment(payment: DirectPayment, caller: Caller): Pro
     // can't disappear: then PayPal looked in another account.
     if (isUnknownToPayPal(error) && payment.state === "capturing" && payment.reason === null)
       await ledger().transition(payment, "unknown");
-    else if (isPending(payment) && !isVerdict(error)) return processing;
+    else if (isPending(payment) && !isVerdict(error)) return stillProcessing;
     throw toPaymentError(error);
   }
 }
@@ -63,14 +63,14 @@ function hasMoneyMoved({ state }: Payment): boolean {
 
 type Action = (payment: Payment, checked: CheckResult, proof: unknown) => Settlement | Promise<Settlement>;
 
-const processing: Settlement = { state: "processing" };
+const stillProcessing: Settlement = { state: "processing" };
 
 /** What each verdict leads to. */
 const actions: Record<Verdict, Action> = {
   waiting: () => ({ state: "unrecorded" }),
   complete: (_payment, _checked, proof) => ({ state: "paid", proof }),
-  pending: () => processing,
-  approved: () => processing,
+  pending: () => stillProcessing,
+  approved: () => stillProcessing,
   returned: endReturned,
   declined: (payment) => endWith(payment, "ended", declinedError()),
   // A payment that is not over can still be approved.
@@ -160,7 +160,7 @@ async function recheckOrder(
     if (upstreamFailure(error) || error instanceof PayPalError) return null;
     throw error;
   });
-  if (checked === null) return processing;
+  if (checked === null) return stillProcessing;
   const { verdict, order } = checked;
   if (wasCapturedBefore && !capturedVerdicts.includes(verdict)) throw paymentError(409);
   return actOn(payment, checked, order);
@@ -177,7 +177,7 @@ async function settleSubscription(payment: Payment, { token }: Caller): Promise<
   const wasDeclined = verdict === "unpaid" && payment.reason === declinedReason;
   if (verdict !== "declined" && !wasDeclined) return actOn(payment, checked, undefined);
   if (await endDeclined(payment, subscription)) throw declinedError();
-  return processing;
+  return stillProcessing;
 }
 
 /** Ends a payment that was refunded before WordPress gave the level; records the refund and notifies WordPress. */

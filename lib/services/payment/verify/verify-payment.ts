@@ -15,22 +15,22 @@ import { type Caller, settlePayment } from "./settle-payment.ts";
 /** `text`: the key of this site's text, if WordPress sent none (lib/bff/sse.ts). */
 type Verification = VerifyResult & { text?: "INVALID_RESPONSE" };
 
-const processing = (message = ""): Verification => ({
+const processingResult = (message = ""): Verification => ({
   success: false,
   processing: true,
   ...(message !== "" && { message }),
 });
 
-const verifying = sharedFlight<Verification, RetryWait>({
+const verifyFlight = sharedFlight<Verification, RetryWait>({
   name: "verify",
   isPersonal: (error) => error instanceof SessionEnded,
-  whenBusy: processing,
+  whenBusy: processingResult,
   patienceMs: 30_000,
 });
 
 /** Verifies a payment of the ledger, one run at a time; concurrent callers share its result. @throws as `verifyPayment` */
 export const verifyOnce = (payment: DirectPayment, caller: Caller, onWait?: OnWait): Promise<Verification> =>
-  verifying.join(
+  verifyFlight.join(
     `${payment.kind} ${payment.id} ${payment.user} ${payment.levelId}`,
     (report) => settleAndConfirm(payment, caller, report),
     onWait,
@@ -72,7 +72,7 @@ async function settleAndConfirm(
   if (settlement.state === "unrecorded") return awaitMoney(payment, isApproved);
   if (settlement.state === "processing") {
     await ledger().transition(payment, "started");
-    return processing();
+    return processingResult();
   }
   await ledger().transition(payment, "charged", { reason: null });
   const attempt = () => confirmPayment(payment, token, settlement.proof);
@@ -88,7 +88,7 @@ async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verifi
   const isFresh = steadyNow() - payment.createdAt < approvalLagMs;
   if (!isFresh) await ledger().transition(payment, "lapsed");
   else if (isApproved) await ledger().transition(payment, "approved");
-  return processing();
+  return processingResult();
 }
 
 /**
@@ -102,11 +102,11 @@ async function applyConfirmation(
 ): Promise<Verification> {
   if (outcome === "done") return markConfirmed(payment, confirmation?.message ?? "");
   const status = confirmation?.status ?? 0;
-  if (outcome === "processing") return processing(confirmation?.message);
+  if (outcome === "processing") return processingResult(confirmation?.message);
   // The response says neither yes nor no.
   if (outcome === "failing" && confirmation !== null && status < 300)
-    return { ...processing(confirmation.message), text: "INVALID_RESPONSE" };
-  if (outcome !== "final") return processing();
+    return { ...processingResult(confirmation.message), text: "INVALID_RESPONSE" };
+  if (outcome !== "final") return processingResult();
   const { id, kind, user, levelId } = payment;
   // WordPress says that the member has the level already, and they do: the payment has arrived.
   if (status === 409 && token !== null && (await hasLevel(token, levelId).catch(() => false)))
