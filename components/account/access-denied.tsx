@@ -4,7 +4,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { type Denial, denial, type Role } from "#lib/membership/access.ts";
+import { type Denial, denialFor, type Role } from "#lib/membership/access.ts";
 import { AccountLink } from "./account-link.tsx";
 
 type DeniedTexts = Texts["member"]["denied"];
@@ -27,7 +27,7 @@ type AccessDeniedProps = {
 /** Why an area is closed to a role, with a link to the plans if they open it (product: Guarded places). */
 export function AccessDenied({ role: knownRole, allow, texts, children }: AccessDeniedProps) {
   const role = knownRole ?? "user";
-  const kind = denial(role, allow);
+  const kind = denialFor(role, allow);
   const upgrade = kind === "vip" && role === "user";
   return (
     <Still picture="lantern" {...panels[kind](texts, role)} alert>

@@ -5,7 +5,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { iso } from "#lib/platform/time/iso.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookies/cookie.ts";
 import { decryptSession, encryptSession, type Session } from "./cookies/encrypted-session.ts";
-import { secure } from "./cookies/secure.ts";
+import { areCookiesSecure } from "./cookies/secure.ts";
 import { sessionStore, withStore } from "./store/current-store.ts";
 import type { SessionClose, StartTerms } from "./store/session-facts.ts";
 import type { SessionStore } from "./store/session-store.ts";
@@ -17,7 +17,7 @@ const maxCleared = 20;
 
 /** All sessions in a request's cookies, newest first, valid or not. */
 async function unsealAll(request: Request): Promise<Session[]> {
-  const sealed = readCookies(request.headers.get("cookie"), secure());
+  const sealed = readCookies(request.headers.get("cookie"), areCookiesSecure());
   const opened = await Promise.all(sealed.slice(-maxSeals).map(({ id, seal }) => decryptSession(id, seal)));
   return opened.filter((session) => session !== null).toSorted((a, b) => b.startedAt - a.startedAt);
 }
@@ -60,12 +60,13 @@ export async function openSession(request: Request): Promise<OpenedSession> {
   return { session, close: session ? null : close, strays: clearAll(strays) };
 }
 
-const clearAll = (ids: string[]) => ids.slice(0, maxCleared).flatMap((id) => clearCookies(id, secure()));
+const clearAll = (ids: string[]) =>
+  ids.slice(0, maxCleared).flatMap((id) => clearCookies(id, areCookiesSecure()));
 
 /** The ids of all session cookies in a request: first those with a seal, then markers without one. */
 function cookieIds(request: Request): string[] {
   const header = request.headers.get("cookie");
-  const sealed = readCookies(header, secure()).map(({ id }) => id);
+  const sealed = readCookies(header, areCookiesSecure()).map(({ id }) => id);
   return [...new Set([...sealed.toReversed(), ...readMarkers(header)])];
 }
 
@@ -83,13 +84,13 @@ export async function startSession(
   const id = newId();
   const { replaces } = terms;
   const sealAt = async (startedAt: number) =>
-    setCookies(id, await encryptSession({ ...fresh, id, startedAt }), secure());
+    setCookies(id, await encryptSession({ ...fresh, id, startedAt }), areCookiesSecure());
   // Checked before anything is stored; all start times have the same number of digits.
   if ((await sealAt(Date.now())) === null) return null;
   const startedAt = await withRequiredStore((store) => store.start({ ...fresh, id }, terms));
   if (startedAt === null) return [];
   const cookies = await sealAt(startedAt);
-  return cookies && [...(replaces ? clearCookies(replaces.id, secure()) : []), ...cookies];
+  return cookies && [...(replaces ? clearCookies(replaces.id, areCookiesSecure()) : []), ...cookies];
 }
 
 /** The moment for `since`; taken before a login requests its token. */
@@ -98,7 +99,7 @@ export const loginMoment = (): Promise<number> => withRequiredStore((store) => s
 /** Ends a session at once, whatever copies of its cookie exist. @returns Set-Cookie values that remove it */
 export async function endSession(session: Session): Promise<string[]> {
   await withStore((store) => store.end(session), undefined);
-  return clearCookies(session.id, secure());
+  return clearCookies(session.id, areCookiesSecure());
 }
 
 /** Ends all sessions in a request, for another login. @returns Set-Cookie values that remove them */

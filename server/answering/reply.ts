@@ -1,6 +1,6 @@
 import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import type { AnswerKind } from "#server/http/answer-headers.ts";
-import { representation } from "#server/http/encoding.ts";
+import { bodyHeaders } from "#server/http/encoding.ts";
 
 export type Reply = {
   status: number;
@@ -42,7 +42,7 @@ const noBytes = Buffer.alloc(0);
 
 export const emptyReply = (status: number, headers: readonly string[] = unstoredHeader): Reply => ({
   status,
-  headers: status === 204 ? headers : [...headers, ...representation("identity", 0)],
+  headers: status === 204 ? headers : [...headers, ...bodyHeaders("identity", 0)],
   body: noBytes,
   kind: {},
 });
@@ -56,6 +56,6 @@ export const movedReply = (location: string): Reply =>
 
 function reply(status: number, type: string, content: string | Buffer, headers: readonly string[]): Reply {
   const body = Buffer.from(content);
-  const described = ["Content-Type", type, ...representation("identity", body.length)];
+  const described = ["Content-Type", type, ...bodyHeaders("identity", body.length)];
   return { status, headers: [...described, ...headers], body, kind: {} };
 }

@@ -11,7 +11,7 @@ import {
 } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { copyOf } from "#server/http/answer-bytes.ts";
-import { type Encoding, representation } from "#server/http/encoding.ts";
+import { bodyHeaders, type Encoding } from "#server/http/encoding.ts";
 
 const [brotli, unbrotli, zip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
 
@@ -71,7 +71,7 @@ const quality = (level: number, body: Buffer) => ({
 /** Headers of a 200 in another encoding. */
 const reencodedHeaders = (identity: readonly string[], encoding: Encoding, length: number) => [
   ...identity.slice(0, -2),
-  ...representation(encoding, length),
+  ...bodyHeaders(encoding, length),
 ];
 
 /**
@@ -89,7 +89,7 @@ export function makeAnswer(parts: Parts): CachedAnswer {
   const etag = `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
   if (before?.etag === etag) return { ...before, servableMs };
   const validators = ["Cache-Control", parts.cacheControl, "ETag", etag];
-  const headers = [...parts.headers, ...validators, ...representation("identity", body.length)];
+  const headers = [...parts.headers, ...validators, ...bodyHeaders("identity", body.length)];
   const br = smallerForm({ headers, bytes: body }, "br", brotliCompressSync(body, quality(1, body)));
   const plain = parts.keepsPlain || body.length <= smallBytes ? copyOf(body) : null;
   return {

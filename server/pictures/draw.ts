@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
 import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
-import { accepting } from "#server/http/accepting.ts";
+import { acceptCheck } from "#server/http/accepting.ts";
 import { maxPixels, type Original, type OriginalFormat, PictureError } from "./original.ts";
 import type { PictureAddress } from "./picture-address.ts";
 
 export type Variant = "avif" | "webp" | "plain";
 
-const [acceptsAvif, acceptsWebp] = [accepting("image/avif"), accepting("image/webp")];
+const [acceptsAvif, acceptsWebp] = [acceptCheck("image/avif"), acceptCheck("image/webp")];
 
 /** The best format that an Accept header names. */
 export function chooseVariant(accept = ""): Variant {

@@ -5,14 +5,14 @@ import { freeBytes, mediaFolders } from "#server/media/media-folder.ts";
 import {
   hlsArguments,
   loudnessArguments,
-  pictures,
+  pictureSizes,
   posterArguments,
   seekPictureArguments,
   seekPictures,
 } from "./ffmpeg-arguments.ts";
 import { FilmError, type FilmFacts, probe } from "./film-facts.ts";
 import { LoudnessReader } from "./loudness.ts";
-import { run } from "./run-ffmpeg.ts";
+import { runProgram } from "./run-ffmpeg.ts";
 
 /** The disk has no room for the result; a later try may succeed. */
 export class FullError extends Error {}
@@ -63,7 +63,7 @@ async function measure(making: Making, file: string, facts: FilmFacts): Promise<
     reader.take(line);
     onProgress(Math.min(measuringShare, Math.floor((reader.seconds / facts.duration) * measuringShare)));
   };
-  const { code, said } = await run("ffmpeg", loudnessArguments(file, facts, threads), {
+  const { code, said } = await runProgram("ffmpeg", loudnessArguments(file, facts, threads), {
     signal,
     onErrorLine,
   });
@@ -82,7 +82,7 @@ async function encode(making: Making, file: string, folder: string, facts: FilmF
     onProgress(Math.min(99, measuringShare + Math.floor((seconds / facts.duration) * (99 - measuringShare))));
   };
   const options = { signal, onOutput };
-  const { code, said } = await run("ffmpeg", hlsArguments(file, folder, facts, threads), options);
+  const { code, said } = await runProgram("ffmpeg", hlsArguments(file, folder, facts, threads), options);
   if (code !== 0) throw await failureOf(making, said);
   return seconds;
 }
@@ -92,7 +92,7 @@ async function takePictures(making: Making, file: string, folder: string, facts:
   const small = seekPictures(facts);
   if (small === null) return;
   const take = async (args: string[]) => {
-    const { code, said } = await run("ffmpeg", args, { signal: making.signal });
+    const { code, said } = await runProgram("ffmpeg", args, { signal: making.signal });
     if (code !== 0) throw await failureOf(making, said);
   };
   await take(posterArguments(file, join(folder, "poster.jpg"), facts));
@@ -102,7 +102,7 @@ async function takePictures(making: Making, file: string, folder: string, facts:
 
 /** The most bytes that the result can take. */
 function maxBytesOf(facts: FilmFacts): number {
-  const bits = pictures(facts).reduce((sum, { bitrate }) => sum + bitrate + 200_000, 200_000);
+  const bits = pictureSizes(facts).reduce((sum, { bitrate }) => sum + bitrate + 200_000, 200_000);
   return (bits / 8) * 1.1 * facts.duration;
 }
 

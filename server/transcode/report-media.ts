@@ -28,7 +28,7 @@ const answer = z.object({
 export type MediaOrder = z.output<typeof answer>["media"][number];
 
 /** Reports the state of the work to WordPress. @returns its orders; none while it is away */
-export async function report(root: string, settings: Settings, states: State[]): Promise<MediaOrder[]> {
+export async function reportMedia(root: string, settings: Settings, states: State[]): Promise<MediaOrder[]> {
   const { WORDPRESS_URL, WORDPRESS_KEY = "" } = settings;
   const wanted: MediaOrder[] = [];
   // Also an empty report, which shows that the worker runs.

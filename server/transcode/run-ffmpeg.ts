@@ -9,7 +9,7 @@ const maxLines = 20;
 const containers = "mov,mp4,m4a,matroska,webm,mpegts,mpeg,avi,flv,asf,mxf,mp3,aac,flac,wav,w64,aiff,caf,ogg";
 
 /** Input options that allow a local file only, whatever it contains. */
-export const input = (file: string): string[] => [
+export const inputArguments = (file: string): string[] => [
   ...["-protocol_whitelist", "file", "-format_whitelist", containers],
   ...["-i", `file:${file}`],
 ];
@@ -29,7 +29,7 @@ type Watching = {
 };
 
 /** Runs one of ffmpeg's programs, at a lower priority than all else on this machine. */
-export async function run(
+export async function runProgram(
   program: "ffmpeg" | "ffprobe",
   args: readonly string[],
   { signal, onOutput = () => {}, onErrorLine = () => {} }: Watching = {},

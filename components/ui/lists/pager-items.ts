@@ -3,7 +3,7 @@ export type PagerItem = { key: string; page: number | null };
 
 const jumps = [-100, -10, 10, 100];
 /** Pages from which on an ellipsis opens. */
-const long = 12;
+const longList = 12;
 
 /** The round numbers to link: every hundredth page, every tenth of this hundred, every page of this ten. */
 const rounds = [
@@ -17,7 +17,7 @@ const rounds = [
  * three clicks from any other. The number of links barely grows with the list (product: Search engines).
  */
 export function pagerIndex(current: number, total: number, shown: readonly number[]): number[] {
-  if (total < long) return [];
+  if (total < longList) return [];
   const pages = rounds.flatMap(({ step, within }) => {
     const start = within === Number.POSITIVE_INFINITY ? 0 : Math.floor(current / within) * within;
     const end = Math.min(total, start + within - step);

@@ -42,7 +42,7 @@ export function watchConsent(onChange: () => void): () => void {
 }
 
 /** Stores the choice. A withdrawal reloads the page, because loaded scripts can't be unloaded. */
-export function choose(choice: ConsentChoice): void {
+export function storeChoice(choice: ConsentChoice): void {
   const withdraws = choice === "refuse" && hasAllowed();
   writeCookie(consentCookieText(choice, location.protocol === "https:"));
   fetch(consentFolder + choice, { method: "POST", keepalive: true }).catch(() => {});

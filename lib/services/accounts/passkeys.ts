@@ -28,7 +28,7 @@ export async function offersPasskeys(): Promise<boolean> {
 }
 
 /** What a passkey's response must name: SITE_URL, never a request's host. */
-function expectations(challenge: string) {
+function expectedResponse(challenge: string) {
   const { origin, hostname } = new URL(settings().SITE_URL);
   return {
     expectedChallenge: challenge,
@@ -78,7 +78,7 @@ export async function addPasskey(
   { challenge, setup }: { challenge: string; setup: string },
 ): Promise<void> {
   const { registrationInfo } = await requireVerified(() =>
-    verifyRegistrationResponse({ response, ...expectations(challenge) }),
+    verifyRegistrationResponse({ response, ...expectedResponse(challenge) }),
   );
   if (!registrationInfo) throw refusal();
   const { id, publicKey, counter } = registrationInfo.credential;
@@ -116,7 +116,7 @@ async function verifyUse(
   const publicKey = new Uint8Array(Buffer.from(public_key, "base64url"));
   const { authenticationInfo } = await requireVerified(() =>
     verifyAuthenticationResponse({
-      ...expectations(challenge),
+      ...expectedResponse(challenge),
       response,
       credential: { id: response.id, publicKey, counter },
     }),

@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { pages } from "#lib/addresses/pages.ts";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import { foldText } from "#lib/catalogue/search-forms.ts";
-import { cache, life } from "#lib/config/cache.ts";
+import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";
@@ -15,7 +15,7 @@ import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anc
 /** All anchors in WordPress's order; one call returns up to 1,000. */
 export async function allAnchors(): Promise<Anchor[]> {
   "use cache";
-  cacheLife(life(cache.anchors));
+  cacheLife(cacheLifeOf(cache.anchors));
   cacheTag(cache.anchors.tag);
   return readAllAnchors();
 }
@@ -23,7 +23,7 @@ export async function allAnchors(): Promise<Anchor[]> {
 /** At most six anchors, for the videos page. */
 export async function featuredAnchors(): Promise<Anchor[]> {
   "use cache";
-  cacheLife(life(cache.featuredAnchors));
+  cacheLife(cacheLifeOf(cache.featuredAnchors));
   cacheTag(cache.featuredAnchors.tag);
   return (await fetchFeaturedAnchors()).slice(0, pageSizes.featuredAnchors);
 }
@@ -135,7 +135,7 @@ async function readAllAnchors(): Promise<Anchor[]> {
 /** All anchors, for finding one by its slug; fresher than the list (product: Caching). */
 async function anchorIndex(): Promise<Anchor[]> {
   "use cache";
-  cacheLife(life(cache.anchor));
+  cacheLife(cacheLifeOf(cache.anchor));
   cacheTag(cache.anchor.tag, cache.anchors.tag);
   return readAllAnchors();
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life, pageTag } from "#lib/config/cache.ts";
+import { cache, cacheLifeOf, pageTag } from "#lib/config/cache.ts";
 import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { within } from "#lib/platform/time/within.ts";
@@ -13,7 +13,7 @@ import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 export async function findTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
   "use cache";
   cacheTag(cache.page.tag, pageTag(slug));
-  cacheLife(life(cache.page));
+  cacheLife(cacheLifeOf(cache.page));
   return (await hasCapability("pages")) ? fetchTextPage(slug, locale) : null;
 }
 

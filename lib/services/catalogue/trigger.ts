@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { findWords, foldText, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
-import { cache, life } from "#lib/config/cache.ts";
+import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
@@ -12,7 +12,7 @@ const readTriggers = async () => ((await hasCapability("triggers")) ? fetchTrigg
 /** The library's triggers, the most watched first; none if WordPress has no triggers. */
 export async function allTriggers(): Promise<Trigger[]> {
   "use cache";
-  cacheLife(life(cache.triggers));
+  cacheLife(cacheLifeOf(cache.triggers));
   cacheTag(cache.triggers.tag, cache.videos.tag);
   return readTriggers();
 }

@@ -12,7 +12,7 @@ const patienceMs = 4_000;
 let latest: { at: number; findings: Promise<DeskFinding[] | null> } | null = null;
 
 /** The doctor's diagnoses, at most five minutes old; null if they take too long. */
-export async function findings(): Promise<DeskFinding[] | null> {
+export async function readFindings(): Promise<DeskFinding[] | null> {
   if (latest === null || Date.now() - latest.at > cachedMs) {
     const diagnosed = diagnose(settings()).then(
       (found) => found.map((one) => ({ ...one, url: pageFor(one.check) })),

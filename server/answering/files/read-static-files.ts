@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import { type Encoding, representation } from "#server/http/encoding.ts";
+import { bodyHeaders, type Encoding } from "#server/http/encoding.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 
 /** A file in every encoding that the build made. */
@@ -71,12 +71,12 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
   const type = ["Content-Type", types[extname(path)] ?? ""];
   const plain = shared(etag);
   const part = [...plain, ...type, "Accept-Ranges", "bytes"];
-  const whole = [...part, ...representation("identity", identity.length)];
+  const whole = [...part, ...bodyHeaders("identity", identity.length)];
   // A weak ETag: the same content in other bytes.
   const packed = shared(`W/${etag}`);
   const ok = (encoding: "br" | "gzip") => {
     const body = bodies[encoding];
-    return body ? [...packed, ...type, ...representation(encoding, body.length)] : whole;
+    return body ? [...packed, ...type, ...bodyHeaders(encoding, body.length)] : whole;
   };
   return {
     etag,

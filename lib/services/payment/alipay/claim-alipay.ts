@@ -1,7 +1,7 @@
 import "server-only";
 import type { AlipayBody } from "#lib/contracts/payment/payment.ts";
 import { yuanPrices } from "#lib/membership/plan-prices.ts";
-import { cadence } from "#lib/membership/plans.ts";
+import { cadenceOf } from "#lib/membership/plans.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
@@ -60,7 +60,7 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
 /** The price of a level by Alipay, in yuan. While WordPress does not respond, the level's number decides. */
 async function yuanOf(levelId: number): Promise<string> {
   const level = (await membershipLevelsOrNull())?.find(({ id }) => id === levelId);
-  return yuanPrices[cadence(level ?? { id: levelId, name: "" })].toFixed(2);
+  return yuanPrices[cadenceOf(level ?? { id: levelId, name: "" })].toFixed(2);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Agreement } from "#lib/contracts/payment/payment.ts";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, payeeOf } from "#lib/paypal/order.ts";
 import { createSubscription } from "#lib/paypal/subscription.ts";
-import { credentials } from "#lib/paypal/transport.ts";
+import { paypalCredentials } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -17,7 +17,7 @@ import { type Buyer, readBuyer, requireIdle } from "./buyer.ts";
 import { updateOpenSubscriptions } from "./open-subscriptions.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
-export const readPayPalConfig = () => ({ clientId: credentials().clientId });
+export const readPayPalConfig = () => ({ clientId: paypalCredentials().clientId });
 
 type Purchase = { levelId: number; agreed?: Agreement; video?: string | undefined };
 
@@ -26,7 +26,7 @@ export async function purchaseOrder(
   token: string,
   { levelId, agreed, video }: Purchase,
 ): Promise<{ orderId: string }> {
-  credentials();
+  paypalCredentials();
   const buyer = await readBuyer(token, levelId);
   const { user, readAt: createdAt } = buyer;
   const { name, price } = await readPricedLevel(levelId);
@@ -101,7 +101,7 @@ export async function purchaseSubscription(
   token: string,
   purchase: Purchase,
 ): Promise<{ subscriptionId: string }> {
-  credentials();
+  paypalCredentials();
   const buyer = await readBuyer(token, purchase.levelId);
   return subscribeFlight.join(`${buyer.user} ${purchase.levelId}`, () => subscribe(token, buyer, purchase));
 }

@@ -59,7 +59,7 @@ const completeFlight = sharedFlight<CompleteResult, never>({
 
 /** One run at a time for each checkout. The caller has checked that the checkout is the member's. */
 export const completeOnce = (token: string, body: PayerReturn): Promise<CompleteResult> =>
-  completeFlight.join(body.token, () => complete(token, body));
+  completeFlight.join(body.token, () => completeKnown(token, body));
 
 /**
  * Completes a hosted checkout and returns its level; repeating it returns the same result (product: Payment return).
@@ -82,7 +82,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   return answerAwaited(checkout);
 }
 
-async function complete(token: string, body: PayerReturn): Promise<CompleteResult> {
+async function completeKnown(token: string, body: PayerReturn): Promise<CompleteResult> {
   const checkout = await ledger().findCheckout(body.token);
   if (checkout === null) throw paymentError(409);
   if (checkout.state === "confirmed") return completedAs(checkout, token);

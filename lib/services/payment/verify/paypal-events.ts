@@ -121,7 +121,7 @@ export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts):
   // whole seconds, which a payment and the next failure may share; a payment resets its count of failures.
   const lastPaidAt = paid.at(-1)?.time ?? 0;
   const failures = subscription.billing_info?.failed_payments_count ?? 0;
-  const stands = standing(paymentId, subscription, at).filter(
+  const stands = statusEvents(paymentId, subscription, at).filter(
     (event) => event.type !== "payment.failed" || (failures > 0 && event.at >= lastPaidAt),
   );
   return [...payments, ...returned, ...stands];
@@ -133,7 +133,7 @@ const endings: Record<string, PaymentEventType> = {
   EXPIRED: "subscription.expired",
 };
 
-function standing(
+function statusEvents(
   paymentId: string,
   { id, status, billing_info, status_update_time }: Subscription,
   at: number,
