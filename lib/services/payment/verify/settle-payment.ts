@@ -66,7 +66,7 @@ type Action = (payment: Payment, checked: CheckResult, proof: unknown) => Settle
 const stillProcessing: Settlement = { state: "processing" };
 
 /** What each verdict leads to. */
-const actions: Record<Verdict, Action> = {
+const verdictActions: Record<Verdict, Action> = {
   waiting: () => ({ state: "unrecorded" }),
   complete: (_payment, _checked, proof) => ({ state: "paid", proof }),
   pending: () => stillProcessing,
@@ -80,9 +80,9 @@ const actions: Record<Verdict, Action> = {
   foreign: refuse,
 };
 
-async function actOn(payment: Payment, checked: CheckResult, proof: unknown): Promise<Settlement> {
+async function applyVerdict(payment: Payment, checked: CheckResult, proof: unknown): Promise<Settlement> {
   await storeReason(payment, checked.reason);
-  return actions[checked.verdict](payment, checked, proof);
+  return verdictActions[checked.verdict](payment, checked, proof);
 }
 
 function refuse({ id, kind }: Payment, { verdict }: CheckResult): never {
@@ -97,11 +97,11 @@ function refuse({ id, kind }: Payment, { verdict }: CheckResult): never {
  */
 async function settleOrder(payment: Payment, caller: Caller): Promise<Settlement> {
   const terms = await readOrderTerms(payment);
-  const checkAgain = (captured?: Order) => checkOrderPayment(payment, terms, captured);
-  const checked = await checkAgain();
-  if (checked.verdict !== "approved") return actOn(payment, checked, checked.order);
+  const check = (captured?: Order) => checkOrderPayment(payment, terms, captured);
+  const checked = await check();
+  if (checked.verdict !== "approved") return applyVerdict(payment, checked, checked.order);
   if (needsBuyer(payment, caller)) return endWith(payment, "untaken", declinedError());
-  return claimAndCapture({ ...payment, ...terms }, checkAgain);
+  return claimAndCapture({ ...payment, ...terms }, check);
 }
 
 /** Whether only the buyer may start another charge: after a decline they read that nothing was charged. */
@@ -110,12 +110,12 @@ function needsBuyer({ attempt }: Payment, { isApproved }: Caller): boolean {
 }
 
 type CheckedOrder = Awaited<ReturnType<typeof checkOrderPayment>>;
-type CheckAgain = (captured?: Order) => Promise<CheckedOrder>;
+type CheckOrder = (captured?: Order) => Promise<CheckedOrder>;
 
 /** The verdicts on an order that PayPal has captured, with or without success. */
 const capturedVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
 
-async function claimAndCapture(payment: Payment, checkAgain: CheckAgain): Promise<Settlement> {
+async function claimAndCapture(payment: Payment, check: CheckOrder): Promise<Settlement> {
   await ledger().add(payment);
   // A buyer who approves in two tabs must pay once.
   if (!(await ledger().claim(payment.id))) return endWith(payment, "ended", paymentError(409));
@@ -123,25 +123,25 @@ async function claimAndCapture(payment: Payment, checkAgain: CheckAgain): Promis
   try {
     order = await captureOrder(payment.id, payment.attempt);
   } catch (error) {
-    if (error instanceof PayPalError) return handleRefusedCapture(payment, error, checkAgain);
-    if (upstreamFailure(error)) return recheckOrder(payment, checkAgain, false);
+    if (error instanceof PayPalError) return handleRefusedCapture(payment, error, check);
+    if (upstreamFailure(error)) return recheckOrder(payment, check, false);
     throw error;
   }
-  const checked = await checkAgain(order);
+  const checked = await check(order);
   const { verdict } = checked;
-  if (capturedVerdicts.includes(verdict)) return actOn(payment, checked, order);
+  if (capturedVerdicts.includes(verdict)) return applyVerdict(payment, checked, order);
   if (verdict === "unpaid") return endAttempt(payment, declinedError());
-  return recheckOrder(payment, checkAgain, false);
+  return recheckOrder(payment, check, false);
 }
 
 /** Handles PayPal's refusal: the order was captured before, is being captured now, or the buyer's card was declined. */
 async function handleRefusedCapture(
   payment: Payment,
   { issues, status }: PayPalError,
-  checkAgain: CheckAgain,
+  check: CheckOrder,
 ): Promise<Settlement> {
-  if (issues.includes("ORDER_ALREADY_CAPTURED")) return recheckOrder(payment, checkAgain, true);
-  if (status === 409 || status === 429) return recheckOrder(payment, checkAgain, false);
+  if (issues.includes("ORDER_ALREADY_CAPTURED")) return recheckOrder(payment, check, true);
+  if (status === 409 || status === 429) return recheckOrder(payment, check, false);
   log("warn", "capture declined", { id: payment.id, status, issues });
   if (issues.includes("INSTRUMENT_DECLINED")) return endAttempt(payment, declinedError());
   return endAttempt(payment, new SiteError(402, "CAPTURE_FAILED"));
@@ -153,17 +153,17 @@ async function handleRefusedCapture(
  */
 async function recheckOrder(
   payment: Payment,
-  checkAgain: CheckAgain,
+  check: CheckOrder,
   wasCapturedBefore: boolean,
 ): Promise<Settlement> {
-  const checked = await checkAgain().catch((error) => {
+  const checked = await check().catch((error) => {
     if (upstreamFailure(error) || error instanceof PayPalError) return null;
     throw error;
   });
   if (checked === null) return stillProcessing;
   const { verdict, order } = checked;
   if (wasCapturedBefore && !capturedVerdicts.includes(verdict)) throw paymentError(409);
-  return actOn(payment, checked, order);
+  return applyVerdict(payment, checked, order);
 }
 
 /** Fetches and checks a subscription. @throws as `settleOrder` */
@@ -175,7 +175,7 @@ async function settleSubscription(payment: Payment, { token }: Caller): Promise<
     return { state: "paid", proof: undefined };
   // If somebody cancelled the subscription for the buyer, PayPal may no longer name the decline.
   const wasDeclined = verdict === "unpaid" && payment.reason === declinedReason;
-  if (verdict !== "declined" && !wasDeclined) return actOn(payment, checked, undefined);
+  if (verdict !== "declined" && !wasDeclined) return applyVerdict(payment, checked, undefined);
   if (await endDeclined(payment, subscription)) throw declinedError();
   return stillProcessing;
 }
