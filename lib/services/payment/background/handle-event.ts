@@ -69,15 +69,20 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   const current = await ledger().find(payment.id);
   if (current === null || current.state === "created" || current.state === "failed") return isFinished;
   const isReturn = event.subject === "refund" || event.subject === "reversal";
-  const followed = await syncPayment(current, isReturn ? event.transactionId : null).catch((error) => {
+  const followed = await syncPayment(current, isReturn ? event.transactionId : null).catch(
     // WordPress may use a PayPal account of its own, whose payments this app can't see.
-    if (isUnknownToPayPal(error)) return null;
-    throw error;
-  });
+    ignoreUnknown,
+  );
   if (followed === null) return isFinished;
   if (isReturn) await recordRefund(current, event);
   if (event.subject === "dispute") await recordDispute(current, event);
   return isFinished;
+}
+
+/** Ignores that PayPal does not know the requested object; rethrows other errors. */
+function ignoreUnknown(error: unknown): null {
+  if (isUnknownToPayPal(error)) return null;
+  throw error;
 }
 
 /**
@@ -86,10 +91,7 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
  */
 async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   if (paypalId === null || !isSubscriptionId(paypalId)) return null;
-  const found = await fetchSubscription(paypalId).catch((error) => {
-    if (isUnknownToPayPal(error)) return null;
-    throw error;
-  });
+  const found = await fetchSubscription(paypalId).catch(ignoreUnknown);
   const owner = ownerNamedIn(found?.custom_id);
   const payment = owner && (await ledger().findUnnamedCheckout(owner.user, owner.levelId));
   if (payment === null) return null;
@@ -116,10 +118,7 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
   const { resourceId, transactionId, subject } = event;
   if (resourceId === null || transactionId === null) return;
   const reversed = subject === "reversal";
-  const refund = await fetchRefund(resourceId).catch((error) => {
-    if (isUnknownToPayPal(error)) return null;
-    throw error;
-  });
+  const refund = await fetchRefund(resourceId).catch(ignoreUnknown);
   if (refund !== null && refund.status !== "COMPLETED") return;
   const { id, amount } = refund ?? (await reversalOf(payment, { ...event, resourceId, transactionId }));
   const at = refund?.create_time ?? event.at;
