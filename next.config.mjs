@@ -4,7 +4,7 @@ import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constant
 import { pages } from "#lib/addresses/pages.ts";
 import { headers, redirects, rewrites } from "#lib/addresses/routing/rewrites.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { replacements } from "#server/next/replaced-modules.ts";
+import { moduleAliases } from "#server/next/replaced-modules.ts";
 
 /** @type {(phase: string) => import("next").NextConfig} */
 const config = (phase) => ({
@@ -19,7 +19,9 @@ const config = (phase) => ({
   },
   // Every page is static with its metadata at its start, so crawlers need no other rendering.
   htmlLimitedBots: /(?!)/,
-  turbopack: { resolveAlias: replacements(dirname(fileURLToPath(import.meta.resolve("next/package.json")))) },
+  turbopack: {
+    resolveAlias: moduleAliases(dirname(fileURLToPath(import.meta.resolve("next/package.json")))),
+  },
   // Hundreds of modules; bundled, they lengthened every module number in the browser's scripts, too.
   serverExternalPackages: ["@redis/client"],
   poweredByHeader: false,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
+import { cadenceCycles, cadenceOf } from "#lib/membership/plans.ts";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
@@ -115,7 +115,7 @@ async function compare(): Promise<void> {
     levels.map((level) => [
       level.id,
       {
-        cycle: level.price?.cycle ?? cadenceCycles[cadence(level)],
+        cycle: level.price?.cycle ?? cadenceCycles[cadenceOf(level)],
         startsFree: level.price !== null && Number(level.price.initial) === 0,
       },
     ]),

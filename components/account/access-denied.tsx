@@ -4,7 +4,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { type Denial, denial, type Role } from "#lib/membership/access.ts";
+import { type Denial, denialFor, type Role } from "#lib/membership/access.ts";
 import { AccountLink } from "./account-link.tsx";
 
 type DeniedTexts = Texts["member"]["denied"];
@@ -25,9 +25,9 @@ type AccessDeniedProps = {
 };
 
 /** Why an area is closed to a role, with a link to the plans if they open it (product: Guarded places). */
-export function AccessDenied({ role: given, allow, texts, children }: AccessDeniedProps) {
-  const role = given ?? "user";
-  const kind = denial(role, allow);
+export function AccessDenied({ role: knownRole, allow, texts, children }: AccessDeniedProps) {
+  const role = knownRole ?? "user";
+  const kind = denialFor(role, allow);
   const upgrade = kind === "vip" && role === "user";
   return (
     <Still picture="lantern" {...panels[kind](texts, role)} alert>
@@ -39,7 +39,7 @@ export function AccessDenied({ role: given, allow, texts, children }: AccessDeni
             {texts.upgrade}
           </Link>
         )}
-        {given === null && (
+        {knownRole === null && (
           <AccountLink className="btn mt-4 ml-3" href={paths.login}>
             {texts.login}
           </AccountLink>

@@ -11,7 +11,7 @@ type AccountLinkProps = ComponentProps<typeof Link> & {
   query?: string;
 };
 
-/** A link to a login or register form. The way back is added on click, so that crawlers find a single address. */
+/** A link to a login or register form. The page to return to is added on click, so that crawlers find a single address. */
 export function AccountLink({ query, ...props }: AccountLinkProps) {
   const navigate = useNavigate();
   const toAddress = useLocalePath();

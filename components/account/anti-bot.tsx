@@ -22,7 +22,7 @@ type AntiBotProps = AntiBotSettings & {
 };
 
 /** Screens on which a form is narrower than the wide widget's 300 px. */
-const narrow = "(max-width: 381px)";
+const narrowScreen = "(max-width: 381px)";
 /** The id by which the library finds a script that it has not loaded itself. */
 const scriptId = "cf-turnstile-script";
 
@@ -106,7 +106,7 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
           options={{
             action,
             theme: "dark",
-            size: window.matchMedia(narrow).matches ? "compact" : "flexible",
+            size: window.matchMedia(narrowScreen).matches ? "compact" : "flexible",
             responseField: false,
             language: pageLocale(),
           }}

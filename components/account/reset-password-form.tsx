@@ -32,7 +32,7 @@ function InvalidLink({ texts }: Pick<ResetPasswordFormProps, "texts">) {
   );
 }
 
-/** Reads `key` and `login` from the link; an incomplete or expired link is reported. */
+/** Sets a new password with the `key` and `login` of the link. Reports an incomplete or expired link. */
 export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFormProps) {
   const navigate = useNavigate();
   const localPath = useLocalePath();
@@ -58,8 +58,8 @@ export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFo
   });
   const { setValue } = form;
   useEffect(() => {
-    const given = new URLSearchParams(window.location.search);
-    const [key = "", login = ""] = [given.get("key") ?? "", given.get("login") ?? ""];
+    const params = new URLSearchParams(window.location.search);
+    const [key = "", login = ""] = [params.get("key") ?? "", params.get("login") ?? ""];
     setValue("key", key);
     setValue("login", login);
     setLink(key && login ? "usable" : "invalid");

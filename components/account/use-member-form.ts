@@ -43,8 +43,8 @@ function afterPress(run: () => void): void {
 }
 
 /**
- * Disabled fields lose the focus. After a submission it goes to the first wrong field, or back to where it was; in
- * place of the submit button, which waits for a new token after a failure, to `correct`.
+ * Restores the focus after a submission, because disabled fields lose it: to the first wrong field, or to where it was.
+ * After a failure the submit button waits for a new token, so `correct` gets the focus in its place.
  */
 function useFocusAfterSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -14,13 +14,13 @@ import { type AdProps, AdSlot } from "./ad-slot.tsx";
 const announcedAt = [adTimes.preroll - 1, 5];
 
 /** Leaves the poster visible around the ad. */
-const inside = "mx-auto w-[min(100%,640px)] rounded-card bg-surface/90";
+const insideClass = "mx-auto w-[min(100%,640px)] rounded-card bg-surface/90";
 
 /** Shown if the ad does not load in time. The wait stays the same. */
 function Notice({ texts }: Pick<AdProps, "texts">) {
   return (
     <div
-      className={`flex flex-col items-center justify-center gap-3 overflow-auto p-4 text-center ${inside}`}
+      className={`flex flex-col items-center justify-center gap-3 overflow-auto p-4 text-center ${insideClass}`}
     >
       <h2>{texts.blocked}</h2>
       <p className="max-w-[44ch] text-sm text-muted max-sm:sr-only">{texts.blockedText}</p>
@@ -53,7 +53,7 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
       {late && slot !== "loaded" ? (
         <Notice texts={texts} />
       ) : (
-        <AdSlot {...ad} allowed onState={setSlot} className={inside} />
+        <AdSlot {...ad} allowed onState={setSlot} className={insideClass} />
       )}
       <p
         // As wide as the first text, so that it does not shrink when 10 becomes 9.

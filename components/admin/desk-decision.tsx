@@ -23,8 +23,11 @@ export function DeskDecision({ row, texts, act, busy }: DeskRowProps) {
   const what = `${level}, ${money(Number(amount), "CNY", locale)}, ${who}`;
   const decide = (action: "approve" | "refuse") => {
     const byHand = action === "approve" && !givesLevel;
-    const given = note.trim() === "" ? {} : { note };
-    act({ action, reference, ...given }, byHand ? fill(texts.byHand, { id: member, level }) : texts.decided);
+    const noteField = note.trim() === "" ? {} : { note };
+    act(
+      { action, reference, ...noteField },
+      byHand ? fill(texts.byHand, { id: member, level }) : texts.decided,
+    );
   };
   const words = {
     warning: <p>{fill(texts.decideText, { what, reference })}</p>,

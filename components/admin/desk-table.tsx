@@ -8,7 +8,7 @@ import type { Act } from "./desk-decision.tsx";
 import { DeskPayment } from "./desk-payment.tsx";
 
 /** Filters that show even if nothing matches: an empty one says that all is well. */
-const always: readonly DeskState[] = ["unapplied", "decide", "waiting"];
+const alwaysShown: readonly DeskState[] = ["unapplied", "decide", "waiting"];
 
 const tones: Partial<Record<DeskState, string>> = {
   unapplied: "text-error",
@@ -33,7 +33,7 @@ export function DeskTable({ rows, search, texts, act, busy }: DeskTableProps) {
   const count = (state: DeskState) => rows.filter((row) => row.state === state).length;
   const shown = chosen === null ? rows : rows.filter(({ state }) => state === chosen);
   const filters = deskStates.filter(
-    (state) => always.includes(state) || state === chosen || count(state) > 0,
+    (state) => alwaysShown.includes(state) || state === chosen || count(state) > 0,
   );
   const chip = (state: DeskState | null) => {
     const matching = state === null ? rows.length : count(state);

@@ -45,7 +45,7 @@ async function AnchorChoices({ anchor, choices, total }: AnchorVideos & { total:
 
 type AnchorVideos = { anchor: Anchor; choices: VideoChoices };
 
-const readLoved = async ({ id }: Anchor) => (id === null ? [] : mostWatchedOfAnchor(id));
+const readMostWatched = async ({ id }: Anchor) => (id === null ? [] : mostWatchedOfAnchor(id));
 
 /** Everything around an anchor's videos that stays when the page of the list changes. */
 async function AnchorLayout({
@@ -96,7 +96,7 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
   const t = await getTranslations();
   const [{ videos, pagination }, loved] = await Promise.all([
     readVideos(anchor, page, choices),
-    readLoved(anchor),
+    readMostWatched(anchor),
   ]);
   const { totalPages, totalResults } = pagination;
   if (page > totalPages) notFound();
@@ -134,7 +134,10 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
 /** A page past the end, with a link to the last one. */
 export async function AnchorPastEnd({ anchor, choices }: AnchorVideos) {
   const t = await getTranslations();
-  const [{ pagination }, loved] = await Promise.all([readVideos(anchor, 1, choices), readLoved(anchor)]);
+  const [{ pagination }, loved] = await Promise.all([
+    readVideos(anchor, 1, choices),
+    readMostWatched(anchor),
+  ]);
   const { totalPages, totalResults } = pagination;
   const href = paths.anchor(anchor.slug, { ...choices, page: totalPages });
   return (

@@ -6,7 +6,7 @@ import { isRobot } from "#lib/browser/shell/robot.ts";
 import type { CommentsProps } from "./comment-props.ts";
 
 /** Distance from the screen at which the comments load. */
-const near = { rootMargin: "200px" };
+const nearScreen = { rootMargin: "200px" };
 
 /** The comments section. Its code loads when it nears the screen or receives the focus. */
 export function CommentsIsland(props: CommentsProps) {
@@ -29,7 +29,7 @@ export function CommentsIsland(props: CommentsProps) {
       observer.disconnect();
       // robots.txt closes the API to search engines.
       if (!(await isRobot())) load();
-    }, near);
+    }, nearScreen);
     observer.observe(element);
     return () => observer.disconnect();
   }, [load]);

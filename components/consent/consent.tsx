@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
-import { choose, hasQuestion, reviewConsent, watchConsent } from "#lib/browser/shell/consent-choice.ts";
+import { hasQuestion, reviewConsent, storeChoice, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { hasLanguage, watchLanguage } from "#lib/browser/shell/language.ts";
 import { cookiesHash } from "#lib/config/consent-cookie.ts";
 import type { ConsentProps } from "./consent-dialog.tsx";
@@ -44,9 +44,9 @@ export function Consent({ texts, loads }: ConsentProps) {
   };
   return (
     <>
-      {asks && bar.part && <bar.part.ConsentBar texts={texts} onChoose={choose} />}
+      {asks && bar.part && <bar.part.ConsentBar texts={texts} onChoose={storeChoice} />}
       {isOpen && dialog.part && (
-        <dialog.part.ConsentDialog texts={texts} loads={loads} onChoose={choose} onClose={close} />
+        <dialog.part.ConsentDialog texts={texts} loads={loads} onChoose={storeChoice} onClose={close} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { ContinueWatching } from "./own-rows.tsx";
 
-const others = ["second", "third", "fourth", "fifth"];
+const otherPlaces = ["second", "third", "fourth", "fifth"];
 
 /** The first row of a returning visitor: the videos that they began. The head's script reserves its place before the first paint. */
 export async function ContinueRow({ firstNight }: { firstNight: readonly VideoItem[] }) {
@@ -47,7 +47,7 @@ export async function ContinueRow({ firstNight }: { firstNight: readonly VideoIt
         <div className="continue">
           <div className="continue-lead skeleton" />
           <ul className="continue-more" aria-hidden="true">
-            {others.map((key) => (
+            {otherPlaces.map((key) => (
               <PlaceholderCard key={key} />
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { minute } from "#lib/platform/time/duration.ts";
 import { StopTime } from "./stop-time.tsx";
 
 /** Path of the moon's lit part, 52 px wide: the moon waxes from 15 minutes to all night. */
-const lit: Record<Night, string> = {
+const litPaths: Record<Night, string> = {
   "15": "M26 4a22 22 0 0 1 0 44 30 30 0 0 0 0-44z",
   "30": "M26 4a22 22 0 0 1 0 44z",
   "60": "M26 4a22 22 0 0 1 0 44 34 34 0 0 1 0-44z",
@@ -26,7 +26,7 @@ export async function HowLong() {
           <Link key={night} href={playPathFor(night)} rel="nofollow">
             <svg viewBox="0 0 52 52" aria-hidden="true">
               <circle cx="26" cy="26" r="22" fill="#ffffff14" />
-              <path fill="#f6ebd2" d={lit[night]} />
+              <path fill="#f6ebd2" d={litPaths[night]} />
             </svg>
             <b>
               {night === "night" ? (

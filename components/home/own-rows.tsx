@@ -24,18 +24,18 @@ function useOwnCards(mark: RegExp) {
   return part;
 }
 
-const returns = /signed-in|has-history/;
+const returningMark = /signed-in|has-history/;
 
 /** The videos that a returning visitor has begun, in the place of `children`; nobody else loads their code. */
 export function ContinueWatching({ children, ...props }: ContinueProps & { children: ReactNode }) {
-  const cards = useOwnCards(returns);
+  const cards = useOwnCards(returningMark);
   return cards ? <cards.ContinueCards {...props} /> : children;
 }
 
-const follows = /has-follows/;
+const followingMark = /has-follows/;
 
 /** The cards of a member's own row, in the place of `children`. Its code loads only for members who follow an anchor. */
 export function FollowedCards({ children, ...props }: FollowedProps & { children: ReactNode }) {
-  const cards = useOwnCards(follows);
+  const cards = useOwnCards(followingMark);
   return cards ? <cards.FollowedList {...props} /> : children;
 }

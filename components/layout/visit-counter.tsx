@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
-import { isNobody, mayTrack, watchConsent } from "#lib/browser/shell/consent-choice.ts";
+import { isForRobot, mayTrack, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { countPage } from "#lib/browser/shell/count-page.ts";
 import type { AnalyticsStart } from "#lib/config/analytics-tools.ts";
 
@@ -15,6 +15,6 @@ export type VisitCounterProps = {
 /** Counts visits for the operator (product: Analytics). */
 export function VisitCounter({ start, setsCookies }: VisitCounterProps) {
   const may = useSyncExternalStore(watchConsent, mayTrack) || !setsCookies;
-  useOnEachPage(useCallback(() => (may && !isNobody() ? countPage(start) : undefined), [may, start]));
+  useOnEachPage(useCallback(() => (may && !isForRobot() ? countPage(start) : undefined), [may, start]));
   return null;
 }

@@ -24,7 +24,7 @@ type PersonalVideosProps = {
   /** Shown for an empty list, over its picture. */
   empty: string;
   picture: "moon" | "window";
-  /** Videos below it. */
+  /** Videos below the empty list. */
   firstNight: ReactNode;
   /** Takes a video out of the list; without it a card has the Watch later button. */
   removal?: { text: string; run: (slug: string) => void };

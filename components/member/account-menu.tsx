@@ -20,7 +20,7 @@ export type AccountProps = {
   offersFollowing: boolean;
 };
 
-/** Milliseconds. */
+/** How long the end of a session is reported, in ms. */
 const expiredFor = 6000;
 
 /** The avatar menu. Reports the end of a session, too. */

@@ -7,7 +7,7 @@ import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
-/** Milliseconds. */
+/** How long each message is shown, in ms. */
 const shownFor = { activated: 5000, issue: 8000 };
 
 /** Floats in front of the page, so that it shifts no content, and in front of the chat's button. */

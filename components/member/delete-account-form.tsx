@@ -18,7 +18,7 @@ export type OwnDataProps = {
   passkeys: Texts["member"]["passkeys"];
 };
 
-/** Says what will happen, and asks for the password. */
+/** Deletes the account: says what will happen, and asks for the password. */
 export function DeleteAccountForm({
   member,
   texts,

@@ -15,7 +15,7 @@ export type ProfileFormProps = {
   validation: Texts["validation"];
 };
 
-/** 4 to 100 characters, different from the current name (product: Profile). */
+/** Changes the display name: 4 to 100 characters, different from the current name (product: Profile). */
 export function DisplayNameForm({ member, texts, validation }: ProfileFormProps) {
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
     schema: () => import("#lib/contracts/accounts/member.ts").then(({ profileBody }) => profileBody),

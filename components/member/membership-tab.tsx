@@ -23,7 +23,7 @@ import { money } from "#lib/i18n/format/money.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { hasFeature, lifetimeLevel } from "#lib/membership/access.ts";
-import { cadence } from "#lib/membership/plans.ts";
+import { cadenceOf } from "#lib/membership/plans.ts";
 import { cancelNote } from "./cancel-note.ts";
 import { EndedPlan, type EndedPlanProps } from "./ended-plan.tsx";
 import { OtherSubscriptions } from "./other-subscriptions.tsx";
@@ -109,7 +109,7 @@ function Subscription({ member, texts, payments, upgrade, withdraw }: Membership
     price &&
     fill(payments.periods.priced, {
       amount: money(Number(price.amount), price.currency, locale),
-      period: periodText({ cadence: cadence(bought) }, price.cycle, payments.periods, locale),
+      period: periodText({ cadence: cadenceOf(bought) }, price.cycle, payments.periods, locale),
     });
   const isForLife = membershipLevelId === lifetimeLevel && subscription.endDate === null;
   const level = (levelNames[locale] ?? levelName(membershipLevelId, name)) || texts.never;

@@ -21,11 +21,11 @@ type PlanCardProps = {
   supportEmail: string | null;
 };
 
-const has = "before:text-ok before:content-['✓']";
-const hasNot = "text-muted before:content-['–']";
+const includedClass = "before:text-ok before:content-['✓']";
+const missingClass = "text-muted before:content-['–']";
 
 /** The link to a feature. */
-function Way({ feature, ...props }: PlanCardProps & { feature: Feature }) {
+function FeatureLink({ feature, ...props }: PlanCardProps & { feature: Feature }) {
   const { texts, telegramGroup, supportEmail, member } = props;
   if (feature === "earlyAccess")
     return (
@@ -65,13 +65,16 @@ function Benefits(props: PlanCardProps) {
         .map(({ name, from }) => {
           const included = member.role === "admin" || hasFeature(member.membershipLevelId, name);
           return (
-            <li key={name} className={`flex gap-2 before:w-4 before:flex-none ${included ? has : hasNot}`}>
+            <li
+              key={name}
+              className={`flex gap-2 before:w-4 before:flex-none ${included ? includedClass : missingClass}`}
+            >
               <span className="flex flex-wrap gap-x-2">
                 {included
                   ? texts[name]
                   : fill(texts.fromLevel, { feature: texts[name], level: levelOf(from) })}
                 {included ? (
-                  <Way {...props} feature={name} />
+                  <FeatureLink {...props} feature={name} />
                 ) : (
                   <span className="sr-only"> ({texts.notIncluded})</span>
                 )}

@@ -184,7 +184,7 @@ function ProfileBody({ member, ...props }: BodyProps) {
   );
 }
 
-/** Fetches these together with the account. */
+/** Fetches what the membership tab shows together with the account. */
 function usePrefetchMembership(): void {
   useEffect(() => {
     if (!isMarkedSignedIn()) return;

@@ -3,7 +3,7 @@ import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import {
   type Badge,
-  badges,
+  badgesOf,
   type Plan,
   plainMarkup,
   planCardId,
@@ -81,7 +81,7 @@ function PlanCard({ level, plan, plans, below, marks, action }: PlanCardProps) {
 /** All levels, the free one first; in the server's HTML, and in a browser that fetched them again. */
 export function PlanGrid({ levels, action }: PlanGridProps) {
   const plans = plansOf(levels, action.locale);
-  const marks = badges(levels);
+  const marks = badgesOf(levels);
   return (
     <ul className="plans all">
       {levels.map((level, at) => {

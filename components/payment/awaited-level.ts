@@ -17,7 +17,7 @@ export function awaitedLevel(
   return (atPayPal ?? inReview)?.levelId ?? null;
 }
 
-/** The same of the signed-in member; null until it is known. */
+/** The awaited level of the signed-in member; null until the account is known. */
 export function useAwaitedLevel(): number | null {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const { data } = useQuery({ ...paymentsQuery, enabled: Boolean(member) }, queryClient);

@@ -1,5 +1,5 @@
 import { ApiError } from "#lib/browser/base/client.ts";
-import { returnParams } from "#lib/browser/payment/return-params.ts";
+import { readPayPalReturn } from "#lib/browser/payment/return-params.ts";
 import { storeReturn } from "#lib/browser/payment/stored-return.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 
@@ -17,7 +17,7 @@ export type ReturnState =
 /** A return without a session is stored; its member finds it in the profile. */
 function storeForLogin(): ReturnState {
   const { pathname, search } = window.location;
-  const kept = returnParams(search) !== null;
+  const kept = readPayPalReturn(search) !== null;
   if (kept) storeReturn(pathname + search);
   return { name: "guest", kept };
 }
@@ -35,9 +35,9 @@ type Actions = {
 export async function completeReturn(actions: Actions): Promise<void> {
   const { failed, setState, toActivation } = actions;
   const { pathname, search } = window.location;
-  const given = returnParams(search);
+  const params = readPayPalReturn(search);
   if (!isMarkedSignedIn()) return setState(storeForLogin());
-  if (given === null) return setState({ name: "missing" });
+  if (params === null) return setState({ name: "missing" });
   setState({ name: "completing" });
   try {
     const [{ finishReturn }, { isCompleted }, { refreshEverywhere }] = await Promise.all([
@@ -45,7 +45,7 @@ export async function completeReturn(actions: Actions): Promise<void> {
       import("#lib/browser/payment/calls.ts"),
       import("#lib/browser/session/session.ts"),
     ]);
-    const answer = await finishReturn(pathname + search, given);
+    const answer = await finishReturn(pathname + search, params);
     if (!isCompleted(answer)) return toActivation();
     const { levelId, levelName } = answer;
     setState({ name: "waiting" });

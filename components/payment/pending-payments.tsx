@@ -15,7 +15,7 @@ import { SupportLink } from "./support-link.tsx";
 type PendingTexts = Texts["payment"]["pending"];
 type PendingPaymentsProps = { member: Account; texts: PendingTexts; supportEmail: string | null };
 
-const checking: PaymentCheck = { name: "checking" };
+const checkingState: PaymentCheck = { name: "checking" };
 
 const rowClass = "border-t border-line pt-4 wrap-anywhere";
 
@@ -106,7 +106,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
     const payment = returnedPayment(memberId);
     if (payment === null) return;
     let shown = true;
-    onState(payment.id, checking);
+    onState(payment.id, checkingState);
     void confirmPending(payment).then((now) => shown && onState(payment.id, now));
     return () => {
       shown = false;
@@ -118,7 +118,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
       return added.length > 0 ? [...before, ...added] : before;
     });
   }, [pending]);
-  const stateOf = (id: string) => states[id] ?? checking;
+  const stateOf = (id: string) => states[id] ?? checkingState;
   // The server lists the returns that it knows of.
   const unfinished = kept && !seen.some(({ id }) => id === kept.name) ? kept : null;
   if (seen.length === 0 && unfinished === null) return null;

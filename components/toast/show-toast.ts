@@ -2,7 +2,7 @@ export type Toast = {
   kind: "info" | "success" | "error" | "loading";
   text: string;
   description?: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration?: number;
   /** Set where the page is about to move under the pressed control. */
   position?: "bottom-center";
@@ -14,7 +14,7 @@ export type Toast = {
 type Show = (toast: Toast) => void;
 let show: Show | null = null;
 let start: (() => void) | null = null;
-const waiting: Toast[] = [];
+const waitingToasts: Toast[] = [];
 
 /** Shows a toast. The library loads with the first one; toasts wait for it. */
 export function showToast(kind: Toast["kind"], text: string, more: Omit<Toast, "kind" | "text"> = {}): void {
@@ -22,7 +22,7 @@ export function showToast(kind: Toast["kind"], text: string, more: Omit<Toast, "
   if (show) {
     show(toast);
   } else {
-    waiting.push(toast);
+    waitingToasts.push(toast);
     start?.();
   }
 }
@@ -30,7 +30,7 @@ export function showToast(kind: Toast["kind"], text: string, more: Omit<Toast, "
 /** Registers the loader of the library. */
 export function onFirstToast(load: () => void): () => void {
   start = load;
-  if (waiting.length > 0) load();
+  if (waitingToasts.length > 0) load();
   return () => {
     start = null;
   };
@@ -39,7 +39,7 @@ export function onFirstToast(load: () => void): () => void {
 /** Registers the library, which shows the toasts that have waited. */
 export function takeToasts(take: Show): () => void {
   show = take;
-  for (const toast of waiting.splice(0)) take(toast);
+  for (const toast of waitingToasts.splice(0)) take(toast);
   return () => {
     show = null;
   };

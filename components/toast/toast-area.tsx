@@ -6,8 +6,8 @@ import { dismissOnSearch, isPhone } from "./dismiss-on-search.ts";
 import { takeToasts } from "./show-toast.ts";
 
 /**
- * On a phone at the top, if the control that was pressed lies in the lower half. That has the focus, or keeps its
- * `:hover` in Safari.
+ * The place of a toast: on a phone at the top, if the pressed control lies in the lower half. That control has the focus,
+ * or keeps its `:hover` in Safari.
  */
 function placeOf(): { position?: "top-center" } {
   const [pressed] = [...document.querySelectorAll("a:hover, button:hover, :focus")].slice(-1);

@@ -5,8 +5,8 @@ import { useHydrated } from "#components/ui/hooks/use-hydrated.ts";
 import { Switch } from "#components/ui/switch.tsx";
 
 /**
- * Lets the tiles of the page be heard under a resting pointer and under the focus. Off at first, so that a page of
- * sounds opens in silence; where no pointer can hover there is none. `waits` says beside the mini player that a video goes
+ * Lets the tiles of the page be heard under a resting pointer and under the focus. The switch is off at first, so that
+ * a page of sounds opens in silence, and absent where no pointer can hover. `waits` says beside the mini player that a video goes
  * first.
  */
 export function ListenSwitch({ text, waits }: { text: string; waits: string }) {

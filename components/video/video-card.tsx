@@ -11,17 +11,17 @@ import type { Progress } from "#lib/browser/watching/history/time-left.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
-const wide = "(min-width: 1200px) 20vw, (min-width: 1024px) 25vw, (min-width: 640px) 33vw";
+const gridSizes = "(min-width: 1200px) 20vw, (min-width: 1024px) 25vw, (min-width: 640px) 33vw";
 
 /** By place: classes, and the picture's width. */
 const places = {
   grid: {
     className: "card",
-    sizes: `${wide}, 48vw`,
+    sizes: `${gridSizes}, 48vw`,
   },
   row: {
     className: "card row-slide",
-    sizes: `${wide}, 64vw`,
+    sizes: `${gridSizes}, 64vw`,
   },
   beside: { className: "card-beside", sizes: "(min-width: 2200px) 220px, (min-width: 1680px) 200px, 148px" },
 };

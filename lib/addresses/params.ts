@@ -64,8 +64,8 @@ export const kinds: Record<Param["kind"], Kind> = {
 
 /** The choices as one segment, in the table's order: `sort.views,length.long`. */
 export function joinChoices(params: Params, values: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.keys(params).filter((name) => params[name]?.kind === "choice" && values[name]);
-  return given.map((name) => `${name}.${values[name]}`).join(",") || absent;
+  const chosenNames = Object.keys(params).filter((name) => params[name]?.kind === "choice" && values[name]);
+  return chosenNames.map((name) => `${name}.${values[name]}`).join(",") || absent;
 }
 
 export function parseChoices(params: Params, raw: string): Record<string, string> | null {

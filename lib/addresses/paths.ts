@@ -24,9 +24,9 @@ type LinkTo<P extends Page> =
 
 /** `path` with a query that leaves out absent values and the first page. */
 function withQuery(path: string, names: readonly string[], values: Values = {}): string {
-  const given = names.filter((name) => values[name] && values[name] !== 1);
-  const query = new URLSearchParams(given.map((name) => [name, String(values[name])]));
-  return given.length > 0 ? `${path}?${query}` : path;
+  const presentNames = names.filter((name) => values[name] && values[name] !== 1);
+  const query = new URLSearchParams(presentNames.map((name) => [name, String(values[name])]));
+  return presentNames.length > 0 ? `${path}?${query}` : path;
 }
 
 function linkTo({ path, params }: Page) {

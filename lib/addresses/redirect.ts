@@ -7,9 +7,9 @@ import { returnsTo } from "./light-paths.ts";
  * is refused.
  */
 export function redirectTarget(search: string): string | null {
-  const given = new URLSearchParams(search).getAll("redirect");
-  const [target = ""] = given;
-  if (given.length !== 1 || !isLocalPath(target)) return null;
+  const targets = new URLSearchParams(search).getAll("redirect");
+  const [target = ""] = targets;
+  if (targets.length !== 1 || !isLocalPath(target)) return null;
   try {
     return isLocalPath(decodeURIComponent(target)) ? target : null;
   } catch {

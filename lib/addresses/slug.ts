@@ -3,19 +3,19 @@
  * in a slug (punctuation and symbols of other scripts, wide space, emoji with joiners, regional flags). Refused are
  * characters that look like a dot or a slash, and those for broken bytes.
  */
-const refused = "[．／＼﹒․‥…︙﹨⁄∕∖⧵⧸⧹\\ufffc\\ufffd]";
+const refusedCharacters = "[．／＼﹒․‥…︙﹨⁄∕∖⧵⧸⧹\\ufffc\\ufffd]";
 /**
  * Letters and emoji that are newer than the Unicode tables of PHP or of this Node; code points that are never assigned
  * are not among them.
  */
-const young =
+const newerCharacters =
   "(?![\\u2065\\ufdd0-\\ufdef\\ufff0-\\uffff\\u{1fffe}\\u{1ffff}\\u{2fffe}\\u{2ffff}\\u{3fffe}-\\u{10ffff}])\\p{Cn}";
 const flag = "\\u{1f3f4}[\\u{e0030}-\\u{e007a}]+\\u{e007f}";
-const character = `(?!${refused})(?:[\\p{L}\\p{N}\\p{M}\\-_.]|\\u200d|\\u3000|(?!\\p{ASCII})[\\p{P}\\p{S}]|${young}|${flag})`;
+const character = `(?!${refusedCharacters})(?:[\\p{L}\\p{N}\\p{M}\\-_.]|\\u200d|\\u3000|(?!\\p{ASCII})[\\p{P}\\p{S}]|${newerCharacters}|${flag})`;
 // Marked as pure, so that bundles of pages that only encode drop it.
 const characters = /* @__PURE__ */ new RegExp(`^(?:${character}){1,200}$`, "u");
 /** Most slugs, which need no decoding and no slow expression: a list of them is read in a fraction of the time. */
-const plain = /^[\w-]{1,200}$/;
+const plainSlug = /^[\w-]{1,200}$/;
 
 function decodeOrNull(text: string): string | null {
   try {
@@ -31,7 +31,7 @@ function decodeOrNull(text: string): string | null {
  * be encoded once more.
  */
 export function parseSlug(raw: string): string | null {
-  if (plain.test(raw)) return raw === "undefined" ? null : raw;
+  if (plainSlug.test(raw)) return raw === "undefined" ? null : raw;
   const once = decodeOrNull(raw);
   const slug = once?.includes("%") ? decodeOrNull(once) : once;
   if (slug === null || !characters.test(slug) || slug.trim() === "") return null;

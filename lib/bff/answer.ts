@@ -1,12 +1,12 @@
 import "server-only";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { namedLocale } from "#lib/i18n/request-locale.ts";
-import { translator } from "#lib/i18n/translate.ts";
+import { keyTranslator } from "#lib/i18n/translate.ts";
 import { type ErrorBody, errorTextHeader, type SiteError } from "#lib/platform/errors.ts";
 import { errorTracker } from "#lib/platform/observe/error-tracker.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { readable } from "./readable.ts";
+import { readableTexts } from "./readable-texts.ts";
 import { asSiteError, type ErrorWords } from "./site-error.ts";
 
 /** Answers of `/_api` are private, errors included. */
@@ -30,7 +30,7 @@ function errorBody(
   locale: Locale,
   within?: string,
 ): ErrorBody {
-  const text = translator(locale);
+  const text = keyTranslator(locale);
   const { retryAfter, fields, values } = details;
   const key = `errors.${details.text ?? code}`;
   // A text that names the support address has a second form for sites without one.
@@ -56,9 +56,9 @@ function errorBody(
  */
 function textForPeople({ status, code, message, details }: SiteError, request: Request, within?: string) {
   const isFault = status >= 500;
-  const sentence = readable[within && isFault ? within : (details.text ?? code)];
+  const sentence = readableTexts[within && isFault ? within : (details.text ?? code)];
   if (message || sentence === undefined) return null;
-  const text = translator(languageOf(request));
+  const text = keyTranslator(languageOf(request));
   const plain = text(`errors.${sentence}`);
   const reference = request.headers.get("x-request-id");
   return isFault && reference ? text("errors.referenced", { text: plain, reference }) : plain;

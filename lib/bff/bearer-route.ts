@@ -7,9 +7,9 @@ import { apiRoute } from "./api-route.ts";
 import { countAttempt } from "./limits/rate-limit.ts";
 import { parseBody } from "./mutation-route.ts";
 
-/** Compares in constant time, by hashes, which hide also the secret's length. */
-function isSame(given: string, secret: string): boolean {
-  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", secret, "buffer"));
+/** Compares in constant time, by hashes, which also hide the secret's length. */
+function isSame(sentSecret: string, secret: string): boolean {
+  return timingSafeEqual(hash("sha256", sentSecret, "buffer"), hash("sha256", secret, "buffer"));
 }
 
 /**
@@ -25,7 +25,7 @@ export const bearerRoute = <Body>(
     if (secret === undefined) throw new SiteError(404, "NOT_FOUND");
     const { request } = call;
     call.attempt = await countAttempt({ limit: "webhook", request, code: "RATE_LIMITED" });
-    const [, given] = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-    if (given === undefined || !isSame(given, secret)) throw new SiteError(401, "SECRET_WRONG");
+    const [, sentSecret] = /^Bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+    if (sentSecret === undefined || !isSame(sentSecret, secret)) throw new SiteError(401, "SECRET_WRONG");
     return run(await parseBody(request, { schema }));
   });

@@ -20,7 +20,7 @@ const anyOf =
   (reply) =>
     conditions.some((holds) => holds(reply));
 
-const security: Row = {
+const securityRow: Row = {
   code: "SECURITY_FAILED",
   when: anyOf(
     ({ code }) => /turnstile|captcha|security/.test(code),
@@ -40,7 +40,7 @@ const credentialsWords = [
   /(user ?name|user|account|e-?mail( address)?|password|credentials?)\b[^.]{0,80}(does not|doesn.t|do not|don.t) (exist|match)/i,
   /no (such )?(user|account)\b|not registered|password you entered|authentication failed/i,
 ];
-const credentials: Row = {
+const credentialsRow: Row = {
   code: "INVALID_CREDENTIALS",
   when: anyOf(({ code }) => credentialsCode.test(code), ...credentialsWords.map(hasWords)),
 };
@@ -52,9 +52,9 @@ const unknownAccount: Row = {
   ),
 };
 /** A table of WordPress's database can't store emoji. */
-const unsupported: Row = { code: "TEXT_UNSUPPORTED", when: hasCode("unsupported_characters") };
-const revealing: Row = { code: "GENERIC", when: ({ revealing }) => revealing };
-const throttled: Row = {
+const unsupportedRow: Row = { code: "TEXT_UNSUPPORTED", when: hasCode("unsupported_characters") };
+const revealingRow: Row = { code: "GENERIC", when: ({ revealing }) => revealing };
+const throttledRow: Row = {
   code: "RATE_LIMITED",
   when: anyOf(({ status }) => status === 429, hasWords(/rate limit|too many/i)),
 };
@@ -71,10 +71,10 @@ const ownName =
   /\bdisplay|\bnick ?name\b|(?<!\b(user|login|log-in|account|domain|host|site|level|plan|file)[ -])\bname\b/i;
 
 export const errorTables = {
-  login: [security, credentials, revealing, throttled],
+  login: [securityRow, credentialsRow, revealingRow, throttledRow],
   register: [
-    security,
-    unsupported,
+    securityRow,
+    unsupportedRow,
     {
       code: "EMAIL_TAKEN",
       when: anyOf(
@@ -90,18 +90,18 @@ export const errorTables = {
       ),
     },
     { code: "DISPLAY_NAME_EMPTY", when: hasWords(/display ?name/i) },
-    revealing,
+    revealingRow,
     { code: "DISPLAY_NAME_WRONG", when: hasWords(ownName), detail: true },
-    throttled,
+    throttledRow,
   ],
   profile: [
-    unsupported,
-    { code: "PROFILE_RATE_LIMITED", when: throttled.when },
+    unsupportedRow,
+    { code: "PROFILE_RATE_LIMITED", when: throttledRow.when },
     { code: "NAME_UNCHANGED", when: hasWords(/must be different|same as (the )?current/i) },
     { code: "UNAUTHORIZED", when: hasWords(/authenticat|unauthori[sz]ed/i) },
     { code: "NAME_LENGTH", when: hasWords(/2-100 characters/i) },
     { code: "SERVER_TROUBLE", when: hasWords(/server|internal/i) },
-    revealing,
+    revealingRow,
     { code: "PROFILE_FAILED", when: ({ message }) => message !== "", detail: true },
   ],
   secondFactor: [
@@ -109,8 +109,8 @@ export const errorTables = {
     { code: "PASSKEY_REFUSED", when: hasCode("passkey_unknown", "passkey_known", "too_many_passkeys") },
     { code: "SETUP_EXPIRED", when: hasCode("setup_expired") },
     { code: "SECOND_FACTOR_CHANGED", when: hasCode("second_factor_on", "second_factor_off") },
-    revealing,
-    throttled,
+    revealingRow,
+    throttledRow,
   ],
   changePassword: [
     ...stepUp,
@@ -118,8 +118,8 @@ export const errorTables = {
       code: "CURRENT_PASSWORD_WRONG",
       when: anyOf(hasCode("incorrect_password"), hasWords(/current password|incorrect password/i)),
     },
-    revealing,
-    throttled,
+    revealingRow,
+    throttledRow,
   ],
   resetPassword: [
     {
@@ -130,45 +130,45 @@ export const errorTables = {
       ),
     },
     unknownAccount,
-    revealing,
-    throttled,
+    revealingRow,
+    throttledRow,
   ],
-  mailedLogin: [{ code: "LOGIN_LINK_INVALID", when: hasCode("invalid_key") }, revealing, throttled],
+  mailedLogin: [{ code: "LOGIN_LINK_INVALID", when: hasCode("invalid_key") }, revealingRow, throttledRow],
   changeEmail: [
     ...stepUp,
     { code: "EMAIL_UNCHANGED", when: hasCode("same_email") },
     { code: "EMAIL_INVALID", when: hasCode("invalid_email") },
-    revealing,
-    throttled,
+    revealingRow,
+    throttledRow,
   ],
   deleteAccount: [
     { code: "CURRENT_PASSWORD_WRONG", when: hasCode("incorrect_password") },
     { code: "WORKS_HERE", when: hasCode("works_here") },
-    revealing,
-    throttled,
+    revealingRow,
+    throttledRow,
   ],
-  accountLink: [{ code: "ACCOUNT_LINK_INVALID", when: hasCode("invalid_link") }, revealing, throttled],
-  cancel: [revealing, throttled],
-  checkout: [{ ...revealing, code: "CHECKOUT_FAILED" }, throttled],
-  completion: [{ ...revealing, code: "COMPLETION_FAILED" }, throttled],
-  early: [{ code: "EARLY_FOR_VIP", when: ({ status }) => status === 403 }, throttled],
+  accountLink: [{ code: "ACCOUNT_LINK_INVALID", when: hasCode("invalid_link") }, revealingRow, throttledRow],
+  cancel: [revealingRow, throttledRow],
+  checkout: [{ ...revealingRow, code: "CHECKOUT_FAILED" }, throttledRow],
+  completion: [{ ...revealingRow, code: "COMPLETION_FAILED" }, throttledRow],
+  early: [{ code: "EARLY_FOR_VIP", when: ({ status }) => status === 403 }, throttledRow],
   videoRequest: [
-    unsupported,
+    unsupportedRow,
     { code: "REQUESTS_FOR_LEVEL", when: ({ status }) => status === 403 },
-    { code: "REQUESTS_TOO_MANY", when: throttled.when },
-    revealing,
+    { code: "REQUESTS_TOO_MANY", when: throttledRow.when },
+    revealingRow,
   ],
   commentAction: [
     { code: "COMMENT_GONE", when: hasCode("comment_not_found", "video_not_found") },
-    revealing,
-    throttled,
+    revealingRow,
+    throttledRow,
   ],
   comment: [
     { code: "EMAIL_UNVERIFIED", when: hasCode("email_unverified") },
     { code: "COMMENT_GONE", when: hasCode("comment_parent_gone") },
     { code: "COMMENT_LOGIN", when: ({ status }) => status === 401 || status === 403 },
     { code: "COMMENT_TOO_FAST", when: anyOf(({ status }) => status === 429, hasCode("comment_flood")) },
-    unsupported,
+    unsupportedRow,
     { code: "COMMENT_INVALID", when: ({ status }) => status === 400 },
     { code: "VIDEO_NOT_FOUND", when: ({ status }) => status === 404 },
     { code: "COMMENT_FAILED", when: () => true },

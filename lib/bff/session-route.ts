@@ -14,11 +14,11 @@ type SessionCall<Params> = Pick<RouteCall<Params>, "request" | "params" | "sessi
   token(): string;
 };
 
-const closed = { ended: "SESSION_ENDED", idle: "SESSION_IDLE" } as const;
+const closeCodes = { ended: "SESSION_ENDED", idle: "SESSION_IDLE" } as const;
 
 /** @throws SiteError 401: with `code` for a guest, otherwise with the reason why the session ended */
 export function requireSession({ session, close }: OpenedSession, code = "NO_TOKEN"): Session {
-  if (session === null) throw new SiteError(401, close ? closed[close] : code);
+  if (session === null) throw new SiteError(401, close ? closeCodes[close] : code);
   return session;
 }
 

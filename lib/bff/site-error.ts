@@ -1,7 +1,7 @@
 import "server-only";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { translator } from "#lib/i18n/translate.ts";
+import { keyTranslator } from "#lib/i18n/translate.ts";
 import { SiteError, type UpstreamFailure, upstreamFailure } from "#lib/platform/errors.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { type ErrorTable, mapWordPressError } from "./member-errors.ts";
@@ -35,14 +35,14 @@ function fromUpstreamFailure({ kind, status: upstream }: Failure, { subject }: E
   if (subject === undefined) return new SiteError(status, failureCodes[kind] ?? "UPSTREAM_FAILED");
   const code = kind === "timeout" ? "UPSTREAM_TIMEOUT" : "UPSTREAM_FAILED";
   const unreadable = `unreadable.${subject}`;
-  const hasOwnText = kind === "invalid" && translator(defaultLocale)(`errors.${unreadable}`) !== "";
+  const hasOwnText = kind === "invalid" && keyTranslator(defaultLocale)(`errors.${unreadable}`) !== "";
   const text = hasOwnText ? unreadable : `fetch.${subject}`;
   return new SiteError(status, code, "", { text, values: { status: String(upstream ?? status) } });
 }
 
-/** WordPress's message, unless this site translates it. */
+/** The error of an ended session, with WordPress's message, unless this site translates it. */
 function fromSessionEnd({ reason, message }: SessionEnded): SiteError {
-  const documented = translator(defaultLocale)("errors.SESSION_STALE");
+  const documented = keyTranslator(defaultLocale)("errors.SESSION_STALE");
   const words = reason === "expired" || message === documented ? "" : message;
   return new SiteError(401, `SESSION_${reason.toUpperCase()}`, words);
 }

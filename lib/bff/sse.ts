@@ -1,6 +1,6 @@
 import "server-only";
 import type { RetryWait, VerifyResult } from "#lib/contracts/payment/payment.ts";
-import { translator } from "#lib/i18n/translate.ts";
+import { keyTranslator } from "#lib/i18n/translate.ts";
 import { errorTextHeader } from "#lib/platform/errors.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
@@ -18,7 +18,7 @@ function withMessage(
   { text = "PROCESSING", ...result }: PaymentResult,
 ): Omit<PaymentResult, "text"> {
   if (!result.processing || result.message) return result;
-  return { ...result, message: translator(languageOf(request))(`errors.payment.${text}`) };
+  return { ...result, message: keyTranslator(languageOf(request))(`errors.payment.${text}`) };
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);

@@ -17,11 +17,11 @@ export const changeableTags: readonly string[] = [
 ].map(({ tag }) => tag);
 
 /** The cache tag for a tag that WordPress names; null for an unknown one. */
-export function cacheTagOf(given: string): string | null {
-  if (changeableTags.includes(given)) return given;
-  const mark = given.indexOf(":");
-  const noun = given.slice(0, mark);
-  const slug = parseSlug(given.slice(mark + 1));
+export function cacheTagOf(name: string): string | null {
+  if (changeableTags.includes(name)) return name;
+  const mark = name.indexOf(":");
+  const noun = name.slice(0, mark);
+  const slug = parseSlug(name.slice(mark + 1));
   if (slug === null) return null;
   if (noun === video.tag) return videoTag(slug);
   if (noun === page.tag) return pageTag(slug);

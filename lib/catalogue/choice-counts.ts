@@ -7,7 +7,7 @@ export type ChoiceCounts = Readonly<
 >;
 
 const lengths = ["short", "medium", "long"] as const;
-const combined = ["access", "language", "length"] as const;
+const combinedFilters = ["access", "language", "length"] as const;
 
 export function choiceCounts({ combinations, triggers }: VideoFacets, choices: VideoChoices): ChoiceCounts {
   const rows = combinations.map(({ vip, language, length, count }) => ({
@@ -16,8 +16,8 @@ export function choiceCounts({ combinations, triggers }: VideoFacets, choices: V
     length: length === null ? undefined : lengths[length],
     count,
   }));
-  const countsOf = (name: (typeof combined)[number]) => {
-    const others = combined.filter((other) => other !== name && choices[other] !== undefined);
+  const countsOf = (name: (typeof combinedFilters)[number]) => {
+    const others = combinedFilters.filter((other) => other !== name && choices[other] !== undefined);
     const counts: Record<string, number> = {};
     for (const row of rows) {
       const value = row[name];

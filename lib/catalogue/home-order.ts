@@ -4,14 +4,14 @@ import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 
 /** Whether an anchor's name, or most of their titles, are in the language. */
-function speaks({ anchor, videos }: HomepageSection, locale: Locale): boolean {
+function isInLanguage({ anchor, videos }: HomepageSection, locale: Locale): boolean {
   const isOwn = (text: string) => foreignLang(text, locale) === undefined;
   return isOwn(anchor.name) || videos.filter(({ title }) => isOwn(title)).length * 2 > videos.length;
 }
 
 /** The home page's rows in WordPress's order, anchors of the visitor's language first. */
 export const inOrderFor = (locale: Locale, sections: readonly HomepageSection[]): HomepageSection[] =>
-  sections.toSorted((a, b) => Number(speaks(b, locale)) - Number(speaks(a, locale)));
+  sections.toSorted((a, b) => Number(isInLanguage(b, locale)) - Number(isInLanguage(a, locale)));
 
 /** Alternates: `many` of `first`, then one of `then`, as long as there are both. */
 function inTurn(first: readonly VideoItem[], many: number, then: readonly VideoItem[]): VideoItem[] {
@@ -35,7 +35,7 @@ export function mixedFor(locale: Locale, videos: readonly VideoItem[]): VideoIte
   return inTurn(freeFirst(own), 2, freeFirst(others));
 }
 
-/** Those in the visitor's language first. */
+/** The videos, those in the visitor's language first. */
 export function ownFirst(locale: Locale, videos: readonly VideoItem[]): VideoItem[] {
   const isForeign = ({ title }: VideoItem) => Number(foreignLang(title, locale) !== undefined);
   return videos.toSorted((a, b) => isForeign(a) - isForeign(b));

@@ -2,7 +2,7 @@
 const lengths = { once: 4, twice: 7 };
 
 /** The number of letters to add, drop, change or swap between two words (optimal string alignment). */
-function distance(one: string, other: string): number {
+export function letterDistance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, i) => [i]);
   const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let j = 1; j <= other.length; j++) (rows[0] ?? [])[j] = j;
@@ -26,7 +26,7 @@ export function nearestWord(word: string, known: readonly string[]): string | nu
   if (word.length < lengths.once || known.includes(word)) return null;
   const maxDistance = word.length < lengths.twice ? 1 : 2;
   const near = known
-    .map((other) => ({ other, far: distance(word, other) }))
+    .map((other) => ({ other, far: letterDistance(word, other) }))
     .filter(({ other, far }) => far <= maxDistance && other.length >= lengths.once)
     .toSorted((a, b) => a.far - b.far);
   return near[0]?.other ?? null;

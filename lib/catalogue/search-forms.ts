@@ -27,7 +27,7 @@ export const withoutCommonWord = (text: string): string =>
   normaliseSearch(normaliseSearch(text).replace(commonWord, " "));
 
 /** Folds case, width, accents and Chinese spelling, for comparisons. */
-export const comparable = (text: string): string =>
+export const foldText = (text: string): string =>
   translate(
     normaliseSearch(text)
       .toLowerCase()

@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Drops WebVTT's marks, and the readings of ruby characters. */
-const plain = (text: string) =>
+const plainText = (text: string) =>
   text
     .replace(/<rt[^<>]*>[^<]*/g, "")
     .replace(/<[^<>]*>/g, "")
@@ -37,7 +37,7 @@ export function readTranscript(vtt: string): Line[][] {
     const rows = block.split("\n");
     const nth = rows.findIndex((row) => row.includes("-->"));
     const [, from, to] = timing.exec(rows[nth] ?? "") ?? [];
-    const text = plain(rows.slice(nth + 1).join(" "));
+    const text = plainText(rows.slice(nth + 1).join(" "));
     if (from === undefined || to === undefined || text === "") continue;
     const line = { at: seconds(from), text };
     const last = paragraphs.at(-1);

@@ -53,7 +53,7 @@ export const videoTag = (slug: string) => `${cache.video.tag}:${slug}`;
 export const pageTag = (slug: string) => `${cache.page.tag}:${slug}`;
 
 /** The argument of `cacheLife`. */
-export const life = ({ stale, revalidate, expire }: (typeof cache)[keyof typeof cache]) => ({
+export const cacheLifeOf = ({ stale, revalidate, expire }: (typeof cache)[keyof typeof cache]) => ({
   stale,
   revalidate,
   expire,

@@ -28,7 +28,7 @@ export function translatorOf<Name extends Namespace = never>(
 }
 
 /** Texts by keys known only at run time; "" without a message. */
-export function translator(locale: Locale) {
+export function keyTranslator(locale: Locale) {
   const t = translatorOf(locale);
   return (key: string, values: Record<string, string> = {}): string =>
     t.has(key as never) ? t(key as never, values as never) : "";

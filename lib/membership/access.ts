@@ -85,7 +85,7 @@ export const hasFeature = (levelId: number, feature: Feature) =>
 export type Denial = "admin" | "vip" | "unexpected" | "other";
 
 /** The error page for a role that `allow` does not contain (product: Guarded places). */
-export function denial(role: Role, allow: readonly Role[]): Denial {
+export function denialFor(role: Role, allow: readonly Role[]): Denial {
   const only = (...roles: Role[]) => allow.length > 0 && allow.every((allowed) => roles.includes(allowed));
   if (only("admin")) return "admin";
   if (only("vip", "admin")) return "vip";

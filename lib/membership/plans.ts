@@ -49,7 +49,7 @@ const cadenceOfCycle = ({ every, unit }: Cycle) =>
   });
 
 /** How often a level is paid: by its price, otherwise by its name, otherwise by its id. */
-export function cadence({ id, name, price = null }: LevelOffer): Cadence {
+export function cadenceOf({ id, name, price = null }: LevelOffer): Cadence {
   const priced = price?.cycle ? cadenceOfCycle(price.cycle) : undefined;
   if (priced) return priced;
   const named = cadenceWords.find(([words]) => words.test(name))?.[1];
@@ -72,7 +72,7 @@ export const plansOf = (levels: readonly MembershipLevel[], locale: Locale): Pla
   levels.filter(isPlan).map((level) => {
     const { id, price } = level;
     const name = nameIn(locale, level);
-    return { id, name, cadence: cadence(level), price, priceText: plainMarkup(level.pricingText) };
+    return { id, name, cadence: cadenceOf(level), price, priceText: plainMarkup(level.pricingText) };
   });
 
 export type Badge = "popular" | "best";
@@ -83,15 +83,15 @@ const badgeRules: readonly { badge: Badge; words: RegExp; level: number }[] = [
 ];
 
 /** The badges of each plan by its id: on the plans whose name says so, otherwise on one level (product: Plan cards). */
-export function badges(levels: readonly LevelOffer[]): Record<number, Badge[]> {
+export function badgesOf(levels: readonly LevelOffer[]): Record<number, Badge[]> {
   const plans = levels.filter(isPlan);
-  const given = badgeRules.map(({ badge, words, level }) => {
+  const awards = badgeRules.map(({ badge, words, level }) => {
     const named = plans.filter(({ name }) => words.test(name)).map(({ id }) => id);
     // Only one plan is the most popular.
     return { badge, ids: named.length === 0 ? [level] : badge === "popular" ? named.slice(0, 1) : named };
   });
   return Object.fromEntries(
-    plans.map(({ id }) => [id, given.filter(({ ids }) => ids.includes(id)).map(({ badge }) => badge)]),
+    plans.map(({ id }) => [id, awards.filter(({ ids }) => ids.includes(id)).map(({ badge }) => badge)]),
   );
 }
 
@@ -171,7 +171,7 @@ export function upgradeOptions(
   offered: readonly Feature[],
 ): UpgradeOption[] {
   if (role === "admin" || membershipLevelId >= lifetimeLevel) return [];
-  const marked = badges(levels);
+  const marked = badgesOf(levels);
   return plansOf(levels, locale)
     .filter((plan) => buttonState(plan.id, membershipLevelId) === "buy")
     .slice(0, maxOptions)

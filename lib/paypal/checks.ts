@@ -110,6 +110,10 @@ export function isOwing({ billing_info }: Pick<Subscription, "billing_info">): b
 /** The statuses of a subscription that charges no more, or not until its buyer repairs it. */
 export const endedStatuses: readonly string[] = ["CANCELLED", "EXPIRED", "SUSPENDED"];
 
+/** Whether PayPal may charge a subscription again by itself, until somebody cancels it. */
+export const mayCharge = ({ status }: Pick<Subscription, "status">): boolean =>
+  status === "ACTIVE" || status === "SUSPENDED";
+
 type SubscriptionBilling = Pick<Subscription, "status" | "billing_info">;
 
 /** Whether an amount is above 0; an unreadable one counts as money. */

@@ -6,7 +6,7 @@ import type { Ownership } from "./checks.ts";
 /** The member and level of a payment; `user` is the member's id at WordPress. */
 export type Binding = { kind: "order" | "subscription"; user: string; levelId: number };
 
-/** The format of a `custom_id`; those made before there were nonces have none. */
+/** The format of a `custom_id`; older ones have no nonce. */
 const form = /^([^.]{1,48})\.(\d)\.(?:([\w-]{22})\.)?([\w-]{43})$/;
 
 const sign = (key: string, { kind, user, levelId }: Binding, nonce: string | undefined) =>
@@ -48,7 +48,7 @@ export const nonceOf = (customId: string | undefined): string | null =>
 /**
  * Whose payment a `custom_id` names: this member's, another member's, another level's, or unknown.
  *
- * @param known the ledger's nonce of this payment; if it matches no signature is needed, because keys may have changed
+ * @param known the ledger's nonce of this payment; if it matches, no signature is needed, because keys may have changed
  * since
  */
 export function readCustomId(

@@ -6,7 +6,7 @@ const money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d
 const cycle = z.object({
   tenure_type: z.enum(["TRIAL", "REGULAR"]),
   sequence: z.coerce.number(),
-  /** 0: until it is cancelled. */
+  /** 0 for a cycle that repeats until the subscription is cancelled. */
   total_cycles: z.coerce.number().default(1),
   frequency: z.object({
     interval_unit: z.enum(["DAY", "WEEK", "MONTH", "YEAR"]),

@@ -46,16 +46,16 @@ type NewSubscription = {
  *
  * @throws PayPalError, UpstreamError
  */
-export const createSubscription = (given: NewSubscription): Promise<Subscription> =>
+export const createSubscription = (subscription: NewSubscription): Promise<Subscription> =>
   callPayPal(
     {
       path: "/v1/billing/subscriptions",
       verb: "POST",
       headers: { Prefer: "return=representation" },
       body: {
-        plan_id: given.planId,
-        custom_id: given.customId,
-        application_context: applicationContext("SUBSCRIBE_NOW", given.back),
+        plan_id: subscription.planId,
+        custom_id: subscription.customId,
+        application_context: applicationContext("SUBSCRIBE_NOW", subscription.back),
       },
     },
     rawSubscription,

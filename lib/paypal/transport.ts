@@ -40,6 +40,10 @@ export class PayPalError extends Error {
 export const isUnknownToPayPal = (error: unknown): boolean =>
   error instanceof PayPalError && error.status === 404;
 
+/** Whether PayPal refused a call for good; after a 429 the same call may succeed later. */
+export const isPayPalRefusal = (error: unknown): boolean =>
+  error instanceof PayPalError && error.status !== 429;
+
 const rawPayPalError = z.object({
   name: z.string().catch(""),
   error: z.string().catch(""),
@@ -58,7 +62,7 @@ export function isPayPalSetUp(): boolean {
 }
 
 /** This app's PayPal id and secret. @throws SiteError 503 where they are not set */
-export function credentials(): { clientId: string; secret: string } {
+export function paypalCredentials(): { clientId: string; secret: string } {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret } = settings();
   if (!clientId || !secret) throw new SiteError(503, "PAYPAL_UNAVAILABLE");
   return { clientId, secret };
@@ -100,7 +104,7 @@ const fetchingToken = new SingleFlight<Token>();
 const rawToken = z.object({ access_token: z.string().regex(/^[\w.~+/=-]+$/), expires_in: z.coerce.number() });
 
 async function fetchToken(): Promise<Token> {
-  const { clientId, secret } = credentials();
+  const { clientId, secret } = paypalCredentials();
   const response = await send(
     {
       path: "/v1/oauth2/token",

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { settings } from "#lib/platform/settings.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { callPayPal, PayPalError } from "./transport.ts";
+import { callPayPal, isPayPalRefusal } from "./transport.ts";
 
 const names = {
   auth_algo: "paypal-auth-algo",
@@ -19,7 +19,7 @@ const names = {
 const sentWithin = { past: 4 * day, future: day };
 
 /** Whether the address of a certificate belongs to PayPal, in this environment. */
-function isPayPals(address: string): boolean {
+function isPayPalAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   const isSandbox = hostname.endsWith(".sandbox.paypal.com");
@@ -36,7 +36,8 @@ function isSentLately(time: string): boolean {
 export function mayBeFromPayPal(headers: Headers): boolean {
   if (Object.values(names).some((name) => !headers.get(name))) return false;
   return (
-    isPayPals(headers.get(names.cert_url) ?? "") && isSentLately(headers.get(names.transmission_time) ?? "")
+    isPayPalAddress(headers.get(names.cert_url) ?? "") &&
+    isSentLately(headers.get(names.transmission_time) ?? "")
   );
 }
 
@@ -46,9 +47,9 @@ export function mayBeFromPayPal(headers: Headers): boolean {
  * @throws UpstreamError; SiteError 503 where PayPal is not set up
  */
 export async function isFromPayPal(headers: Headers, raw: string): Promise<boolean> {
-  const given = Object.entries(names).map(([field, name]) => [field, headers.get(name)] as const);
+  const signatureFields = Object.entries(names).map(([field, name]) => [field, headers.get(name)] as const);
   const { PAYPAL_WEBHOOK_ID } = settings();
-  const signed = JSON.stringify({ ...Object.fromEntries(given), webhook_id: PAYPAL_WEBHOOK_ID });
+  const signed = JSON.stringify({ ...Object.fromEntries(signatureFields), webhook_id: PAYPAL_WEBHOOK_ID });
   // The signature covers the received bytes: serialising them again could change them.
   const body = `${signed.slice(0, -1)},"webhook_event":${raw}}`;
   const request = { path: "/v1/notifications/verify-webhook-signature", verb: "POST", raw: body };
@@ -56,7 +57,7 @@ export async function isFromPayPal(headers: Headers, raw: string): Promise<boole
     const { verification_status } = await callPayPal(request, z.object({ verification_status: z.string() }));
     return verification_status === "SUCCESS";
   } catch (error) {
-    if (error instanceof PayPalError && error.status !== 429) return false;
+    if (isPayPalRefusal(error)) return false;
     throw error;
   }
 }

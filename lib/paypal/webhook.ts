@@ -13,7 +13,9 @@ const amount = z.object({ total: money, value: money }).catch({ total: undefined
 const payer = z.object({ payer_id: z.string().min(1).max(128).optional() }).catch({});
 
 /** A buyer's own transaction has no seller's id. */
-const disputed = z.object({ seller_transaction_id: id }).catch({ seller_transaction_id: undefined });
+const disputedTransaction = z
+  .object({ seller_transaction_id: id })
+  .catch({ seller_transaction_id: undefined });
 
 const event = z.object({
   id: z.string().min(1).max(128),
@@ -26,7 +28,7 @@ const event = z.object({
       sale_id: id,
       capture_id: id,
       dispute_id: id,
-      disputed_transactions: optional(z.array(disputed)),
+      disputed_transactions: optional(z.array(disputedTransaction)),
       links: optional(z.array(link.catch({ href: "", rel: "" }))),
       amount: amount.optional(),
       payer: payer.optional(),

@@ -1,4 +1,4 @@
-/** A random generator from 0 to 1: the same numbers for the same seed (mulberry32). */
+/** A generator of random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -23,15 +23,15 @@ export type Redis = {
   onBack(listener: () => void): void;
 };
 
-const place = processWide("redis", () => ({ redis: null as Redis | null }));
+const slot = processWide("redis", () => ({ redis: null as Redis | null }));
 
 /** Called once in Next's thread, before Next starts. */
 export const shareRedis = (redis: Redis | undefined): void => {
-  place.redis = redis ?? null;
+  slot.redis = redis ?? null;
 };
 
 /** Null if this process is the only instance. */
-export const sharedRedis = (): Redis | null => place.redis;
+export const sharedRedis = (): Redis | null => slot.redis;
 
 /** What `query` gets from Redis; null if Redis is away or this process is the only instance. */
 export async function fromRedis<T>(query: (redis: Redis) => Promise<T>): Promise<T | null> {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-const empty = (value: unknown) => (value === "" ? undefined : value);
-export const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
+const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);
+export const optional = <T extends z.ZodType>(type: T) => z.preprocess(emptyAsAbsent, type.optional());
 export const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
-  z.preprocess((given) => empty(given) ?? value, type);
+  z.preprocess((given) => emptyAsAbsent(given) ?? value, type);
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
 export const origin = z
@@ -11,11 +11,11 @@ export const origin = z
   .regex(/^https?:\/\/[^/?#@\\\s]+\/*$/, "needs an origin without a path, such as https://murmur.example")
   .pipe(z.url("needs an origin without a path, such as https://murmur.example"))
   .transform(withoutSlash);
-const web = { protocol: /^https?$/, error: "needs an address, such as https://example.com" };
-export const link = z.url(web);
+const webAddress = { protocol: /^https?$/, error: "needs an address, such as https://example.com" };
+export const link = z.url(webAddress);
 /** A base URL: it may have a path, but neither query nor hash. */
 export const base = z
-  .url(web)
+  .url(webAddress)
   .regex(/^[^?#]*$/, "needs an address without ? and #")
   .transform(withoutSlash);
 /** The address to which error trackers such as Sentry send: a key before the host, a project's number at the end. */

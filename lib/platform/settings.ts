@@ -161,13 +161,15 @@ type Environment = Record<string, string | undefined>;
 
 function parseSettings(env: Environment): { settings: Settings | null; problems: string[] } {
   const production = env.NODE_ENV === "production";
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const { data = null, error } = schema.safeParse(production ? given : { ...development, ...given });
+  const nonEmptyValues = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { data = null, error } = schema.safeParse(
+    production ? nonEmptyValues : { ...development, ...nonEmptyValues },
+  );
   const problems = (error?.issues ?? []).map(({ path, message }) => {
     const name = String(path[0]);
-    return `${name} ${given[name] ? `is not valid: ${message}` : "is required"}`;
+    return `${name} ${nonEmptyValues[name] ? `is not valid: ${message}` : "is required"}`;
   });
-  if (production && !given.TURNSTILE_SITE_KEY) problems.push("TURNSTILE_SITE_KEY is required");
+  if (production && !nonEmptyValues.TURNSTILE_SITE_KEY) problems.push("TURNSTILE_SITE_KEY is required");
   return { settings: problems.length > 0 ? null : data, problems };
 }
 

@@ -8,11 +8,11 @@ const names: Readonly<Record<string, string>> = {
 
 const noXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 /** A fast path: nearly all texts need no escaping. */
-const plain = /^[ !#-%(-;=?-~\u3001-\u9FFF]*$/;
+const plainText = /^[ !#-%(-;=?-~\u3001-\u9FFF]*$/;
 
 /** A text for XML or HTML, as content or in an attribute; characters that XML forbids are left out. */
 export const escapeMarkup = (text: string): string =>
-  plain.test(text) ? text : text.replace(noXml, "").replace(/[&<>"']/g, (sign) => names[sign] ?? "");
+  plainText.test(text) ? text : text.replace(noXml, "").replace(/[&<>"']/g, (sign) => names[sign] ?? "");
 
 type Attributes = Readonly<Record<string, string>>;
 

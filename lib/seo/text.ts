@@ -3,13 +3,13 @@ const titleLimit = 60;
 const descriptionLimit = 160;
 const shortDescription = 120;
 
-const wide =
+const wideCharacter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u;
 
 /** A text's width in columns; a Chinese character takes two. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const sign of text) width += sign < "\u1100" ? 1 : wide.test(sign) ? 2 : 1;
+  for (const sign of text) width += sign < "\u1100" ? 1 : wideCharacter.test(sign) ? 2 : 1;
   return width;
 }
 
@@ -19,7 +19,7 @@ export function clip(text: string, limit: number): string {
   let cut = "";
   let width = 0;
   for (const sign of text) {
-    width += wide.test(sign) ? 2 : 1;
+    width += wideCharacter.test(sign) ? 2 : 1;
     if (width > limit - 1) break;
     cut += sign;
   }

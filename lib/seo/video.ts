@@ -19,7 +19,7 @@ function publicPlayer(video: VideoDetail) {
 const urlOf = (video: VideoDetail, locale: Locale) =>
   absoluteUrl(localePath(locale, paths.video(video.slug)));
 
-const counted = (type: "WatchAction" | "CommentAction", userInteractionCount: number) => ({
+const interactionCount = (type: "WatchAction" | "CommentAction", userInteractionCount: number) => ({
   "@type": "InteractionCounter",
   interactionType: { "@type": type },
   userInteractionCount,
@@ -65,8 +65,8 @@ export function videoObject(
     ...(player && { [isFile ? "contentUrl" : "embedUrl"]: player.url }),
     isFamilyFriendly: true,
     interactionStatistic: [
-      ...(video.views === null ? [] : [counted("WatchAction", video.views)]),
-      ...(video.commentCount === null ? [] : [counted("CommentAction", video.commentCount)]),
+      ...(video.views === null ? [] : [interactionCount("WatchAction", video.views)]),
+      ...(video.commentCount === null ? [] : [interactionCount("CommentAction", video.commentCount)]),
     ],
     ...(video.anchor && {
       author: {

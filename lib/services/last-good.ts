@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { cacheLife } from "next/cache";
-import { cache, life } from "#lib/config/cache.ts";
+import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import { day } from "#lib/platform/time/duration.ts";
 
 const results = new LRUCache<string, object>({ max: 2_000, ttl: day, ttlResolution: 0 });
@@ -13,17 +13,17 @@ const results = new LRUCache<string, object>({ max: 2_000, ttl: day, ttlResoluti
  * without end.
  */
 export async function readOrLast<T extends object>(
-  profile: Parameters<typeof life>[0],
+  profile: Parameters<typeof cacheLifeOf>[0],
   key: string | null,
   read: () => Promise<T>,
 ): Promise<T | null> {
   try {
     const result = await read();
     if (key !== null) results.set(key, result);
-    cacheLife(life(profile));
+    cacheLife(cacheLifeOf(profile));
     return result;
   } catch {
-    cacheLife(life(cache.incomplete));
+    cacheLife(cacheLifeOf(cache.incomplete));
     return ((key === null ? undefined : results.get(key)) as T | undefined) ?? null;
   }
 }

@@ -17,10 +17,10 @@ import { notifyChange } from "./changes.ts";
  */
 export function revalidate(tags: readonly string[], { isRelayed = false } = {}): void {
   notifyChange(tags, { isRelayed });
-  for (const given of new Set(tags)) {
-    const tag = cacheTagOf(given);
+  for (const name of new Set(tags)) {
+    const tag = cacheTagOf(name);
     metrics()?.revalidation(tag?.split(":", 1)[0] ?? "unknown", isRelayed ? "instance" : "wordpress");
-    if (tag === null) log("warn", "unknown tag to revalidate", { tag: given });
+    if (tag === null) log("warn", "unknown tag to revalidate", { tag: name });
     // Without stale content, as `updateTag` does in server actions.
     else revalidateTag(tag, { expire: 0 });
     if (tag === cache.levels.tag) forgetPlans();

@@ -5,7 +5,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { iso } from "#lib/platform/time/iso.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookies/cookie.ts";
 import { decryptSession, encryptSession, type Session } from "./cookies/encrypted-session.ts";
-import { secure } from "./cookies/secure.ts";
+import { areCookiesSecure } from "./cookies/secure.ts";
 import { sessionStore, withStore } from "./store/current-store.ts";
 import type { SessionClose, StartTerms } from "./store/session-facts.ts";
 import type { SessionStore } from "./store/session-store.ts";
@@ -17,13 +17,13 @@ const maxCleared = 20;
 
 /** All sessions in a request's cookies, newest first, valid or not. */
 async function unsealAll(request: Request): Promise<Session[]> {
-  const sealed = readCookies(request.headers.get("cookie"), secure());
+  const sealed = readCookies(request.headers.get("cookie"), areCookiesSecure());
   const opened = await Promise.all(sealed.slice(-maxSeals).map(({ id, seal }) => decryptSession(id, seal)));
   return opened.filter((session) => session !== null).toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
 /** Uses the store of sessions. @throws SiteError 503 while it is away */
-async function needed<Result>(work: (store: SessionStore) => Promise<Result>): Promise<Result> {
+async function withRequiredStore<Result>(work: (store: SessionStore) => Promise<Result>): Promise<Result> {
   try {
     return await work(sessionStore());
   } catch (error) {
@@ -45,10 +45,12 @@ export async function openSession(request: Request): Promise<OpenedSession> {
   const validIds = new Set<string>();
   for (const one of await unsealAll(request)) {
     // Once a valid session is found, one that can't be looked up only keeps its cookies.
-    const why: SessionClose | null = await needed((store) => store.check(one)).catch((error: unknown) => {
-      if (session === null) throw error;
-      return null;
-    });
+    const why: SessionClose | null = await withRequiredStore((store) => store.check(one)).catch(
+      (error: unknown) => {
+        if (session === null) throw error;
+        return null;
+      },
+    );
     if (why === null) {
       session ??= one;
       validIds.add(one.id);
@@ -58,12 +60,13 @@ export async function openSession(request: Request): Promise<OpenedSession> {
   return { session, close: session ? null : close, strays: clearAll(strays) };
 }
 
-const clearAll = (ids: string[]) => ids.slice(0, maxCleared).flatMap((id) => clearCookies(id, secure()));
+const clearAll = (ids: string[]) =>
+  ids.slice(0, maxCleared).flatMap((id) => clearCookies(id, areCookiesSecure()));
 
 /** The ids of all session cookies in a request: first those with a seal, then markers without one. */
 function cookieIds(request: Request): string[] {
   const header = request.headers.get("cookie");
-  const sealed = readCookies(header, secure()).map(({ id }) => id);
+  const sealed = readCookies(header, areCookiesSecure()).map(({ id }) => id);
   return [...new Set([...sealed.toReversed(), ...readMarkers(header)])];
 }
 
@@ -81,22 +84,22 @@ export async function startSession(
   const id = newId();
   const { replaces } = terms;
   const sealAt = async (startedAt: number) =>
-    setCookies(id, await encryptSession({ ...fresh, id, startedAt }), secure());
+    setCookies(id, await encryptSession({ ...fresh, id, startedAt }), areCookiesSecure());
   // Checked before anything is stored; all start times have the same number of digits.
   if ((await sealAt(Date.now())) === null) return null;
-  const startedAt = await needed((store) => store.start({ ...fresh, id }, terms));
+  const startedAt = await withRequiredStore((store) => store.start({ ...fresh, id }, terms));
   if (startedAt === null) return [];
   const cookies = await sealAt(startedAt);
-  return cookies && [...(replaces ? clearCookies(replaces.id, secure()) : []), ...cookies];
+  return cookies && [...(replaces ? clearCookies(replaces.id, areCookiesSecure()) : []), ...cookies];
 }
 
 /** The moment for `since`; taken before a login requests its token. */
-export const loginMoment = (): Promise<number> => needed((store) => store.moment());
+export const loginMoment = (): Promise<number> => withRequiredStore((store) => store.moment());
 
 /** Ends a session at once, whatever copies of its cookie exist. @returns Set-Cookie values that remove it */
 export async function endSession(session: Session): Promise<string[]> {
   await withStore((store) => store.end(session), undefined);
-  return clearCookies(session.id, secure());
+  return clearCookies(session.id, areCookiesSecure());
 }
 
 /** Ends all sessions in a request, for another login. @returns Set-Cookie values that remove them */
@@ -106,7 +109,7 @@ export async function endSessions(request: Request): Promise<string[]> {
 }
 
 /**
- * A logout must not be reported while a copied cookie may still be valid.
+ * Ends sessions for a logout, which must not be reported while a copied cookie may still be valid.
  *
  * @throws SiteError 503 if the end is not stored
  */
@@ -133,7 +136,7 @@ const listName = (id: string) => keyedHash(`murmur listed session\n${id}`).slice
 
 /** The member's logins, last used first. */
 export async function listSessions({ id, member }: Session) {
-  const sessions = await needed((store) => store.list(member));
+  const sessions = await withRequiredStore((store) => store.list(member));
   return sessions.map(({ device, startedAt, seenAt, ...one }) => ({
     id: listName(one.id),
     device,

@@ -22,7 +22,7 @@ import { type AnchorDates, readVideoEntries } from "./videos.ts";
 type Noun = { name: string; read: () => AsyncIterable<NumberedEntry[]> };
 
 /** In the order of reading: anchors need the dates of their videos. */
-function nouns(perPart: number): Noun[] {
+function nounsToRead(perPart: number): Noun[] {
   const dates: AnchorDates = new Map();
   return [
     { name: "pages", read: readPageEntries },
@@ -78,7 +78,7 @@ export async function buildSitemap({ perPart = 10_000 } = {}): Promise<boolean> 
   await mkdir(folder, { recursive: true });
   let manifest = (await readManifest(folder, SITE_URL)) ?? { siteUrl: SITE_URL, builtAt: {}, parts: {} };
   let isWhole = true;
-  for (const { name, read } of nouns(perPart)) {
+  for (const { name, read } of nounsToRead(perPart)) {
     try {
       manifest = await publish(folder, withNoun(manifest, name, await writeNounParts(folder, name, read())));
     } catch (error) {

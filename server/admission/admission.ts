@@ -24,7 +24,7 @@ export type AdmissionLimits = {
   delayed: number;
 };
 
-const usual: AdmissionLimits = {
+const usualLimits: AdmissionLimits = {
   running: 12,
   runningOfGroup: 6,
   waiting: 96,
@@ -54,7 +54,7 @@ export class Admission {
   #robots: Waiting[] = [];
 
   constructor(limits: Partial<AdmissionLimits> = {}, timers: Timers = realTimers) {
-    this.#limits = { ...usual, ...limits };
+    this.#limits = { ...usualLimits, ...limits };
     this.#timers = timers;
     const { changes: burst, changesPerSecond: perSecond } = this.#limits;
     this.#rate = new RefillRate(this.#limits);
@@ -63,8 +63,8 @@ export class Admission {
 
   /**
    * Waits until the work may begin.
-   * @returns the function to call when the work ends
    *
+   * @returns the function to call when the work ends
    * @throws Rejected: 429 for a group over its limits, 503 if the queue is full or too slow
    */
   enter(visitor: Requester, cost: number, signal?: AbortSignal): Promise<() => void> {

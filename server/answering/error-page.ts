@@ -6,7 +6,7 @@ import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { answerBytes, revalidateAlways } from "#server/cache/cached-answer.ts";
 import { isErrorPage, notFoundPaths, unavailablePage } from "#server/cache/error-page-paths.ts";
 import type { RenderedPage } from "#server/cache/rendered-page.ts";
-import { chooseEncoding, encode, representation } from "#server/http/encoding.ts";
+import { bodyHeaders, chooseEncoding, encode } from "#server/http/encoding.ts";
 import { plainErrorPage } from "#server/http/plain-error-page.ts";
 import { type HttpRejection, Rejected } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
@@ -47,7 +47,7 @@ export async function errorPage(
     status === 404
       ? await answerBytes(page, encoding)
       : await encode(withReference(await answerBytes(page, "identity"), context.log.id), encoding);
-  const described = [...page.shared(hasAds(url)), ...representation(encoding, body.length)];
+  const described = [...page.shared(hasAds(url)), ...bodyHeaders(encoding, body.length)];
   return { status, headers: [...described, ...found.headers], body, kind: null };
 }
 

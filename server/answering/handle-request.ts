@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { pictureFolder } from "#lib/addresses/light-paths.ts";
-import { trueSpelling } from "#lib/addresses/routing/spelling.ts";
+import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
 import { cacheableAddress, rscKey } from "#server/cache/cacheable.ts";
 import { feedKey } from "#server/cache/feeds.ts";
 import { publicApiKey } from "#server/cache/public-api.ts";
@@ -20,7 +20,7 @@ import { route } from "./route.ts";
 const isHealth = (url: string) => url.startsWith("/_api/health/");
 
 /** Matches every URL that may be non-canonical, and hardly any canonical one. */
-const suspicious = /^[^?]*(?:[A-Z\x80-\xff]|%[\da-f]|[^?]\/(?:\?|$))/;
+const suspiciousUrl = /^[^?]*(?:[A-Z\x80-\xff]|%[\da-f]|[^?]\/(?:\?|$))/;
 
 /** The most requests that wait for the start; more are rejected. */
 const maxWaiting = 1_000;
@@ -55,9 +55,9 @@ function answerStarted(context: RequestContext): ReplyOrSent {
 
 /** The canonical URL of a request for another spelling; null if the URL is canonical. */
 function canonicalUrl({ url = "" }: IncomingMessage): string | null {
-  if (!suspicious.test(url)) return null;
+  if (!suspiciousUrl.test(url)) return null;
   const target = parseTarget(url);
-  const canonical = target.kind === "path" ? trueSpelling(target.path) : null;
+  const canonical = target.kind === "path" ? canonicalPath(target.path) : null;
   const [path = ""] = url.split("?", 1);
   return canonical === null || canonical === path ? null : canonical + url.slice(path.length);
 }

@@ -9,7 +9,7 @@ const windowMs = minute;
 /** The most different reports logged in a window, because anybody can send some. */
 const maxLogged = 20;
 
-const short = (value: unknown) => String(value ?? "").slice(0, 100);
+const shortText = (value: unknown) => String(value ?? "").slice(0, 100);
 
 /** Logs each report at most once a minute, up to a limit. */
 export class PolicyReports {
@@ -43,7 +43,7 @@ export class PolicyReports {
 function readReport(body: Buffer) {
   try {
     const report = JSON.parse(body.toString())["csp-report"];
-    const directive = short(report["effective-directive"] ?? report["violated-directive"]);
+    const directive = shortText(report["effective-directive"] ?? report["violated-directive"]);
     if (directive === "") return null;
     return {
       directive,
@@ -57,11 +57,11 @@ function readReport(body: Buffer) {
 
 /** The origin of a blocked address, without its path, which may be personal; the keyword if it is none. */
 function blockedOrigin(value: unknown): string {
-  const text = short(value);
+  const text = shortText(value);
   return URL.canParse(text) ? new URL(text).origin : text;
 }
 
 function pagePath(value: unknown): string {
   const text = String(value ?? "");
-  return URL.canParse(text) ? short(loggedPath(new URL(text).pathname).path) : "";
+  return URL.canParse(text) ? shortText(loggedPath(new URL(text).pathname).path) : "";
 }

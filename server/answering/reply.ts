@@ -1,6 +1,6 @@
 import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import type { AnswerKind } from "#server/http/answer-headers.ts";
-import { representation } from "#server/http/encoding.ts";
+import { bodyHeaders } from "#server/http/encoding.ts";
 
 export type Reply = {
   status: number;
@@ -14,10 +14,10 @@ export type Reply = {
 /** The result of a request: a reply to send, or undefined if the answer was sent already. */
 export type ReplyOrSent = Reply | undefined | Promise<Reply | undefined>;
 
-const unstored = ["Cache-Control", "private, no-store"];
+const unstoredHeader = ["Cache-Control", "private, no-store"];
 
 export const jsonReply = (status: number, value: unknown, headers: readonly string[] = []): Reply =>
-  reply(status, "application/json", JSON.stringify(value), [...unstored, ...headers]);
+  reply(status, "application/json", JSON.stringify(value), [...unstoredHeader, ...headers]);
 
 export const htmlReply = (status: number, html: string, headers: readonly string[]): Reply => ({
   ...reply(status, "text/html; charset=utf-8", html, headers),
@@ -38,12 +38,12 @@ export const textReply = (text: string): Reply =>
 export const scriptReply = (script: Buffer): Reply =>
   reply(200, "text/javascript; charset=utf-8", script, ["Cache-Control", "public, max-age=3600"]);
 
-const empty = Buffer.alloc(0);
+const noBytes = Buffer.alloc(0);
 
-export const emptyReply = (status: number, headers: readonly string[] = unstored): Reply => ({
+export const emptyReply = (status: number, headers: readonly string[] = unstoredHeader): Reply => ({
   status,
-  headers: status === 204 ? headers : [...headers, ...representation("identity", 0)],
-  body: empty,
+  headers: status === 204 ? headers : [...headers, ...bodyHeaders("identity", 0)],
+  body: noBytes,
   kind: {},
 });
 
@@ -56,6 +56,6 @@ export const movedReply = (location: string): Reply =>
 
 function reply(status: number, type: string, content: string | Buffer, headers: readonly string[]): Reply {
   const body = Buffer.from(content);
-  const described = ["Content-Type", type, ...representation("identity", body.length)];
+  const described = ["Content-Type", type, ...bodyHeaders("identity", body.length)];
   return { status, headers: [...described, ...headers], body, kind: {} };
 }

@@ -15,7 +15,7 @@ export type PageRequest = {
 };
 
 /** Paths that are no pages of the site, and the redirect that differs each time. */
-const elsewhere = new RegExp(`^(?:/(?:_api|_chat|_next|demo|pictures)|(?:/${anyLocale})?${playPath})(?:/|$)`);
+const notPages = new RegExp(`^(?:/(?:_api|_chat|_next|demo|pictures)|(?:/${anyLocale})?${playPath})(?:/|$)`);
 const file = /\.[a-z0-9]{1,11}$/i;
 
 /** Addresses by URL; most requests are for a few pages. */
@@ -69,7 +69,7 @@ function pageAddress(url: string): Address | null {
 /** The address of a cacheable page, by the URL alone; null for none. */
 function readPageAddress(url: string): Address | null {
   const target = parseTarget(url);
-  if (target.kind !== "path" || elsewhere.test(target.path)) return null;
+  if (target.kind !== "path" || notPages.test(target.path)) return null;
   const address = readAddress(target.path, target.query);
   // `/video/a.b` is a page, because a slug may have a dot; `/robots.txt` is none.
   if (address.page === null && file.test(target.path)) return null;

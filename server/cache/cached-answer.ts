@@ -11,7 +11,7 @@ import {
 } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { copyOf } from "#server/http/answer-bytes.ts";
-import { type Encoding, representation } from "#server/http/encoding.ts";
+import { bodyHeaders, type Encoding } from "#server/http/encoding.ts";
 
 const [brotli, unbrotli, zip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
 
@@ -27,9 +27,9 @@ export type CachedAnswer = {
   /** Null if the bytes are decompressed on request. */
   identity: { headers: string[]; bytes: Buffer | null };
   notModified: string[];
-  /** How long it may be served after the fetch, fresh or stale, in ms. */
+  /** How long the answer may be served after the fetch, fresh or stale, in ms. */
   servableMs: number;
-  /** Whether it is served stale for a whole outage. */
+  /** Whether the answer is served stale for a whole outage. */
   outlastsOutage: boolean;
   /** False after the first, quick compression (decision: compressed-twice). */
   isDense: boolean;
@@ -69,9 +69,9 @@ const quality = (level: number, body: Buffer) => ({
 });
 
 /** Headers of a 200 in another encoding. */
-const reencoded = (identity: readonly string[], encoding: Encoding, length: number) => [
+const reencodedHeaders = (identity: readonly string[], encoding: Encoding, length: number) => [
   ...identity.slice(0, -2),
-  ...representation(encoding, length),
+  ...bodyHeaders(encoding, length),
 ];
 
 /**
@@ -80,7 +80,7 @@ const reencoded = (identity: readonly string[], encoding: Encoding, length: numb
  */
 const smallerForm = (plain: Form, encoding: "br" | "gzip", bytes: Buffer): Form =>
   bytes.length < plain.bytes.length
-    ? { headers: reencoded(plain.headers, encoding, bytes.length), bytes: copyOf(bytes) }
+    ? { headers: reencodedHeaders(plain.headers, encoding, bytes.length), bytes: copyOf(bytes) }
     : { ...plain, bytes: copyOf(plain.bytes) };
 
 /** Makes an answer with a quick compression, which is faster than handing it to another thread. */
@@ -89,7 +89,7 @@ export function makeAnswer(parts: Parts): CachedAnswer {
   const etag = `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
   if (before?.etag === etag) return { ...before, servableMs };
   const validators = ["Cache-Control", parts.cacheControl, "ETag", etag];
-  const headers = [...parts.headers, ...validators, ...representation("identity", body.length)];
+  const headers = [...parts.headers, ...validators, ...bodyHeaders("identity", body.length)];
   const br = smallerForm({ headers, bytes: body }, "br", brotliCompressSync(body, quality(1, body)));
   const plain = parts.keepsPlain || body.length <= smallBytes ? copyOf(body) : null;
   return {
@@ -129,7 +129,7 @@ export const withBytesOf = <Answer extends CachedAnswer>(
 ): Answer => (before?.etag === answer.etag ? { ...before, servableMs: answer.servableMs } : answer);
 
 /** Decompressed answers, for the rare clients without compression. */
-const unpacked = new LRUCache<CachedAnswer, Buffer>({
+const unpackedAnswers = new LRUCache<CachedAnswer, Buffer>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ length }) => length,
 });
@@ -137,7 +137,7 @@ const unpacked = new LRUCache<CachedAnswer, Buffer>({
 async function unpack(answer: CachedAnswer): Promise<Buffer> {
   const { bytes, headers } = answer.br;
   const plain = headers === answer.identity.headers ? bytes : copyOf(await unbrotli(bytes));
-  unpacked.set(answer, plain);
+  unpackedAnswers.set(answer, plain);
   return plain;
 }
 
@@ -155,4 +155,4 @@ export function formOf(answer: CachedAnswer, encoding: Encoding): Form | CachedA
 
 /** An answer's bytes; a promise only on the first request for a large answer without compression. */
 export const answerBytes = (answer: CachedAnswer, encoding: Encoding): Buffer | Promise<Buffer> =>
-  formOf(answer, encoding).bytes ?? unpacked.get(answer) ?? unpack(answer);
+  formOf(answer, encoding).bytes ?? unpackedAnswers.get(answer) ?? unpack(answer);

@@ -18,13 +18,13 @@ export const unavailablePage = ({ page }: Address, locale: Locale): string =>
 export const errorPagePaths = locales.flatMap((locale) =>
   Object.keys(errorPages).map((name) => errorPagePath(name, locale)),
 );
-const pinned = new Set(errorPagePaths);
+const pinnedPaths = new Set(errorPagePaths);
 
 /** Whether a key is a list section past its last page; visitors can invent such searches without end. */
 export const isPastEndPage = (key: string) => key.endsWith(`/${pastEnd}`);
 
 /** Whether a key is an error page. These stay in the cache, because they are needed when Next fails. */
-export const isErrorPage = (key: string) => pinned.has(key);
+export const isErrorPage = (key: string) => pinnedPaths.has(key);
 
 /** The inner path of a list section past its last page; null if the address has no page number. */
 function pastEndPath({ page, values, isLegal }: Address, locale: Locale): string | null {

@@ -1,5 +1,5 @@
 import { feedPageAt } from "#lib/addresses/feed-path.ts";
-import { trueSpelling } from "#lib/addresses/routing/spelling.ts";
+import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import type { PageRequest } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
@@ -14,7 +14,7 @@ import { isPublicAndPlain, withoutReplaced } from "./rendered-page.ts";
 export function feedKey({ method, url = "" }: PageRequest): string | null {
   if ((method !== "GET" && method !== "HEAD") || !/feed\.xml/i.test(url)) return null;
   const target = parseTarget(url);
-  const path = target.kind === "path" ? trueSpelling(target.path) : null;
+  const path = target.kind === "path" ? canonicalPath(target.path) : null;
   return path !== null && feedPageAt(path) ? path : null;
 }
 

@@ -14,7 +14,7 @@ export type RenderedPage = CachedAnswer & {
 
 const vary = ["Accept-Encoding", "RSC", "Next-Router-State-Tree", "Next-Router-Prefetch"];
 /** Headers that describe the bytes; they are written anew. */
-const replaced = new Set([
+const replacedHeaders = new Set([
   "cache-control",
   "vary",
   "etag",
@@ -39,7 +39,7 @@ const isCacheablePage = (head: Head): boolean =>
 const seconds = (control: string, name: string) =>
   Number(new RegExp(`\\b${name}=(\\d+)`, "i").exec(control)?.[1] ?? 0);
 
-/** How long Cache-Control allows to serve it, fresh or stale, in ms. */
+/** How long Cache-Control allows to serve a response, fresh or stale, in ms. */
 export const servableMs = ({ headers: { "cache-control": control = "" } }: Head): number =>
   (seconds(control, "s-maxage") + seconds(control, "stale-while-revalidate")) * 1000;
 
@@ -53,7 +53,7 @@ export function varyOn(sent = ""): string {
 
 export function withoutReplaced(raw: readonly string[]): string[] {
   return raw.flatMap((name, at) =>
-    at % 2 === 0 && !replaced.has(name.toLowerCase()) ? [name, raw[at + 1] ?? ""] : [],
+    at % 2 === 0 && !replacedHeaders.has(name.toLowerCase()) ? [name, raw[at + 1] ?? ""] : [],
   );
 }
 

@@ -1,5 +1,5 @@
 /** Returns a check of whether an Accept header names something and does not refuse it. */
-export function accepting(name: string): (header: string) => boolean {
+export function acceptCheck(name: string): (header: string) => boolean {
   const named = new RegExp(`${name}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i");
   return (header) => named.test(header);
 }

@@ -14,7 +14,7 @@ export const hopByHop = new Set(
 );
 
 const answerNever = new Set([...hopByHop, "server", "x-powered-by", "date", staleHeader]);
-const internal = /^x-(?:nextjs|middleware|invoke|matched)-/;
+const internalHeader = /^x-(?:nextjs|middleware|invoke|matched)-/;
 
 const openerPolicy = "cross-origin-opener-policy";
 /** A page in a payment window may keep its opener (decision: webkit-loses-blank-windows). */
@@ -49,7 +49,7 @@ export function answerHeaders(
     if (lower === "content-security-policy" && !embed && !document)
       policy = policy ? `${policy}; ${value}` : value;
     if (lower === openerPolicy && value === keepsOpener) opener = value;
-    if (answerNever.has(lower) || ours.has(lower) || (document && internal.test(lower))) continue;
+    if (answerNever.has(lower) || ours.has(lower) || (document && internalHeader.test(lower))) continue;
     if (lower === "cache-control" && kind.cacheControl?.always) continue;
     if (lower === "cache-control") cached = true;
     answer.push(name, value);

@@ -4,10 +4,10 @@ import { isIP } from "node:net";
 type ClientRequest = { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders };
 
 /** An IPv4 address within IPv6: mapped, or translated by NAT64. */
-const embedded = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/;
+const embeddedIPv4 = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** Addresses by socket, because a connection carries thousands of requests. */
-const own = new WeakMap<object, string>();
+/** Remembered, because a connection carries thousands of requests. */
+const addressBySocket = new WeakMap<object, string>();
 
 /**
  * The client's address behind `hops` trusted proxies: the socket's without any, otherwise the n-th from the right in
@@ -21,10 +21,10 @@ export function clientAddress({ socket, headers }: ClientRequest, hops: number):
 }
 
 function ownAddress(socket: ClientRequest["socket"]): string {
-  const known = own.get(socket);
+  const known = addressBySocket.get(socket);
   if (known !== undefined) return known;
   const address = bareAddress(socket.remoteAddress ?? "") ?? "unknown";
-  own.set(socket, address);
+  addressBySocket.set(socket, address);
   return address;
 }
 
@@ -42,7 +42,7 @@ function bareAddress(text: string): string | null {
  */
 function plainIPv6(address: string): string {
   const spelled = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
-  const [, high, low] = embedded.exec(spelled) ?? [];
+  const [, high, low] = embeddedIPv4.exec(spelled) ?? [];
   if (high === undefined || low === undefined) return spelled;
   const bytes = [high, low].map((group) => Number.parseInt(group, 16));
   return bytes.flatMap((group) => [group >> 8, group & 0xff]).join(".");

@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { accepting } from "./accepting.ts";
+import { acceptCheck } from "./accepting.ts";
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 export type Encoding = "br" | "gzip" | "identity";
 
-const acceptsBrotli = accepting("br");
-export const acceptsGzip = accepting("gzip");
+const acceptsBrotli = acceptCheck("br");
+export const acceptsGzip = acceptCheck("gzip");
 
 export function chooseEncoding(accepted = ""): Encoding {
   if (acceptsBrotli(accepted)) return "br";
@@ -15,7 +15,7 @@ export function chooseEncoding(accepted = ""): Encoding {
 }
 
 /** The headers that describe a body. */
-export function representation(encoding: Encoding, length: number): string[] {
+export function bodyHeaders(encoding: Encoding, length: number): string[] {
   const sized = ["Content-Length", String(length)];
   return encoding === "identity" ? sized : ["Content-Encoding", encoding, ...sized];
 }

@@ -1,4 +1,4 @@
-import { trueSpelling } from "#lib/addresses/routing/spelling.ts";
+import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
 import { parseTarget } from "./request-target.ts";
 
 /** The target of a read. Matched in one pass, so that a packet of 64 KB costs little. */
@@ -11,5 +11,5 @@ export function encodedTarget(packet: Buffer | undefined): string | null {
   const [, url] = requestLine.exec(packet?.toString("latin1") ?? "") ?? [];
   const target = url !== undefined && notAscii.test(url) ? parseTarget(url) : null;
   if (target?.kind !== "path") return null;
-  return (trueSpelling(target.path) ?? target.path) + (target.query && `?${target.query}`);
+  return (canonicalPath(target.path) ?? target.path) + (target.query && `?${target.query}`);
 }

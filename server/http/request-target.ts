@@ -4,9 +4,9 @@ export type RequestTarget =
   | { kind: "malformed"; path: string }
   | { kind: "none" };
 
-const plain = /^(?:\/[\w~-][\w.~-]*)*\/?$/;
+const plainPath = /^(?:\/[\w~-][\w.~-]*)*\/?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const forbidden = /[/\\\u0000-\u001f\u007f]/;
+const forbiddenCharacters = /[/\\\u0000-\u001f\u007f]/;
 
 /** Encodes bytes that a client left unencoded (Node passes them as latin1). */
 const encodeBytes = (url: string) =>
@@ -27,7 +27,7 @@ export function parseTarget(url: string): RequestTarget {
  * The canonical spelling of a path; null for an illegal one, such as one with empty or dot segments, `%2f` or `%ff`.
  */
 function normalisePath(path: string): string | null {
-  if (plain.test(path)) return path;
+  if (plainPath.test(path)) return path;
   const segments = path.slice(1).split("/");
   const last = segments.length - 1;
   const normal = segments.map((raw, at) => (raw === "" && at === last ? "" : normaliseSegment(raw)));
@@ -37,7 +37,8 @@ function normalisePath(path: string): string | null {
 function normaliseSegment(raw: string): string | null {
   try {
     const segment = decodeURIComponent(raw);
-    if (segment === "" || segment === "." || segment === ".." || forbidden.test(segment)) return null;
+    if (segment === "" || segment === "." || segment === ".." || forbiddenCharacters.test(segment))
+      return null;
     return encodeURIComponent(segment);
   } catch {
     return null;

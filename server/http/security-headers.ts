@@ -13,7 +13,7 @@ const strictPolicy: Record<string, string> = {
   "form-action": "'none'",
 };
 
-const always: RawHeaders = [
+const everyAnswer: RawHeaders = [
   "X-Content-Type-Options",
   "nosniff",
   "Referrer-Policy",
@@ -24,10 +24,10 @@ const always: RawHeaders = [
   "Permissions-Policy",
   "camera=(), microphone=(), geolocation=(), browsing-topics=()",
 ];
-const unframed: RawHeaders = ["X-Frame-Options", "DENY"];
-const year = (365 * day) / second;
-const enforced = "Content-Security-Policy";
-const reported = "Content-Security-Policy-Report-Only";
+const framesDenied: RawHeaders = ["X-Frame-Options", "DENY"];
+const yearSeconds = (365 * day) / second;
+const enforcedHeader = "Content-Security-Policy";
+const reportOnlyHeader = "Content-Security-Policy-Report-Only";
 
 /** Enforced even if the rest of the policy only reports. */
 const framePolicy = "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'";
@@ -50,9 +50,9 @@ export class SecurityHeaders {
   #settings: Settings;
 
   constructor(settings: Settings) {
-    const hsts = `max-age=${year}${settings.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`;
-    this.embed = isHttps(settings) ? [...always, "Strict-Transport-Security", hsts] : always;
-    this.data = [...this.embed, ...unframed, enforced, completedPolicy()];
+    const hsts = `max-age=${yearSeconds}${settings.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`;
+    this.embed = isHttps(settings) ? [...everyAnswer, "Strict-Transport-Security", hsts] : everyAnswer;
+    this.data = [...this.embed, ...framesDenied, enforcedHeader, completedPolicy()];
     this.#settings = settings;
   }
 
@@ -61,8 +61,8 @@ export class SecurityHeaders {
     const policy = pagePolicy(this.#settings, scripts);
     const policies =
       this.#settings.CSP_MODE === "report"
-        ? [enforced, framePolicy, reported, policy]
-        : [enforced, `${policy}; ${framePolicy}`];
-    return [...this.embed, ...unframed, ...policies];
+        ? [enforcedHeader, framePolicy, reportOnlyHeader, policy]
+        : [enforcedHeader, `${policy}; ${framePolicy}`];
+    return [...this.embed, ...framesDenied, ...policies];
   }
 }

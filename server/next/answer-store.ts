@@ -31,7 +31,7 @@ const staleMs = 10_000;
 /** Ms for which a stale answer is served while another instance calls WordPress. */
 const elsewhereMs = 1_000;
 /** How long a request waits for another instance's answer, and how often it checks, in ms. */
-const waiting = { wholeMs: 3_000, stepMs: 25 };
+const waitLimits = { wholeMs: 3_000, stepMs: 25 };
 /** The most leases of running fetches. */
 const maxLeases = 10_000;
 /** Next does not put an answer into a static page if it expires in fewer seconds. */
@@ -40,7 +40,7 @@ const minExpireSeconds = 300;
 const noRetry = { retryAt: 0, elsewhereUntil: 0 };
 const isDue = ({ timestamp, revalidate }: CacheEntry) => steadyNow() > timestamp + revalidate * 1000;
 
-let shared: SharedAnswers | undefined;
+let sharedStore: SharedAnswers | undefined;
 
 /**
  * This process's cache of `use cache` functions (decision: answers-in-bounded-memory). Next refreshes an answer older
@@ -96,7 +96,7 @@ export class AnswerStore implements CacheHandler {
 
   /** The shared answer. Undefined or stale if this process has to fetch it. */
   async #fromAll(shared: SharingAnswers, key: string): Promise<CacheEntry | undefined> {
-    const until = steadyNow() + waiting.wholeMs;
+    const until = steadyNow() + waitLimits.wholeMs;
     try {
       while (steadyNow() < until) {
         const asOf = steadyNow();
@@ -114,7 +114,7 @@ export class AnswerStore implements CacheHandler {
           cached.elsewhereUntil = steadyNow() + elsewhereMs;
           break;
         }
-        await sleep(waiting.stepMs);
+        await sleep(waitLimits.stepMs);
       }
     } catch (error) {
       if (!isRedisAway(error)) throw error;
@@ -183,8 +183,8 @@ export default new AnswerStore();
 function sharedAnswers(): SharedAnswers | null {
   const redis = sharedRedis();
   if (redis === null) return null;
-  shared ??= new SharedAnswers(redis, settings());
-  return shared.isUp ? shared : null;
+  sharedStore ??= new SharedAnswers(redis, settings());
+  return sharedStore.isUp ? sharedStore : null;
 }
 
 function createPool({ bytes, entries }: Limits) {

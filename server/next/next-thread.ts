@@ -27,7 +27,7 @@ export type MessageToNext = { maxMs: number };
 export type MessageFromNext = { exception?: string };
 
 const { dir, socketPath, metrics } = workerData as NextThreadData;
-const post = (said: MessageFromNext) => parentPort?.postMessage(said);
+const post = (message: MessageFromNext) => parentPort?.postMessage(message);
 
 guardOutput();
 allowSlowRoutes();

@@ -1,5 +1,5 @@
 /** React's data in a document: strings that its scripts join into rows. */
-const pushed = /<script>self\.__next_f\.push\(\[1,([^<]*)\]\)<\/script>/g;
+const pushedData = /<script>self\.__next_f\.push\(\[1,([^<]*)\]\)<\/script>/g;
 /** The end of a script and the start of the next. Content can't contain it, because data escapes quotes. */
 const seam = '"])</script><script>self.__next_f.push([1,"';
 
@@ -45,7 +45,7 @@ function parsedText(text: string): string | null {
 export function documentContent(html: string): string {
   const rows: string[] = [];
   const markup = html
-    .replace(pushed, (script, text: string) => {
+    .replace(pushedData, (script, text: string) => {
       const data = parsedText(text);
       if (data === null) return script;
       rows.push(data);

@@ -11,7 +11,7 @@ type RenderedEntry = {
   segmentData?: ReadonlyMap<string, Buffer>;
 } | null;
 type Lifetime = { revalidate: number | false; expire: number | undefined };
-type Page = { value: RenderedEntry; lastModified: number; cacheControl: Lifetime | undefined };
+type StoredPage = { value: RenderedEntry; lastModified: number; cacheControl: Lifetime | undefined };
 
 /** Few bytes, because the front server caches pages, too. */
 const maxBytes = 24 * 1024 * 1024;
@@ -20,14 +20,14 @@ const overhead = 1024;
 /** Longer than any rendering, in ms. */
 const maxRenderMs = 30_000;
 
-function sizeOf({ value }: Page, key: string): number {
+function sizeOf({ value }: StoredPage, key: string): number {
   const { html = "", rscData, body, segmentData = new Map<string, Buffer>() } = value ?? {};
   const parts = [rscData, body, ...segmentData.values()];
   return parts.reduce((sum, part) => sum + (part?.length ?? 0), html.length) + key.length + overhead;
 }
 
 /** One for all handlers, because Next makes a handler for each request. */
-const pages = new LRUCache<string, Page>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+const pages = new LRUCache<string, StoredPage>({ maxSize: maxBytes, sizeCalculation: sizeOf });
 const changes = new TagChanges();
 
 function isCurrent(value: RenderedEntry, since: number): boolean {
@@ -37,7 +37,7 @@ function isCurrent(value: RenderedEntry, since: number): boolean {
 
 /** Next's rendered pages (`cacheHandler` in next.config.mjs, decision: pages-in-memory). */
 export default class PageStore {
-  async get(key: string): Promise<Page | null> {
+  async get(key: string): Promise<StoredPage | null> {
     const page = pages.get(key);
     return page !== undefined && isCurrent(page.value, page.lastModified) ? page : null;
   }

@@ -28,7 +28,7 @@ const builds = ["dist", "dist/esm"];
  * @param next the folder of the installed Next
  * @throws if Next no longer imports one of the modules
  */
-export function replacements(next: string, modules = replacedModules): Record<string, string> {
+export function moduleAliases(next: string, modules = replacedModules): Record<string, string> {
   for (const { importer, specifier, by } of modules) {
     const isImported = builds.every((build) => importsModule(join(next, build, importer), specifier));
     if (!isImported)

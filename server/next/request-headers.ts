@@ -8,14 +8,14 @@ const clientHeaders = new Set<string>(hashedHeaders);
  * Headers that only this server may set. Next reads instructions from `x-*` and `next-*`, and a script nonce from
  * `content-security-policy`; for a range past a file's end it answers 500.
  */
-const refused = new Set(
+const frontHeaders = new Set(
   "host,forwarded,expect,content-length,content-security-policy,content-security-policy-report-only,traceparent,tracestate,baggage,range,if-range".split(
     ",",
   ),
 );
 
 /** Headers for data and files, not for documents. */
-const notOfDocuments = new Set([...clientHeaders, "rsc", "authorization"]);
+const dataHeaders = new Set([...clientHeaders, "rsc", "authorization"]);
 
 /** The headers that `Connection` names as hop-by-hop. */
 const headerNames = (connection = "") => connection.split(",").map((name) => name.trim().toLowerCase());
@@ -28,7 +28,7 @@ export function requestHeaders(
   const perHop = new Set(headerNames(request.headers.connection));
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(request.headers)) {
-    if (kind === "document" && notOfDocuments.has(name)) continue;
+    if (kind === "document" && dataHeaders.has(name)) continue;
     if (value !== undefined && goesToNext(name) && !perHop.has(name)) headers[name] = value;
   }
   // Compression would delay the events of a stream.
@@ -37,6 +37,6 @@ export function requestHeaders(
 }
 
 function goesToNext(name: string): boolean {
-  if (hopByHop.has(name) || refused.has(name) || name.startsWith("x-")) return false;
+  if (hopByHop.has(name) || frontHeaders.has(name) || name.startsWith("x-")) return false;
   return !name.startsWith("next-") || clientHeaders.has(name);
 }

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import { staleHeader } from "#server/http/answer-headers.ts";
 
-const answering = new AsyncLocalStorage<ServerResponse>();
+const currentResponse = new AsyncLocalStorage<ServerResponse>();
 
 /** Runs `work` so that `markStale` marks this response from anywhere within it. */
 export const whileAnswering = (response: ServerResponse, work: () => void): void =>
-  answering.run(response, work);
+  currentResponse.run(response, work);
 
 /** Marks the response: a failed answer is served stale from now on. */
 export function markStale(): void {
-  const response = answering.getStore();
+  const response = currentResponse.getStore();
   if (response?.headersSent === false) response.setHeader(staleHeader, "1");
 }

@@ -23,6 +23,6 @@ export function endOnException(stop: () => Promise<void>): void {
 /**
  * Reports a thread's uncaught exception to the process, because Node's "error" event is lost if the thread ends first.
  */
-export function reportExceptions(tell: (said: { exception: string }) => void): void {
-  process.setUncaughtExceptionCaptureCallback((error) => tell({ exception: error.stack ?? String(error) }));
+export function reportExceptions(send: (message: { exception: string }) => void): void {
+  process.setUncaughtExceptionCaptureCallback((error) => send({ exception: error.stack ?? String(error) }));
 }

@@ -30,7 +30,7 @@ import { loggedPath, type RequestLog } from "./access-log.ts";
 // Traces (product: Metrics), loaded with OTEL_EXPORTER_OTLP_ENDPOINT. Each thread has its own provider.
 
 /** The deadline of the last export, in ms. */
-const lastWordsMs = 2_000;
+const lastExportMs = 2_000;
 
 /** Removes keys from the addresses in a text: parameters, and the secret of a private feed. */
 const withoutKeys = (text: string) => withoutPathSecret(text.replace(/\?\S*/g, ""));
@@ -54,7 +54,7 @@ export function cleanSpan(span: Pick<ReadableSpan, "name" | "attributes" | "even
     Object.assign(span, { status: { ...status, message: withoutKeys(status.message) } });
 }
 
-const cleaning: SpanProcessor = {
+const cleaningProcessor: SpanProcessor = {
   onStart: () => {},
   onEnd: cleanSpan,
   forceFlush: async () => {},
@@ -71,13 +71,13 @@ export function startTraces(endpoint: string): { close(): Promise<void> } {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces` });
   const provider = new NodeTracerProvider({
     resource: tracedResource(),
-    spanProcessors: [cleaning, new BatchSpanProcessor(exporter)],
+    spanProcessors: [cleaningProcessor, new BatchSpanProcessor(exporter)],
   });
   provider.register();
   return {
     async close() {
       const shutdown = provider.shutdown().catch(() => {});
-      await within(lastWordsMs, shutdown, () => {});
+      await within(lastExportMs, shutdown, () => {});
     },
   };
 }

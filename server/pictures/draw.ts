@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
 import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
-import { accepting } from "#server/http/accepting.ts";
+import { acceptCheck } from "#server/http/accepting.ts";
 import { maxPixels, type Original, type OriginalFormat, PictureError } from "./original.ts";
 import type { PictureAddress } from "./picture-address.ts";
 
 export type Variant = "avif" | "webp" | "plain";
 
-const [acceptsAvif, acceptsWebp] = [accepting("image/avif"), accepting("image/webp")];
+const [acceptsAvif, acceptsWebp] = [acceptCheck("image/avif"), acceptCheck("image/webp")];
 
 /** The best format that an Accept header names. */
 export function chooseVariant(accept = ""): Variant {
@@ -15,11 +15,11 @@ export function chooseVariant(accept = ""): Variant {
   return acceptsWebp(accept) ? "webp" : "plain";
 }
 
-const everywhere: readonly OriginalFormat[] = ["jpeg", "png", "gif"];
-const taken: Record<Variant, readonly OriginalFormat[]> = {
-  avif: [...everywhere, "webp", "avif"],
-  webp: [...everywhere, "webp"],
-  plain: everywhere,
+const commonFormats: readonly OriginalFormat[] = ["jpeg", "png", "gif"];
+const acceptedFormats: Record<Variant, readonly OriginalFormat[]> = {
+  avif: [...commonFormats, "webp", "avif"],
+  webp: [...commonFormats, "webp"],
+  plain: commonFormats,
 };
 
 /** AVIF at effort 1 takes as long as WebP, and is a fifth smaller. */
@@ -40,10 +40,10 @@ const maxDrawn = 1600 * 1600;
 
 /** Originals that take more memory, in bytes, are decoded one at a time. */
 const largeMemory = 16_000_000;
-const decoding = new KeyedLock();
+const decodingLocks = new KeyedLock();
 
 const inTurn = <T>({ memory }: Original, work: () => Promise<T>): Promise<T> =>
-  memory < largeMemory ? work() : decoding.run("large", work);
+  memory < largeMemory ? work() : decodingLocks.run("large", work);
 
 /** Draws the picture for social networks: cropped to their shape, as JPEG. @throws PictureError */
 async function drawSocialPicture(original: Original): Promise<Drawing> {
@@ -63,7 +63,8 @@ export async function drawPicture(
   const { bytes, format: own, hasAlpha } = original;
   const format = variant === "plain" ? (hasAlpha ? "png" : "jpeg") : variant;
   const mayShrink = bytes.length > heavyBytes && (own === "jpeg" || own === "png") && own !== format;
-  if (original.width <= width && taken[variant].includes(own) && !mayShrink) return { bytes, format: own };
+  if (original.width <= width && acceptedFormats[variant].includes(own) && !mayShrink)
+    return { bytes, format: own };
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true });
     const tallest = Math.floor(maxDrawn / width);

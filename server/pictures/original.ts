@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
 import { readBounded } from "#lib/platform/http/bounded-body.ts";
+import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 
 /** The most bytes of an original; a camera's photograph has about half. */
 const maxBytes = 20_000_000;
@@ -8,7 +9,7 @@ const maxBytes = 20_000_000;
 export const maxPixels = 60_000_000;
 /** The most pixels of a side, because a decoder that reads row by row holds some hundred rows. */
 const maxSide = 16_383;
-/** The most memory for decoding one, in bytes. */
+/** The most memory for decoding an original, in bytes. */
 const maxMemory = 150_000_000;
 const deadlineMs = 10_000;
 
@@ -60,8 +61,10 @@ async function fetchBytes(source: string): Promise<Buffer> {
       return bytes;
     }
     await response.body?.cancel();
-    const passes = response.status >= 500 || response.status === 429;
-    throw new PictureError(passes ? "failed" : "missing", `status ${response.status}`);
+    throw new PictureError(
+      isPassingStatus(response.status) ? "failed" : "missing",
+      `status ${response.status}`,
+    );
   } catch (error) {
     throw error instanceof PictureError ? error : new PictureError("failed", String(error));
   }

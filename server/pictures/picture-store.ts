@@ -16,7 +16,7 @@ import { PictureMemory, type ReadyPicture } from "./picture-memory.ts";
 import { pictureKey } from "./picture-partitions.ts";
 
 /** A new picture gets a new name in WordPress. */
-const forever = "public, max-age=31536000, immutable";
+const foreverCache = "public, max-age=31536000, immutable";
 
 export type PictureOptions = {
   security: SecurityHeaders;
@@ -192,7 +192,7 @@ function makePicture(
 ): ReadyPicture {
   const etag = `"${hash("sha256", `${key}.${content}`, "hex").slice(0, 16)}"`;
   const notModified = answerHeaders(security, [
-    ...["Cache-Control", forever, "Vary", "Accept", "ETag", etag],
+    ...["Cache-Control", foreverCache, "Vary", "Accept", "ETag", etag],
     ...["Content-Type", `image/${format}`, "Content-Security-Policy", "default-src 'none'; sandbox"],
   ]);
   const ok = [...notModified, "Content-Length", String(bytes.length)];

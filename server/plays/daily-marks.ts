@@ -24,7 +24,7 @@ const maxMarks = 200_000;
 const keptSeconds = (day + 60 * minute) / second;
 
 /** A hash that nobody can make without the salt. An HMAC would take four times as long. */
-const keyed = (salt: string, text: string) => hash("sha256", salt + text, "base64url").slice(0, 22);
+const saltedHash = (salt: string, text: string) => hash("sha256", salt + text, "base64url").slice(0, 22);
 
 /**
  * KEYS: the listener's mark, then the networks'. ARGV: the time, the wanted bits, the seconds to store, and each
@@ -96,7 +96,7 @@ export class DailyMarks {
     now: number,
   ): Promise<PlayMark | null | "away"> {
     const { listener, video, networks, wants } = listening;
-    const key = (text: string) => `murmur:plays:${keyed(salt, text)}`;
+    const key = (text: string) => `murmur:plays:${saltedHash(salt, text)}`;
     const keys = [key(`${listener} ${video}`), ...networks.map(({ network }) => key(`${network} ${video}`))];
     const values = [now, wants, keptSeconds, ...networks.map((one) => one.max)].map(String);
     try {
@@ -110,10 +110,13 @@ export class DailyMarks {
 
   #own({ listener, video, networks, wants }: Listening, now: number): PlayMark | null {
     const { own } = this.#salt;
-    const key = keyed(own, `${listener} ${video}`);
+    const key = saltedHash(own, `${listener} ${video}`);
     const known = this.#marks.get(key);
     if (known === undefined) {
-      const counted = networks.map((one) => ({ key: keyed(own, `${one.network} ${video}`), max: one.max }));
+      const counted = networks.map((one) => ({
+        key: saltedHash(own, `${one.network} ${video}`),
+        max: one.max,
+      }));
       if (counted.some((one) => (this.#networks.get(one.key) ?? 0) >= one.max)) return null;
       for (const one of counted) this.#networks.set(one.key, (this.#networks.get(one.key) ?? 0) + 1);
     }

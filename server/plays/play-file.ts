@@ -6,7 +6,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import type { PlayRow } from "./play-counts.ts";
 
-/** While WordPress is away, plays wait for so many days, in so many pages of 4 kB. A batch has so many rows at most. */
+/** The most days and pages of 4 kB in which plays wait while WordPress is away, and the most rows of a batch. */
 const limits = { days: 30, pages: 5_000, batch: 1000 };
 
 const tables = `

@@ -1,6 +1,6 @@
 import type { SeekPictures } from "#lib/catalogue/seek-pictures.ts";
 import type { FilmFacts } from "./film-facts.ts";
-import { input } from "./run-ffmpeg.ts";
+import { inputArguments } from "./run-ffmpeg.ts";
 
 /** The bits a second of a picture, by its short side. */
 const renditions = [
@@ -17,7 +17,7 @@ const soundBits = 192_000;
 const evenNumber = (pixels: number) => 2 * Math.max(1, Math.round(pixels / 2));
 
 /** The sizes to make: none larger than the source; for a source below the smallest, its own size. */
-export function pictures({
+export function pictureSizes({
   picture,
 }: FilmFacts): { name: string; width: number; height: number; bitrate: number }[] {
   if (picture === null) return [];
@@ -38,7 +38,7 @@ export function pictures({
 
 /** HLS in every size and as sound alone, in one pass over the file. */
 export function hlsArguments(file: string, folder: string, facts: FilmFacts, threads: number): string[] {
-  const made = pictures(facts);
+  const made = pictureSizes(facts);
   const { picture, sound } = facts;
   const scaled = made.map(
     ({ width, height }, at) => `[p${at}]scale=${width}:${height},setsar=1,format=yuv420p[v${at}]`,
@@ -53,7 +53,7 @@ export function hlsArguments(file: string, folder: string, facts: FilmFacts, thr
   return [
     ...["-hide_banner", "-nostdin", "-y", "-loglevel", "error", "-progress", "pipe:1"],
     ...["-threads", String(threads), "-filter_complex_threads", String(threads)],
-    ...input(file),
+    ...inputArguments(file),
     ...filters,
     ...[...streams, "-map", `0:${sound}`, "-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn"],
     ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "22", "-profile:v", "high", ...rates],
@@ -71,7 +71,7 @@ export function hlsArguments(file: string, folder: string, facts: FilmFacts, thr
 /** A picture from a tenth of the way: the first second is often black. */
 export const posterArguments = (file: string, poster: string, { picture, duration }: FilmFacts): string[] => [
   ...["-hide_banner", "-nostdin", "-y", "-loglevel", "error", "-ss", String(duration / 10)],
-  ...[...input(file), "-map", `0:${picture?.stream}`, "-frames:v", "1", "-threads", "1"],
+  ...[...inputArguments(file), "-map", `0:${picture?.stream}`, "-frames:v", "1", "-threads", "1"],
   ...["-vf", "scale='min(1280,iw)':-2", "-q:v", "4", "-f", "image2", "-update", "1", poster],
 ];
 
@@ -99,7 +99,7 @@ export function seekPictureArguments(
   const small = `fps=1/${every}:start_time=0,scale=${width}:${height},setsar=1,${tiles}`;
   return [
     ...["-hide_banner", "-nostdin", "-y", "-loglevel", "error", "-skip_frame", "nokey"],
-    ...[...input(file), "-map", `0:${facts.picture?.stream}`, "-frames:v", "1", "-threads", "1"],
+    ...[...inputArguments(file), "-map", `0:${facts.picture?.stream}`, "-frames:v", "1", "-threads", "1"],
     // The last picture stands until the end, however far its key frame is from it.
     ...["-vf", `tpad=stop_mode=clone:stop_duration=${facts.duration},${small}`],
     ...["-q:v", "8", "-f", "image2", "-update", "1", to],
@@ -109,5 +109,14 @@ export function seekPictureArguments(
 /** EBU R128, a line for each tenth of a second. */
 export const loudnessArguments = (file: string, { sound }: FilmFacts, threads: number): string[] => [
   ...["-hide_banner", "-nostdin", "-nostats", "-loglevel", "info", "-threads", String(threads)],
-  ...[...input(file), "-map", `0:${sound}`, "-af", "ebur128=peak=true:framelog=info", "-f", "null", "-"],
+  ...[
+    ...inputArguments(file),
+    "-map",
+    `0:${sound}`,
+    "-af",
+    "ebur128=peak=true:framelog=info",
+    "-f",
+    "null",
+    "-",
+  ],
 ];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { hour } from "#lib/platform/time/duration.ts";
-import { input, run } from "./run-ffmpeg.ts";
+import { inputArguments, runProgram } from "./run-ffmpeg.ts";
 
 /** Why a file becomes no video; the plugin has a sentence for each. */
 export const failures = ["not-a-film", "cut-short", "no-sound", "too-long", "broken"] as const;
@@ -19,7 +19,7 @@ export class FilmError extends Error {
 const maxSeconds = (24 * hour) / 1000;
 
 const number = z.coerce.number();
-const found = z.object({
+const probeOutput = z.object({
   format: z.object({ duration: number.optional() }),
   streams: z.array(
     z.object({
@@ -44,7 +44,7 @@ export type FilmFacts = {
 
 /** Reads ffprobe's JSON about a file. @throws FilmError */
 export function readFacts(json: unknown): FilmFacts {
-  const { data } = found.safeParse(json);
+  const { data } = probeOutput.safeParse(json);
   if (data === undefined) throw new FilmError("not-a-film");
   const { format, streams } = data;
   const film = streams.find(
@@ -65,9 +65,9 @@ export function readFacts(json: unknown): FilmFacts {
 /** @throws FilmError */
 export async function probe(file: string, signal?: AbortSignal): Promise<FilmFacts> {
   const lines: string[] = [];
-  const { code, said } = await run(
+  const { code, said } = await runProgram(
     "ffprobe",
-    ["-hide_banner", "-v", "error", "-of", "json", "-show_format", "-show_streams", ...input(file)],
+    ["-hide_banner", "-v", "error", "-of", "json", "-show_format", "-show_streams", ...inputArguments(file)],
     { signal, onOutput: (line) => void lines.push(line) },
   );
   if (code !== 0) throw new FilmError(/moov atom not found/.test(said) ? "cut-short" : "not-a-film", said);

@@ -5,19 +5,19 @@ import { freeBytes, mediaFolders } from "#server/media/media-folder.ts";
 import {
   hlsArguments,
   loudnessArguments,
-  pictures,
+  pictureSizes,
   posterArguments,
   seekPictureArguments,
   seekPictures,
 } from "./ffmpeg-arguments.ts";
 import { FilmError, type FilmFacts, probe } from "./film-facts.ts";
 import { LoudnessReader } from "./loudness.ts";
-import { run } from "./run-ffmpeg.ts";
+import { runProgram } from "./run-ffmpeg.ts";
 
 /** The disk has no room for the result; a later try may succeed. */
 export class FullError extends Error {}
 
-const made = z.object({
+const madeVideo = z.object({
   duration: z.number(),
   loudness: z.object({
     integrated: z.number(),
@@ -25,7 +25,7 @@ const made = z.object({
     loudest: z.object({ at: z.number(), lufs: z.number() }),
   }),
 });
-export type MadeVideo = z.output<typeof made>;
+export type MadeVideo = z.output<typeof madeVideo>;
 
 type Making = {
   root: string;
@@ -38,12 +38,14 @@ type Making = {
 };
 
 /** The share of the work that measuring takes, in per cent. */
-const measuring = 10;
+const measuringShare = 10;
 
 /** The result of an earlier run for an upload, or null. Its folder appears only when it is complete. */
 export async function readMade(root: string, id: string): Promise<MadeVideo | null> {
   try {
-    return made.parse(JSON.parse(await readFile(join(mediaFolders(root).ready, id, "made.json"), "utf8")));
+    return madeVideo.parse(
+      JSON.parse(await readFile(join(mediaFolders(root).ready, id, "made.json"), "utf8")),
+    );
   } catch {
     return null;
   }
@@ -57,11 +59,14 @@ async function failureOf({ root, reserve }: Making, said: string): Promise<Error
 async function measure(making: Making, file: string, facts: FilmFacts): Promise<LoudnessReader> {
   const { signal, threads, onProgress } = making;
   const reader = new LoudnessReader(facts.duration);
-  const onSaid = (line: string) => {
+  const onErrorLine = (line: string) => {
     reader.take(line);
-    onProgress(Math.min(measuring, Math.floor((reader.seconds / facts.duration) * measuring)));
+    onProgress(Math.min(measuringShare, Math.floor((reader.seconds / facts.duration) * measuringShare)));
   };
-  const { code, said } = await run("ffmpeg", loudnessArguments(file, facts, threads), { signal, onSaid });
+  const { code, said } = await runProgram("ffmpeg", loudnessArguments(file, facts, threads), {
+    signal,
+    onErrorLine,
+  });
   if (code !== 0) throw await failureOf(making, said);
   return reader;
 }
@@ -74,10 +79,10 @@ async function encode(making: Making, file: string, folder: string, facts: FilmF
     const [, time] = /^out_time_us=(\d+)$/.exec(line) ?? [];
     if (time === undefined) return;
     seconds = Number(time) / 1e6;
-    onProgress(Math.min(99, measuring + Math.floor((seconds / facts.duration) * (99 - measuring))));
+    onProgress(Math.min(99, measuringShare + Math.floor((seconds / facts.duration) * (99 - measuringShare))));
   };
   const options = { signal, onOutput };
-  const { code, said } = await run("ffmpeg", hlsArguments(file, folder, facts, threads), options);
+  const { code, said } = await runProgram("ffmpeg", hlsArguments(file, folder, facts, threads), options);
   if (code !== 0) throw await failureOf(making, said);
   return seconds;
 }
@@ -87,7 +92,7 @@ async function takePictures(making: Making, file: string, folder: string, facts:
   const small = seekPictures(facts);
   if (small === null) return;
   const take = async (args: string[]) => {
-    const { code, said } = await run("ffmpeg", args, { signal: making.signal });
+    const { code, said } = await runProgram("ffmpeg", args, { signal: making.signal });
     if (code !== 0) throw await failureOf(making, said);
   };
   await take(posterArguments(file, join(folder, "poster.jpg"), facts));
@@ -97,7 +102,7 @@ async function takePictures(making: Making, file: string, folder: string, facts:
 
 /** The most bytes that the result can take. */
 function maxBytesOf(facts: FilmFacts): number {
-  const bits = pictures(facts).reduce((sum, { bitrate }) => sum + bitrate + 200_000, 200_000);
+  const bits = pictureSizes(facts).reduce((sum, { bitrate }) => sum + bitrate + 200_000, 200_000);
   return (bits / 8) * 1.1 * facts.duration;
 }
 

@@ -18,7 +18,7 @@ const answer = z.object({
   media: z.array(
     z.object({
       id: z.string().regex(mediaId),
-      /** Who may watch it; `nobody` if no video uses it. */
+      /** Who may watch the film; `nobody` if no video uses it. */
       access: z.enum(["everybody", "members", "nobody"]),
       /** Whether the result was played. */
       played: z.boolean(),
@@ -28,7 +28,7 @@ const answer = z.object({
 export type MediaOrder = z.output<typeof answer>["media"][number];
 
 /** Reports the state of the work to WordPress. @returns its orders; none while it is away */
-export async function report(root: string, settings: Settings, states: State[]): Promise<MediaOrder[]> {
+export async function reportMedia(root: string, settings: Settings, states: State[]): Promise<MediaOrder[]> {
   const { WORDPRESS_URL, WORDPRESS_KEY = "" } = settings;
   const wanted: MediaOrder[] = [];
   // Also an empty report, which shows that the worker runs.

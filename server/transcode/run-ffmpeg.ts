@@ -9,7 +9,7 @@ const maxLines = 20;
 const containers = "mov,mp4,m4a,matroska,webm,mpegts,mpeg,avi,flv,asf,mxf,mp3,aac,flac,wav,w64,aiff,caf,ogg";
 
 /** Input options that allow a local file only, whatever it contains. */
-export const input = (file: string): string[] => [
+export const inputArguments = (file: string): string[] => [
   ...["-protocol_whitelist", "file", "-format_whitelist", containers],
   ...["-i", `file:${file}`],
 ];
@@ -24,15 +24,15 @@ type Watching = {
   signal?: AbortSignal | undefined;
   /** Gets each line of the output. */
   onOutput?: (line: string) => void;
-  /** Gets each line of complaint, or of progress. */
-  onSaid?: (line: string) => void;
+  /** Gets each line of stderr: a message, or the progress. */
+  onErrorLine?: (line: string) => void;
 };
 
 /** Runs one of ffmpeg's programs, at a lower priority than all else on this machine. */
-export async function run(
+export async function runProgram(
   program: "ffmpeg" | "ffprobe",
   args: readonly string[],
-  { signal, onOutput = () => {}, onSaid = () => {} }: Watching = {},
+  { signal, onOutput = () => {}, onErrorLine = () => {} }: Watching = {},
 ): Promise<{ code: number | null; said: string }> {
   const [command = program, ...rest] = [...endsWithParent, program, ...args];
   const child = spawn(command, rest, { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -44,7 +44,7 @@ export async function run(
   createInterface(child.stderr).on("line", (line) => {
     said.push(line);
     if (said.length > maxLines) said.shift();
-    onSaid(line);
+    onErrorLine(line);
   });
   try {
     const code = await new Promise<number | null>((resolve, reject) =>

@@ -14,11 +14,11 @@ const state = z.object({
   error: z.enum([...failures, "space"]).nullable(),
   /** The number of attempts. An upload that crashes the worker each time is given up. */
   tries: z.number(),
-  /** When it was last changed, in ms. */
+  /** When the state was last changed, in ms since 1970. */
   changed: z.number(),
-  /** WordPress has the poster. */
+  /** Whether WordPress has the poster. */
   hasPoster: z.boolean(),
-  /** Since when no video at WordPress uses it, in ms since 1970; null while one does. */
+  /** Since when no video at WordPress uses the upload, in ms since 1970; null while one does. */
   unused: z.number().nullable(),
 });
 export type State = z.output<typeof state>;

@@ -6,7 +6,7 @@ import { Bucket } from "#server/media/bucket.ts";
 import { mediaFolders } from "#server/media/media-folder.ts";
 
 /** The files that stay on the worker's host, because its reports need them. */
-const staying = ["made.json", "poster.jpg", "names.json"];
+const localFiles = ["made.json", "poster.jpg", "names.json"];
 const atOnce = 4;
 
 /**
@@ -54,7 +54,7 @@ export class FilmStore {
     await put("main.m3u8");
     await rm(join(folder, "main.m3u8"));
     for (const name of await readdir(folder))
-      if (!staying.includes(name)) await rm(join(folder, name), { recursive: true });
+      if (!localFiles.includes(name)) await rm(join(folder, name), { recursive: true });
   }
 
   /** Lets everybody watch, or members alone. @throws BucketError */

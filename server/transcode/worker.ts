@@ -17,7 +17,7 @@ import { gigabyte } from "#server/media/uploads.ts";
 import { applyOrder } from "./apply-order.ts";
 import { FilmError } from "./film-facts.ts";
 import { FullError, makeVideo, readMade } from "./make-video.ts";
-import { report } from "./report-media.ts";
+import { reportMedia } from "./report-media.ts";
 import { type State, States } from "./states.ts";
 import { type FilmStore, filmStore } from "./store-film.ts";
 
@@ -176,7 +176,7 @@ export class Worker {
     }
     const sent = isDue ? this.#states.all() : changed;
     const before = new Map(sent.map((state) => [state.id, text(state)]));
-    const answers = await report(this.#root, this.#settings, sent);
+    const answers = await reportMedia(this.#root, this.#settings, sent);
     if (answers.length < sent.length) this.#reported.awayUntil = Date.now() + this.#times.reportMs;
     for (const wanted of answers) {
       this.#reported.states.set(wanted.id, before.get(wanted.id) ?? "");

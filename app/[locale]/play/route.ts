@@ -14,8 +14,8 @@ type Context = { params: Promise<{ locale: string }> };
  */
 export async function GET(request: Request, { params }: Context) {
   await connection(); // The build renders no answer.
-  const { locale: given } = await params;
-  const locale = isLocale(given) ? given : defaultLocale;
+  const { locale: segment } = await params;
+  const locale = isLocale(segment) ? segment : defaultLocale;
   const query = new URL(request.url).searchParams;
   const trigger = parseSlug(query.get("trigger") ?? "") ?? undefined;
   const wanted = query.get("for");

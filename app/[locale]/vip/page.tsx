@@ -10,7 +10,7 @@ import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { badges, plansOf } from "#lib/membership/plans.ts";
+import { badgesOf, plansOf } from "#lib/membership/plans.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { planProducts } from "#lib/seo/membership.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
@@ -30,7 +30,7 @@ export default async function VipPage() {
   const levels = await membershipLevelsOrNull();
   const { action, notice, checkout } = await planProps(paths.vip);
   const plans = plansOf(levels ?? [], locale);
-  const marks = badges(levels ?? []);
+  const marks = badgesOf(levels ?? []);
   const popular = plans.find(({ id }) => marks[id]?.includes("popular")) ?? null;
   return (
     <Checkout {...checkout}>

@@ -5,7 +5,7 @@ import { nameIn } from "#lib/i18n/languages/names.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { type NumbersProps, shortNumber } from "./numbers-props.ts";
 import { NumbersTable } from "./numbers-table.tsx";
-import { linked, PlayTable } from "./play-table.tsx";
+import { linkedRows, PlayTable } from "./play-table.tsx";
 
 /** What is listened to and in which language; for administrators also who pays, and how much. */
 export function AudienceTables({ numbers, texts, days }: NumbersProps) {
@@ -23,7 +23,7 @@ export function AudienceTables({ numbers, texts, days }: NumbersProps) {
       <PlayTable
         table="triggers"
         title={texts.triggers}
-        rows={linked(
+        rows={linkedRows(
           triggers.map((row) => ({ ...row, name: nameIn(locale, row) })),
           paths.trigger,
         )}

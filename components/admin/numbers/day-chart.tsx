@@ -2,12 +2,12 @@ import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { CsvLink } from "./csv-link.tsx";
-import { type NumbersProps, share, shortNumber } from "./numbers-props.ts";
+import { type NumbersProps, shareText, shortNumber } from "./numbers-props.ts";
 
 const dayMs = 86_400_000;
 /** Longer periods have a bar for each week. */
 const maxBars = 92;
-const none = { plays: 0, minutes: 0, finished: 0, slept: 0 };
+const noPlays = { plays: 0, minutes: 0, finished: 0, slept: 0 };
 
 /** A bar for each day or week, also for those without plays. */
 function barsOf({ days, from, to }: NumbersProps["numbers"]) {
@@ -18,7 +18,7 @@ function barsOf({ days, from, to }: NumbersProps["numbers"]) {
   const rest = count - length * step;
   const bars = Array.from({ length }, (_, at) => ({
     day: new Date(Date.parse(from) + (at === 0 ? 0 : rest + at * step) * dayMs).toISOString().slice(0, 10),
-    ...none,
+    ...noPlays,
   }));
   for (const { day, plays, minutes, finished, slept } of days) {
     const at = (Date.parse(day) - Date.parse(from)) / dayMs;
@@ -38,7 +38,7 @@ export function DayChart({ numbers, texts, days }: NumbersProps) {
   const { bars, isByWeek } = barsOf(numbers);
   const highest = bars.reduce((best, bar) => (bar.plays > best.plays ? bar : best), {
     day: numbers.from,
-    ...none,
+    ...noPlays,
   });
   const about = fill(texts.chartText, {
     total: shortNumber(numbers.totals.plays, locale),
@@ -110,7 +110,7 @@ export function DayChart({ numbers, texts, days }: NumbersProps) {
                 </th>
                 <td>{shortNumber(bar.plays, locale)}</td>
                 <td>{shortNumber(bar.minutes, locale)}</td>
-                <td>{share(bar.finished, bar.plays, locale)}</td>
+                <td>{shareText(bar.finished, bar.plays, locale)}</td>
                 <td>{shortNumber(bar.slept, locale)}</td>
               </tr>
             ))}

@@ -1,7 +1,7 @@
 import type { PlayNumbers } from "#lib/contracts/catalogue/numbers.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { type NumbersProps, share, shortNumber } from "./numbers-props.ts";
+import { type NumbersProps, shareText, shortNumber } from "./numbers-props.ts";
 
 const dayCount = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
@@ -21,12 +21,12 @@ export function Headline({ numbers, texts }: NumbersProps) {
   const shareBefore =
     before.plays === 0
       ? texts.fresh
-      : fill(texts.shareBefore, { days, share: share(before.finished, before.plays, locale) });
+      : fill(texts.shareBefore, { days, share: shareText(before.finished, before.plays, locale) });
   const sum = (name: "active" | "new" | "lost") => (members ?? []).reduce((all, row) => all + row[name], 0);
   const cells = [
     { name: texts.plays, value: shortNumber(totals.plays, locale), note: compare("plays") },
     { name: texts.minutes, value: shortNumber(totals.minutes, locale), note: compare("minutes") },
-    { name: texts.finished, value: share(totals.finished, totals.plays, locale), note: shareBefore },
+    { name: texts.finished, value: shareText(totals.finished, totals.plays, locale), note: shareBefore },
     { name: texts.slept, value: shortNumber(totals.slept, locale), note: compare("slept") },
     ...(members
       ? [

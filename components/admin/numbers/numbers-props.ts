@@ -13,5 +13,5 @@ export const shortNumber = (value: number, locale: Locale): string =>
   ).format(value);
 
 /** A share of the whole, such as "41%"; "–" if the whole is 0. */
-export const share = (part: number, all: number, locale: Locale): string =>
+export const shareText = (part: number, all: number, locale: Locale): string =>
   all === 0 ? "–" : new Intl.NumberFormat(locale, { style: "percent" }).format(Math.min(1, part / all));

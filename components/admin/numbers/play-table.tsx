@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { PlayNumbers } from "#lib/contracts/catalogue/numbers.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { type NumbersProps, share, shortNumber } from "./numbers-props.ts";
+import { type NumbersProps, shareText, shortNumber } from "./numbers-props.ts";
 import { NumbersTable } from "./numbers-table.tsx";
 
 type PlayTableProps = Pick<NumbersProps, "texts" | "days"> & {
@@ -28,7 +28,7 @@ export function PlayTable({ table, title, rows, texts, days }: PlayTableProps) {
         cells: [
           shortNumber(plays, locale),
           shortNumber(minutes, locale),
-          share(finished, plays, locale),
+          shareText(finished, plays, locale),
           shortNumber(slept, locale),
         ],
         part: plays / most,
@@ -38,7 +38,7 @@ export function PlayTable({ table, title, rows, texts, days }: PlayTableProps) {
 }
 
 /** Rows that link to their page. */
-export const linked = <Row extends { slug: string; name: string }>(
+export const linkedRows = <Row extends { slug: string; name: string }>(
   rows: readonly Row[],
   path: (slug: string) => string,
 ) =>

@@ -2,7 +2,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { type NumbersProps, shortNumber } from "./numbers-props.ts";
 import { NumbersTable } from "./numbers-table.tsx";
-import { linked, PlayTable } from "./play-table.tsx";
+import { linkedRows, PlayTable } from "./play-table.tsx";
 
 /** What was played; for administrators also what led to purchases, and what was searched in vain. */
 export function VideoTables({ numbers, texts, days }: NumbersProps) {
@@ -11,9 +11,14 @@ export function VideoTables({ numbers, texts, days }: NumbersProps) {
   const common = { texts, days };
   return (
     <>
-      <PlayTable table="videos" title={texts.videos} rows={linked(videos, paths.video)} {...common} />
+      <PlayTable table="videos" title={texts.videos} rows={linkedRows(videos, paths.video)} {...common} />
       {scope === "all" && (
-        <PlayTable table="anchors" title={texts.anchors} rows={linked(anchors, paths.anchor)} {...common} />
+        <PlayTable
+          table="anchors"
+          title={texts.anchors}
+          rows={linkedRows(anchors, paths.anchor)}
+          {...common}
+        />
       )}
       {purchases && (
         <NumbersTable
@@ -21,7 +26,7 @@ export function VideoTables({ numbers, texts, days }: NumbersProps) {
           title={texts.purchases}
           text={texts.purchasesText}
           columns={[texts.name, texts.count]}
-          rows={linked(purchases, paths.video).map((row) => ({
+          rows={linkedRows(purchases, paths.video).map((row) => ({
             ...row,
             cells: [shortNumber(row.count, locale)],
           }))}

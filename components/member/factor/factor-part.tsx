@@ -8,7 +8,7 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import type { FactorProps } from "./factor-props.ts";
 
 /** So few recovery codes are worth a hint. */
-const few = 3;
+const fewCodes = 3;
 
 /** Two-step login on the profile: what it is, whether it is on, and the forms that turn it on and off (product: Two-step login). */
 export function FactorPart({ member, ...props }: FactorProps & { member: Member }) {
@@ -33,7 +33,7 @@ export function FactorPart({ member, ...props }: FactorProps & { member: Member 
       {secondFactor && (
         <p className="mt-1 max-w-prose text-muted">
           {fill(texts.left, { count: secondFactor.recoveryCodes })}
-          {secondFactor.recoveryCodes <= few && ` ${texts.few}`}
+          {secondFactor.recoveryCodes <= fewCodes && ` ${texts.few}`}
         </p>
       )}
       {part && open === "set-up" && <part.FactorSetUp {...props} member={member} onClose={close} />}

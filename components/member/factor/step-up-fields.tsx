@@ -9,7 +9,7 @@ type StepUpFieldsProps<Name extends string> = {
   member: Pick<Member, "secondFactor" | "passkeys">;
   /** The password's name in the form. */
   name: Name;
-  /** Of the form, from `useMemberForm`. */
+  /** The props of an input, from `useMemberForm`. */
   field: (name: Name | "code") => Omit<ComponentProps<typeof CodeField>, "label" | "autoComplete">;
   setValue: (name: Name | "code", value: string | undefined) => void;
   labels: { password: string; code: string };

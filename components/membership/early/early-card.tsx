@@ -13,7 +13,7 @@ type FaceProps = {
   video: EarlyTeaser;
   texts: Texts["earlyAccess"];
   anchorName?: string | undefined;
-  /** A picture for its state. */
+  /** A picture for the video's state. */
   mark?: ReactNode;
 };
 

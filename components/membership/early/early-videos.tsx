@@ -30,7 +30,7 @@ const listId = "early-videos";
 
 type CardProps = { video: EarlyVideo; texts: Texts["earlyAccess"]; isLoading: boolean; onPlay: () => void };
 
-/** It has no page before its day, so it plays here. */
+/** The card of an early video, which has no page before its day and plays on this one. */
 const EarlyCard = ({ video, texts, isLoading, onPlay }: CardProps) => (
   <li className="card">
     <button

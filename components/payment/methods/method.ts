@@ -60,16 +60,16 @@ export type PaymentKindCalls = {
 
 /** The browser's half of a method. */
 export type PaymentMethod<Details = never> = {
-  /** SVG path of its icon, 24 × 24. */
+  /** SVG path of the method's icon, 24 × 24. */
   icon: string;
-  /** The kinds of payment that it makes. None where a person checks each payment. */
+  /** The kinds of payment that the method makes; none where a person checks each payment. */
   kinds: Partial<Record<PaymentKind, PaymentKindCalls>>;
   /** Loads the view in which the buyer approves; null for an announced method. */
   approve: (() => Promise<MethodView<Details>>) | null;
-  /** Its price for a plan, if that differs from PayPal's. */
+  /** The method's price for a plan, if it differs from PayPal's. */
   price?: (plan: Plan) => PlanPrice;
-  /** Its view has two columns where there is room. */
+  /** Whether the view has two columns where there is room. */
   isWide?: boolean;
-  /** Selector of the elements that its script places beside the dialog. */
+  /** Selector of the elements that the method's script places beside the dialog. */
   overlays?: string;
 };

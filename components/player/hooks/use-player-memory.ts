@@ -8,7 +8,7 @@ import type { Playable } from "#lib/browser/player/playable.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { saveProgress } from "#lib/browser/watching/history/save-progress.ts";
-import { isFading } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { isFading } from "#lib/browser/watching/sleep/sound-fade.ts";
 import { readVolume, saveVolume } from "#lib/browser/watching/volume.ts";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
 

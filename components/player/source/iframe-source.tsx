@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import type { SourceProps } from "#components/player/core/media.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
-import { hasAllowed, isNobody, watchConsent } from "#lib/browser/shell/consent-choice.ts";
+import { hasAllowed, isForRobot, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
@@ -17,7 +17,7 @@ export function IframeSource(props: SourceProps) {
   const { consentFor } = props.source;
   const [isPressed, setPressed] = useState(false);
   const allows = useSyncExternalStore(watchConsent, hasAllowed);
-  if (consentFor === undefined || allows || isPressed || isNobody())
+  if (consentFor === undefined || allows || isPressed || isForRobot())
     return <LiveIframe {...props} startsByItself={isPressed} />;
   return <ConsentIframe maker={consentFor} texts={props.texts} onPress={() => setPressed(true)} />;
 }

@@ -37,8 +37,8 @@ export function ChoiceForm({ path, apply, params, choice }: ChoiceFormProps) {
   }, []);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
-    const given = [...new FormData(currentTarget)].filter(([, value]) => value !== "");
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    const fields = [...new FormData(currentTarget)].filter(([, value]) => value !== "");
+    const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
     wasChanged = true;
     go(query.size > 0 ? `${action}?${query}` : action, { replace: true, scroll: false });
   };

@@ -5,7 +5,7 @@ import { Link } from "#lib/browser/navigation/link.tsx";
 import { useListRegion } from "./list-region.tsx";
 
 /** The link that was followed last. The new list renders all links again, and this one should keep the focus. */
-let followed: { name: string; row: string | null } | null = null;
+let followedLink: { name: string; row: string | null } | null = null;
 
 /** The width of the fade at a row's end, in px (app/styles/pills.css). */
 const fade = 64;
@@ -32,9 +32,9 @@ export function ChoiceLink({ name, isOn = false, href, ...props }: ChoiceLinkPro
     const row = link?.closest("ul");
     if (!link || !row) return;
     // The link that clears the choices disappears with them, so the first link takes the focus.
-    const isFirst = followed?.name === "clear" && row.querySelector("a") === link;
-    if (followed?.row === labelOf(row) && (followed.name === name || isFirst)) {
-      followed = null;
+    const isFirst = followedLink?.name === "clear" && row.querySelector("a") === link;
+    if (followedLink?.row === labelOf(row) && (followedLink.name === name || isFirst)) {
+      followedLink = null;
       link.focus({ preventScroll: true });
     }
     // Rows scroll, so the chosen link is scrolled into view.
@@ -49,7 +49,7 @@ export function ChoiceLink({ name, isOn = false, href, ...props }: ChoiceLinkPro
       rel="nofollow"
       aria-current={isOn ? "true" : undefined}
       go={(address) => {
-        followed = { name, row: labelOf(self.current?.closest("ul")) };
+        followedLink = { name, row: labelOf(self.current?.closest("ul")) };
         go(address, { replace: true, scroll: false });
       }}
       {...props}

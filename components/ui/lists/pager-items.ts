@@ -3,7 +3,7 @@ export type PagerItem = { key: string; page: number | null };
 
 const jumps = [-100, -10, 10, 100];
 /** Pages from which on an ellipsis opens. */
-const long = 12;
+const longList = 12;
 
 /** The round numbers to link: every hundredth page, every tenth of this hundred, every page of this ten. */
 const rounds = [
@@ -17,15 +17,15 @@ const rounds = [
  * three clicks from any other. The number of links barely grows with the list (product: Search engines).
  */
 export function pagerIndex(current: number, total: number, shown: readonly number[]): number[] {
-  if (total < long) return [];
+  if (total < longList) return [];
   const pages = rounds.flatMap(({ step, within }) => {
     const start = within === Number.POSITIVE_INFINITY ? 0 : Math.floor(current / within) * within;
     const end = Math.min(total, start + within - step);
     return Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, at) => start + at * step);
   });
-  const given = new Set([...shown, current]);
+  const linkedPages = new Set([...shown, current]);
   return [...new Set([...pages, ...jumps.map((by) => current + by)])]
-    .filter((page) => page >= 1 && page <= total && !given.has(page))
+    .filter((page) => page >= 1 && page <= total && !linkedPages.has(page))
     .toSorted((a, b) => a - b);
 }
 

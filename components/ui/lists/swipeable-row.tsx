@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /** A row loads its buttons when a twentieth of it is within 200 px of the screen (product: Home). */
-const near = { threshold: 0.05, rootMargin: "200px" };
+const nearScreen = { threshold: 0.05, rootMargin: "200px" };
 
 /** A row that scrolls and snaps natively; Swiper takes over its buttons when it nears the screen. */
 export function SwipeableRow({ children }: { children: ReactNode }) {
@@ -18,7 +18,7 @@ export function SwipeableRow({ children }: { children: ReactNode }) {
       observer.disconnect();
       const { startSwiper } = await import("./row-swiper.ts");
       if (!isUnmounted) stop = startSwiper(element);
-    }, near);
+    }, nearScreen);
     observer.observe(element);
     return () => {
       isUnmounted = true;

@@ -20,9 +20,9 @@ export type Address = {
 };
 
 /** Inner paths and RSC files, which only the front server may request from Next. */
-const inner = new RegExp(`^(?:/${anyLocale})?/${innerFolder}(?:/|$)|\\.rsc$`, "i");
+const innerAddress = new RegExp(`^(?:/${anyLocale})?/${innerFolder}(?:/|$)|\\.rsc$`, "i");
 
-const none: Address["values"] = {};
+const noValues: Address["values"] = {};
 
 type Match = Pick<Address, "page" | "values" | "isLegal">;
 
@@ -38,12 +38,12 @@ function createMatcher(table: PageTable) {
     if (name) withSlug.push({ page, parent, name });
     for (const path of name ? [] : [page.path, ...(page.fixed ? fixedPaths(page.path) : [])])
       for (const locale of locales)
-        withoutSlug.set(localePath(locale, path), { page, values: none, isLegal: true });
+        withoutSlug.set(localePath(locale, path), { page, values: noValues, isLegal: true });
   }
 
   function findBySlug(path: string): Match | null {
     for (const { page, parent, name } of withSlug) {
-      if (path === parent) return { page, values: none, isLegal: true };
+      if (path === parent) return { page, values: noValues, isLegal: true };
       if (!path.startsWith(`${parent}/`)) continue;
       const value = path.slice(parent.length + 1);
       return { page, values: { [name]: value }, isLegal: isLegalValue(page, name, value) };
@@ -55,8 +55,9 @@ function createMatcher(table: PageTable) {
     const match = withoutSlug.get(path);
     if (match) return match;
     const plain = plainPath(path);
-    const found = withoutSlug.get(plain) ?? findBySlug(plain) ?? { page: null, values: none, isLegal: true };
-    return inner.test(path) ? { ...found, isLegal: false } : found;
+    const found = withoutSlug.get(plain) ??
+      findBySlug(plain) ?? { page: null, values: noValues, isLegal: true };
+    return innerAddress.test(path) ? { ...found, isLegal: false } : found;
   };
 }
 

@@ -38,7 +38,7 @@ const fixedRewrites = (page: Page) =>
 
 /** Inside Next the default language also has a prefix. */
 const inside = `/${defaultLocale}`;
-const unprefixed = `/:path((?!_next|_api|${anyLocale}(?:/|$)|demo/|robots.txt|manifest|favicon|icon|images/).*)`;
+const unprefixedPath = `/:path((?!_next|_api|${anyLocale}(?:/|$)|demo/|robots.txt|manifest|favicon|icon|images/).*)`;
 
 /** Rewrites for a site without a front server: the sandbox serves the players, and pictures stay unchanged. */
 const development = (sandbox: string | undefined) =>
@@ -61,7 +61,7 @@ export function rewrites(table: PageTable, sandbox?: string) {
       ...rows.filter(({ fixed }) => fixed).flatMap(fixedRewrites),
       { source: "/captions/:slug/:language.vtt", destination: "/_api/video/:slug/captions/:language" },
       { source: "/", destination: inside },
-      { source: unprefixed, destination: `${inside}/:path` },
+      { source: unprefixedPath, destination: `${inside}/:path` },
     ],
     afterFiles: [],
     fallback: [],

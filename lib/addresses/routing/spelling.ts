@@ -14,7 +14,7 @@ function spellSegment(segment: string): string {
  *
  * @param path as `parseTarget` returns it
  */
-export function trueSpelling(path: string): string | null {
+export function canonicalPath(path: string): string | null {
   const segments = path.split("/").slice(1);
   if (segments.at(-1) === "") segments.pop();
   const spelled = `/${segments.map(spellSegment).join("/")}`;

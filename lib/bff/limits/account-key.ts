@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose, or not into what WordPress's `remove_accents` writes. */
-const written: Record<string, string> = {
+const replacedLetters: Record<string, string> = {
   ß: "s",
   æ: "ae",
   œ: "oe",
@@ -27,10 +27,10 @@ const withoutAccents = (name: string) =>
     .replace(/£/g, "")
     .replace(/€/g, "e")
     .replace(/[\u00aa\u00ba\u00c0-\u0259\u1e00-\u1eff]/g, (letter) => {
-      const own = written[letter.toLowerCase()];
+      const own = replacedLetters[letter.toLowerCase()];
       if (own !== undefined) return own;
       const small = letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-      return written[small] ?? small;
+      return replacedLetters[small] ?? small;
     });
 
 const fold = (name: string) =>

@@ -59,7 +59,7 @@ export async function countAttempt(counted: Counting): Promise<Attempt> {
     isIgnored: !isKnown && hits.some(({ onExcess, excess }) => onExcess === "ignoreSilently" && excess > 0),
     settle: async (outcome) => {
       endTurn();
-      await rollBack(hits, outcome);
+      await refundHits(hits, outcome);
       return outcome === "failure" && tooMany ? tooMany : null;
     },
   };
@@ -95,8 +95,8 @@ async function hitBounds(
 
 const delayOf = (excess: number) => (excess > 0 ? backoff(delays, Math.ceil(excess) - 1) : 0);
 
-/** Takes back the weight that the outcome does not have; without an outcome, the whole weight. */
-async function rollBack(hits: Hit[], outcome?: AttemptResult): Promise<void> {
+/** Takes back what an attempt with this outcome does not weigh; without an outcome, the whole weight. */
+async function refundHits(hits: Hit[], outcome?: AttemptResult): Promise<void> {
   for (const { key, weighs } of hits)
     await store.refund(key, 1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
 }
@@ -113,7 +113,7 @@ async function waitAtUnknownNetwork(hits: Hit[]): Promise<void> {
   try {
     await sleep(await bookTurn(queued.key));
   } catch (error) {
-    await rollBack(hits);
+    await refundHits(hits);
     throw error;
   }
 }

@@ -26,18 +26,18 @@ const turnMs = 8_000;
 const maxWaitMs = 3 * turnMs;
 
 /** When each key's next turn begins, in order of booking. */
-const booked = new Map<string, number>();
+const bookedTurns = new Map<string, number>();
 
 function bookHere(key: string): number {
   const now = performance.now();
-  for (const [old, next] of booked) {
+  for (const [old, next] of bookedTurns) {
     if (next > now) break;
-    booked.delete(old);
+    bookedTurns.delete(old);
   }
-  const wait = Math.max(0, (booked.get(key) ?? now) - now);
+  const wait = Math.max(0, (bookedTurns.get(key) ?? now) - now);
   if (wait > maxWaitMs) return -1;
-  booked.delete(key);
-  booked.set(key, now + wait + turnMs);
+  bookedTurns.delete(key);
+  bookedTurns.set(key, now + wait + turnMs);
   return wait;
 }
 

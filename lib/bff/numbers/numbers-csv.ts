@@ -25,7 +25,7 @@ export function readTable(request: Request): Table {
 }
 
 /** A quoted cell. An apostrophe keeps a spreadsheet from running a text as a formula. */
-function cell(value: string | number): string {
+function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const safe =
     /^[\s\p{Cc}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u.test(value) && !/^-?\d+(?:\.\d+)?$/.test(value)
@@ -35,11 +35,11 @@ function cell(value: string | number): string {
 }
 
 /** CSV (RFC 4180) with a header, in UTF-8 with a byte order mark, which Excel needs. */
-export function csv(rows: readonly Record<string, string | number>[]): string {
+export function csvText(rows: readonly Record<string, string | number>[]): string {
   const [first] = rows;
   if (first === undefined) return "\uFEFF";
   const names = Object.keys(first);
-  const lines = rows.map((row) => names.map((name) => cell(row[name] ?? "")).join(","));
+  const lines = rows.map((row) => names.map((name) => csvCell(row[name] ?? "")).join(","));
   return `\uFEFF${[names.join(","), ...lines].join("\r\n")}\r\n`;
 }
 
@@ -51,7 +51,7 @@ export function answerCsv(table: Table, numbers: Numbers): Response {
   }));
   const rows = { ...numbers, triggers }[table];
   if (rows === null) throw new SiteError(403, "NUMBERS_FORBIDDEN");
-  return new Response(csv(rows), {
+  return new Response(csvText(rows), {
     headers: {
       ...noStore,
       "content-type": "text/csv; charset=utf-8",

@@ -6,7 +6,7 @@ import { deviceStorage } from "#lib/browser/base/storage.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { browserCache } from "#lib/config/cache.ts";
 import { followsKey } from "#lib/config/device-keys.ts";
-import { feedAddress, followed, following } from "#lib/contracts/accounts/following.ts";
+import { feedAddress, followedContent, following } from "#lib/contracts/accounts/following.ts";
 import { rollBack } from "./roll-back.ts";
 
 const path = "/user/following";
@@ -58,7 +58,7 @@ export async function renewFeedAddress(): Promise<void> {
 export const followedQuery = queryOptions({
   queryKey: [tag, "videos"],
   queryFn: async () => {
-    const answer = await callApi(`${path}/videos`, { schema: followed });
+    const answer = await callApi(`${path}/videos`, { schema: followedContent });
     const anchors = answer.anchors.map(({ slug }) => slug);
     queryClient.setQueryData(followingQuery.queryKey, { anchors });
     rememberOnDevice(anchors);

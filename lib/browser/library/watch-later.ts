@@ -26,11 +26,11 @@ export function watchSaved(onChange: (slugs: ReadonlySet<string>) => void): void
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(tag);
 /** The number of this tab's changes in flight; the list is fetched again after them, for changes in other tabs. */
-let changing = 0;
+let changesInFlight = 0;
 let hasMissed = false;
 
 function readAgain(): void {
-  hasMissed = changing > 0;
+  hasMissed = changesInFlight > 0;
   if (!hasMissed) queryClient.invalidateQueries(watchLaterQuery);
 }
 
@@ -52,8 +52,8 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
   const before = queryClient.getQueryData(queryKey);
   const others = (before?.slugs ?? []).filter((other) => other !== slug);
   queryClient.setQueryData(queryKey, { slugs: saved ? [slug, ...others] : others });
-  hasMissed ||= changing > 0;
-  changing += 1;
+  hasMissed ||= changesInFlight > 0;
+  changesInFlight += 1;
   try {
     // `keepalive`, so that the change is sent even if the page is left at once.
     const changed = await callApi(path, {
@@ -73,7 +73,7 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
     else queryClient.resetQueries(watchLaterQuery).catch(() => {});
     throw error;
   } finally {
-    changing -= 1;
+    changesInFlight -= 1;
     if (hasMissed) readAgain();
   }
 }

@@ -7,15 +7,15 @@ import {
   type CompleteBody,
   type CompleteResult,
   checkout,
-  completed,
-  orderCreated,
+  completeResult,
+  createdOrder,
+  createdSubscription,
   paypalConfig,
   paypalPlan,
   type RetryWait,
   retryWait,
-  subscriptionCreated,
   type VerifyResult,
-  verified,
+  verifyResult,
 } from "#lib/contracts/payment/payment.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 
@@ -33,13 +33,13 @@ export const paypalConfigQuery = queryOptions({
 /** Creates an order for the level at the server's price; returns PayPal's id. @throws ApiError */
 export async function createOrder(levelId: number, agreed?: Agreement): Promise<string> {
   const body = { levelId, agreed, ...wantedVideoField() };
-  return (await callApi("/paypal/order", { method: "POST", body, schema: orderCreated })).orderId;
+  return (await callApi("/paypal/order", { method: "POST", body, schema: createdOrder })).orderId;
 }
 
 /** Creates a subscription to the level's plan; returns PayPal's id. @throws ApiError */
 export async function createSubscription(levelId: number, agreed?: Agreement): Promise<string> {
   const body = { levelId, agreed, ...wantedVideoField() };
-  const schema = subscriptionCreated;
+  const schema = createdSubscription;
   return (await callApi("/paypal/subscription", { method: "POST", body, schema })).subscriptionId;
 }
 
@@ -61,7 +61,7 @@ export function verifyPayment(
   return callApi(verifyPath[kind], {
     method: "POST",
     body: { levelId, [idField[kind]]: id },
-    schema: verified,
+    schema: verifyResult,
     onEvent: (event, json) => {
       const wait = event === "retry" ? retryWait.safeParse(json) : null;
       if (wait?.success) onRetry(wait.data);
@@ -79,7 +79,7 @@ export async function prepareCheckout(levelId: number, agreed?: Agreement): Prom
 /** Whether the level is there; until then the payment is safe and the level follows. */
 export const isCompleted = ({ levelId, processing }: CompleteResult) => levelId !== undefined && !processing;
 
-const completing = new SingleFlight<CompleteResult>({ isKept: isCompleted });
+const completions = new SingleFlight<CompleteResult>({ isKept: isCompleted });
 
 /**
  * Completes a hosted payment. A repeated call with the same token shares the result, unless the outcome is open.
@@ -87,8 +87,8 @@ const completing = new SingleFlight<CompleteResult>({ isKept: isCompleted });
  * @throws ApiError
  */
 export const completePayment = (body: CompleteBody): Promise<CompleteResult> =>
-  completing.join(body.subscription_id ?? body.token ?? "", () =>
-    callApi("/checkout/complete-payment", { method: "POST", body, schema: completed }),
+  completions.join(body.subscription_id ?? body.token ?? "", () =>
+    callApi("/checkout/complete-payment", { method: "POST", body, schema: completeResult }),
   );
 
 export const paypalPlanQuery = (levelId: number) =>

@@ -12,15 +12,15 @@ import { forgetReturn, setReturnOwner, storeReturn } from "./stored-return.ts";
  *
  * @throws ApiError
  */
-export async function finishReturn(address: string, given: CompleteBody): Promise<CompleteResult> {
-  const name = given.subscription_id ?? given.token ?? null;
+export async function finishReturn(address: string, params: CompleteBody): Promise<CompleteResult> {
+  const name = params.subscription_id ?? params.token ?? null;
   storeReturn(address);
   queryClient.fetchQuery(sessionQuery).then(
     (member) => member && setReturnOwner(address, member.id),
     () => {},
   );
   try {
-    const answer = await completePayment(given);
+    const answer = await completePayment(params);
     if (isCompleted(answer)) forgetReturn(name);
     return answer;
   } catch (error) {

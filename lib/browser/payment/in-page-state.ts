@@ -1,3 +1,5 @@
+import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
+
 /** Why a payment failed; `status` 0 means no response. */
 export type PaymentFailure = { status: number; code: string; message: string };
 
@@ -27,7 +29,7 @@ export const isProcessing = (state: InPageState) => state.name === "processing" 
  * charge twice.
  */
 export const isOpenEnded = ({ status }: PaymentFailure) =>
-  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+  status === 0 || status === 401 || isPassingStatus(status);
 
 /** The code of a payment that PayPal declined; nothing was charged. */
 const declinedCode = "INSTRUMENT_DECLINED";

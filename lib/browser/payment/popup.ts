@@ -6,12 +6,12 @@ const checkEveryMs = 1000;
  * window that was opened without a page (decision: webkit-loses-blank-windows).
  */
 export const openingPage = "/payment/opening.html";
-/** How often the window is checked for that page, and for how long, in ms. */
+/** How often the window is checked for the opening page, and for how long, in ms. */
 const lookEveryMs = 50;
 const openingTakesMs = 5000;
 
 /**
- * Resolves when the window shows that page, so that it can go on from there; also after a while, or when it is closed.
+ * Resolves when the window shows the opening page, from which it can go on; also after a while, or when it is closed.
  */
 export async function whenOpened(popup: Pick<Window, "closed" | "document" | "location">): Promise<void> {
   const isThere = () => {

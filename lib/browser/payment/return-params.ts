@@ -4,7 +4,7 @@ import type { CompleteBody } from "#lib/contracts/payment/payment.ts";
  * The parameters with which PayPal returns: an order's `token` and `PayerID`, or a subscription's id and tokens without
  * a payer. Null if one is missing.
  */
-export function returnParams(search: string): CompleteBody | null {
+export function readPayPalReturn(search: string): CompleteBody | null {
   const given = new URLSearchParams(search);
   const part = (name: string) => given.get(name)?.trim() || undefined;
   const [token, PayerID, ba_token, subscription] = ["token", "PayerID", "ba_token", "subscription_id"].map(

@@ -17,10 +17,11 @@ function read(): StoredReturn | null {
   }
 }
 
-const given = (address: string) => new URLSearchParams(address.slice(address.indexOf("?")));
+const parametersOf = (address: string) => new URLSearchParams(address.slice(address.indexOf("?")));
 
 /** The payment's id in the server's list; a subscription returns with a token, too. */
-const nameOf = (address: string) => given(address).get("subscription_id") ?? given(address).get("token");
+const nameOf = (address: string) =>
+  parametersOf(address).get("subscription_id") ?? parametersOf(address).get("token");
 
 /** Stores the address of a return until the payment is finished; keeps an owner that is stored already. */
 export function storeReturn(address: string, owner: number | null = null): void {
@@ -48,5 +49,10 @@ export function storedReturn(member: number | null) {
   const stored = read();
   if (stored === null || (stored.owner !== null && stored.owner !== member)) return null;
   const { address, owner } = stored;
-  return { address, name: nameOf(address), payerId: given(address).get("PayerID"), isOwn: owner !== null };
+  return {
+    address,
+    name: nameOf(address),
+    payerId: parametersOf(address).get("PayerID"),
+    isOwn: owner !== null,
+  };
 }

@@ -5,12 +5,12 @@ import { sessionQuery } from "#lib/browser/session/session.ts";
 import { pendingPayment } from "#lib/contracts/payment/payment.ts";
 
 const key = "unconfirmed-payments";
-const stored = z.extend(pendingPayment, { owner: z.nullable(z.number()) });
-type StoredPayment = z.output<typeof stored>;
+const storedPayment = z.extend(pendingPayment, { owner: z.nullable(z.number()) });
+type StoredPayment = z.output<typeof storedPayment>;
 
 function read(): StoredPayment[] {
   try {
-    return z.array(stored).parse(JSON.parse(deviceStorage.read(key) ?? "[]"));
+    return z.array(storedPayment).parse(JSON.parse(deviceStorage.read(key) ?? "[]"));
   } catch {
     return [];
   }

@@ -70,12 +70,14 @@ type SessionMessage = "login" | "logout" | "ended" | "changed";
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
 
 /** Selects all queries but the session's. */
-const answers = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session" };
+const allButSession = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session",
+};
 
 /** Fetches everything again after a change of level; the old data stays on the screen until then. */
 function renewAnswers(): void {
-  queryClient.removeQueries({ ...answers, type: "inactive" });
-  queryClient.invalidateQueries({ ...answers, refetchType: "active" }).catch(() => {});
+  queryClient.removeQueries({ ...allButSession, type: "inactive" });
+  queryClient.invalidateQueries({ ...allButSession, refetchType: "active" }).catch(() => {});
   window.dispatchEvent(new Event(sessionChanged));
 }
 
@@ -84,7 +86,7 @@ function replaceMember(user: Member | null | undefined): void {
   startSessionEpoch();
   // A response that is still on its way belongs to the member before.
   queryClient.cancelQueries(sessionQuery);
-  queryClient.removeQueries({ ...answers, type: "inactive" });
+  queryClient.removeQueries({ ...allButSession, type: "inactive" });
   // The header usually starts this request, but may not have loaded yet.
   if (user === undefined) queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
   else {
@@ -94,7 +96,7 @@ function replaceMember(user: Member | null | undefined): void {
   // Set before the event below, because its listeners read this class.
   document.documentElement.classList.toggle("signed-in", user !== null);
   // Reset, because a removed query would leave its old data on the screen.
-  queryClient.resetQueries({ ...answers, type: "active" }).catch(() => {});
+  queryClient.resetQueries({ ...allButSession, type: "active" }).catch(() => {});
   window.dispatchEvent(new Event(sessionChanged));
 }
 
@@ -119,31 +121,32 @@ export function onSessionEnded(listener: (end: { code: string; message: string }
   });
 }
 
-async function enter(path: string, body: unknown): Promise<Member | null> {
+async function postLogin(path: string, body: unknown): Promise<Member | null> {
   const { user } = await callApi(path, { method: "POST", body, schema: session });
   changeMember("login", user);
   return user;
 }
 
-export const logIn = (body: LoginBody) => enter("/auth/login", body);
+export const logIn = (body: LoginBody) => postLogin("/auth/login", body);
 /** Logs in with the `key` from a mailed link. */
-export const logInByMail = (key: string) => enter("/auth/mailed-login", { key });
+export const logInByMail = (key: string) => postLogin("/auth/mailed-login", { key });
 /** The second step of a login. */
-export const enterCode = (code: string) => enter("/auth/second-factor", { code });
+export const enterCode = (code: string) => postLogin("/auth/second-factor", { code });
 /** Logs in with a passkey; `response` is the browser's response to the challenge. */
-export const logInByPasskey = (response: unknown) => enter("/auth/passkey", { action: "finish", response });
-export const register = (body: RegisterBody) => enter("/auth/register", body);
+export const logInByPasskey = (response: unknown) =>
+  postLogin("/auth/passkey", { action: "finish", response });
+export const register = (body: RegisterBody) => postLogin("/auth/register", body);
 
 /** Logs out, and loads the document `next`, so that no data of the member stays in memory. */
-async function leave(path: string, next: string): Promise<void> {
+async function postLogout(path: string, next: string): Promise<void> {
   await callApi(path, { method: "POST" });
   tabStorage.remove(draftsKey);
   channel?.postMessage("logout" satisfies SessionMessage);
   window.location.assign(next);
 }
 
-export const logOut = (next: string) => leave("/auth/logout", next);
-export const logOutEverywhere = (next: string) => leave("/auth/logout-everywhere", next);
+export const logOut = (next: string) => postLogout("/auth/logout", next);
+export const logOutEverywhere = (next: string) => postLogout("/auth/logout-everywhere", next);
 
 /** The member's logged-in devices. */
 export const sessionsQuery = queryOptions({

@@ -10,7 +10,7 @@ import { day } from "#lib/platform/time/duration.ts";
 import { writeCookie } from "./write-cookie.ts";
 
 /** The window's event after a choice, and when a player begins to wait for one. */
-const changed = "consent";
+const consentEvent = "consent";
 const pattern = new RegExp(consentPattern);
 
 /** The valid choice and its end; null without one (product: Consent). */
@@ -28,21 +28,21 @@ export const hasAllowed = (): boolean => readChoice()?.choice === "allow";
 export const mayTrack = (): boolean => document.documentElement.dataset.consent === undefined || hasAllowed();
 
 /** Whether the page is rendered for a search engine, which is neither tracked nor asked. */
-export const isNobody = (): boolean => isRobotAgent(navigator.userAgent);
+export const isForRobot = (): boolean => isRobotAgent(navigator.userAgent);
 
 /** Whether the page has the question, for which the head script and styles reserve a place. */
 export const hasQuestion = (): boolean =>
-  !isNobody() && parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--consent")) > 0;
+  !isForRobot() && parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--consent")) > 0;
 
-export const reviewConsent = (): void => void window.dispatchEvent(new Event(changed));
+export const reviewConsent = (): void => void window.dispatchEvent(new Event(consentEvent));
 
 export function watchConsent(onChange: () => void): () => void {
-  window.addEventListener(changed, onChange);
-  return () => window.removeEventListener(changed, onChange);
+  window.addEventListener(consentEvent, onChange);
+  return () => window.removeEventListener(consentEvent, onChange);
 }
 
 /** Stores the choice. A withdrawal reloads the page, because loaded scripts can't be unloaded. */
-export function choose(choice: ConsentChoice): void {
+export function storeChoice(choice: ConsentChoice): void {
   const withdraws = choice === "refuse" && hasAllowed();
   writeCookie(consentCookieText(choice, location.protocol === "https:"));
   fetch(consentFolder + choice, { method: "POST", keepalive: true }).catch(() => {});

@@ -8,15 +8,15 @@ const settleMs = 300;
 const patienceMs = 5_000;
 
 let isStarted = false;
-let last = "";
+let lastAddress = "";
 
 function countVisit(): void {
   const { href } = window.location;
-  if (href === last || !isCountedPath(window.location.pathname)) return;
+  if (href === lastAddress || !isCountedPath(window.location.pathname)) return;
   const queue = window._paq;
-  if (last) queue?.push(["setReferrerUrl", last]);
+  if (lastAddress) queue?.push(["setReferrerUrl", lastAddress]);
   queue?.push(["setCustomUrl", href], ["setDocumentTitle", document.title], ["trackPageView"]);
-  last = href;
+  lastAddress = href;
 }
 
 /**

@@ -12,21 +12,21 @@ export function rememberedLanguage(): Locale | null {
 }
 
 /** The window's event after a visitor has chosen the page's own language. */
-const answered = "language";
+const languageEvent = "language";
 let isAnswered = false;
 
 /** Whether the question for the language is over. */
 export const hasLanguage = (): boolean => isAnswered || rememberedLanguage() !== null;
 
 export function watchLanguage(onChange: () => void): () => void {
-  window.addEventListener(answered, onChange);
-  return () => window.removeEventListener(answered, onChange);
+  window.addEventListener(languageEvent, onChange);
+  return () => window.removeEventListener(languageEvent, onChange);
 }
 
 /** Announces the choice to parts that wait for it. If another language was chosen, they wait on its page. */
 export function announceLanguage(): void {
   isAnswered = true;
-  window.dispatchEvent(new Event(answered));
+  window.dispatchEvent(new Event(languageEvent));
 }
 
 /** Whether the language cookie is set, which the server reads. */

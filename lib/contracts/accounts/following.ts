@@ -14,12 +14,12 @@ export const followingBody = z.strictObject({
 export const following = z.object({ anchors: z.nullable(z.array(z.string())) });
 
 /** The followed anchors and their newest videos, newest first. */
-export const followed = z.object({ anchors: z.array(anchor), videos: z.array(videoItem) });
+export const followedContent = z.object({ anchors: z.array(anchor), videos: z.array(videoItem) });
 
 /** The path of the member's private feed, without its language; null if WordPress has none. */
 export const feedAddress = z.object({ path: z.nullable(z.string()) });
 
 export type FollowingBody = z.output<typeof followingBody>;
 export type Following = z.output<typeof following>;
-export type FollowedContent = z.output<typeof followed>;
+export type FollowedContent = z.output<typeof followedContent>;
 export type FeedAddress = z.output<typeof feedAddress>;

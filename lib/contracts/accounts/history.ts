@@ -11,7 +11,7 @@ export const watchedBody = z.strictObject({
   duration: seconds,
 });
 
-const watched = z.object({
+const watchedVideo = z.object({
   slug: z.string(),
   position: z.number(),
   duration: z.number(),
@@ -20,10 +20,10 @@ const watched = z.object({
 });
 
 /** Last watched first; null if WordPress stores no history. */
-export const memberHistory = z.object({ items: z.nullable(z.array(watched)) });
+export const memberHistory = z.object({ items: z.nullable(z.array(watchedVideo)) });
 
 export type WatchedBody = z.output<typeof watchedBody>;
-export type WatchedVideo = z.output<typeof watched>;
+export type WatchedVideo = z.output<typeof watchedVideo>;
 export type MemberHistory = z.output<typeof memberHistory>;
 
 /** Reports that a play starts or goes on; `id` is that of the document in which it plays. */

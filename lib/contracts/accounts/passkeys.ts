@@ -3,7 +3,7 @@ import { typedLine } from "#lib/contracts/typed-text.ts";
 import { factorCode } from "./second-factor.ts";
 
 const base64url = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
-const long = base64url(20_000);
+const longText = base64url(20_000);
 
 /** A browser's WebAuthn response; the verification reads the other fields. */
 const credential = {
@@ -15,8 +15,8 @@ const credential = {
 export const madeCredential = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: long,
-    attestationObject: long,
+    clientDataJSON: longText,
+    attestationObject: longText,
     transports: z.catch(
       z.array(z.enum(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"])),
       [],
@@ -26,9 +26,9 @@ export const madeCredential = z.object({
 export const usedCredential = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: long,
-    authenticatorData: long,
-    signature: long,
+    clientDataJSON: longText,
+    authenticatorData: longText,
+    signature: longText,
     userHandle: base64url(200),
   }),
 });

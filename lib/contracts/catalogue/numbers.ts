@@ -9,7 +9,7 @@ const plays = { plays: z.number(), minutes: z.number(), finished: z.number(), sl
 export const playNumbers = z.object(plays);
 export type PlayNumbers = z.output<typeof playNumbers>;
 
-const named = z.object({ slug: z.string(), name: z.string(), ...plays });
+const namedRow = z.object({ slug: z.string(), name: z.string(), ...plays });
 
 const memberRow = z.object({
   levelId: z.number(),
@@ -39,9 +39,9 @@ export const numbers = z.object({
   totals: playNumbers,
   before: playNumbers,
   days: z.array(z.object({ day: z.string(), ...plays })),
-  videos: z.array(named),
-  anchors: z.array(named),
-  triggers: z.array(z.object({ ...named.shape, names })),
+  videos: z.array(namedRow),
+  anchors: z.array(namedRow),
+  triggers: z.array(z.object({ ...namedRow.shape, names })),
   languages: z.array(z.object({ language: z.string(), ...plays })),
   members: z.nullable(z.array(memberRow)),
   revenue: z.nullable(z.array(moneyRow)),

@@ -10,13 +10,13 @@ export const trigger = z.extend(videoTrigger, { count: z.number(), imageUrl: z.n
 export type Trigger = z.output<typeof trigger> & {
   /** Plain text, or "". */
   description: string;
-  /** The views of all its videos; 0 if unknown. */
+  /** The views of all the trigger's videos; 0 if unknown. */
   views: number;
-  /** The seconds of all its videos; 0 if unknown. */
+  /** The seconds of all the trigger's videos; 0 if unknown. */
   duration: number;
-  /** The number of anchors with videos of it; 0 if unknown. */
+  /** The number of anchors with videos of the trigger; 0 if unknown. */
   anchors: number;
-  /** Other words for it, in any language. */
+  /** Other words for the trigger, in any language. */
   synonyms: readonly string[];
 };
 

@@ -13,17 +13,17 @@ export const subscriptionLevel = z
 export const orderLevel = z.literal(6, "levelInvalid");
 
 /** The version of the terms that the buyer agreed to; absent where the site shows none. */
-const agreed = z.optional(
+const agreement = z.optional(
   z.string("valueInvalid").check(z.regex(/^[a-z]{2}-[0-9a-f]{8}(?:-\d{4}-\d{2}-\d{2})?$/, "valueInvalid")),
 );
 
 /** The slug of the video from which the member came to the plans. */
 const video = z.optional(z.string("valueInvalid").check(z.maxLength(200, "valueInvalid")));
 
-export const orderBody = z.strictObject({ levelId: orderLevel, agreed, video });
-export const subscriptionBody = z.strictObject({ levelId: subscriptionLevel, agreed, video });
-export const orderCreated = z.object({ orderId: z.string() });
-export const subscriptionCreated = z.object({ subscriptionId: z.string() });
+export const orderBody = z.strictObject({ levelId: orderLevel, agreed: agreement, video });
+export const subscriptionBody = z.strictObject({ levelId: subscriptionLevel, agreed: agreement, video });
+export const createdOrder = z.object({ orderId: z.string() });
+export const createdSubscription = z.object({ subscriptionId: z.string() });
 
 /** `capturedOrder` is ignored, and accepted because WordPress's own route takes it. */
 export const verifyOrderBody = z.strictObject({
@@ -34,7 +34,7 @@ export const verifyOrderBody = z.strictObject({
 export const verifySubscriptionBody = z.strictObject({ levelId: subscriptionLevel, subscriptionID: id });
 
 /** The result of a verification. With status 202 `processing` is true: the money is safe, and the level follows. */
-export const verified = z.object({
+export const verifyResult = z.object({
   success: z.boolean(),
   message: z.optional(z.string()),
   processing: z.optional(z.boolean()),
@@ -47,7 +47,7 @@ export const checkoutBody = z.strictObject({
   level_id: z.int("checkoutLevelInvalid").check(z.positive("checkoutLevelInvalid")),
   success_url: z.optional(address("successUrlInvalid")),
   cancel_url: z.optional(address("cancelUrlInvalid")),
-  agreed,
+  agreed: agreement,
   video,
 });
 export const checkout = z.object({ checkout_url: z.url() });
@@ -55,7 +55,7 @@ export const checkout = z.object({ checkout_url: z.url() });
 /** PostgreSQL can't store NUL, and no name needs control characters. */
 export const withoutControls = (key?: string) => z.regex(/^\P{Cc}*$/u, key);
 
-const named = (key: string) =>
+const requiredName = (key: string) =>
   z.string(key).check(z.trim(), z.minLength(1, key), z.maxLength(128, key), withoutControls(key));
 
 /**
@@ -64,10 +64,10 @@ const named = (key: string) =>
  */
 export const completeBody = z
   .strictObject({
-    token: z.optional(named("paypalTokenRequired")),
-    PayerID: z.optional(named("payerIdRequired")),
+    token: z.optional(requiredName("paypalTokenRequired")),
+    PayerID: z.optional(requiredName("payerIdRequired")),
     subscription_id: z.optional(id),
-    ba_token: z.optional(named("paypalTokenRequired")),
+    ba_token: z.optional(requiredName("paypalTokenRequired")),
   })
   .check(
     z.refine(({ token, subscription_id }) => Boolean(token ?? subscription_id), {
@@ -83,7 +83,7 @@ export const completeBody = z
  * The result of a completed checkout: its level. With status 202 `processing` instead: the money is safe, and the level
  * follows.
  */
-export const completed = z.object({
+export const completeResult = z.object({
   levelId: z.optional(z.number()),
   levelName: z.optional(z.string()),
   processing: z.optional(z.boolean()),
@@ -171,10 +171,10 @@ export const alipayBody = z.strictObject({
     z.overwrite((text) => text.replace(/\s+/g, "").toUpperCase()),
     z.regex(/^[A-Z0-9_-]{6,56}$/, "alipayReferenceInvalid"),
   ),
-  agreed,
+  agreed: agreement,
   video,
 });
-export const alipayClaimed = z.object({
+export const alipayClaim = z.object({
   reference: z.string(),
   state: z.enum(["review", "approved", "refused"]),
 });
@@ -183,10 +183,10 @@ export type PaymentLine = z.output<typeof paymentLine>;
 export type PaymentLineState = PaymentLine["state"];
 export type Renewal = z.output<typeof renewal>;
 export type MemberPayments = z.output<typeof paymentList>;
-export type Agreement = z.output<typeof agreed>;
+export type Agreement = z.output<typeof agreement>;
 export type AlipayBody = z.output<typeof alipayBody>;
-export type VerifyResult = z.output<typeof verified>;
+export type VerifyResult = z.output<typeof verifyResult>;
 export type RetryWait = z.output<typeof retryWait>;
 export type CompleteBody = z.output<typeof completeBody>;
-export type CompleteResult = z.output<typeof completed>;
+export type CompleteResult = z.output<typeof completeResult>;
 export type PendingPayment = z.output<typeof pendingPayment>;

@@ -41,8 +41,8 @@ const deskEvent = z.object({
   amount: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   /**
-   * Why WordPress does not know of the event: it refused it for good, has no such route, or has not answered yet. Null
-   * if it knows, or need not.
+   * Why WordPress does not know of the event: WordPress refused the event for good, has no such route, or has not
+   * answered yet. Null if WordPress knows of the event, or need not.
    */
   undelivered: z.nullable(z.enum(["refused", "unsupported", "pending"])),
 });
@@ -80,7 +80,7 @@ export const deskFinding = z.object({
   check: z.string(),
   level: z.enum(["ok", "warn", "fail"]),
   text: z.string(),
-  /** The page on which to mend it. */
+  /** The page on which an administrator mends what was found. */
   url: z.nullable(z.string()),
 });
 

@@ -24,7 +24,7 @@ export const withdrawalKeyBody = z.strictObject({
   key: z.string("valueInvalid").check(z.minLength(1, "valueInvalid"), z.maxLength(300, "valueInvalid")),
 });
 
-/** WordPress has stored it, and mails a receipt. */
+/** The receipt of a withdrawal that WordPress has stored; WordPress also mails it. */
 export const withdrawalReceipt = z.object({ id: z.number(), at: z.string() });
 
 /** A withdrawal that waits for an administrator. */

@@ -25,7 +25,7 @@ export async function applyMigration<Tables>(
   for (const statement of migration.statements(sqlWords[engine])) await sql.raw(statement).execute(db);
 }
 
-/** Waits until no other process changes the tables of this PostgreSQL; holds until the end of the transaction. */
+/** Lets one process at a time change the tables of this PostgreSQL, until the end of the transaction. */
 const waitForOthers = <Tables>(db: Kysely<Tables>) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('murmur migrations', 0))`.execute(db);
 

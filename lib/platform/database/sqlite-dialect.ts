@@ -7,17 +7,17 @@ const asKyselyDatabase = (database: DatabaseSync) => ({
   close: () => database.close(),
   prepare(sql: string) {
     const statement = database.prepare(sql);
-    const given = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+    const asValues = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
     return {
       reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...given(parameters)),
-      run: (parameters: readonly unknown[]) => statement.run(...given(parameters)),
-      iterate: (parameters: readonly unknown[]) => statement.iterate(...given(parameters)),
+      all: (parameters: readonly unknown[]) => statement.all(...asValues(parameters)),
+      run: (parameters: readonly unknown[]) => statement.run(...asValues(parameters)),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...asValues(parameters)),
     };
   },
 });
 
-/** Locks when a transaction begins: one that first reads would fail if another process wrote before its own write. */
+/** Locks when a transaction begins: a transaction that first reads would fail if another process wrote before it did. */
 class WritingDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 

@@ -2,13 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import { makePrivateFile } from "./data-dir.ts";
 
 /** SQLite's codes for a damaged file, and for one that is no database. */
-const damaged = new Set([11, 26]);
+const damageCodes = new Set([11, 26]);
 
 /** The SQLite code of an error, without the upper bytes of an extended code; NaN for another error. */
 export const sqliteCode = (error: unknown): number =>
   Number((error as { errcode?: unknown } | null)?.errcode) % 256;
 
-export const isDamage = (error: unknown): boolean => damaged.has(sqliteCode(error));
+export const isDamage = (error: unknown): boolean => damageCodes.has(sqliteCode(error));
 
 /** Opens a database that only this app's user may read. */
 export function openDatabase(file: string): DatabaseSync {

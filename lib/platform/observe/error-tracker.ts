@@ -10,12 +10,12 @@ export type ErrorTracker = {
   flush(): Promise<void>;
 };
 
-const place = processWide("error-tracker", () => ({ tracker: null as ErrorTracker | null }));
+const slot = processWide("error-tracker", () => ({ tracker: null as ErrorTracker | null }));
 
 /** Called once in each thread, before it serves. */
 export const provideErrorTracker = (tracker: ErrorTracker): void => {
-  place.tracker = tracker;
+  slot.tracker = tracker;
 };
 
 /** Null without SENTRY_DSN. */
-export const errorTracker = (): ErrorTracker | null => place.tracker;
+export const errorTracker = (): ErrorTracker | null => slot.tracker;

@@ -22,12 +22,12 @@ export type Metrics = {
   swept(readLast: () => number | null): void;
 };
 
-const place = processWide("metrics", () => ({ metrics: null as Metrics | null }));
+const slot = processWide("metrics", () => ({ metrics: null as Metrics | null }));
 
 /** Called once in Next's thread, before Next starts. */
 export const provideMetrics = (metrics: Metrics): void => {
-  place.metrics = metrics;
+  slot.metrics = metrics;
 };
 
 /** Null without METRICS_PORT. */
-export const metrics = (): Metrics | null => place.metrics;
+export const metrics = (): Metrics | null => slot.metrics;

@@ -17,7 +17,7 @@ export async function requireAdministrator(token: string): Promise<string> {
   return String(member.id ?? member.email);
 }
 
-/** For what editors may do, too; WordPress decides who may. @throws as requireAdministrator */
+/** Requires a second factor for an action that editors may take, too; WordPress decides who may. @throws as requireAdministrator */
 export async function requireSecondFactor(token: string): Promise<void> {
   requireFactor(await readMember(token));
 }

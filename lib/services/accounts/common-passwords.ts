@@ -1,7 +1,7 @@
 import "server-only";
 import { SiteError } from "#lib/platform/errors.ts";
 
-let loading: Promise<ReadonlySet<string>> | undefined;
+let loadingPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** @throws SiteError 400 at the field, for a very common password */
 export async function refuseCommon(password: string, field: string): Promise<void> {
@@ -11,8 +11,8 @@ export async function refuseCommon(password: string, field: string): Promise<voi
 
 /** Whether a password is common, in any case. */
 async function isCommon(password: string): Promise<boolean> {
-  loading ??= load();
-  const common = await loading;
+  loadingPasswords ??= load();
+  const common = await loadingPasswords;
   return common.has(password.normalize("NFKC").toLowerCase());
 }
 

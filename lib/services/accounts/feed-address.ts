@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/config/cache.ts";
+import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { FeedAddress } from "#lib/contracts/accounts/following.ts";
 import type { PlayableVideo } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
@@ -23,7 +23,7 @@ async function newestOf(anchorId: number): Promise<PlayableVideo[]> {
   "use cache";
   cacheTag(cache.videos.tag);
   const { videos } = await fetchPlayableVideos(1, { anchorId, perPage: pageSizes.followed.ofEach });
-  cacheLife(life(cache.videos));
+  cacheLife(cacheLifeOf(cache.videos));
   return videos;
 }
 

@@ -22,7 +22,7 @@ export async function offersFollowing(): Promise<boolean> {
   return known?.offers ?? false;
 }
 
-/** Returns null for an older WordPress, which does not store this. */
+/** Returns null for an older WordPress, which does not store followed anchors. */
 const ifStored = async (read: () => Promise<string[]>): Promise<Following> => ({
   anchors: (await hasCapability("following")) ? await read() : null,
 });

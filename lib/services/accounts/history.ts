@@ -6,7 +6,7 @@ import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { deleteHistory, deleteWatched, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-/** Returns null for an older WordPress, which does not store this. */
+/** Returns null for an older WordPress, which stores no history. */
 const ifStored = async (read: () => Promise<WatchedVideo[]>): Promise<MemberHistory> => ({
   items: (await hasCapability("history")) ? await read() : null,
 });

@@ -72,7 +72,7 @@ export function mapMember(raw: wordpress.RawUser): Member {
 export const readMember = async (token: string, language?: Locale): Promise<Member> =>
   mapMember(await wordpress.fetchUser(token, language));
 
-/** A session's member by their id. */
+/** The key of a session's member, from the member's id. */
 export const idKey = (id: number) => `id ${id}`;
 const idOfKey = (key: string) => Number(/^id (\d+)$/.exec(key)?.[1] ?? Number.NaN);
 
@@ -98,7 +98,7 @@ async function validateSession(token: string, language: Locale): Promise<wordpre
 /** `names`: the user name and the email address, either of which can log in. */
 export type Login = { token: string; user: Member; names: string[] };
 
-/** A login needs the user, too: a token alone is none. */
+/** Completes a login with its user; a token alone is no login. */
 export async function withUser(token: string, { language }: Visitor): Promise<Login> {
   const raw = await validateSession(token, language).catch(() => {
     throw new SiteError(502, "SESSION_FAILED");
@@ -162,8 +162,8 @@ export const cancelSubscription = async (token: string, id?: string) =>
   withMessage(await wordpress.cancelSubscription(token, id));
 
 /**
- * Makes WordPress send the mail. The visitor has the answer before, so that its time can't reveal whether the account
- * exists (decision: lost-password-answers-first).
+ * Makes WordPress mail the link. The visitor gets the answer before that, so that its time can't reveal whether the
+ * account exists (decision: lost-password-answers-first).
  */
 export async function sendLostPassword(body: LostPasswordBody, visitor: Visitor): Promise<void> {
   const turnstileToken = tokenFor(visitor, body.turnstileToken);

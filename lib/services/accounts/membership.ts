@@ -1,13 +1,13 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/config/cache.ts";
+import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 
 export async function membershipLevels(): Promise<MembershipLevel[]> {
   "use cache";
-  cacheLife(life(cache.levels));
+  cacheLife(cacheLifeOf(cache.levels));
   cacheTag(cache.levels.tag);
   return (await fetchMembershipLevels()).toSorted((a, b) => a.id - b.id);
 }

@@ -28,7 +28,7 @@ export async function offersPasskeys(): Promise<boolean> {
 }
 
 /** What a passkey's response must name: SITE_URL, never a request's host. */
-function expectations(challenge: string) {
+function expectedResponse(challenge: string) {
   const { origin, hostname } = new URL(settings().SITE_URL);
   return {
     expectedChallenge: challenge,
@@ -41,7 +41,7 @@ function expectations(challenge: string) {
 const refusal = () => new SiteError(400, "PASSKEY_REFUSED");
 
 /** Converts the library's many errors for an invalid response into one. */
-async function verified<Result extends { verified: boolean }>(
+async function requireVerified<Result extends { verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result> {
   const result = await verify().catch(() => null);
@@ -77,8 +77,8 @@ export async function addPasskey(
   { response, name }: PasskeyForm,
   { challenge, setup }: { challenge: string; setup: string },
 ): Promise<void> {
-  const { registrationInfo } = await verified(() =>
-    verifyRegistrationResponse({ response, ...expectations(challenge) }),
+  const { registrationInfo } = await requireVerified(() =>
+    verifyRegistrationResponse({ response, ...expectedResponse(challenge) }),
   );
   if (!registrationInfo) throw refusal();
   const { id, publicKey, counter } = registrationInfo.credential;
@@ -111,12 +111,12 @@ async function verifyUse(
   visitor: Visitor,
 ): Promise<wordpress.PasskeyUse> {
   const { handle, public_key, counter } = await wordpress.findPasskey(response.id, visitor).catch(asRefusal);
-  const given = Buffer.from(response.response.userHandle ?? "", "base64url").toString();
-  if (given !== handle) throw refusal();
+  const userHandle = Buffer.from(response.response.userHandle ?? "", "base64url").toString();
+  if (userHandle !== handle) throw refusal();
   const publicKey = new Uint8Array(Buffer.from(public_key, "base64url"));
-  const { authenticationInfo } = await verified(() =>
+  const { authenticationInfo } = await requireVerified(() =>
     verifyAuthenticationResponse({
-      ...expectations(challenge),
+      ...expectedResponse(challenge),
       response,
       credential: { id: response.id, publicKey, counter },
     }),

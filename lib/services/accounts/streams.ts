@@ -10,10 +10,11 @@ import { settings } from "#lib/platform/settings.ts";
 export const silence = 75_000;
 
 type Play = { since: number; seen: number };
-const own = processWide("streams", () => new LRUCache<string, Map<string, Play>>({ max: 20_000 }));
+/** The plays that this process has seen, by member. */
+const playsHere = processWide("streams", () => new LRUCache<string, Map<string, Play>>({ max: 20_000 }));
 
 /** KEYS: the member's plays. ARGV: play, 1 for a start, silence in ms. Returns the number of plays that began later. */
-const note = `
+const noteScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local known = redis.call('HGET', KEYS[1], ARGV[1])
@@ -41,15 +42,15 @@ export async function noteStream(
   if (max === undefined) return { isLimited: false, isStopped: false };
   const { id, isStart } = report;
   const values = [id, isStart ? "1" : "0", String(silence)];
-  const shared = await fromRedis((redis) => redis.run(note, [keyOf(member)], values));
+  const shared = await fromRedis((redis) => redis.run(noteScript, [keyOf(member)], values));
   // This process counts, too, for when Redis is away.
   const alone = noteHere(member, report, now);
   return { isLimited: true, isStopped: (shared === null ? alone : Number(shared)) >= max };
 }
 
 function noteHere(member: string, { id, isStart }: StreamReport, now: number): number {
-  const plays = own.get(member) ?? new Map<string, Play>();
-  own.set(member, plays);
+  const plays = playsHere.get(member) ?? new Map<string, Play>();
+  playsHere.set(member, plays);
   const since = isStart ? now : (plays.get(id)?.since ?? now);
   plays.set(id, { since, seen: now });
   for (const [other, { seen }] of plays) if (now - seen > silence) plays.delete(other);

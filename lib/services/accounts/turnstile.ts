@@ -46,7 +46,7 @@ function isHostOf(hostname: string | undefined, url: string): boolean {
 
 async function fetchVerdict(secret: string, check: Check): Promise<z.output<typeof verdict>> {
   const url = new URL(settings().TURNSTILE_VERIFY_URL);
-  const body = question(secret, check);
+  const body = verificationForm(secret, check);
   const headers = { "content-type": "application/json", accept: "application/json" };
   const init = { method: "POST", headers, body, signal: AbortSignal.timeout(deadline) };
   const attempt = async () => parseShape((await fetchUpstream(url, init)).json, verdict);
@@ -58,8 +58,8 @@ async function fetchVerdict(secret: string, check: Check): Promise<z.output<type
   }
 }
 
-/** The form of the call. It may be repeated: a token is valid once, but again with the same idempotency key. */
-function question(secret: string, { token, address }: Check): string {
+/** The form of the call, which may be repeated: a token is valid once, but again with the same idempotency key. */
+function verificationForm(secret: string, { token, address }: Check): string {
   const remoteip = address === "unknown" ? {} : { remoteip: address };
   return JSON.stringify({ secret, response: token, ...remoteip, idempotency_key: crypto.randomUUID() });
 }

@@ -2,8 +2,8 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { pages } from "#lib/addresses/pages.ts";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
-import { comparable } from "#lib/catalogue/search-forms.ts";
-import { cache, life } from "#lib/config/cache.ts";
+import { foldText } from "#lib/catalogue/search-forms.ts";
+import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";
@@ -12,18 +12,18 @@ import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 
-/** In WordPress's order; one call returns up to 1,000. */
+/** All anchors in WordPress's order; one call returns up to 1,000. */
 export async function allAnchors(): Promise<Anchor[]> {
   "use cache";
-  cacheLife(life(cache.anchors));
+  cacheLife(cacheLifeOf(cache.anchors));
   cacheTag(cache.anchors.tag);
   return readAllAnchors();
 }
 
-/** At most six, for the videos page. */
+/** At most six anchors, for the videos page. */
 export async function featuredAnchors(): Promise<Anchor[]> {
   "use cache";
-  cacheLife(life(cache.featuredAnchors));
+  cacheLife(cacheLifeOf(cache.featuredAnchors));
   cacheTag(cache.featuredAnchors.tag);
   return (await fetchFeaturedAnchors()).slice(0, pageSizes.featuredAnchors);
 }
@@ -61,7 +61,7 @@ export async function anchorsByLetter(locale: Locale): Promise<Map<string, Ancho
 }
 const collators = byLocale((locale) => new Intl.Collator(languages[locale].collation));
 
-/** By default in WordPress's order, and of all languages. */
+/** How a list of anchors is sorted and filtered; by default in WordPress's order, and of all languages. */
 export type AnchorChoices = { sort?: "videos" | "name" | undefined; language?: VideoChoices["language"] };
 
 type AnchorsQuery = AnchorChoices & {
@@ -135,13 +135,13 @@ async function readAllAnchors(): Promise<Anchor[]> {
 /** All anchors, for finding one by its slug; fresher than the list (product: Caching). */
 async function anchorIndex(): Promise<Anchor[]> {
   "use cache";
-  cacheLife(life(cache.anchor));
+  cacheLife(cacheLifeOf(cache.anchor));
   cacheTag(cache.anchor.tag, cache.anchors.tag);
   return readAllAnchors();
 }
 
 /** The anchors whose name contains `search`, in any case and spelling. */
 async function searchAnchors(search = ""): Promise<Anchor[]> {
-  const wanted = comparable(search);
-  return (await allAnchors()).filter(({ name }) => comparable(name).includes(wanted));
+  const wanted = foldText(search);
+  return (await allAnchors()).filter(({ name }) => foldText(name).includes(wanted));
 }

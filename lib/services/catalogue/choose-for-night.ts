@@ -16,7 +16,7 @@ const lengthOf = { "15": "medium", "30": "medium", "60": "long", night: "long" }
 
 type NightChoices = Pick<VideoChoices, "language" | "length" | "trigger">;
 
-/** The most watched free videos that are long enough for the night. Of a trigger there may be only shorter ones. */
+/** The most watched free videos that are long enough for the night. A trigger may have only shorter ones. */
 export const videosForNight = async (locale: Locale, night: Night, trigger?: string): Promise<VideoItem[]> =>
   fittingVideos(
     await freeVideos(
@@ -26,7 +26,7 @@ export const videosForNight = async (locale: Locale, night: Night, trigger?: str
     locale,
   );
 
-/** The videos that are read at once, until one is a file. */
+/** How many videos are read at once, until one of them is a file. */
 const groupSize = 6;
 
 const inAnyOrder = <T>(list: readonly T[]): T[] =>

@@ -1,14 +1,14 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/config/cache.ts";
+import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
 
-/** Up to 8 anchors with up to 6 videos each. */
+/** The sections of the home page: up to 8 anchors with up to 6 videos each. */
 export async function homepageSections(): Promise<HomepageSection[]> {
   "use cache";
-  cacheLife(life(cache.homepage));
+  cacheLife(cacheLifeOf(cache.homepage));
   cacheTag(cache.homepage.tag);
   const sections = await fetchHomepage();
   return sections

@@ -1,6 +1,6 @@
 import "server-only";
 import { nearestWord } from "#lib/catalogue/nearest-word.ts";
-import { comparable } from "#lib/catalogue/search-forms.ts";
+import { foldText } from "#lib/catalogue/search-forms.ts";
 import { anchorsOrNone } from "./anchor.ts";
 import { triggersOrNone } from "./trigger.ts";
 
@@ -11,8 +11,8 @@ export async function spelledSearch(search: string): Promise<string | null> {
     ...triggers.flatMap(({ name, synonyms }) => [name, ...synonyms]),
     ...(await anchorsOrNone()).map(({ name }) => name),
   ];
-  const known = [...new Set(names.flatMap((name) => comparable(name).split(" ")))];
-  const words = comparable(search).split(" ");
+  const known = [...new Set(names.flatMap((name) => foldText(name).split(" ")))];
+  const words = foldText(search).split(" ");
   const spelled = words.map((word) => nearestWord(word, known) ?? word);
   return spelled.every((word, at) => word === words[at]) ? null : spelled.join(" ");
 }

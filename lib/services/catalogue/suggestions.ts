@@ -16,7 +16,7 @@ type SuggestionQuery = {
   search: string;
   /** Whether free videos come first, for visitors who can't watch the others. */
   freeFirst: boolean;
-  /** The page's language; videos of tonight in it come first. */
+  /** The page's language; tonight's videos in that language come first. */
   locale: Locale;
 };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life, pageTag } from "#lib/config/cache.ts";
+import { cache, cacheLifeOf, pageTag } from "#lib/config/cache.ts";
 import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { within } from "#lib/platform/time/within.ts";
@@ -9,11 +9,11 @@ import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
-/** Null if WordPress has no such page. */
+/** A text page in a language; null if WordPress has no such page. */
 export async function findTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
   "use cache";
   cacheTag(cache.page.tag, pageTag(slug));
-  cacheLife(life(cache.page));
+  cacheLife(cacheLifeOf(cache.page));
   return (await hasCapability("pages")) ? fetchTextPage(slug, locale) : null;
 }
 

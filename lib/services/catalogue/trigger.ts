@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { comparable, findWords, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
-import { cache, life } from "#lib/config/cache.ts";
+import { findWords, foldText, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
+import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
@@ -12,7 +12,7 @@ const readTriggers = async () => ((await hasCapability("triggers")) ? fetchTrigg
 /** The library's triggers, the most watched first; none if WordPress has no triggers. */
 export async function allTriggers(): Promise<Trigger[]> {
   "use cache";
-  cacheLife(life(cache.triggers));
+  cacheLife(cacheLifeOf(cache.triggers));
   cacheTag(cache.triggers.tag, cache.videos.tag);
   return readTriggers();
 }
@@ -31,11 +31,11 @@ export async function findTrigger(slug: string): Promise<Trigger | null> {
 
 /** The triggers that a search names: those with a name or synonym in it, then those with a word that begins with it. */
 export async function searchedTriggers(search: string, max: number): Promise<Trigger[]> {
-  const words = comparable(withoutCommonWord(search));
+  const words = foldText(withoutCommonWord(search));
   if (words === "") return [];
   const triggers = (await triggersOrNone()).map((trigger) => ({
     trigger,
-    names: [trigger.name, ...Object.values(trigger.names), ...trigger.synonyms].map(comparable),
+    names: [trigger.name, ...Object.values(trigger.names), ...trigger.synonyms].map(foldText),
   }));
   const named = triggers.filter(({ names }) => names.some((name) => findWords(words, name) >= 0));
   const begun = triggers.filter(({ names }) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { normaliseSearch } from "#lib/addresses/search.ts";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
-import { comparable, findWords, otherSpellings, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
+import { findWords, foldText, otherSpellings, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import type { VideoList } from "#lib/contracts/catalogue/video.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
@@ -29,10 +29,10 @@ const maxAnchors = 3;
 
 /** The anchors whose name the search contains, and those with a name or word that begins with it. */
 export async function searchedAnchors(search: string): Promise<Anchor[]> {
-  const words = comparable(withoutCommonWord(search));
+  const words = foldText(withoutCommonWord(search));
   if (words === "") return [];
   const means = ({ name }: Anchor) => {
-    const whole = comparable(name);
+    const whole = foldText(name);
     return findWords(words, whole) >= 0 || ` ${whole}`.includes(` ${words}`) || findWords(whole, words) >= 0;
   };
   return (await anchorsOrNone()).filter(means).slice(0, maxAnchors);
@@ -81,9 +81,9 @@ async function readResult(list: ListChoice, text: string): Promise<SearchResult>
 
 /** The anchor whose full name the search contains, and the search without it. */
 function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
-  const words = comparable(search);
+  const words = foldText(search);
   for (const { id, name } of anchors) {
-    const whole = comparable(name);
+    const whole = foldText(name);
     const at = findWords(words, whole);
     if (id === null || at < 0) continue;
     return { id, rest: normaliseSearch(`${words.slice(0, at)} ${words.slice(at + whole.length)}`) };
@@ -93,8 +93,8 @@ function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: numb
 
 /** The anchor who is the only one to share a word with the search, and the search without it. */
 function findMeantAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
-  const words = comparable(search).split(" ");
-  const named = anchors.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: comparable(name) }]));
+  const words = foldText(search).split(" ");
+  const named = anchors.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: foldText(name) }]));
   for (const word of words) {
     const [meant, ...others] = named.filter(({ name }) => findWords(name, word) >= 0);
     if (!meant || others.length > 0) continue;

@@ -1,7 +1,7 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
-import { cache, life, unboundedTag, videoTag } from "#lib/config/cache.ts";
+import { cache, cacheLifeOf, unboundedTag, videoTag } from "#lib/config/cache.ts";
 import type { PlayableVideo, VideoDetail, VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { readOrLast } from "#lib/services/last-good.ts";
@@ -25,7 +25,7 @@ export async function listVideos({ perPage = pageSizes.videos, ...query }: ListQ
   "use cache";
   cacheTag(cache.videos.tag);
   const list = await fetchVideos({ perPage, ...query });
-  cacheLife(life(cache.videos));
+  cacheLife(cacheLifeOf(cache.videos));
   const isUnbounded = query.search !== undefined || Object.keys(query.choices ?? {}).length > 1;
   if (isUnbounded || list.videos.length === 0) cacheTag(unboundedTag);
   return list;
@@ -38,7 +38,7 @@ export async function newestPlayableVideos(
   "use cache";
   cacheTag(cache.videos.tag);
   const { videos } = await fetchPlayableVideos(1, { ...of, perPage: pageSizes.feed });
-  cacheLife(life(cache.videos));
+  cacheLife(cacheLifeOf(cache.videos));
   return videos;
 }
 
@@ -47,13 +47,13 @@ export async function findVideo(slug: string): Promise<VideoDetail | null> {
   "use cache";
   cacheTag(cache.video.tag, videoTag(slug));
   const video = await fetchVideo(slug);
-  cacheLife(life(video ? cache.video : cache.missing));
+  cacheLife(cacheLifeOf(video ? cache.video : cache.missing));
   if (video === null) cacheTag(unboundedTag);
   else if (video.slug !== slug) cacheTag(videoTag(video.slug));
   return video;
 }
 
-/** Puts videos first that go on playing on other pages: an iframe stops when its page is left. */
+/** Puts first the videos that go on playing on other pages: an iframe stops when its page is left. */
 export async function carriedFirst(videos: readonly VideoItem[]): Promise<VideoItem[]> {
   const read = await Promise.all(
     videos.map(async (video) => {
@@ -144,7 +144,7 @@ type Neighbours = { newer: VideoItem | null; older: VideoItem | null };
 const alone: Neighbours = { newer: null, older: null };
 
 /**
- * The same anchor's next older and newer video; none on failure. WordPress only lists by date, so a binary search finds
+ * The same anchor's next newer and older video; null for each if WordPress fails. WordPress only lists by date, so a binary search finds
  * the page with the video.
  */
 export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDetail): Promise<Neighbours> {

@@ -1,10 +1,9 @@
 import type { DeskEvent, DeskRow, DeskState, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
 import { amountText } from "#lib/membership/amount-text.ts";
-import { cents } from "#lib/paypal/checks.ts";
 import { iso } from "#lib/platform/time/iso.ts";
 import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
-import { isPaidIn, type PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
+import { isPaidIn, type PaymentEventType, sumOfEvents } from "#lib/services/payment/ledger/payment-event.ts";
 import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
 import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
 import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
@@ -126,10 +125,7 @@ export function takenSince(records: readonly PaymentRecord[], since: number) {
   const byCurrency = Map.groupBy(paid, ({ currency }) => currency ?? "USD");
   const taken: PaymentsDesk["counts"]["taken"] = [...byCurrency].map(([currency, events]) => ({
     currency,
-    amount: amountText(
-      events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0) / 100,
-      currency,
-    ),
+    amount: amountText(sumOfEvents(events) / 100, currency),
   }));
   return { paid: paid.length, taken };
 }

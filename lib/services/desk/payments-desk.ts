@@ -21,7 +21,7 @@ import {
   searchRecords,
 } from "#lib/services/payment/ledger/payment-records.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
-import { findings } from "./desk-findings.ts";
+import { readFindings } from "./desk-findings.ts";
 import { findMembers, namesOf } from "./desk-members.ts";
 import { claimRow, inOrder, paymentRow, takenSince } from "./desk-rows.ts";
 import { readWithdrawals, settleWithdrawal } from "./desk-withdrawals.ts";
@@ -33,7 +33,7 @@ const unique = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] =>
 /** The payments, what waits for an administrator first (product: Payments desk). */
 export async function readDesk(token: string, search: string): Promise<PaymentsDesk> {
   await requireAdministrator(token);
-  return desk(token, search);
+  return loadDesk(token, search);
 }
 
 /** Decides an Alipay claim or a withdrawal, or has a payment polled at once. */
@@ -53,13 +53,13 @@ export async function changeAtDesk(token: string, body: DeskBody): Promise<void>
   log("info", "an administrator at the payments desk", { administrator, ...body });
 }
 
-async function desk(token: string, search: string): Promise<PaymentsDesk> {
+async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
   const now = await ledger().now();
   const [waiting, others, lately, found, withdrawals] = await Promise.all([
     readWaiting(),
     readOthers(token, search),
     recordsBetween(now - day, now),
-    findings(),
+    readFindings(),
     readWithdrawals(),
   ]);
   const records = unique([...waiting.records, ...others.records], ({ id }) => id);

@@ -1,5 +1,4 @@
 import type { Cycle } from "#lib/contracts/payment/membership.ts";
-import { cents } from "#lib/paypal/checks.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
@@ -8,6 +7,7 @@ import {
   isGivenBack,
   isPaidIn,
   type PaymentEvent,
+  sumOfEvents,
 } from "#lib/services/payment/ledger/payment-event.ts";
 import type { WordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
 
@@ -55,9 +55,7 @@ export type Books = {
 const bookedWithin = 3 * hour;
 
 export const describePayment = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
-/** The sumOfEvents of amounts, in hundredths. */
-export const sumOfEvents = (events: readonly { amount: string | null }[]) =>
-  events.reduce((total, { amount }) => total + (cents(amount ?? "") ?? 0), 0);
+
 /** Whether PayPal's books of the span must contain an event. */
 export const isBookedBy =
   ({ from, to }: Books) =>

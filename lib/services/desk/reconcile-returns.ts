@@ -1,7 +1,7 @@
 import { amountText } from "#lib/membership/amount-text.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
-import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
-import { amountDifference, type Books, type Difference, isBookedBy, sumOfEvents } from "./reconcile-books.ts";
+import { isGivenBack, type PaymentEvent, sumOfEvents } from "#lib/services/payment/ledger/payment-event.ts";
+import { amountDifference, type Books, type Difference, isBookedBy } from "./reconcile-books.ts";
 
 /** PayPal's id of a refund, from the end of the event's id; or a substitute where PayPal named none. */
 const nameOf = ({ id, type }: PaymentEvent) => id.slice(type.length + 1);
@@ -10,7 +10,7 @@ const moneyText = (hundredths: number, currency: string | null) =>
   `${amountText(hundredths / 100, currency ?? "")} ${currency}`;
 
 /**
- * Compares PayPal's refunds of each transaction with the known ones: by id, or by their sumOfEvents where they have none. A
+ * Compares PayPal's refunds of each transaction with the known ones: by id, or by their sum where PayPal names no ids. A
  * refund without an id may be older than its record, so it counts as missing only if its payment is in the span.
  */
 export function compareReturns(books: Books): Difference[] {

@@ -9,7 +9,7 @@ import {
   unrefundedPayments,
 } from "./reconcile-books.ts";
 
-/** Ms within which two first payments for one level are one too many. */
+/** Ms within which a second first payment for the same level was not meant. */
 const twiceWithin = 7 * day;
 
 type Sale = { record: BookedPayment; at: number };

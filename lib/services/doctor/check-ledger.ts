@@ -22,7 +22,7 @@ export type LedgerServer = {
 };
 
 const name = "DATABASE_URL";
-const oldest = 130_000;
+const oldestVersion = 130_000;
 const slowMs = 20;
 const maxAheadMs = 30_000;
 
@@ -30,7 +30,7 @@ export function ledgerDiagnoses(server: LedgerServer): Diagnosis[] {
   const { host, version, mayMakeTables, isEncrypted, keepsSession, roundTripMs, aheadMs } = server;
   const release = Math.floor(version / 10_000);
   const found = [
-    version < oldest && fail(name, `PostgreSQL ${release} is too old: 13 or newer`),
+    version < oldestVersion && fail(name, `PostgreSQL ${release} is too old: 13 or newer`),
     !mayMakeTables && fail(name, "its user may not make tables: make it the owner of the database"),
     !keepsSession && fail(name, "a pooler hands the connection around: let it keep sessions, or go past it"),
     !(isEncrypted || isLocal(host)) &&

@@ -1,7 +1,7 @@
 import { lifetimeLevel } from "#lib/membership/access.ts";
 import "server-only";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
-import { cadence, cadenceCycles, plainMarkup } from "#lib/membership/plans.ts";
+import { cadenceCycles, cadenceOf, plainMarkup } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { isPayPalSetUp, isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
@@ -48,7 +48,7 @@ export const planDiagnosis = (
 
 async function checkPlan(level: MembershipLevel): Promise<Diagnosis[]> {
   const check = `plan of level ${level.id}`;
-  const cycle = cadenceCycles[cadence(level)];
+  const cycle = cadenceCycles[cadenceOf(level)];
   if (level.price === null || cycle === null) return [];
   const { json, status } = await probeWordPress("GET", `asmr/v1/memberships/level/${level.id}/paypal-plan`);
   const planId = (json as { planId?: unknown } | null)?.planId;

@@ -4,7 +4,7 @@ import type { Settings } from "#lib/platform/settings.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
 const name = "REDIS_URL";
-const oldest = [6, 2] as const;
+const oldestVersion = [6, 2] as const;
 const answerMs = 3_000;
 /** Ms. Instances wait 50 ms for Redis, so at this round trip it often counts as away. */
 const slowMs = 25;
@@ -16,9 +16,9 @@ const fieldsOf = (info: string) =>
 export function redisDiagnoses(info: string, roundTripMs: number): Diagnosis[] {
   const { redis_version: version = "", role, maxmemory, maxmemory_policy: policy } = fieldsOf(info);
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  const isOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
+  const isOld = major < oldestVersion[0] || (major === oldestVersion[0] && minor < oldestVersion[1]);
   const found = [
-    isOld && fail(name, `Redis ${version} is too old: ${oldest.join(".")} or newer`),
+    isOld && fail(name, `Redis ${version} is too old: ${oldestVersion.join(".")} or newer`),
     role === "slave" && fail(name, "it is a copy that only reads: name the one that it copies"),
     maxmemory !== "0" &&
       policy !== "volatile-lru" &&

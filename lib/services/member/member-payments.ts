@@ -54,8 +54,8 @@ export async function readMemberPayments(token: string): Promise<MemberPayments>
     .filter(isFirst)
     .toSorted((a, b) => b.at.localeCompare(a.at));
   // A subscription to another level does not renew the member's own.
-  const held = records.filter(({ levelId }) => levelId === 0 || levelId === member.membershipLevelId);
-  return { payments, renewal: renewalOf(held, priceOf), complete: atWordPress !== null };
+  const ofLevel = records.filter(({ levelId }) => levelId === 0 || levelId === member.membershipLevelId);
+  return { payments, renewal: renewalOf(ofLevel, priceOf), complete: atWordPress !== null };
 }
 
 /** WordPress's list of the member's payments; null where it can't be reached. */
@@ -70,7 +70,7 @@ async function listAtWordPress(token: string): Promise<PaymentLine[] | null> {
 
 /**
  * Matches payments without a transaction here to WordPress's lines. Each payment takes the earliest free line of its
- * level that is not older than it.
+ * level that is not older than the payment.
  */
 function findListedThere(
   records: readonly PaymentRecord[],

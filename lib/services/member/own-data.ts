@@ -27,7 +27,7 @@ const shown = (name: string, value: unknown) =>
   typeof value === "number" && times.has(name) ? new Date(value).toISOString() : String(value);
 
 /** The fields of a row under readable names, without empty ones. */
-const named = <Row extends object>(row: Row, names: Record<keyof Row & string, string>) =>
+const namedFields = <Row extends object>(row: Row, names: Record<keyof Row & string, string>) =>
   (Object.keys(row) as (keyof Row & string)[]).flatMap((key) => {
     const value = row[key];
     return value === null || value === undefined ? [] : [{ name: names[key], value: shown(key, value) }];
@@ -54,18 +54,18 @@ export async function readOwnData(
     ({ events: _, sealedToken: _token, tokenMark: _mark, nonce: _nonce, ...row }) => row,
   );
   const own: OwnGroup[] = [
-    { id: "site-payments", label: words.payments, items: payments.map((row) => named(row, names)) },
+    { id: "site-payments", label: words.payments, items: payments.map((row) => namedFields(row, names)) },
     {
       id: "site-events",
       label: words.events,
-      items: records.flatMap(({ events }) => events.map((row) => named(row, names))),
+      items: records.flatMap(({ events }) => events.map((row) => namedFields(row, names))),
     },
     {
       id: "site-alipay",
       label: words.alipay,
-      items: (await alipayClaimsOf(user, maxRecords)).map((row) => named(row, names)),
+      items: (await alipayClaimsOf(user, maxRecords)).map((row) => namedFields(row, names)),
     },
-    { id: "site-sessions", label: words.sessions, items: sessions.map((row) => named(row, names)) },
+    { id: "site-sessions", label: words.sessions, items: sessions.map((row) => namedFields(row, names)) },
   ];
   return {
     member: { id: member.id, email: member.email, displayName: member.displayName },

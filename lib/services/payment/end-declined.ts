@@ -1,27 +1,24 @@
 import "server-only";
-import { isPaid } from "#lib/paypal/checks.ts";
+import { isPaid, mayCharge } from "#lib/paypal/checks.ts";
 import { cancelSubscription, fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 
-/** The states in which PayPal may charge a subscription, until it is cancelled. */
-const chargeable = ["ACTIVE", "SUSPENDED"];
-
 /**
- * Cancels a subscription whose first payment failed, so that the buyer may read that nothing was charged.
+ * Cancels a subscription whose first payment failed, so that the buyer may read that nothing was charged. Stores the
+ * reason first, so that the next request finds it even if this process dies in between.
  *
- * @returns false while that is not certain. Stores the reason first, so that the next request finds it even if this
- * process dies in between.
+ * @returns false while PayPal may still charge the subscription, or has charged it
  */
 export async function endDeclined(
   payment: Payment,
-  { status }: Pick<Subscription, "status">,
+  subscription: Pick<Subscription, "status">,
 ): Promise<boolean> {
   const id = paypalIdOf(payment);
   await ledger().update(payment.id, { reason: declinedReason });
   try {
-    if (chargeable.includes(status) && !(await cancelUnpaid(id))) return false;
+    if (mayCharge(subscription) && !(await cancelUncharged(id))) return false;
   } catch (error) {
     log("warn", "declined subscription not ended", { id, reason: String(error) });
     return false;
@@ -30,13 +27,13 @@ export async function endDeclined(
   return true;
 }
 
-/** @returns false if PayPal has charged it meanwhile */
-async function cancelUnpaid(id: string): Promise<boolean> {
+/** Cancels a subscription. @returns false if PayPal has charged it meanwhile */
+async function cancelUncharged(id: string): Promise<boolean> {
   const failed = (error: unknown) => error;
   const refusal = await cancelSubscription(id, "The first payment failed.").then(() => null, failed);
   const current = await fetchSubscription(id);
   // Ignores the refusal if the webhook or another request has cancelled it just before.
-  if (refusal !== null && chargeable.includes(current.status)) throw refusal;
+  if (refusal !== null && mayCharge(current)) throw refusal;
   log("warn", "first payment declined", { id });
   return !isPaid(current);
 }

@@ -34,7 +34,7 @@ export function paymentError(status: number | "network", message = ""): SiteErro
   return new SiteError(known, `payment.${paymentCodes[known]}`, message);
 }
 
-/** PayPal, or the buyer's bank, has declined: the window offers another way to pay. */
+/** The error where PayPal, or the buyer's bank, has declined; the window then offers another way to pay. */
 export const declinedError = (): SiteError => new SiteError(402, "INSTRUMENT_DECLINED");
 
 const failureStatuses = { network: "network", timeout: 504, invalid: 502 } as const;

@@ -8,15 +8,16 @@ import {
   type Payment,
   paypalIdOf,
 } from "#lib/services/payment/ledger/payment.ts";
-import { endings, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+import {
+  endings,
+  isPaidIn,
+  type PaymentEvent,
+  sumOfEvents,
+} from "#lib/services/payment/ledger/payment-event.ts";
 
 // A payment and its events as the lines that a member sees. Pure.
 
-type Record = Payment & { events: readonly PaymentEvent[] };
-
-const isPayment = ({ type }: PaymentEvent) => type === "payment.completed" || type === "subscription.renewed";
-const sumOf = (events: readonly PaymentEvent[]) =>
-  events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0);
+type EventfulPayment = Payment & { events: readonly PaymentEvent[] };
 
 /** The state to show until PayPal names the transaction. */
 const statesWithoutTransaction: Partial<{ [state in Payment["state"]]: PaymentLineState }> = {
@@ -37,21 +38,21 @@ const chargeAfter = (count: number, { initial, amount, trial }: Price): string =
 };
 
 /** A payment's lines, newest first: its transactions and failures. None for a payment that only began. */
-export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): PaymentLine[] {
+export function paymentLines(record: EventfulPayment, priceOf: PriceOf = unknownPrice): PaymentLine[] {
   const { levelId, price, currency, createdAt, events } = record;
   const common = { levelId, method: "paypal" } as const;
-  const usual = events.findLast(isPayment);
+  const lastPaid = events.findLast(isPaidIn);
   const lineOf = (event: PaymentEvent, nth: number): PaymentLine[] => {
     const at = iso(event.at);
-    if (isPayment(event)) {
+    if (isPaidIn(event)) {
       const id = event.transactionId ?? paypalIdOf(record);
       const state = stateOf(event, events);
       return [{ ...common, id, at, amount: event.amount, currency: event.currency, state }];
     }
     if (event.type !== "payment.failed") return [];
-    const before = events.slice(0, nth).filter(isPayment);
+    const before = events.slice(0, nth).filter(isPaidIn);
     // WordPress made the payment, so its first price is only known from later ones.
-    const first = price === null && usual !== undefined ? usual : { amount: price, currency };
+    const first = price === null && lastPaid !== undefined ? lastPaid : { amount: price, currency };
     const due = before.length > 0 ? moneyAfter(before, priceOf(levelId)) : first;
     const money = { amount: due.amount, currency: due.currency };
     return [{ ...common, id: paypalIdOf(record), at, ...money, state: "failed" }];
@@ -64,16 +65,19 @@ export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): P
   const cameToNothing =
     record.state === "failed" && record.reason !== null && record.reason !== declinedReason;
   const state = wasUnpaid ? undefined : cameToNothing ? "failed" : statesWithoutTransaction[record.state];
-  if (usual === undefined && state !== undefined)
+  if (lastPaid === undefined && state !== undefined)
     lines.push({ ...common, id: paypalIdOf(record), at: iso(createdAt), amount: price, currency, state });
   return lines;
 }
 
 /** The renewal of the newest subscription; null where none was paid. */
-export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknownPrice): Renewal | null {
+export function renewalOf(
+  records: readonly EventfulPayment[],
+  priceOf: PriceOf = unknownPrice,
+): Renewal | null {
   const newest = records
     .filter(isSubscriptionPayment)
-    .map((record) => ({ record, last: record.events.findLast(isPayment) }))
+    .map((record) => ({ record, last: record.events.findLast(isPaidIn) }))
     .filter(({ last }) => last !== undefined)
     .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))[0];
   if (newest?.last === undefined) return null;
@@ -83,7 +87,7 @@ export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknown
   // The later of the date from the last poll and that from the last payment.
   const next = Math.max(record.nextPaymentAt ?? 0, last.nextPaymentAt ?? 0) || null;
   const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
-  const money = moneyAfter(record.events.filter(isPayment), priceOf(record.levelId));
+  const money = moneyAfter(record.events.filter(isPaidIn), priceOf(record.levelId));
   const ended = record.events.findLast(({ type }) => endings.includes(type));
   if (ended) return { state: "ended", at: iso(ended.at), paidUntil: null, ...money };
   const troubles = ["subscription.suspended", "payment.failed"] as const;
@@ -104,7 +108,7 @@ function stateOf(paid: PaymentEvent, events: readonly PaymentEvent[]): PaymentLi
   const ofType = (type: PaymentEvent["type"]) => ofPaid.filter((event) => event.type === type);
   if (ofType("payment.reversed").length > 0) return "reversed";
   const refunds = ofType("payment.refunded");
-  if (refunds.length > 0) return sumOf(refunds) >= sumOf([paid]) ? "refunded" : "partlyRefunded";
+  if (refunds.length > 0) return sumOfEvents(refunds) >= sumOfEvents([paid]) ? "refunded" : "partlyRefunded";
   return ofType("dispute.opened").length > ofType("dispute.resolved").length ? "disputed" : "paid";
 }
 

@@ -8,8 +8,8 @@ import { tokenFor } from "#lib/services/accounts/member.ts";
 import { sendWithdrawal, sendWithdrawalKey } from "#lib/wordpress/payments/withdrawals.ts";
 
 /**
- * Asks WordPress to store a withdrawal or a cancellation. Visitors may send one, because somebody who can't log in
- * still pays.
+ * Asks WordPress to store a withdrawal or a cancellation. Visitors may send one, because somebody who can't log in may
+ * still be paying.
  *
  * @throws SiteError 404 where there is no right to withdraw; 403, 429, 503; SessionEnded, after which the visitor
  * counts as logged out; UpstreamError
@@ -25,7 +25,7 @@ export async function takeWithdrawal(
   return sendWithdrawal({ ...body, turnstileToken }, as).catch(throwUntaken);
 }
 
-/** Confirms with the key of a mail, once. @throws SiteError 400 for a wrong, used or old key; UpstreamError */
+/** Confirms a withdrawal with the key from its mail, once. @throws SiteError 400 for a wrong, used or old key; UpstreamError */
 export const confirmWithdrawal = (key: string, visitor: Visitor): Promise<WithdrawalReceipt> =>
   sendWithdrawalKey(key, visitor).catch((error: unknown) => {
     if (error instanceof WordPressError && error.code === "invalid_key")

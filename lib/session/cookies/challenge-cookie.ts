@@ -2,7 +2,7 @@ import "server-only";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { minute, second } from "#lib/platform/time/duration.ts";
 import { seal, unseal } from "./seals.ts";
-import { secure } from "./secure.ts";
+import { areCookiesSecure } from "./secure.ts";
 
 /** In seconds; as long as WordPress keeps the challenge. */
 const challengeLifetime = (5 * minute) / second;
@@ -10,13 +10,13 @@ const challengeLifetime = (5 * minute) / second;
 /** Each ceremony has a name of its own, so that its challenge serves no other. */
 export type ChallengeName = "challenge" | "passkey-login" | "passkey-add" | "passkey-prove";
 
-const fullName = (name: ChallengeName) => `${secure() ? "__Host-" : ""}${name}`;
+const fullName = (name: ChallengeName) => `${areCookiesSecure() ? "__Host-" : ""}${name}`;
 
 const setCookie = (name: ChallengeName, value: string, maxAge: number) =>
   stringifySetCookie({
     name: fullName(name),
     value,
-    ...({ path: "/", sameSite: "lax", httpOnly: true, secure: secure(), maxAge } as const),
+    ...({ path: "/", sameSite: "lax", httpOnly: true, secure: areCookiesSecure(), maxAge } as const),
   });
 
 /** A challenge between two steps, sealed as sessions are. @returns a Set-Cookie value */

@@ -2,12 +2,12 @@ import "server-only";
 import { hash, randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { day, second } from "#lib/platform/time/duration.ts";
-import { secure } from "./secure.ts";
+import { areCookiesSecure } from "./secure.ts";
 
 /** In seconds. */
 const markLifetime = (365 * day) / second;
 
-const name = () => `${secure() ? "__Host-" : ""}device`;
+const name = () => `${areCookiesSecure() ? "__Host-" : ""}device`;
 
 type DeviceMark = { mark: string; cookies: string[] };
 /** One new mark for each request, so that WordPress and the browser get the same. */
@@ -19,7 +19,7 @@ function newMark(): DeviceMark {
     path: "/",
     sameSite: "lax",
     httpOnly: true,
-    secure: secure(),
+    secure: areCookiesSecure(),
     maxAge: markLifetime,
   } as const;
   return { mark, cookies: [stringifySetCookie({ name: name(), value: mark, ...options })] };

@@ -23,14 +23,15 @@ export type SessionEnd = { kind: "end"; id: string } | { kind: "cutoff"; subject
 
 export type StartTerms = {
   /**
-   * The session that it replaces in the same browser; that one stays valid until shortly after this one's first use.
+   * The session of the same browser that the new one replaces. The replaced session stays valid until shortly after the
+   * new one's first use.
    */
   replaces?: SessionFacts;
-  /** Whether to end all other sessions of the member, even if this one can't start. */
+  /** Whether to end all other sessions of the member, even if the new one can't start. */
   endsOthers?: boolean;
   /**
-   * The moment before the session's token was requested. If all the member's sessions have been ended since, this one
-   * does not start.
+   * The moment before the session's token was requested. If all the member's sessions have been ended since, the new
+   * one does not start.
    */
   since?: number;
 };

@@ -30,7 +30,7 @@ export type KnownSession = {
   row: { seenAt: number; used: 0 | 1; endsAt: number | null; replaces: string | null } | null;
 };
 
-/** An end is at most `replacedFor` ahead; if it is further ahead, the clock was set back after it. */
+/** Whether an end has passed. An end is set at most `replacedFor` ahead; the clock was set back after one further ahead. */
 const hasEnded = (endsAt: number | null, now: number) =>
   endsAt !== null && (endsAt <= now || endsAt > now + replacedFor);
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";
@@ -25,9 +26,9 @@ const patience = { waitMs: 500, skipMs: 1_000 };
  * that few can have ended elsewhere since.
  */
 const trusted = { max: 50_000, confirmedFor: 15 * minute };
-
 /** How far the clocks of other instances and of the database may be ahead of this process's, in ms. */
 const maxAheadMs = second;
+
 type Login = Omit<SessionFacts, "startedAt">;
 type SessionTrust = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };
 
@@ -38,8 +39,8 @@ type SessionTrust = Pick<SessionFacts, "member" | "names" | "startedAt"> & { con
 export class SessionStore {
   readonly #withDatabase: UseSessions;
   readonly #unwritten: UnwrittenEnds;
-  /** Valid sessions by id, the most recently used last. */
-  readonly #known = new Map<string, SessionTrust>();
+  /** Valid sessions by id. */
+  readonly #known = new LRUCache<string, SessionTrust>({ max: trusted.max });
   /** Counts ended sessions: a check compares the count before and after it waits for the database. */
   #endCount = 0;
   /** When sessions were last seen, until the database has it; by id. */
@@ -242,15 +243,12 @@ export class SessionStore {
   }
 
   #isKnown(id: string): boolean {
-    const confirmedAt = this.#known.get(id)?.confirmedAt;
+    const confirmedAt = this.#known.peek(id)?.confirmedAt;
     return confirmedAt !== undefined && (this.#answeredAt ?? 0) - confirmedAt < trusted.confirmedFor;
   }
 
   #know({ id, member, names, startedAt }: Omit<SessionFacts, "device">): void {
-    this.#known.delete(id);
     this.#known.set(id, { member, names, startedAt, confirmedAt: steadyNow() });
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > trusted.max && oldest !== undefined) this.#known.delete(oldest);
   }
 
   #forget(id: string): void {
@@ -260,7 +258,7 @@ export class SessionStore {
   }
 
   #forgetAll(subject: string, before: number): void {
-    for (const [id, { member, names, startedAt }] of this.#known)
+    for (const [id, { member, names, startedAt }] of [...this.#known])
       if (startedAt < before && (member === subject || names.includes(subject))) this.#known.delete(id);
     this.#endCount += 1;
   }

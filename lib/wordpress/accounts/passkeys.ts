@@ -42,11 +42,11 @@ export const addPasskey = (token: string, body: NewPasskey) =>
 export const removePasskey = (token: string, body: StepUp & { id: number }) =>
   fetchAsMember(token, { method: "POST", path: `${path}/remove`, body, schema: z.unknown() });
 
-const known = z.object({ handle: z.string(), public_key: z.string().min(1), counter: field.count });
+const knownPasskey = z.object({ handle: z.string(), public_key: z.string().min(1), counter: field.count });
 
 /** The public key and counter with which a passkey's response is verified. */
 export const findPasskey = (credential: string, visitor: Visitor) =>
-  fetchAsSite({ method: "POST", path: `${path}/find`, body: { credential }, visitor, schema: known });
+  fetchAsSite({ method: "POST", path: `${path}/find`, body: { credential }, visitor, schema: knownPasskey });
 
 /** A use that this site has verified. */
 export type PasskeyUse = { credential: string; counter: number; challenge: string };

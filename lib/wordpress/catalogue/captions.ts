@@ -29,7 +29,7 @@ export async function fetchCaptions(slug: string, language: string): Promise<str
   return (await fetchPublicOrNull(pathOf(slug, language), {}, rawCaptions))?.data.vtt ?? null;
 }
 
-/** As `fetchCaptions`, for a member; null also if they may not watch the video. @throws SessionEnded, UpstreamError */
+/** As `fetchCaptions`, for a member; null also if the member may not watch the video. @throws SessionEnded, UpstreamError */
 export async function fetchCaptionsAsMember(
   token: string,
   slug: string,

@@ -6,7 +6,7 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { mapVideoItem, rawItem } from "./video.ts";
 
-/** The next ones to come out; nobody looks through more. */
+/** The most early videos that are read, the next public ones first. */
 const maxVideos = 100;
 
 const rawEarly = field.tolerantList(rawItem.extend({ public_at: field.date }), maxVideos);
@@ -26,7 +26,7 @@ const rawTeaser = z.object({
   public_at: field.date,
 });
 
-/** GET asmr/v1/videos/early/teaser: what visitors may know of them. @throws UpstreamError */
+/** GET asmr/v1/videos/early/teaser: what visitors may know of early videos. @throws UpstreamError */
 export async function fetchEarlyTeasers(): Promise<EarlyTeaser[]> {
   const { data } = await fetchPublic("videos/early/teaser", {}, field.looseList(rawTeaser, 6));
   return data.flatMap(({ title, poster = null, duration = null, public_at: publicAt }) =>

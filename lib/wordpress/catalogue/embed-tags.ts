@@ -72,7 +72,7 @@ const around = new RegExp(`^${run}|(?<!${edge}|\\\\)${run}$`, "gu");
  */
 export const trimText = (text: string): string => text.replace(around, "");
 
-const named: ReadonlyMap<string, string> = new Map([
+const namedEntities: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", prime: "″" }),
   ...Object.entries({ ldquo: "“", rdquo: "”", bdquo: "„", lsquo: "‘", rsquo: "’", laquo: "«", raquo: "»" }),
 ]);
@@ -85,7 +85,7 @@ export const decodeEntities = (text: string): string =>
   (text.includes(":\\/\\/") ? text.replaceAll("\\/", "/") : text)
     .replace(/\\u00(2[267]|3[ce])/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
     .replace(/&(?:amp;)*(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-      if (name !== undefined) return named.get(name.toLowerCase()) ?? whole;
+      if (name !== undefined) return namedEntities.get(name.toLowerCase()) ?? whole;
       const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
       const isCharacter = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
       return isCharacter ? String.fromCodePoint(point) : whole;

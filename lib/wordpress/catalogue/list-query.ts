@@ -2,7 +2,7 @@ import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 
 /** Where a search looks besides titles. */
 export type SearchedPlaces = {
-  /** Unless another order is chosen, the best match comes first then. */
+  /** If so, the best match comes first, unless another order is chosen. */
   inTriggers?: boolean | undefined;
   inTranscripts?: boolean | undefined;
 };
@@ -20,21 +20,21 @@ export type ListQuery = ListFilter & {
   freeFirst?: boolean | undefined;
 };
 
-const newest = { orderBy: "date", order: "desc" };
+const newestFirst = { orderBy: "date", order: "desc" };
 /** 0 is WordPress's unknown length, so filters by length leave it out. */
-const known = { min_duration: 1 };
+const knownLength = { min_duration: 1 };
 const orders = {
-  newest,
+  newest: newestFirst,
   views: { orderby: "views", order: "desc" },
   /** By the plays of the last 14 days; needs the capability `plays`. */
   popular: { orderby: "popular", order: "desc" },
   longest: { orderby: "duration", order: "desc" },
-  shortest: { orderby: "duration", order: "asc", ...known },
+  shortest: { orderby: "duration", order: "asc", ...knownLength },
 };
 /** The bounds of the lengths, in seconds: below 20 minutes, below an hour, longer. */
 export const lengthSteps = [1_200, 3_600] as const;
 const lengths = {
-  short: { ...known, max_duration: lengthSteps[0] - 1 },
+  short: { ...knownLength, max_duration: lengthSteps[0] - 1 },
   medium: { min_duration: lengthSteps[0], max_duration: lengthSteps[1] - 1 },
   long: { min_duration: lengthSteps[1] },
 };
@@ -52,6 +52,6 @@ export const filterQuery = ({ search, inTriggers, inTranscripts, anchorId, choic
 
 export const orderQuery = ({ search, inTriggers, freeFirst = true, choices }: ListQuery) => {
   if (choices?.sort) return orders[choices.sort];
-  if (search === undefined || !inTriggers) return newest;
+  if (search === undefined || !inTriggers) return newestFirst;
   return { orderby: "relevance", ...(freeFirst && { free_first: 1 }) };
 };

@@ -11,7 +11,7 @@ const minutes = z.coerce.number().catch(0);
 const plays = { plays: field.count, minutes, finished: field.count, slept: field.count };
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const amount = z.coerce.string().regex(/^-?\d+(?:\.\d+)?$/);
-const named = field.tolerantList(z.object({ slug: z.string(), name: field.title, ...plays }), max.rows);
+const namedRows = field.tolerantList(z.object({ slug: z.string(), name: field.title, ...plays }), max.rows);
 
 const rawNumbers = z.object({
   scope: z.enum(["all", "anchor"]),
@@ -20,8 +20,8 @@ const rawNumbers = z.object({
   totals: z.object(plays),
   before: z.object(plays),
   days: field.tolerantList(z.object({ day, ...plays }), max.days),
-  videos: named,
-  anchors: named,
+  videos: namedRows,
+  anchors: namedRows,
   triggers: field.tolerantList(
     z
       .looseObject({ slug: z.string(), name: field.title, ...plays })

@@ -2,11 +2,11 @@ import "server-only";
 import * as z from "zod";
 import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
 
-const anything = z.unknown();
+const anyResponse = z.unknown();
 
 /** POST asmr/v1/alipay-claims. @throws SessionEnded; WordPressError, 409 for a known reference; UpstreamError */
 export const sendAlipayClaim = (token: string, body: { levelId: number; reference: string }) =>
-  fetchAsMember(token, { method: "POST", path: "asmr/v1/alipay-claims", body, schema: anything });
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/alipay-claims", body, schema: anyResponse });
 
 /** POST asmr/v1/alipay-claims/decide, with the shared key. @throws WordPressError, UpstreamError */
 export const decideAlipayClaim = (reference: string, approved: boolean) =>
@@ -14,5 +14,5 @@ export const decideAlipayClaim = (reference: string, approved: boolean) =>
     method: "POST",
     path: "asmr/v1/alipay-claims/decide",
     body: { reference, approved },
-    schema: anything,
+    schema: anyResponse,
   });

@@ -44,10 +44,14 @@ const rawConfirmation = z.object({
   processing: field.flag.optional(),
   retry_after: z.coerce.number().positive().nullable().catch(null),
 });
-const nothing = { success: null, processing: false, retry_after: null };
+const noConfirmation = { success: null, processing: false, retry_after: null };
 
 function readConfirmation(status: number, json: unknown): Confirmation {
-  const { success = null, processing = false, retry_after } = rawConfirmation.safeParse(json).data ?? nothing;
+  const {
+    success = null,
+    processing = false,
+    retry_after,
+  } = rawConfirmation.safeParse(json).data ?? noConfirmation;
   const { message, revealing } = readWordPressError(status, json);
   return { status, success, processing, message: revealing ? "" : message, retryAfter: retry_after };
 }
@@ -100,7 +104,7 @@ export type PaymentNotice = PaymentName & {
   nextPaymentAt?: string;
 };
 
-const accepted = z.object({ success: z.unknown().refine(field.isYes) });
+const acceptedNotice = z.object({ success: z.unknown().refine(field.isYes) });
 
 /**
  * POST paypal-event, with the shared key. `code` is that of a refusal, or "". A cache or a firewall may answer in
@@ -113,7 +117,7 @@ export async function sendPaymentNotice(notice: PaymentNotice): Promise<{ status
   const path = "asmr/v1/paypal-event";
   const { status, json } = await fetchResponseAsSite({ method: "POST", path, body: notice, deadlineMs });
   requireWordPress(status, json);
-  if (status < 400 && !accepted.safeParse(json).success)
+  if (status < 400 && !acceptedNotice.safeParse(json).success)
     throw new UpstreamError("invalid", `status ${status} without success`, status);
   const { code } = readWordPressError(status, json);
   if (status === 404 && !isMissingRoute(json) && !isNotFoundCode(code))

@@ -21,9 +21,12 @@ const counts = ["one", "two", "three", "four", "five", "six"];
 const allWords = (rows: readonly [string, number, Unit][]) => rows.map(([words]) => words).join("|");
 const notLetters = "(?![a-z])";
 const count = `(?:(\\d{1,3}|${counts.join("|")})[ -]?)?`;
-const repeated = `(?:\\/|per|an?|every|each|每)\\s*${count}(${allWords(lengths)})${notLetters}`;
-const after = new RegExp(`^[^\\d.;!?\\n。；]{0,12}?(?:${repeated}|(${allWords(adverbs)})${notLetters})`, "i");
-const before = new RegExp(`${repeated}[^\\d.;!?\\n。；]{0,6}$`, "i");
+const repeatedPeriod = `(?:\\/|per|an?|every|each|每)\\s*${count}(${allWords(lengths)})${notLetters}`;
+const after = new RegExp(
+  `^[^\\d.;!?\\n。；]{0,12}?(?:${repeatedPeriod}|(${allWords(adverbs)})${notLetters})`,
+  "i",
+);
+const before = new RegExp(`${repeatedPeriod}[^\\d.;!?\\n。；]{0,6}$`, "i");
 
 function lengthOf(words: string, rows: readonly [string, number, Unit][]): Cycle | null {
   const row = rows.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(words));

@@ -26,10 +26,10 @@ const afterAmount =
 const then = /\b(?:then|after that|afterwards|followed by)\b|然后|之后|随后|以后/i;
 const freeFirst = /\b(?:free|trial)\b|免费|试用/i;
 
-const spaced = /(?<![\d.,])[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d.,]*\d)/g;
+const spacedNumber = /(?<![\d.,])[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d.,]*\d)/g;
 
 /** A word before a number may be a name that ends with a number: `Plan 2 100 Ft` is 100 or 2100. */
-const named = /\p{L}\s*$/u;
+const nameBefore = /\p{L}\s*$/u;
 const beforeAmount = /(?:^|[^\p{L}])(?:only|now|just|from|for|then|costs?|price|is)\s*$/iu;
 
 /**
@@ -38,12 +38,12 @@ const beforeAmount = /(?:^|[^\p{L}])(?:only|now|just|from|for|then|costs?|price|
  */
 function joinThousands(text: string): string | null {
   let isCertain = true;
-  const joined = text.replace(spaced, (found, index: number) => {
+  const joined = text.replace(spacedNumber, (found, index: number) => {
     const [left, right] = [text.slice(0, index), text.slice(index + found.length)];
     const isAmount = afterAmount.test(right) || currenciesAround("", right) !== null;
     if (!isAmount) return found;
     const isMarked = (currenciesAround(left, "") ?? []).length > 0;
-    if (named.test(left) && !isMarked && !beforeAmount.test(left)) isCertain = false;
+    if (nameBefore.test(left) && !isMarked && !beforeAmount.test(left)) isCertain = false;
     return found.replaceAll(" ", "\u202F");
   });
   return isCertain ? joined : null;

@@ -12,20 +12,20 @@ export type Capability =
   | ("comment-actions" | "reports" | "passkeys");
 
 const cachedMs = 5 * minute;
-let cached: { names: readonly string[]; until: number } | null = null;
-let fetching: Promise<readonly string[]> | null = null;
+let cachedNames: { names: readonly string[]; until: number } | null = null;
+let fetchingNames: Promise<readonly string[]> | null = null;
 
 async function capabilities(): Promise<readonly string[]> {
-  if (cached !== null && cached.until > Date.now()) return cached.names;
-  fetching ??= fetchCapabilities().finally(() => {
-    fetching = null;
+  if (cachedNames !== null && cachedNames.until > Date.now()) return cachedNames.names;
+  fetchingNames ??= fetchCapabilities().finally(() => {
+    fetchingNames = null;
   });
   try {
-    cached = { names: await fetching, until: Date.now() + cachedMs };
+    cachedNames = { names: await fetchingNames, until: Date.now() + cachedMs };
   } catch (error) {
-    if (cached === null) throw error;
+    if (cachedNames === null) throw error;
   }
-  return cached.names;
+  return cachedNames.names;
 }
 
 /** Whether WordPress has an ability; cached for five minutes, and for as long as WordPress fails. @throws UpstreamError */

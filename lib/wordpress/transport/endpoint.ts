@@ -8,14 +8,14 @@ export const endpoint = (path: string) => new URL(`${settings().WORDPRESS_URL}/w
 
 const maxCount = 100_000;
 /** A random start, because other instances count, too. */
-let counted = randomInt(maxCount);
+let readCount = randomInt(maxCount);
 
 /**
  * Makes the address of a read unique: a cache in front of WordPress could have an old response, or another member's.
  */
 export function makeNew(url: URL): void {
-  counted = (counted + 1) % maxCount;
-  url.searchParams.set("_cb", `${Date.now()}${String(counted).padStart(5, "0")}`);
+  readCount = (readCount + 1) % maxCount;
+  url.searchParams.set("_cb", `${Date.now()}${String(readCount).padStart(5, "0")}`);
 }
 
 /**

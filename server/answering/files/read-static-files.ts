@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import { type Encoding, representation } from "#server/http/encoding.ts";
+import { bodyHeaders, type Encoding } from "#server/http/encoding.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 
 /** A file in every encoding that the build made. */
@@ -29,7 +29,7 @@ const types: Record<string, string> = {
 };
 
 /** Next names its files by their content, and fonts have their version in the name. */
-const immutable = "public, max-age=31536000, immutable";
+const immutableCache = "public, max-age=31536000, immutable";
 const forADay = "public, max-age=86400";
 
 /** A worker's script carries the worker's policy (public/sw.js). */
@@ -49,9 +49,9 @@ export function readStaticFiles(security: SecurityHeaders, root: string): Map<st
       return [`${path}/${name}`, file] as const;
     });
   return new Map([
-    ...read(".next/static", "/_next/static", immutable),
+    ...read(".next/static", "/_next/static", immutableCache),
     ...read("public", "", forADay),
-    ...read("public/fonts", "/fonts", immutable),
+    ...read("public/fonts", "/fonts", immutableCache),
   ]);
 }
 
@@ -71,12 +71,12 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
   const type = ["Content-Type", types[extname(path)] ?? ""];
   const plain = shared(etag);
   const part = [...plain, ...type, "Accept-Ranges", "bytes"];
-  const whole = [...part, ...representation("identity", identity.length)];
+  const whole = [...part, ...bodyHeaders("identity", identity.length)];
   // A weak ETag: the same content in other bytes.
   const packed = shared(`W/${etag}`);
   const ok = (encoding: "br" | "gzip") => {
     const body = bodies[encoding];
-    return body ? [...packed, ...type, ...representation(encoding, body.length)] : whole;
+    return body ? [...packed, ...type, ...bodyHeaders(encoding, body.length)] : whole;
   };
   return {
     etag,

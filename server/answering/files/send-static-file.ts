@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { RequestContext } from "#server/answering/context.ts";
 import { emptyReply, type Reply } from "#server/answering/reply.ts";
 import { readByteRange } from "#server/http/byte-range.ts";
-import { chooseEncoding, representation } from "#server/http/encoding.ts";
+import { bodyHeaders, chooseEncoding } from "#server/http/encoding.ts";
 import type { StaticFile } from "./read-static-files.ts";
 
 export function sendStaticFile(context: RequestContext, file: StaticFile): Reply | undefined {
@@ -31,6 +31,6 @@ function partOf({ method, headers }: IncomingMessage, file: StaticFile, requeste
     ]);
   const body = identity.subarray(range.first, range.last + 1);
   const place = ["Content-Range", `bytes ${range.first}-${range.last}/${identity.length}`];
-  const described = [...file.part, ...place, ...representation("identity", body.length)];
+  const described = [...file.part, ...place, ...bodyHeaders("identity", body.length)];
   return { status: 206, headers: described, body, kind: null };
 }

@@ -7,7 +7,7 @@ import { sendReply } from "#server/answering/send-reply.ts";
 import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import { documentLanguage, varyOn, withoutReplaced } from "#server/cache/rendered-page.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import { chooseEncoding, encode, representation } from "#server/http/encoding.ts";
+import { bodyHeaders, chooseEncoding, encode } from "#server/http/encoding.ts";
 import { Rejected } from "#server/http/rejections.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import { joinData } from "#server/next/page-content.ts";
@@ -78,7 +78,7 @@ async function sendDocument(context: RequestContext, upstream: IncomingMessage):
   response.writeHead(upstream.statusCode ?? 502, [
     ...answerHeaders(server.security, sent, { document, cacheControl }),
     ...["Vary", varyOn(upstream.headers.vary), "Content-Language", documentLanguage(html)],
-    ...representation(encoding, body.length),
+    ...bodyHeaders(encoding, body.length),
   ]);
   response.end(body);
 }

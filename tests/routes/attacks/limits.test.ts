@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fine, login, somebody, type Try, tooMany, tryLogin, wrong } from "#tests/routes/support/limits.ts";
+import {
+  login,
+  loginAnswers,
+  somebody,
+  type Try,
+  tooMany,
+  tryLogin,
+  wrong,
+} from "#tests/routes/support/limits.ts";
 import { ask, routeOf, signIn } from "#tests/routes/support/member-routes.ts";
 import { pauses } from "#tests/routes/support/pauses.ts";
 import { wordpress, wpError } from "#tests/support/wordpress.ts";
@@ -15,7 +23,7 @@ describe("the 11th wrong login in a window: 429 with Retry-After", () => {
   /** Sends ten wrong tries, which get responses; returns the eleventh's. */
   async function eleventh(how: (nth: number) => Try) {
     for (let nth = 1; nth <= 10; nth++) expect((await tryLogin(how(nth), wrong)).status).toBe(401);
-    const { status, json: body, headers, calls, cookies } = await tryLogin(how(11), ...fine);
+    const { status, json: body, headers, calls, cookies } = await tryLogin(how(11), ...loginAnswers);
     expect({ status, body, calls, cookies }).toEqual({ status: 429, body: tooMany, calls: 0, cookies: [] });
     const seconds = Number(headers.get("retry-after"));
     expect(seconds).toBe(body.error.retryAfter);
@@ -71,7 +79,7 @@ describe("what counts", () => {
   test("a success in between is not counted, and does not reset the count", async () => {
     const who = somebody();
     for (let nth = 0; nth < 9; nth++) await tryLogin(who, wrong);
-    for (let nth = 0; nth < 5; nth++) expect((await tryLogin(who, ...fine)).status).toBe(200);
+    for (let nth = 0; nth < 5; nth++) expect((await tryLogin(who, ...loginAnswers)).status).toBe(200);
     expect((await tryLogin(who, wrong)).status).toBe(401);
     expect((await tryLogin(who, wrong)).status).toBe(429);
   });
@@ -91,7 +99,7 @@ describe("what counts", () => {
   test("another account from another address has tries of its own", async () => {
     const who = somebody();
     for (let nth = 0; nth < 11; nth++) await tryLogin(who, wrong);
-    expect((await tryLogin(somebody(), ...fine)).status).toBe(200);
+    expect((await tryLogin(somebody(), ...loginAnswers)).status).toBe(200);
   });
 
   test("the window ends", async () => {
@@ -99,9 +107,9 @@ describe("what counts", () => {
     const who = somebody();
     for (let nth = 0; nth < 11; nth++) await tryLogin(who, wrong);
     vi.advanceTimersByTime(14 * minute);
-    expect((await tryLogin(who, ...fine)).status).toBe(429);
+    expect((await tryLogin(who, ...loginAnswers)).status).toBe(429);
     vi.advanceTimersByTime(minute);
-    expect((await tryLogin(who, ...fine)).status).toBe(200);
+    expect((await tryLogin(who, ...loginAnswers)).status).toBe(200);
   });
 
   test("a refused body is no try", async () => {
@@ -111,7 +119,7 @@ describe("what counts", () => {
         body: { usernameOrEmail: who.account },
         headers: { "x-client-address": who.address },
       });
-    expect((await tryLogin(who, ...fine)).status).toBe(200);
+    expect((await tryLogin(who, ...loginAnswers)).status).toBe(200);
   });
 });
 

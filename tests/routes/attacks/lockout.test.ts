@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { fine, login, somebody, tooMany, tryLogin, wrong } from "#tests/routes/support/limits.ts";
+import { login, loginAnswers, somebody, tooMany, tryLogin, wrong } from "#tests/routes/support/limits.ts";
 import { ask, rawUser, routeOf } from "#tests/routes/support/member-routes.ts";
 import { pauses } from "#tests/routes/support/pauses.ts";
 import { type Answer, json, wordpress, wpError } from "#tests/support/wordpress.ts";
@@ -20,44 +20,44 @@ describe("nobody locks out another member", () => {
     expect(waits()).toEqual([]);
     await elsewhere(account, 6);
     expect(waits()).toEqual([1, 2, 4, 8, 8, 8]);
-    const owner = await tryLogin({ account }, ...fine);
+    const owner = await tryLogin({ account }, ...loginAnswers);
     expect({ status: owner.status, waits: waits() }).toEqual({ status: 200, waits: [8] });
   });
 
   test("a network where the account was logged in before does not wait", async () => {
     const { address } = somebody();
-    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
     await elsewhere("mira", 20);
     waits();
     for (const account of ["mira", "MIRA", rawUser.email])
-      expect((await tryLogin({ account, address }, ...fine)).status).toBe(200);
+      expect((await tryLogin({ account, address }, ...loginAnswers)).status).toBe(200);
     expect(waits()).toEqual([]);
   });
 
   test("the right password logs in after ten wrong ones from the same address, which have to wait", async () => {
     const { address } = somebody();
-    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
     waits();
     for (let nth = 0; nth < 10; nth++)
       expect((await tryLogin({ account: "mira", address }, wrong)).status).toBe(401);
     const eleventh = await tryLogin({ account: "mira", address }, wrong);
     expect({ status: eleventh.status, body: eleventh.json }).toEqual({ status: 429, body: tooMany });
     expect(Number(eleventh.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
     expect(waits()).toEqual([1, 2]);
   });
 
   test("members who share an attacker's address log in", async () => {
     const { address } = somebody();
-    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
     for (let nth = 0; nth < 12; nth++) await tryLogin({ address }, wrong);
-    expect((await tryLogin({ address }, ...fine)).status).toBe(429);
-    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    expect((await tryLogin({ address }, ...loginAnswers)).status).toBe(429);
+    expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
   });
 
   test("tries at one address run one after another, and few may wait", async () => {
     const { address } = somebody();
-    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
     for (let nth = 0; nth < 10; nth++) await tryLogin({ account: "mira", address }, wrong);
     let together = 0;
     let most = 0;
@@ -70,7 +70,7 @@ describe("nobody locks out another member", () => {
     const how = { account: "mira", headers: { "x-client-address": address } };
     await Promise.all(Array.from({ length: 12 }, () => ask(login, how)));
     expect(most).toBe(1);
-    expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
+    expect((await tryLogin({ account: "mira", address }, ...loginAnswers)).status).toBe(200);
   });
 
   test("many requests for a lost password elsewhere send no more mails, with the same answer", async () => {
@@ -101,7 +101,7 @@ describe("nobody locks out another member", () => {
 
   test("a network where the account was logged in before gets a mail all the same", async () => {
     const { address } = somebody();
-    await tryLogin({ account: "mira", address }, ...fine);
+    await tryLogin({ account: "mira", address }, ...loginAnswers);
     const lost = routeOf("/_api/user/lost-password");
     const requests = wordpress(json({ message: "Sent." }));
     for (let nth = 0; nth < 6; nth++) await ask(lost, { account: "mira@murmur.test" });

@@ -3,7 +3,7 @@ import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
 import * as mailedLogin from "#app/%5Fapi/auth/mailed-login/route.ts";
 import { accountKey } from "#lib/bff/limits/account-key.ts";
 import { isKnownNetwork } from "#lib/session/store/known-networks.ts";
-import { fine, somebody } from "#tests/routes/support/limits.ts";
+import { loginAnswers, somebody } from "#tests/routes/support/limits.ts";
 import {
   ask,
   clearedCookies,
@@ -118,7 +118,7 @@ describe("a login with the key of that link", () => {
   test("sets cookies, makes the network known and ends the browser's other sessions, as a login by password does", async () => {
     const { address } = somebody();
     const old = await signIn("old");
-    const requests = wordpress(...fine);
+    const requests = wordpress(...loginAnswers);
     const headers = { "x-client-address": address };
     const {
       status,

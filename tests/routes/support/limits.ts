@@ -4,7 +4,7 @@ import { ask, rawToken, rawUser, routeOf } from "./member-routes.ts";
 
 export const login = routeOf("/_api/auth/login");
 export const wrong = wpError(403, "[jwt_auth] incorrect_password", "Wrong.");
-export const fine: [Answer, Answer] = [json(rawToken), json(rawUser)];
+export const loginAnswers: [Answer, Answer] = [json(rawToken), json(rawUser)];
 
 let nth = 0;
 /** An account and an address that no other test has used. */

@@ -167,7 +167,7 @@ export const at = (language: Language, path: string) =>
 const billingTokens = new Map<string, string>();
 
 /** PayPal's id of a hosted checkout of a level, begun up to the provider's return. */
-export async function begin(page: Page, levelId: number): Promise<string> {
+export async function prepareCheckout(page: Page, levelId: number): Promise<string> {
   const answer = await page.request.post("/_api/checkout/prepare-for-existing-user", {
     data: { level_id: levelId },
     headers: { origin: siteUrl },

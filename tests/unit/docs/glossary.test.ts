@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readable } from "#lib/bff/readable.ts";
+import { readableTexts } from "#lib/bff/readable-texts.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import { keyedMessages } from "#tests/support/keyed-messages.ts";
@@ -48,14 +48,14 @@ describe("no error tells people what is for developers (product: Error catalogue
   const codes = keyedMessages(en.errors).filter(([code]) => !notShown.includes(code));
 
   test.each(codes)("%s", (code, message) => {
-    const shown = readable[code];
+    const shown = readableTexts[code];
     expect(shown ? en.errors[shown] : message).not.toMatch(forDevelopers);
     const chinese = new Map(keyedMessages(zh.errors));
     expect(chinese.get(shown ?? code)).not.toMatch(forDevelopersInChinese);
   });
 
   test("what nobody expects is one of six sentences, or what the page says of a failed login or plan", () => {
-    const sentences = new Set(Object.values(readable));
+    const sentences = new Set(Object.values(readableTexts));
     const ofPages = ["LOGIN_FAILED", "PLAN_FAILED"] as const;
     for (const code of ofPages) sentences.delete(code);
     expect(new Set([...sentences, "UNREACHABLE"]).size).toBe(6);

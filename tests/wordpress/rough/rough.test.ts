@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { paths } from "#lib/addresses/paths.ts";
-import { trueSpelling } from "#lib/addresses/routing/spelling.ts";
+import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { feedXml } from "#lib/seo/feed.ts";
 import { readVideoEntries } from "#lib/sitemap/videos.ts";
@@ -110,7 +110,7 @@ describe("the site", () => {
       expect(detail?.title, kind).toBe(item?.title);
     }
     expect(slugs.filter((slug, at) => slugs.indexOf(slug) !== at)).toEqual([]);
-    expect(slugs.filter((slug) => trueSpelling(paths.video(slug)) !== paths.video(slug))).toEqual([]);
+    expect(slugs.filter((slug) => canonicalPath(paths.video(slug)) !== paths.video(slug))).toEqual([]);
   });
 
   test.each(["newest", "views", "longest", "shortest"] as const)(

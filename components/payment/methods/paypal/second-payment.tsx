@@ -5,7 +5,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import type { PayPalDetails } from "./describe.ts";
 
-/** Refused because another payment is not confirmed yet: no way to pay again stands beside it. */
+/** Says that another payment is not confirmed yet; offers no way to pay again. */
 export function SecondPayment({ message, details }: { message: string; details: PayPalDetails }) {
   const localPath = useLocalePath();
   const { texts, supportEmail } = details;

@@ -1,11 +1,16 @@
 "use client";
 
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
+import {
+  type HostedEvent,
+  type HostedState,
+  reduceHostedPayment,
+} from "#lib/browser/payment/hosted-state.ts";
 import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
 import {
   listenForDecline,
@@ -22,11 +27,10 @@ import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure, secondPayment } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
 import { useLateLevel } from "./use-late-level.ts";
+import { useStateMachine } from "./use-state-machine.ts";
 import { welcomeTime } from "./welcome.tsx";
 
-type HostedState =
-  | { name: "idle" | "opening" | "open" | "checking" | "unchanged" | "welcome" }
-  | { name: "error" | "declined" | "second"; message: string };
+const idle: HostedState = { name: "idle" };
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
 
@@ -40,13 +44,6 @@ function showOpening(opened: Window, text: string): void {
   }
 }
 
-/**
- * The state after the window has gone. One that never opened leaves nothing pending; the outcome of a closed one is
- * already being read.
- */
-const withoutWindow = (now: HostedState): HostedState =>
-  now.name === "opening" || now.name === "open" ? { name: "idle" } : now;
-
 type HostedProps = Pick<
   MethodViewProps<PayPalDetails>,
   "plan" | "agreed" | "details" | "path" | "onClose"
@@ -55,18 +52,16 @@ type HostedProps = Pick<
   cancelled: boolean;
 };
 
-/** The window, and what watches it. Both end with the page, and with the dialog. */
-function useCheckoutWindow(setState: Dispatch<SetStateAction<HostedState>>) {
+/** PayPal's window and its watcher. Both end with the page, and with the dialog. */
+function useCheckoutWindow(send: (event: HostedEvent) => void) {
   const popup = useRef<Window | null>(null);
   const stopWatching = useRef(() => {});
-  const isGone = useRef(false);
   useEffect(() => {
-    isGone.current = false;
     const leave = () => {
       stopWatching.current();
       popup.current?.close();
       popup.current = null;
-      setState(withoutWindow);
+      send({ type: "window-lost" });
     };
     // The back/forward cache restores the page with its old state.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && leave();
@@ -75,26 +70,25 @@ function useCheckoutWindow(setState: Dispatch<SetStateAction<HostedState>>) {
     return () => {
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("pageshow", comeBack);
-      isGone.current = true;
       leave();
     };
-  }, [setState]);
-  return { popup, stopWatching, isGone };
+  }, [send]);
+  return { popup, stopWatching };
 }
 
 /** Payment in a window of PayPal's (product: Checkout window). */
 export function useHostedCheckout({ plan, agreed, details, path, onClose, cancelled }: HostedProps) {
   const t = details.texts.hosted;
   const navigate = useNavigate();
-  const [state, setState] = useState<HostedState>({ name: "idle" });
-  const { popup, stopWatching, isGone } = useCheckoutWindow(setState);
+  const { state, current, shown, send } = useStateMachine(reduceHostedPayment, idle);
+  const { popup, stopWatching } = useCheckoutWindow(send);
 
   const fail = (error: unknown) => {
     popup.current?.close();
     const second = secondPayment(error);
-    if (second !== null) return setState({ name: "second", message: second });
+    if (second !== null) return void send({ type: "second", message: second });
     const message = checkoutFailure(error, t);
-    setState({ name: "error", message });
+    send({ type: "error", message });
     showToast("error", message);
   };
   const complete = () => {
@@ -104,7 +98,7 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
       return onClose();
     }
     showToast("success", t.completed, { duration: welcomeTime });
-    setState({ name: "welcome" });
+    send({ type: "welcomed" });
   };
   const watch = () => {
     const video = wantedVideo();
@@ -113,26 +107,29 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
     forgetWantedVideo();
   };
   useLateLevel(state.name === "unchanged" || (cancelled && state.name === "idle"), complete);
-  /** After the window closed, the account shows the outcome. */
+  /** Reads the outcome from the account, after the window was closed. */
   const readOutcome = async (levelBefore: number) => {
-    setState({ name: "checking" });
+    send({ type: "window-closed" });
     const member = await refreshSession().catch(() => null);
-    return popupOutcome(levelBefore, member?.membershipLevelId ?? null);
+    const outcome = popupOutcome(levelBefore, member?.membershipLevelId ?? null);
+    stopWatching.current();
+    if (outcome === "unchanged") send({ type: "level-unchanged" });
+    else if (current.current.name === "checking") complete();
   };
   /**
-   * Without a window the payment continues in this tab and returns here. `blocked`: the text if it can't continue
-   * here.
+   * Without a window, continues the payment in this tab; PayPal returns the buyer to this page. `blocked`: the text if
+   * the payment can't continue in this tab.
    */
-  const goOnHere = async (blocked: string | null) => {
-    setState({ name: "opening" });
+  const continueInTab = async (blocked: string | null) => {
+    send({ type: "started" });
     try {
       const address = await paypalKinds.checkout.create(plan.id, agreed);
       // The buyer has closed the dialog and stays on this page.
-      if (isGone.current) return void (blocked !== null && showToast("error", blocked));
+      if (!shown.current) return void (blocked !== null && showToast("error", blocked));
       storePage();
       openPaymentPage(address, "_self");
     } catch (error) {
-      if (!isGone.current) fail(error);
+      if (shown.current) fail(error);
     }
   };
   const start = async () => {
@@ -142,10 +139,10 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
     const opened = opensNoWindows() ? null : window.open(openingPage, "checkout", popupFeatures);
     if (opened === null || opened.closed) {
       const blocked = path === paths.profile ? t.blockedInProfile : t.blocked;
-      return goOnHere(opensNoWindows() ? null : blocked);
+      return continueInTab(opensNoWindows() ? null : blocked);
     }
     popup.current = opened;
-    setState({ name: "opening" });
+    send({ type: "started" });
     try {
       const shown = whenOpened(opened).then(() => showOpening(opened, t.opening));
       const [address] = await Promise.all([paypalKinds.checkout.create(plan.id, agreed), shown]);
@@ -155,20 +152,11 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
       // Creating the checkout may have changed the account in WordPress.
       refreshSession().catch(() => {});
       if (!opened.closed) openPaymentPage(address, "checkout");
-      setState({ name: "open" });
-      let isDeclined = false;
-      const stopPolling = watchPopup(opened, async () => {
-        const outcome = await readOutcome(levelBefore);
-        stopWatching.current();
-        // The window's last message may arrive after it has closed.
-        if (isDeclined) return;
-        if (outcome === "raised") complete();
-        else setState({ name: outcome });
-      });
+      send({ type: "window-opened" });
+      const stopPolling = watchPopup(opened, () => readOutcome(levelBefore));
       const stopListening = listenForDecline(opened, (message) => {
-        isDeclined = true;
         stopWatching.current();
-        setState({ name: "declined", message });
+        send({ type: "declined", message });
       });
       stopWatching.current = () => {
         stopPolling();
@@ -178,5 +166,5 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
       fail(error);
     }
   };
-  return { state, start, watch, show: () => popup.current?.focus(), reset: () => setState({ name: "idle" }) };
+  return { state, start, watch, show: () => popup.current?.focus(), reset: () => send({ type: "reset" }) };
 }

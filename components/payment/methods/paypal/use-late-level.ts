@@ -8,8 +8,9 @@ import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 
 /**
  * Polls the account after a payment window disappeared without a result, on the schedule used after a payment (product:
- * Activation) and whenever the page becomes visible, so that nobody pays twice. @param onRaised called with a level
- * higher than the one before
+ * Activation) and whenever the page becomes visible, so that nobody pays twice.
+ *
+ * @param onRaised called once the level is higher than before
  */
 export function useLateLevel(waiting: boolean, onRaised: () => void): void {
   const { data: member } = useQuery(sessionQuery, queryClient);

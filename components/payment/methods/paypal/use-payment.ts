@@ -7,7 +7,12 @@ import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
-import { isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
+import {
+  type InPageState,
+  isOpenEnded,
+  isUnpaid,
+  reduceInPagePayment,
+} from "#lib/browser/payment/in-page-state.ts";
 import { markBought, markPurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session/session.ts";
@@ -17,16 +22,18 @@ import { lifetimeLevel } from "#lib/membership/access.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { asFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
-import { useInPageState } from "./use-in-page-state.ts";
+import { useStateMachine } from "./use-state-machine.ts";
 
 /** How long until the account is read again, in milliseconds. */
 const rereadAfter = 2000;
+const idle: InPageState = { name: "idle" };
+
 /** A payment within the page: its state, and the actions of the buyer and of PayPal. */
 export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<PayPalDetails>) {
   const localPath = useLocalePath();
   const t = details.texts.paypal;
   const navigate = useNavigate();
-  const { state, current, shown, send } = useInPageState();
+  const { state, current, shown, send } = useStateMachine(reduceInPagePayment, idle);
   const account = useRef<Promise<unknown>>(Promise.resolve());
   const kind: "order" | "subscription" = plan.id === lifetimeLevel ? "order" : "subscription";
   const calls: PaymentKindCalls = paypalKinds[kind];

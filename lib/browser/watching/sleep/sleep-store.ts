@@ -1,12 +1,6 @@
 import { createStore } from "#lib/browser/base/store.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import {
-  loudness,
-  moreMinutes,
-  type SleepTimer,
-  timeLeft,
-  timerOf,
-} from "#lib/browser/player/sleep-timer.ts";
+import { moreMinutes, type SleepTimer, timeLeft, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { autoplayStore } from "#lib/browser/watching/autoplay.ts";
 import {
@@ -31,6 +25,7 @@ import {
   storeWanted,
   usualMinutes,
 } from "./sleep-choices.ts";
+import { fadeSound, restartFade, restoreVolume } from "./sound-fade.ts";
 
 /** In ms. Browsers do not slow down a hidden tab that plays. */
 const checkEvery = 1000;
@@ -44,7 +39,7 @@ export type SleepState = SleepChoices & {
   wanted: number | null;
   /** Milliseconds left at the last check; null without a timer, and after a trailer's end. */
   left: number | null;
-  /** Whether the player that is heard takes commands. */
+  /** Whether the audible player takes commands. */
   controlled: boolean;
   stopped: boolean;
 };
@@ -63,10 +58,6 @@ const store = createStore(sleepDefaults);
 let isRestored = false;
 /** The video whose player is on this page, even if it takes no commands. */
 let slugHere: string | null = null;
-/** The volume that the listener chose, while the sound fades. */
-let chosenVolume: number | null = null;
-/** Ms over which the sound fades, not more than were left at first, so that it never jumps; null until that is known. */
-let fadeMs: number | null = null;
 /** The players that have played. */
 const started = new WeakSet<EventTarget>();
 /** The players of trailers; they end with the offer of the full video. */
@@ -96,12 +87,6 @@ function isTrailerOver(): boolean {
   return player?.ended === true && trailers.has(player);
 }
 
-function restoreVolume(): void {
-  const player = audiblePlayer();
-  if (player && chosenVolume !== null) player.volume = chosenVolume;
-  chosenVolume = null;
-}
-
 function stop(): void {
   audiblePlayer()?.pause();
   restoreVolume();
@@ -117,18 +102,11 @@ function stop(): void {
 /** Fades or stops the sound, according to the timer. */
 function applyTimer(): void {
   const { timer, left: before, fade, fadeOver } = store.read();
-  const player = audiblePlayer();
-  const left = timeLeft(timer, Date.now(), player ?? undefined);
+  const left = timeLeft(timer, Date.now(), audiblePlayer() ?? undefined);
   const shown = isTrailerOver() ? null : left;
   if (shown !== before) change({ left: shown });
-  if (left !== null) fadeMs ??= Math.min(fadeOver * minute, left);
-  const share = left === null || !fade ? 1 : loudness(left, fadeMs ?? 0);
   if (left !== null && left <= (timer === "end" ? nearlyOver : 0)) stop();
-  else if (share === 1) restoreVolume();
-  else if (player) {
-    chosenVolume ??= player.volume;
-    player.volume = chosenVolume * share;
-  }
+  else fadeSound(fade ? left : null, fadeOver * minute);
 }
 
 function choose(choices: Partial<SleepChoices>): void {
@@ -154,7 +132,7 @@ export const sleepStore = {
 /** Sets when the sound ends. */
 export function setTimer(timer: SleepTimer): void {
   clearInterval(checking);
-  fadeMs = null;
+  restartFade();
   change({ timer, wanted: null, left: null, stopped: false });
   applyLoop();
   if (timer !== null) checking = setInterval(applyTimer, checkEvery);
@@ -199,7 +177,7 @@ export function turnOffTimer(): void {
 export const setUsualMinutes = (minutes: number | null): void => choose({ minutes });
 
 export function setFade(fade: boolean): void {
-  fadeMs = null;
+  restartFade();
   choose({ fade });
   applyTimer();
 }
@@ -227,9 +205,6 @@ export const setSoundOnly = (soundOnly: boolean): void => choose({ soundOnly });
 
 /** Removes the notice that the timer has stopped the video. */
 export const wake = (): void => change({ stopped: false });
-
-/** Whether the timer changes the volume, which must not be stored then. */
-export const isFading = (): boolean => chosenVolume !== null;
 
 /** Ends a timer that was set for the end of a video: it does not hold for the next video. */
 const forgetEnd = (): void => {

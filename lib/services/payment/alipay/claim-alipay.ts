@@ -1,7 +1,7 @@
 import "server-only";
 import type { AlipayBody } from "#lib/contracts/payment/payment.ts";
 import { yuanPrices } from "#lib/membership/plan-prices.ts";
-import { cadence } from "#lib/membership/plans.ts";
+import { cadenceOf } from "#lib/membership/plans.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
@@ -24,7 +24,7 @@ import { alipayLinesOf, stateAmong } from "./decide-alipay.ts";
 const alreadyClaimed = () => new SiteError(409, "ALIPAY_CLAIMED");
 
 /**
- * Stores a member's claim to have paid by Alipay, and sends it to WordPress if that takes claims.
+ * Stores a member's claim to have paid by Alipay, and sends it to WordPress if WordPress accepts claims.
  *
  * @throws SiteError 409 for a known reference, or if too many claims are open; SessionEnded; WordPressError;
  * UpstreamError
@@ -57,10 +57,10 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
   return { reference, state: "review" as const };
 }
 
-/** The price of a level by Alipay, in yuan. Without WordPress, the level's number decides. */
+/** The price of a level by Alipay, in yuan. While WordPress does not respond, the level's number decides. */
 async function yuanOf(levelId: number): Promise<string> {
   const level = (await membershipLevelsOrNull())?.find(({ id }) => id === levelId);
-  return yuanPrices[cadence(level ?? { id: levelId, name: "" })].toFixed(2);
+  return yuanPrices[cadenceOf(level ?? { id: levelId, name: "" })].toFixed(2);
 }
 
 /**

@@ -53,8 +53,8 @@ function throwRefusal(error: unknown): never {
 }
 
 /**
- * Decides a claim, once. If WordPress has the claim, it decides there and gives the level; otherwise an administrator
- * gives the level by hand.
+ * Decides a claim, once. If WordPress has the claim, WordPress records the decision and gives the level; otherwise an
+ * administrator gives the level by hand.
  *
  * @returns the claim after the decision; null if it is unknown or was decided before
  * @throws SiteError 409 where WordPress refuses; WordPressError, UpstreamError

@@ -2,13 +2,13 @@ import "server-only";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
-import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
+import { verifyOnce } from "#lib/services/payment/verify/verify-payment.ts";
 
 /**
  * Takes a payment as far as possible without its buyer: with the stored token, or the shared key.
  *
  * @returns false if the verification has not succeeded; a hosted checkout's state says more
- * @throws as finishCheckout and captureAndConfirmOnce
+ * @throws as finishCheckout and verifyOnce
  */
 export async function finishPayment(payment: Payment): Promise<boolean> {
   const { kind } = payment;
@@ -17,6 +17,6 @@ export async function finishPayment(payment: Payment): Promise<boolean> {
     return true;
   }
   const token = await readStoredToken(payment);
-  const { success } = await captureAndConfirmOnce({ ...payment, kind }, { token, isApproved: false });
+  const { success } = await verifyOnce({ ...payment, kind }, { token, isApproved: false });
   return success;
 }

@@ -40,8 +40,8 @@ export const mayBeOurs = async (event: PayPalEvent): Promise<boolean> =>
 const maxLeadMs = 3 * day;
 
 /**
- * Whether an event of an unknown payment may become ours: it names only a transaction, whose payment may not be loaded
- * yet. PayPal must send it again.
+ * Whether an event of an unknown payment may still prove to be ours, so that PayPal must send it again: the event names
+ * only a transaction, whose payment the ledger may not know yet.
  */
 export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
   paymentId === null && steadyNow() - at < maxLeadMs;
@@ -49,7 +49,7 @@ export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
 type Reversal = { resourceId: string; transactionId: string; amount: string | null };
 
 /**
- * Handles an event. All that is trusted of it is which payment to look up.
+ * Handles an event. Trusts nothing in the event but which payment to look up.
  *
  * @returns false if the payment could not be finished yet
  * @throws PayPalError; UpstreamError
@@ -69,27 +69,29 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   const current = await ledger().find(payment.id);
   if (current === null || current.state === "created" || current.state === "failed") return isFinished;
   const isReturn = event.subject === "refund" || event.subject === "reversal";
-  const followed = await syncPayment(current, isReturn ? event.transactionId : null).catch((error) => {
+  const followed = await syncPayment(current, isReturn ? event.transactionId : null).catch(
     // WordPress may use a PayPal account of its own, whose payments this app can't see.
-    if (isUnknownToPayPal(error)) return null;
-    throw error;
-  });
+    ignoreUnknown,
+  );
   if (followed === null) return isFinished;
   if (isReturn) await recordRefund(current, event);
   if (event.subject === "dispute") await recordDispute(current, event);
   return isFinished;
 }
 
+/** Ignores that PayPal does not know the requested object; rethrows other errors. */
+function ignoreUnknown(error: unknown): null {
+  if (isUnknownToPayPal(error)) return null;
+  throw error;
+}
+
 /**
- * Finds a hosted subscription of which only the billing token is known, by the member and level that PayPal names;
- * stores its id.
+ * Finds a hosted subscription that the ledger knows only by its billing token: by the member and level that PayPal
+ * names. Stores the subscription's id.
  */
 async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   if (paypalId === null || !isSubscriptionId(paypalId)) return null;
-  const found = await fetchSubscription(paypalId).catch((error) => {
-    if (isUnknownToPayPal(error)) return null;
-    throw error;
-  });
+  const found = await fetchSubscription(paypalId).catch(ignoreUnknown);
   const owner = ownerNamedIn(found?.custom_id);
   const payment = owner && (await ledger().findUnnamedCheckout(owner.user, owner.levelId));
   if (payment === null) return null;
@@ -116,10 +118,7 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
   const { resourceId, transactionId, subject } = event;
   if (resourceId === null || transactionId === null) return;
   const reversed = subject === "reversal";
-  const refund = await fetchRefund(resourceId).catch((error) => {
-    if (isUnknownToPayPal(error)) return null;
-    throw error;
-  });
+  const refund = await fetchRefund(resourceId).catch(ignoreUnknown);
   if (refund !== null && refund.status !== "COMPLETED") return;
   const { id, amount } = refund ?? (await reversalOf(payment, { ...event, resourceId, transactionId }));
   const at = refund?.create_time ?? event.at;
@@ -157,7 +156,7 @@ async function recordDispute(payment: Payment, event: PayPalEvent): Promise<void
   const isResolved = dispute ? dispute.status === "RESOLVED" : event.type === "CUSTOMER.DISPUTE.RESOLVED";
   const type = isResolved ? "dispute.resolved" : "dispute.opened";
   const { currency_code: currency = null, value: amount = null } = dispute?.dispute_amount ?? {};
-  const known = {
+  const fields = {
     type,
     paymentId: payment.id,
     transactionId,
@@ -166,7 +165,7 @@ async function recordDispute(payment: Payment, event: PayPalEvent): Promise<void
     at,
     nextPaymentAt: null,
   } as const;
-  const added = await paymentEvents().add([{ id: `${type}:${resourceId}`, ...known }]);
+  const added = await paymentEvents().add([{ id: `${type}:${resourceId}`, ...fields }]);
   if (added.length === 0) return;
   const { user, levelId } = payment;
   const named = { id: resourceId, payment: paypalIdOf(payment), user, levelId, amount, currency };

@@ -1,15 +1,15 @@
 import "server-only";
 import { processWide } from "#lib/platform/process-wide.ts";
 
-const running = processWide("payments in the background", () => new Set<Promise<unknown>>());
+const runningWork = processWide("payments in the background", () => new Set<Promise<unknown>>());
 
-/** Runs work after the answer was sent. It must not throw. */
+/** Lets work go on after the answer was sent. The work must not throw. */
 export function inBackground(work: Promise<unknown>): void {
-  const ended: Promise<unknown> = work.finally(() => running.delete(ended));
-  running.add(ended);
+  const ended: Promise<unknown> = work.finally(() => runningWork.delete(ended));
+  runningWork.add(ended);
 }
 
 /** Resolves when no work is left in the background. */
 export async function backgroundDone(): Promise<void> {
-  while (running.size > 0) await Promise.all(running);
+  while (runningWork.size > 0) await Promise.all(runningWork);
 }

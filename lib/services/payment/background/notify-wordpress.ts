@@ -1,3 +1,4 @@
+import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
@@ -33,11 +34,11 @@ import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
 // Notifies WordPress of what happened to payments (product: After the first payment).
 
-const atOnce = 200;
+const maxAtOnce = 200;
 
 const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
 
-const sending = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
+const sendFlight = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
 
 /** Sends WordPress every due notice; never throws, and tries again later. @returns how many were due */
 export async function sendNotices(): Promise<number> {
@@ -47,25 +48,25 @@ export async function sendNotices(): Promise<number> {
     return sendDue();
   };
   try {
-    const sent = await sending.join("notices", run);
+    const sent = await sendFlight.join("notices", run);
     // A run that was already under way may have missed this notice.
-    return isFirst ? sent : await sending.join("notices", run);
+    return isFirst ? sent : await sendFlight.join("notices", run);
   } catch (error) {
     log("warn", "WordPress could not be notified", { reason: String(error) });
     return 0;
   }
 }
 
-const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () => {}, patienceMs: 0 });
+const catchUpFlight = sharedFlight<void, never>({ name: "catch up", whenBusy: () => {}, patienceMs: 0 });
 
 type KnownMember = Pick<Member, "id" | "email" | "membershipLevelId">;
 
 /**
- * Sends the notices of one member in the background, as they visit; one run at a time for each member. Never throws.
+ * Sends a visiting member's notices in the background; one run at a time for each member. Never throws.
  */
 export const catchUpAsMember = (member: KnownMember, token: string): Promise<void> => {
   const user = userOf(member);
-  return catchingUp
+  return catchUpFlight
     .join(user, () => notifyAsMember(user, member.membershipLevelId, token))
     .catch((error) => log("error", "ledger failed", { reason: String(error) }));
 };
@@ -75,14 +76,14 @@ async function sendDue(): Promise<number> {
   if (!(await canNotify())) return markUnsupported();
   await notices().requeueUnsupported();
   const waiting = new Set<string>();
-  const due = await notices().due(atOnce);
+  const due = await notices().due(maxAtOnce);
   for (const notice of due)
     if (!waiting.has(notice.paymentId) && !(await sendNotice(notice))) waiting.add(notice.paymentId);
   return due.length;
 }
 
 async function markUnsupported(): Promise<number> {
-  const due = await notices().due(atOnce);
+  const due = await notices().due(maxAtOnce);
   for (const { id, type, paymentId } of due) {
     await notices().recordAttempt(id, "unsupported", null);
     log("warn", "WordPress has no route for events of payments", { id, type, payment: paymentId });
@@ -132,21 +133,19 @@ async function notificationOf(notice: Notice): Promise<PaymentNotice | null> {
 function stateAfter(status: number, code: string): NoticeState {
   if (status < 300) return storedState.delivered;
   if (status === 404 && code === "rest_no_route") return "unsupported";
-  const isTransient = status >= 500 || [401, 403, 408, 429].includes(status);
-  return isTransient ? storedState.pending : "refused";
+  return isPassingStatus(status) || status === 401 || status === 403 ? storedState.pending : "refused";
 }
 
 /**
- * Uses the members' routes of a WordPress without a route for notices: with a visiting member's token it verifies a
- * renewal again, and cancels an ended subscription if it is their present one. One-time payments have no such route;
- * the log has named them.
+ * For a WordPress without a route for notices: verifies a renewal again with a visiting member's token, and cancels an
+ * ended subscription that paid for the member's present level. One-time payments have no such route; they are logged.
  */
 async function notifyAsMember(user: string, levelId: number, token: string): Promise<void> {
   const unsupported = await notices().unsupportedOf(user);
   if (unsupported.length === 0) return;
-  const held = await findHeld(user, levelId);
-  for (const notice of unsupported.filter(({ paymentId }) => paymentId === held?.id)) {
-    const name = held === null ? null : nameAtWordPress(held);
+  const present = await paymentOfLevel(user, levelId);
+  for (const notice of unsupported.filter(({ paymentId }) => paymentId === present?.id)) {
+    const name = present === null ? null : nameAtWordPress(present);
     if (name?.kind !== "subscription") continue;
     const { type, id } = notice;
     try {
@@ -162,13 +161,13 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
   }
 }
 
-/** The payment of the member's present level. WordPress cancels it when the member cancels. */
-async function findHeld(user: string, levelId: number): Promise<Payment | null> {
+/** The payment of the member's present level. WordPress cancels its subscription when the member cancels. */
+async function paymentOfLevel(user: string, levelId: number): Promise<Payment | null> {
   const newest = (await recordsOfMember(user)).find(({ state }) => state === "confirmed");
   return newest !== undefined && nameAtWordPress(newest)?.levelId === levelId ? newest : null;
 }
 
-/** Whether the event ended the payment, and nothing later continues it. */
+/** Whether the event ended the payment, and no later payment continues it. */
 async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
   if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
   const newest = (await paymentEvents().of(paymentId)).findLast(isPaidIn);

@@ -36,7 +36,7 @@ export async function receiveEvent(headers: Headers, raw: string): Promise<void>
   const event = readEvent(parse(raw));
   const count = (result: "taken" | "refused" | "again") => metrics()?.webhook(event?.type ?? "other", result);
   try {
-    await take(event, headers, raw);
+    await acceptEvent(event, headers, raw);
     count("taken");
   } catch (error) {
     const isRefused = error instanceof SiteError && error.status < 500;
@@ -55,8 +55,8 @@ function parse(raw: string): unknown {
   }
 }
 
-/** Checks first what needs no call to PayPal, so that forged events cost none. */
-async function take(event: PayPalEvent | null, headers: Headers, raw: string): Promise<void> {
+/** Verifies, stores and handles the event. The checks without a call to PayPal come first, so that forged events cost none. */
+async function acceptEvent(event: PayPalEvent | null, headers: Headers, raw: string): Promise<void> {
   if (!settings().PAYPAL_WEBHOOK_ID)
     throw new NotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
   if (!mayBeFromPayPal(headers)) throw new SiteError(401, "BAD_SIGNATURE");
@@ -67,21 +67,21 @@ async function take(event: PayPalEvent | null, headers: Headers, raw: string): P
   }
   if (!(await isFromPayPal(headers, raw))) throw new SiteError(401, "BAD_SIGNATURE");
   await paymentEvents().receive(event);
-  await settle(event);
+  await handleInTime(event);
   await ledger().addEvent(event.id);
   // If this fails, the sweep sends the notices.
   inBackground(sendNotices());
 }
 
-/** Handles the event. @throws NotTaken if its payment is not finished */
-async function settle(event: PayPalEvent): Promise<void> {
+/** Handles the event. @throws NotTaken if its payment is not finished within `maxWaitMs` */
+async function handleInTime(event: PayPalEvent): Promise<void> {
   const handled = handleEvent(event).catch((error: unknown) => {
     throw new NotTaken(String(error));
   });
-  const isSettled = await within(maxWaitMs, handled, () => {
+  const isFinished = await within(maxWaitMs, handled, () => {
     throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
   });
-  if (isSettled) return;
+  if (isFinished) return;
   const state = (await findPaymentOf(event))?.state;
   throw new NotTaken(`the payment is ${state}`);
 }

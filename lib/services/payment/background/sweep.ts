@@ -27,26 +27,27 @@ import { sendNotices } from "./notify-wordpress.ts";
 // Finishes unfinished payments in the background (product: The sweep).
 
 const paymentsAtOnce = 100;
-/** How long PayPal stores its list of events, in ms. Reads overlap, because its clock is not ours. */
+/** How long PayPal stores its list of events, in ms. */
 const eventsStored = 30 * day;
+/** Ms by which two reads of the list overlap, because PayPal's clock is not ours. */
 const eventsOverlap = hour;
+/** Ms between two reads of the list. */
 const eventsEvery = hour;
 /**
  * Ms between tries of an unhandled event, which may belong to a payment that is not loaded yet, or to another app of
  * the account.
  */
 const leftEventsEvery = 10 * minute;
-/**
- * Ms for which a changed payment is left to the page that may be verifying it. Absolute, because the clock may have
- * been set back.
- */
+/** Ms for which a changed payment is left to the page that may be verifying it. */
 const restMs = 30_000;
+/** Whether no page may be verifying the payment. The difference is absolute, because the clock may have been set back. */
 const isAtRest = ({ changedAt }: DuePayment) => Math.abs(steadyNow() - changedAt) > restMs;
 
 const withJitter = (ms: number) => ms * (0.75 + Math.random() / 2);
 
+/** When this process last read PayPal's list of events. */
 let eventsReadAt: number | null = null;
-
+/** When this process's last round ended. */
 let endedAt: number | null = null;
 
 /** One round: missed events, due payments, due notices to WordPress. Only one process at a time runs it. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife } from "next/cache";
-import { cache, life } from "#lib/config/cache.ts";
+import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
@@ -11,7 +11,7 @@ import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 /** Whether payments can be recorded; cached, for pages. A purchase checks again. */
 export async function arePaymentsOpen(): Promise<boolean> {
   "use cache";
-  cacheLife(life(cache.payments));
+  cacheLife(cacheLifeOf(cache.payments));
   return arePaymentsUsable();
 }
 

@@ -1,25 +1,25 @@
 import "server-only";
 import { isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
-import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
+import { isPayPalRefusal, isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 
-// The member's earlier subscriptions that wait for approval: once approved, PayPal charges them whether or not the
-// browser comes back.
+// A member's earlier subscriptions that wait for approval. Once approved, PayPal charges them, even if the browser does
+// not come back.
 
 type SubscriptionBilling = Pick<Subscription, "status" | "billing_info">;
 
 /**
- * Settles the member's open subscriptions.
- * @returns one that still waits and has the same plan, to use again
+ * Brings the ledger up to date about the member's open subscriptions.
  *
+ * @returns the id of one of the same plan that still waits, to use again
  * @throws SiteError 409 if one was approved; its payment is then pending
  */
-export async function settleOpenSubscriptions(user: string, planId?: string): Promise<string | null> {
+export async function updateOpenSubscriptions(user: string, planId?: string): Promise<string | null> {
   let reusable: string | null = null;
   for (const payment of await ledger().openSubscriptionsOf(user)) {
     const found = await readSubscription(payment);
@@ -56,6 +56,6 @@ function expireMissing(error: unknown): SubscriptionBilling {
  * not set up.
  */
 function ignoreUnknown(error: unknown): null {
-  if (error instanceof SiteError || (error instanceof PayPalError && error.status !== 429)) return null;
+  if (error instanceof SiteError || isPayPalRefusal(error)) return null;
   return throwPayPalTrouble(error);
 }

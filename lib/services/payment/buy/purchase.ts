@@ -3,7 +3,7 @@ import type { Agreement } from "#lib/contracts/payment/payment.ts";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, payeeOf } from "#lib/paypal/order.ts";
 import { createSubscription } from "#lib/paypal/subscription.ts";
-import { credentials } from "#lib/paypal/transport.ts";
+import { paypalCredentials } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -14,10 +14,10 @@ import { readPlanId, readPricedLevel, requireMatchingPlan } from "#lib/services/
 import { learnPayee } from "#lib/services/payment/terms/payee.ts";
 import { returnPaths } from "#lib/services/payment/terms/return-paths.ts";
 import { type Buyer, readBuyer, requireIdle } from "./buyer.ts";
-import { settleOpenSubscriptions } from "./open-subscriptions.ts";
+import { updateOpenSubscriptions } from "./open-subscriptions.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
-export const readPayPalConfig = () => ({ clientId: credentials().clientId });
+export const readPayPalConfig = () => ({ clientId: paypalCredentials().clientId });
 
 type Purchase = { levelId: number; agreed?: Agreement; video?: string | undefined };
 
@@ -26,11 +26,11 @@ export async function purchaseOrder(
   token: string,
   { levelId, agreed, video }: Purchase,
 ): Promise<{ orderId: string }> {
-  credentials();
+  paypalCredentials();
   const buyer = await readBuyer(token, levelId);
   const { user, readAt: createdAt } = buyer;
   const { name, price } = await readPricedLevel(levelId);
-  await settleOpenSubscriptions(user);
+  await updateOpenSubscriptions(user);
   await requireIdle(buyer);
   const { initial, currency, cycle } = price;
   // A level with a billing period is sold by subscription, not by an order.
@@ -68,10 +68,10 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
   const choice = { createdAt, ...agreementAt(createdAt, agreed), video: videoOf(video) };
   const planId = await readPlanId(token, levelId);
   const { initial: price, currency } = await requireMatchingPlan(levelId, planId);
-  const open = await settleOpenSubscriptions(user, planId);
+  const open = await updateOpenSubscriptions(user, planId);
   await requireIdle(buyer);
   if (open !== null) {
-    // It is used again, so its wait for approval begins anew.
+    // The member uses the open subscription, so its wait for approval begins anew.
     await ledger().update(open, choice);
     return { subscriptionId: open };
   }
@@ -88,7 +88,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
 }
 
 /** Opens one subscription at a time for a member and level. */
-const subscribing = sharedFlight<{ subscriptionId: string }, never>({
+const subscribeFlight = sharedFlight<{ subscriptionId: string }, never>({
   name: "subscribe",
   whenBusy: () => {
     throw new SiteError(409, "PAYMENT_PENDING");
@@ -101,7 +101,7 @@ export async function purchaseSubscription(
   token: string,
   purchase: Purchase,
 ): Promise<{ subscriptionId: string }> {
-  credentials();
+  paypalCredentials();
   const buyer = await readBuyer(token, purchase.levelId);
-  return subscribing.join(`${buyer.user} ${purchase.levelId}`, () => subscribe(token, buyer, purchase));
+  return subscribeFlight.join(`${buyer.user} ${purchase.levelId}`, () => subscribe(token, buyer, purchase));
 }

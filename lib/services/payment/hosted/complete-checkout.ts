@@ -1,10 +1,11 @@
+import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 import "server-only";
-import { type CompleteBody, type CompleteResult, completed } from "#lib/contracts/payment/payment.ts";
+import { type CompleteBody, type CompleteResult, completeResult } from "#lib/contracts/payment/payment.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isOfSubscription, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
-import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
+import { isPayPalRefusal, isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
@@ -13,7 +14,7 @@ import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
-  type CapturedPayment,
+  type DirectPayment,
   declinedReason,
   type Payment,
   paypalIdOf,
@@ -29,7 +30,9 @@ import { throwAs } from "./prepare-checkout.ts";
 // Completes a hosted checkout. It has the states of other payments, but WordPress captures the money (decision:
 // hosted-checkouts-in-the-ledger).
 
+/** Whether no completion of the checkout is under way or done. */
 const isUntried = ({ state }: Payment) => state === "created" || state === "failed";
+
 /**
  * Whether PayPal charges on approval, as for a subscription: the call to WordPress then moves no money, so nothing is
  * gained by waiting.
@@ -40,17 +43,14 @@ const isPaidOnApproval = (checkout: Payment) => isOfSubscription(paypalIdOf(chec
 const freeUntaken = (checkout: Payment): Promise<void> =>
   checkout.levelId > 0 ? ledger().transition(checkout, "untaken") : ledger().delete(checkout.id);
 
-/** WordPress's statuses that are temporary, though they are 4xx. */
-const passingStatuses = [408, 429];
-
 /** The parameters of a return as WordPress takes them. */
 type PayerReturn = { token: string; PayerID: string };
 
 /** The level that a confirmed checkout gave; if only the site confirmed it, the account's level. */
 const completedAs = async ({ answer }: Payment, token: string): Promise<CompleteResult> =>
-  answer === null ? readLevel(token) : completed.parse(JSON.parse(answer));
+  answer === null ? readLevel(token) : completeResult.parse(JSON.parse(answer));
 
-const completing = sharedFlight<CompleteResult, never>({
+const completeFlight = sharedFlight<CompleteResult, never>({
   name: "complete",
   isPersonal: (error) => error instanceof SessionEnded,
   whenBusy: () => ({ processing: true }),
@@ -59,7 +59,7 @@ const completing = sharedFlight<CompleteResult, never>({
 
 /** One run at a time for each checkout. The caller has checked that the checkout is the member's. */
 export const completeOnce = (token: string, body: PayerReturn): Promise<CompleteResult> =>
-  completing.join(body.token, () => complete(token, body));
+  completeFlight.join(body.token, () => completeKnown(token, body));
 
 /**
  * Completes a hosted checkout and returns its level; repeating it returns the same result (product: Payment return).
@@ -75,14 +75,14 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   if (PayerID !== null)
     return completeOnce(token, { token: paypalIdOf(checkout), PayerID }).catch((error: unknown) => {
       // WordPress sends 402 if PayPal says that nothing was paid.
-      const isRefusedByPayPal = error instanceof WordPressError && error.status === 402;
-      throw isRefusedByPayPal ? declinedError() : error;
+      const isUnpaid = error instanceof WordPressError && error.status === 402;
+      throw isUnpaid ? declinedError() : error;
     });
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   return answerAwaited(checkout);
 }
 
-async function complete(token: string, body: PayerReturn): Promise<CompleteResult> {
+async function completeKnown(token: string, body: PayerReturn): Promise<CompleteResult> {
   const checkout = await ledger().findCheckout(body.token);
   if (checkout === null) throw paymentError(409);
   if (checkout.state === "confirmed") return completedAs(checkout, token);
@@ -119,8 +119,8 @@ async function mayGiveLevel(checkout: Payment): Promise<boolean> {
     }
     return verdict === "complete";
   } catch (error) {
-    if (error instanceof PayPalError) return error.status !== 429;
-    if (upstreamFailure(error) !== null) return false;
+    if (isPayPalRefusal(error)) return true;
+    if (error instanceof PayPalError || upstreamFailure(error) !== null) return false;
     throw error;
   }
 }
@@ -156,7 +156,7 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
     return await completeCheckoutAtWordPress(token, body);
   } catch (error) {
     if (error instanceof SessionEnded) await ledger().transition(checkout, "loggedOut");
-    if (!(error instanceof WordPressError) || passingStatuses.includes(error.status)) throw error;
+    if (!(error instanceof WordPressError) || isPassingStatus(error.status)) throw error;
     // An earlier call completed it, but its response was lost.
     if (error.status === 409 && (await hasLevel(token, checkout.levelId))) return { done: true, message: "" };
     await recordRejection(checkout, error.status);
@@ -194,10 +194,8 @@ async function readLevel(token: string): Promise<CompleteResult> {
   return { levelId: membershipLevelId, levelName: membershipLevelName };
 }
 
-/**
- * Verifies the return of one of PayPal's own buttons, which may also leave the page, like any other payment of theirs.
- */
-async function verifyReturn(payment: CapturedPayment, token: string): Promise<CompleteResult> {
+/** Verifies a payment by one of PayPal's own buttons, which may also leave the page and return. */
+async function verifyReturn(payment: DirectPayment, token: string): Promise<CompleteResult> {
   const { kind, id, levelId } = payment;
   const { success, message } = await verifyPayment({ kind, id, levelId }, token, () => {});
   return success ? readLevel(token) : { processing: true, ...(message && { message }) };

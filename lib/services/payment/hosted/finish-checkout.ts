@@ -1,10 +1,10 @@
 import "server-only";
 import type { CompleteResult } from "#lib/contracts/payment/payment.ts";
-import { countingCaptures, endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
+import { countingCaptures, endedStatuses, isDeclined, isPaid, mayCharge } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
-import { PayPalError } from "#lib/paypal/transport.ts";
+import { isPayPalRefusal } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
@@ -69,10 +69,9 @@ async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
   if (isSubscriptionId(paypalId)) {
     const subscription = await fetchSubscription(paypalId);
     const { status, subscriber } = subscription;
-    const hasEnded = endedStatuses.includes(status);
     return {
       isTaken: (await judgeHostedSubscription(checkout, subscription)) === "complete",
-      isOver: hasEnded && status !== "SUSPENDED" && !isPaid(subscription),
+      isOver: endedStatuses.includes(status) && !mayCharge(subscription) && !isPaid(subscription),
       isDeclined: isDeclined(subscription),
       payerId: subscriber?.payer_id ?? null,
       reason: null,
@@ -93,7 +92,7 @@ async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
 
 /** WordPress may use an account of its own, whose payments this app can't read. */
 function ignoreUnknown(error: unknown): null {
-  if (error instanceof PayPalError && error.status !== 429) return null;
+  if (isPayPalRefusal(error)) return null;
   throw error;
 }
 

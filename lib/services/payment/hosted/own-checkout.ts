@@ -11,14 +11,15 @@ import { identifyOwner } from "#lib/services/payment/verify/identify-owner.ts";
 import { addCheckout } from "./prepare-checkout.ts";
 
 /**
- * The member's checkout. One that the ledger lacks becomes that of the first member who names it.
+ * The checkout that a return names, certain to be the member's. A checkout that the ledger lacks becomes that of the
+ * first member who names it.
  *
- * @throws SiteError 403 for another member's
+ * @throws SiteError 403 for another member's checkout
  */
 export async function requireOwnCheckout(token: string, body: CompleteBody): Promise<Payment> {
-  const { token: given = "", subscription_id, ba_token, PayerID } = body;
-  const name = subscription_id ?? given;
-  const known = await findKnown([name, ba_token, given]);
+  const { token: returnToken = "", subscription_id, ba_token, PayerID } = body;
+  const name = subscription_id ?? returnToken;
+  const known = await findKnown([name, ba_token, returnToken]);
   const { user, freshToken } = await identifyOwner(known, token);
   if (known === null) await addCheckout({ user, levelId: 0, checkoutToken: name, ...freshToken });
   const checkout = known ?? (await ledger().findCheckout(name));

@@ -8,7 +8,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readBuyer, requireIdle } from "#lib/services/payment/buy/buyer.ts";
-import { settleOpenSubscriptions } from "#lib/services/payment/buy/open-subscriptions.ts";
+import { updateOpenSubscriptions } from "#lib/services/payment/buy/open-subscriptions.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { agreementAt, newPayment, type Payment, videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
@@ -64,7 +64,7 @@ async function prepare(
 ): Promise<{ checkout_url: string }> {
   const buyer = await readBuyer(token, levelId);
   const { user, readAt: createdAt } = buyer;
-  await settleOpenSubscriptions(user);
+  await updateOpenSubscriptions(user);
   if (levelId !== lifetimeLevel && isPayPalSetUp())
     await requireMatchingPlan(levelId, await readPlanId(token, levelId));
   await requireIdle(buyer);

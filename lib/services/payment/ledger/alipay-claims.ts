@@ -10,7 +10,7 @@ type Claim = Pick<AlipayClaim, "reference" | "user" | "levelId" | "amount" | "ma
 const findIn = ({ db }: LedgerDatabase, reference: string) =>
   db.selectFrom("alipayClaim").selectAll().where("reference", "=", reference).executeTakeFirst();
 
-/** Adds a claim; false for a known reference. */
+/** Adds a claim. @returns false for a known reference */
 export const addAlipayClaim = (claim: Claim): Promise<boolean> =>
   withLedgerDatabase(async (store) => {
     await store.db

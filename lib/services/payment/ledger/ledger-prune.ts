@@ -4,7 +4,7 @@ import { day } from "#lib/platform/time/duration.ts";
 import type { LedgerDatabase } from "./database/ledger-tables.ts";
 import { storedColumn } from "./stored-names.ts";
 
-/** How long finished payments are stored, in ms. Captured and unconfirmed ones are never deleted. */
+/** How long finished payments are stored, in ms. Captured payments that are not confirmed are never deleted. */
 const storedFor = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
 
 /** Deletes payments that ended long ago, unless money has moved with them. */

@@ -41,7 +41,7 @@ export class Ledger extends LedgerQueries {
     await this.#prune();
   }
 
-  /** Changes a payment, unless it is confirmed; its state only by `transition`. A `failed` one stores no token. */
+  /** Changes fields of a payment, unless it is confirmed; `transition` changes the state. A `failed` payment stores no token. */
   async update(id: string, { sealedToken, ...change }: PaymentChange): Promise<void> {
     await this.use(({ db, time }) =>
       db
@@ -81,8 +81,10 @@ export class Ledger extends LedgerQueries {
   }
 
   /**
-   * Claims a payment before money is taken: `claimed`. False if another payment of the member for the same level
-   * is under way, or was confirmed since this one's `createdAt`. Atomic (decision: one-claim-before-capture).
+   * Claims a payment before money is taken: `claimed`. Atomic (decision: one-claim-before-capture).
+   *
+   * @returns false if another payment of the member for the same level is under way, or was confirmed since this
+   * payment's `createdAt`
    */
   async claim(id: string): Promise<boolean> {
     const claimed = await this.use(({ db, time }) =>
@@ -118,8 +120,9 @@ export class Ledger extends LedgerQueries {
   }
 
   /**
-   * Stores the nonce of a payment that was not made here. False if another payment has the nonce, or this payment has
-   * another nonce. Atomic, so that a nonce counts once.
+   * Stores the nonce of a payment that was not made here. Atomic, so that a nonce counts once.
+   *
+   * @returns false if another payment has the nonce, or this payment has another nonce
    */
   async bindNonce(id: string, nonce: string): Promise<boolean> {
     const bound = await this.use(({ db }) =>
@@ -195,10 +198,10 @@ export class Ledger extends LedgerQueries {
   }
 }
 
-const shared = new Ledger(withLedgerDatabase);
+const sharedLedger = new Ledger(withLedgerDatabase);
 
 /** The ledger of this process. Its methods throw SiteError 503 while payments are closed. */
-export const ledger = (): Ledger => shared;
+export const ledger = (): Ledger => sharedLedger;
 
 /** What is written with a new state. A finished payment loses its encrypted token. */
 function stateChange(state: Payment["state"], time: LedgerDatabase["time"]) {
@@ -210,7 +213,7 @@ function stateChange(state: Payment["state"], time: LedgerDatabase["time"]) {
   };
 }
 
-/** Makes the next poll of a payment that has just got under way come soon, however old it is. */
+/** Schedules an early poll of a payment that has just got under way, however old it is. */
 function pollSoon(state: "capturing" | "captured", time: LedgerDatabase["time"]) {
   const soon = sql<number>`${time()} + ${pauses[state].first}`;
   const [pollAt, polls] = [sql.ref(storedColumn.pollAt), sql.ref(storedColumn.polls)];

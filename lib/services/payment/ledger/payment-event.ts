@@ -1,4 +1,5 @@
 import "server-only";
+import { cents } from "#lib/paypal/checks.ts";
 
 /** The types of events, in the words of the notices to WordPress. */
 export type PaymentEventType =
@@ -47,3 +48,7 @@ export const isGivenBack = ({ type }: PaymentEvent): boolean => givenBackTypes.i
 export const paidInTypes: readonly PaymentEventType[] = ["payment.completed", "subscription.renewed"];
 
 export const isPaidIn = ({ type }: PaymentEvent): boolean => paidInTypes.includes(type);
+
+/** The sum of the amounts, in hundredths. */
+export const sumOfEvents = (events: readonly { amount: string | null }[]): number =>
+  events.reduce((sum, { amount }) => sum + (cents(amount ?? "") ?? 0), 0);

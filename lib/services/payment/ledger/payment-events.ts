@@ -1,6 +1,5 @@
 import "server-only";
 import { amountText } from "#lib/membership/amount-text.ts";
-import { cents } from "#lib/paypal/checks.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
@@ -11,6 +10,7 @@ import {
   type PaymentEventType,
   paidInTypes,
   type ReceivedEvent,
+  sumOfEvents,
 } from "./payment-event.ts";
 import { storedColumn, storedState } from "./stored-names.ts";
 
@@ -25,9 +25,6 @@ export const eventColumns = [
   "at",
   "nextPaymentAt",
 ] as const;
-
-const sum = (amounts: readonly (string | null)[]) =>
-  amounts.reduce((total, amount) => total + (cents(amount ?? "0") ?? 0), 0);
 
 type Db = LedgerDatabase["db"];
 
@@ -119,9 +116,9 @@ export class PaymentEvents {
   }
 }
 
-const shared = new PaymentEvents(withLedgerDatabase);
+const sharedEvents = new PaymentEvents(withLedgerDatabase);
 
-export const paymentEvents = (): PaymentEvents => shared;
+export const paymentEvents = (): PaymentEvents => sharedEvents;
 
 async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<PaymentEvent | null> {
   const { id, type } = event;
@@ -151,7 +148,7 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
 async function refundableAmount(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
   const { type, paymentId, transactionId, currency } = event;
   const left = (await readUnrefunded(db, paymentId))(transactionId ?? "");
-  if (left >= sum([amount])) return amount;
+  if (left >= sumOfEvents([{ amount }])) return amount;
   return left > 0 && id === `${type}:${transactionId}.rest` ? amountText(left / 100, currency ?? "") : null;
 }
 
@@ -165,7 +162,7 @@ async function readUnrefunded(db: Db, paymentId: string): Promise<(transactionId
   return (transactionId) => {
     const own = rows.filter((row) => row.transactionId === transactionId);
     const total = (types: readonly PaymentEventType[]) =>
-      sum(own.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
+      sumOfEvents(own.filter(({ type }) => types.includes(type)));
     return total(paidInTypes) - total(givenBackTypes);
   };
 }

@@ -18,9 +18,10 @@ export const paymentStates = [
   "failed",
   "needsReview",
 ] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
 /** The `reason` of a subscription whose first payment PayPal declined, and which charges no more. */
 export const declinedReason = "DECLINED";
-export type PaymentState = (typeof paymentStates)[number];
 
 export type Payment = {
   /** PayPal's id of an order or subscription; this site's own id for a hosted checkout. */
@@ -48,7 +49,7 @@ export type Payment = {
   sealedToken: string | null;
   /** A hash of the token last seen with the payment. */
   tokenMark: string | null;
-  /** The JSON of what a confirmed payment answers: `verified`, or for a hosted checkout `completed`. */
+  /** The JSON of what a confirmed payment answers: `verifyResult`, or for a hosted checkout `completeResult`. */
   answer: string | null;
   /** The number of the buyer's attempt to pay, from 1; after a decline they may use another card. */
   attempt: number;
@@ -67,8 +68,8 @@ export type Payment = {
   createdAt: number;
 };
 
-/** A payment that this site captures; WordPress captures a hosted checkout. */
-export type CapturedPayment = Payment & { kind: Exclude<PaymentKind, "checkout"> };
+/** A payment that this site verifies with PayPal itself; WordPress completes a hosted checkout. */
+export type DirectPayment = Payment & { kind: Exclude<PaymentKind, "checkout"> };
 
 /** Whether money has moved, or may have, and WordPress does not know. */
 export const isPending = ({ state }: Payment): boolean =>
@@ -78,7 +79,7 @@ export const isPending = ({ state }: Payment): boolean =>
 export const paypalIdOf = ({ id, checkoutToken, subscriptionId }: Payment): string =>
   subscriptionId ?? checkoutToken ?? id;
 
-/** Whether PayPal charges it again: a subscription, also one of a hosted checkout. */
+/** Whether the payment is a subscription, also one of a hosted checkout. */
 export const isSubscriptionPayment = (payment: Payment): boolean =>
   payment.kind === "subscription" || isOfSubscription(paypalIdOf(payment));
 

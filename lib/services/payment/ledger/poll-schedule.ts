@@ -22,7 +22,7 @@ export const approvalLagMs = day;
 /** Ms for which an unpaid payment is polled after its creation, and a paid one after its last payment. */
 const watchedFor = { created: 30 * day, paid: 200 * day };
 /** Ms between polls of a running subscription, whatever webhooks arrive. */
-const regularly = 14 * day;
+const regularPause = 14 * day;
 /** Ms from the day of a due payment to the next poll. */
 const afterDue = 6 * hour;
 
@@ -37,7 +37,7 @@ const pauseAfterPolls = (name: keyof typeof pauses, polls: number) => backoff(pa
 export type PollFacts = {
   state: Payment["state"];
   createdAt: number;
-  /** Whether PayPal may charge it again. */
+  /** Whether PayPal may charge the payment again. */
   isRunning: boolean;
   nextPaymentAt: number | null;
   /** When money last moved, in ms since 1970; null for never. */
@@ -59,8 +59,8 @@ function pauseOfConfirmed(
   now: number,
 ) {
   if (isRunning && lastMoneyAt === null) return pauseAfterPolls("unpaid", polls);
-  if (!isRunning) return (lastMoneyAt ?? createdAt) + watchedFor.paid > now ? regularly : null;
-  if (nextPaymentAt === null) return regularly;
+  if (!isRunning) return (lastMoneyAt ?? createdAt) + watchedFor.paid > now ? regularPause : null;
+  if (nextPaymentAt === null) return regularPause;
   const wait = nextPaymentAt + afterDue - now;
-  return wait > 0 ? Math.min(wait, regularly) : pauseAfterPolls("late", polls);
+  return wait > 0 ? Math.min(wait, regularPause) : pauseAfterPolls("late", polls);
 }

@@ -8,9 +8,9 @@ const open = ["created", "capturing", "captured", "needsReview", "failed"] as co
  * changes nothing.
  */
 export const transitions = {
-  /** This site is about to capture it. */
+  /** This site is about to capture the payment. */
   claimed: { from: open, to: "capturing" },
-  /** The buyer says that they have approved it. */
+  /** The buyer says that they have approved the payment. */
   approved: { from: open, to: "capturing" },
   /** Money may move from here on, and PayPal has not reported any. */
   started: { from: ["created", "capturing", "failed"], to: "capturing" },
@@ -24,15 +24,15 @@ export const transitions = {
   given: { from: open, to: "confirmed" },
   /** WordPress has refused for good, though money may have moved. */
   refused: { from: open, to: "needsReview" },
-  /** Nothing was taken; the buyer may pay it yet. */
+  /** Nothing was taken; the buyer may still pay. */
   untaken: { from: open, to: "created" },
   /** A day went by without money. */
   lapsed: { from: ["capturing"], to: "created" },
   /** Over, with nothing taken or all refunded. */
   ended: { from: open, to: "failed" },
-  /** PayPal does not know it. */
+  /** PayPal does not know the payment. */
   unknown: { from: ["capturing"], to: "failed" },
-  /** PayPal ended it before anybody approved it. */
+  /** PayPal ended the payment before anybody approved it. */
   expired: { from: ["created"], to: "failed" },
   /** The level was given before the first payment, which never came. */
   takenBack: { from: ["captured"], to: "failed" },

@@ -6,7 +6,7 @@ import { withLedgerDatabase } from "./database/ledger-database.ts";
 import { reasonsForMerchant } from "./pending-reason.ts";
 
 /** The numbers of payments that wait for an administrator or the merchant. */
-export type Attention = {
+export type WaitingCounts = {
   /** Money has moved, and WordPress refused for good. */
   needsReview: number;
   /** PayPal holds the payment until the merchant acts at PayPal. */
@@ -21,9 +21,9 @@ export type Attention = {
 const resolutionId = sql<string>`replace(${sql.ref("opened.id")}, 'dispute.opened', 'dispute.resolved')`;
 
 /** The ids of everything that waits. */
-type Waiting = Record<keyof Attention, string[]>;
+type WaitingIds = Record<keyof WaitingCounts, string[]>;
 
-const findWaiting = (): Promise<Waiting> =>
+const findWaiting = (): Promise<WaitingIds> =>
   withLedgerDatabase(async ({ db }) => {
     const payments = db.selectFrom("payment").select("id as name");
     const idsOf = async (query: { execute(): Promise<{ name: string }[]> }) =>
@@ -52,7 +52,7 @@ const findWaiting = (): Promise<Waiting> =>
     };
   });
 
-const count = ({ needsReview, awaitingMerchant, disputes, refused, alipay }: Waiting): Attention => ({
+const count = ({ needsReview, awaitingMerchant, disputes, refused, alipay }: WaitingIds): WaitingCounts => ({
   needsReview: needsReview.length,
   awaitingMerchant: awaitingMerchant.length,
   disputes: disputes.length,
@@ -60,13 +60,14 @@ const count = ({ needsReview, awaitingMerchant, disputes, refused, alipay }: Wai
   alipay: alipay.length,
 });
 
+/** The prefix of the marks of what was logged. */
 const prefix = "waits ";
-const atOnce = 500;
+const namesAtOnce = 500;
 
 /** Splits a list to fit a statement's parameters. */
 const inParts = (names: readonly string[]) =>
-  Array.from({ length: Math.ceil(names.length / atOnce) }, (_, nth) =>
-    names.slice(nth * atOnce, (nth + 1) * atOnce),
+  Array.from({ length: Math.ceil(names.length / namesAtOnce) }, (_, nth) =>
+    names.slice(nth * namesAtOnce, (nth + 1) * namesAtOnce),
   );
 
 /** Stores that these were logged, for all processes. @returns whether any is new */
@@ -97,7 +98,7 @@ export async function logWaitingPayments(): Promise<void> {
   if (await markAsLogged(names)) log("error", "payments wait for a person: npm run payments", count(waiting));
 }
 
-export const waitingPayments = async (): Promise<Attention> => count(await findWaiting());
+export const waitingPayments = async (): Promise<WaitingCounts> => count(await findWaiting());
 
 /** Payments in the ledger by state. */
 export const countByState = (): Promise<Record<string, number>> =>

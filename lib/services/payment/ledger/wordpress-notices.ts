@@ -153,6 +153,6 @@ export class WordPressNotices {
   }
 }
 
-const shared = new WordPressNotices(withLedgerDatabase);
+const sharedNotices = new WordPressNotices(withLedgerDatabase);
 
-export const notices = (): WordPressNotices => shared;
+export const notices = (): WordPressNotices => sharedNotices;

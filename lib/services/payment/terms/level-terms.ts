@@ -1,7 +1,7 @@
 import "server-only";
 import type { Price } from "#lib/contracts/payment/membership.ts";
 import type { PayPalPlan } from "#lib/contracts/payment/payment.ts";
-import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
+import { cadenceCycles, cadenceOf } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
@@ -70,7 +70,7 @@ export async function readPlan(token: string, levelId: number): Promise<PayPalPl
 export async function requireMatchingPlan(levelId: number, planId: string): Promise<Price> {
   const { name, price } = await readPricedLevel(levelId);
   const plan = await fetchBillingPlan(planId).catch(throwPayPalTrouble);
-  const cycle = cadenceCycles[cadence({ id: levelId, name, price })];
+  const cycle = cadenceCycles[cadenceOf({ id: levelId, name, price })];
   const differences = cycle === null ? ["period"] : comparePlan(price, cycle, plan);
   if (differences.length === 0) return price;
   log("error", "a plan at PayPal is another than its level: it can't be bought", {

@@ -1,13 +1,13 @@
 import "server-only";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, type Order, payeeOf } from "#lib/paypal/order.ts";
-import { credentials } from "#lib/paypal/transport.ts";
+import { paypalCredentials } from "#lib/paypal/transport.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { returnPaths } from "./return-paths.ts";
 
-const account = () => `${settings().PAYPAL_ENV} ${credentials().clientId}`;
+const account = () => `${settings().PAYPAL_ENV} ${paypalCredentials().clientId}`;
 
 /** Stores the payee that this account's first order names (decision: payee-from-the-first-order). */
 export async function learnPayee(order: Order): Promise<void> {

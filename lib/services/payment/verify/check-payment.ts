@@ -19,7 +19,7 @@ import { judgeSubscription } from "./subscription-terms.ts";
 
 // Compares a payment at PayPal with what it must be (product: Payment verification).
 
-/** `isOver`: nobody can approve it any more. `reason`: PayPal's reason for a pending payment. */
+/** `isOver`: nobody can approve the payment any more. `reason`: PayPal's reason for a pending payment. */
 export type CheckResult = { verdict: Verdict; isOver: boolean; reason: string | null };
 
 /** An order's price and payee; stored for every order made here. */
@@ -34,7 +34,7 @@ export async function readOrderTerms(payment: Payment): Promise<OrderTerms> {
 }
 
 /** The verdicts after which money may move, or has moved. */
-const counting: readonly Verdict[] = ["approved", "complete"];
+const countingVerdicts: readonly Verdict[] = ["approved", "complete"];
 
 /** Refuses a payment with the nonce of another one, because a `custom_id` counts once. */
 async function refuseReplayed(
@@ -43,7 +43,7 @@ async function refuseReplayed(
   verdict: Verdict,
 ): Promise<Verdict> {
   const nonce = nonceOf(customId);
-  if (nonce === null || nonce === payment.nonce || !counting.includes(verdict)) return verdict;
+  if (nonce === null || nonce === payment.nonce || !countingVerdicts.includes(verdict)) return verdict;
   await ledger().add(payment);
   if (await ledger().bindNonce(payment.id, nonce)) return verdict;
   await ledger().transition(payment, "ended");

@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { completed, type RetryWait } from "#lib/contracts/payment/payment.ts";
+import { completeResult, type RetryWait } from "#lib/contracts/payment/payment.ts";
 import { isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { type CapturedPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { type DirectPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import {
   type Confirmation,
   confirmAsSite,
@@ -26,8 +26,7 @@ export function nameAtWordPress(payment: Payment): PaymentName | null {
 }
 
 /**
- * The name of a payment that WordPress can confirm without the member's token: by its route for the shared key. Null if
- * it needs the token.
+ * The name of a payment that WordPress can confirm with the shared key. Null if WordPress needs the member's token.
  *
  * @throws UpstreamError
  */
@@ -44,7 +43,7 @@ export async function nameForSiteConfirmation(payment: Payment): Promise<Payment
  * @throws SessionEnded; UpstreamError
  */
 export async function confirmPayment(
-  payment: CapturedPayment,
+  payment: DirectPayment,
   token: string | null,
   proof: unknown,
 ): Promise<Confirmation> {
@@ -61,7 +60,7 @@ export type OnWait = (wait: RetryWait) => void;
 /** The final outcome; `confirmation` is WordPress's last response, or null. */
 export type ConfirmResult = { outcome: AttemptOutcome; confirmation: Confirmation | null };
 
-/** Requests the level of a captured payment as often as the table allows. @throws SessionEnded */
+/** Requests the level of a paid payment as often as the retry table allows. @throws SessionEnded */
 export async function confirmWithRetries(
   attempt: () => Promise<Confirmation>,
   onWait: OnWait,
@@ -80,7 +79,7 @@ export async function confirmWithRetries(
 /** A payment's level; for a hosted checkout that was not prepared here, the level that WordPress gave. */
 function levelOf({ levelId, answer }: Payment): number {
   if (levelId > 0 || answer === null) return levelId;
-  return completed.parse(JSON.parse(answer)).levelId ?? 0;
+  return completeResult.parse(JSON.parse(answer)).levelId ?? 0;
 }
 
 async function tryOnce(attempt: () => Promise<Confirmation>): Promise<ConfirmResult> {

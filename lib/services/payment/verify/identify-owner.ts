@@ -12,14 +12,14 @@ import { tokenMarks } from "#lib/session/token-vault.ts";
  * @throws SiteError 403 for another member's payment; SessionEnded; UpstreamError
  */
 export async function identifyOwner(
-  held: Payment | null,
+  stored: Payment | null,
   token: string,
 ): Promise<{ user: string; freshToken: StoredToken | null }> {
-  const isKnown = held?.tokenMark != null && tokenMarks(token).includes(held.tokenMark);
-  const user = isKnown ? held.user : userOf(await readMember(token));
-  if (held !== null && held.user !== user) throw paymentError(403);
-  const hasToken = isKnown && held.sealedToken !== null;
-  const freshToken = hasToken || held?.state === "confirmed" ? null : await toStoredToken(token);
+  const isKnown = stored?.tokenMark != null && tokenMarks(token).includes(stored.tokenMark);
+  const user = isKnown ? stored.user : userOf(await readMember(token));
+  if (stored !== null && stored.user !== user) throw paymentError(403);
+  const hasToken = isKnown && stored.sealedToken !== null;
+  const freshToken = hasToken || stored?.state === "confirmed" ? null : await toStoredToken(token);
   return { user, freshToken };
 }
 

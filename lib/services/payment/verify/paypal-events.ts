@@ -20,13 +20,14 @@ const eventOf = (paymentId: string, { type, key, ...known }: EventFacts): Paymen
   paymentId,
 });
 
-const given = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
+const paidStatuses = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
 /** The events of an order: its capture and its refunds. `at` stands for missing times. */
 export function orderEvents(paymentId: string, order: Order, at: number): PaymentEvent[] {
   const payments = order.purchase_units?.[0]?.payments;
   const [capture] = countingCaptures(order);
-  if (capture?.id === undefined || capture.amount === undefined || !given.includes(capture.status)) return [];
+  if (capture?.id === undefined || capture.amount === undefined || !paidStatuses.includes(capture.status))
+    return [];
   const { id: transactionId, amount } = capture;
   const paid = eventOf(paymentId, {
     type: "payment.completed",
@@ -87,7 +88,7 @@ export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts):
   const paid = facts.transactions
     .filter(
       ({ status, amount_with_breakdown: { gross_amount } }) =>
-        given.includes(status) && isMoney(gross_amount),
+        paidStatuses.includes(status) && isMoney(gross_amount),
     )
     .toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));
   const payments = paid.map(({ id, time, amount_with_breakdown: { gross_amount } }, nth) =>
@@ -120,7 +121,7 @@ export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts):
   // whole seconds, which a payment and the next failure may share; a payment resets its count of failures.
   const lastPaidAt = paid.at(-1)?.time ?? 0;
   const failures = subscription.billing_info?.failed_payments_count ?? 0;
-  const stands = standing(paymentId, subscription, at).filter(
+  const stands = statusEvents(paymentId, subscription, at).filter(
     (event) => event.type !== "payment.failed" || (failures > 0 && event.at >= lastPaidAt),
   );
   return [...payments, ...returned, ...stands];
@@ -132,7 +133,7 @@ const endings: Record<string, PaymentEventType> = {
   EXPIRED: "subscription.expired",
 };
 
-function standing(
+function statusEvents(
   paymentId: string,
   { id, status, billing_info, status_update_time }: Subscription,
   at: number,

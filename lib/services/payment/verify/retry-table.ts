@@ -1,4 +1,5 @@
 import type { RetryWait } from "#lib/contracts/payment/payment.ts";
+import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 import { backoff } from "#lib/platform/retry.ts";
 
 // How often the site requests the confirmation of a captured payment (product: Retry table). Pure.
@@ -22,8 +23,8 @@ const retryAfter = { usual: 5, max: 30 };
 
 /** The outcome by WordPress's status; a 2xx depends on its body. */
 export function outcomeOfStatus(status: number): AttemptOutcome {
-  if (status === 429 || status === 408) return "throttled";
-  return status >= 500 ? "failing" : "final";
+  if (!isPassingStatus(status)) return "final";
+  return status >= 500 ? "failing" : "throttled";
 }
 
 /** The number of attempts with each outcome. */

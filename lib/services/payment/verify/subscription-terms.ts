@@ -13,7 +13,7 @@ import { longestFirstPeriod } from "#lib/services/payment/terms/plan-terms.ts";
 // Buyers can create subscriptions to a level's plan themselves. Before its first payment, only a subscription that was
 // made here gives a level (decision: levels-ahead-of-payment).
 
-/** A subscription's plan. One that can't be read says nothing about the subscription: it counts as an outage. */
+/** A subscription's plan. A plan that can't be read says nothing about the subscription, so it counts as an outage. */
 const readPlanOf = (planId: string): Promise<BillingPlan> =>
   fetchBillingPlan(planId).catch((error) => {
     if (error instanceof PayPalError) throw new UpstreamError("invalid", `plan ${planId}: ${error.status}`);
@@ -21,7 +21,7 @@ const readPlanOf = (planId: string): Promise<BillingPlan> =>
   });
 
 /**
- * Adjusts the verdict by how the subscription was made. A paid one that was made here needs no look at its plan.
+ * Adjusts the verdict by how the subscription was made. The plan of a paid subscription that was made here is not read.
  *
  * @throws UpstreamError
  */
@@ -39,8 +39,8 @@ export async function judgeSubscription(
 }
 
 /**
- * The verdict on a hosted checkout's subscription, which WordPress made. `complete`: it is paid, or was prepared for
- * this member and signed with the shared key. `mismatch`: it was not prepared. `waiting`: it waits for its payment.
+ * The verdict on a hosted checkout's subscription, which WordPress made. `complete`: paid, or prepared for this
+ * member and signed with the shared key. `mismatch`: not within the terms of its plan. `waiting`: without a payment yet.
  *
  * @throws UpstreamError
  */

@@ -1,5 +1,5 @@
 import "server-only";
-import { isMoney, isOwing, isPaid } from "#lib/paypal/checks.ts";
+import { isMoney, isOwing, isPaid, mayCharge } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import {
@@ -22,7 +22,7 @@ import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 /** The new events, and whether more may come. */
 export type SyncResult = {
   added: PaymentEvent[];
-  /** Whether PayPal may charge it again. */
+  /** Whether PayPal may charge the payment again. */
   isRunning: boolean;
   nextPaymentAt: number | null;
 };
@@ -59,24 +59,24 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<S
   const leftOf = await paymentEvents().leftIn(payment.id);
   const facts = subscriptionEvents(payment.id, { subscription, transactions, leftOf, at });
   const added = await paymentEvents().add(facts.filter(isWanted));
-  const isRunning = subscription.status === "ACTIVE" || subscription.status === "SUSPENDED";
+  const isRunning = mayCharge(subscription);
   const { next_billing_time = null } = subscription.billing_info ?? {};
   const charges = transactions.filter((one) => isMoney(one.amount_with_breakdown.gross_amount));
   // PayPal's list of payments lags.
   const isNothingPaid = !isPaid(subscription) && charges.every(({ status }) => status === "DECLINED");
   if (subscription.status !== "ACTIVE" || !isNothingPaid)
     return { added, isRunning, nextPaymentAt: next_billing_time };
-  if (isOwing(subscription)) await cancelUnpaid(payment, "The first payment failed.");
+  if (isOwing(subscription)) await cancelAtPayPal(payment, "The first payment failed.");
   const deadline = isOwing(subscription) ? null : await passedDeadline(payment, subscription, charges);
   const takenBack = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
   return { added: [...added, ...takenBack], isRunning, nextPaymentAt: next_billing_time };
 }
 
 /**
- * Cancels an unpaid subscription that has given a level, so that it charges nothing later without the buyer's
+ * Cancels an unpaid subscription that has given a level, so that PayPal charges nothing later without the buyer's
  * knowledge.
  */
-async function cancelUnpaid(payment: Payment, reason: string): Promise<void> {
+async function cancelAtPayPal(payment: Payment, reason: string): Promise<void> {
   await cancelSubscription(paypalIdOf(payment), reason).catch((error) => {
     log("warn", "unpaid subscription not ended", { id: paypalIdOf(payment), reason: String(error) });
   });
@@ -118,7 +118,7 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
     },
   ]);
   log("warn", "given and never paid: taken back", { id: paypalId, user, levelId });
-  await cancelUnpaid(payment, "Nothing was paid.");
+  await cancelAtPayPal(payment, "Nothing was paid.");
   await ledger().transition(payment, "takenBack");
   return added;
 }

@@ -1,60 +1,46 @@
 import "server-only";
-import { type RetryWait, type VerifyResult, verified } from "#lib/contracts/payment/payment.ts";
-import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
-import { SiteError } from "#lib/platform/errors.ts";
+import { type RetryWait, type VerifyResult, verifyResult } from "#lib/contracts/payment/payment.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import {
-  type CapturedPayment,
-  isPending,
-  newPayment,
-  type Payment,
-} from "#lib/services/payment/ledger/payment.ts";
+import { type DirectPayment, newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
 import { hasLevel, identifyOwner } from "#lib/services/payment/verify/identify-owner.ts";
-import { type Caller, type CaptureResult, capturePayment } from "./capture-payment.ts";
 import { type ConfirmResult, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
+import { type Caller, settlePayment } from "./settle-payment.ts";
 
 /** `text`: the key of this site's text, if WordPress sent none (lib/bff/sse.ts). */
 type Verification = VerifyResult & { text?: "INVALID_RESPONSE" };
 
-const processing = (message = ""): Verification => ({
+const processingResult = (message = ""): Verification => ({
   success: false,
   processing: true,
   ...(message !== "" && { message }),
 });
 
-/** Whether an error is a verdict on PayPal's data; other errors do not say whether money moved. */
-const isVerdict = (error: unknown) => error instanceof SiteError && error.status < 500;
-
-const verifying = sharedFlight<Verification, RetryWait>({
+const verifyFlight = sharedFlight<Verification, RetryWait>({
   name: "verify",
   isPersonal: (error) => error instanceof SessionEnded,
-  whenBusy: processing,
+  whenBusy: processingResult,
   patienceMs: 30_000,
 });
 
-/** One run at a time for each payment; concurrent callers share its result. */
-export const captureAndConfirmOnce = (
-  payment: CapturedPayment,
-  caller: Caller,
-  onWait?: OnWait,
-): Promise<Verification> =>
-  verifying.join(
+/** Verifies a payment of the ledger, one run at a time; concurrent callers share its result. @throws as `verifyPayment` */
+export const verifyOnce = (payment: DirectPayment, caller: Caller, onWait?: OnWait): Promise<Verification> =>
+  verifyFlight.join(
     `${payment.kind} ${payment.id} ${payment.user} ${payment.levelId}`,
-    (report) => captureAndConfirm(payment, caller, report),
+    (report) => settleAndConfirm(payment, caller, report),
     onWait,
   );
 
-export type NamedPayment = { kind: CapturedPayment["kind"]; id: string; levelId: number };
+export type NamedPayment = { kind: DirectPayment["kind"]; id: string; levelId: number };
 
 /**
- * Verifies a payment: looks it up at PayPal, captures it once approved, and requests its level from WordPress, as often as
- * the retry table allows. A repetition has the same result and no further effect (product: Payment verification).
+ * Verifies the payment that a member names: settles it with PayPal, and requests its level from WordPress as often as the
+ * retry table allows. A repetition has the same result and no further effect (product: Payment verification).
  *
  * @param onWait called before each wait
  * @throws SiteError with a payment code; SessionEnded, after which the payment stays pending
@@ -66,44 +52,31 @@ export async function verifyPayment(
 ): Promise<Verification> {
   try {
     const payment = await identifyPayment(named, token);
-    return await captureAndConfirmOnce(payment, { token, isApproved: true }, onWait);
+    return await verifyOnce(payment, { token, isApproved: true }, onWait);
   } catch (error) {
     throw toPaymentError(error);
   }
 }
 
-async function captureAndConfirm(
-  given: CapturedPayment,
+async function settleAndConfirm(
+  requested: DirectPayment,
   caller: Caller,
   onWait: OnWait,
 ): Promise<Verification> {
-  const payment = { ...given, ...(await ledger().find(given.id)), kind: given.kind };
+  const payment = { ...requested, ...(await ledger().find(requested.id)), kind: requested.kind };
   if (payment.state === "confirmed" && payment.answer !== null)
-    return verified.parse(JSON.parse(payment.answer));
+    return verifyResult.parse(JSON.parse(payment.answer));
   const { token, isApproved } = caller;
-  const captured = await capture(payment, caller);
+  const settlement = await settlePayment(payment, caller);
   await ledger().add(payment);
-  if (captured.state === "waiting") return awaitMoney(payment, isApproved);
-  if (captured.state === "capturing") {
+  if (settlement.state === "unrecorded") return awaitMoney(payment, isApproved);
+  if (settlement.state === "processing") {
     await ledger().transition(payment, "started");
-    return processing();
+    return processingResult();
   }
   await ledger().transition(payment, "charged", { reason: null });
-  const attempt = () => confirmPayment(payment, token, captured.proof);
+  const attempt = () => confirmPayment(payment, token, settlement.proof);
   return applyConfirmation(payment, token, await confirmWithRetries(attempt, onWait));
-}
-
-async function capture(payment: CapturedPayment, caller: Caller): Promise<CaptureResult> {
-  try {
-    return await capturePayment(payment, caller);
-  } catch (error) {
-    // An approved order disappears after some hours without a capture, so no money has moved. With a pending capture it
-    // can't disappear: then PayPal looked in another account.
-    if (isUnknownToPayPal(error) && payment.state === "capturing" && payment.reason === null)
-      await ledger().transition(payment, "unknown");
-    else if (isPending(payment) && !isVerdict(error)) return { state: "capturing" };
-    throw toPaymentError(error);
-  }
 }
 
 /**
@@ -115,12 +88,12 @@ async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verifi
   const isFresh = steadyNow() - payment.createdAt < approvalLagMs;
   if (!isFresh) await ledger().transition(payment, "lapsed");
   else if (isApproved) await ledger().transition(payment, "approved");
-  return processing();
+  return processingResult();
 }
 
 /**
- * Applies WordPress's response. A captured payment always stays pending; after a final refusal it only blocks no other
- * purchase (decision: final-refusals-need-review).
+ * Applies WordPress's response. A paid payment stays pending until WordPress has accepted it; after a final refusal it
+ * blocks no other purchase (decision: final-refusals-need-review).
  */
 async function applyConfirmation(
   payment: Payment,
@@ -129,11 +102,11 @@ async function applyConfirmation(
 ): Promise<Verification> {
   if (outcome === "done") return markConfirmed(payment, confirmation?.message ?? "");
   const status = confirmation?.status ?? 0;
-  if (outcome === "processing") return processing(confirmation?.message);
+  if (outcome === "processing") return processingResult(confirmation?.message);
   // The response says neither yes nor no.
   if (outcome === "failing" && confirmation !== null && status < 300)
-    return { ...processing(confirmation.message), text: "INVALID_RESPONSE" };
-  if (outcome !== "final") return processing();
+    return { ...processingResult(confirmation.message), text: "INVALID_RESPONSE" };
+  if (outcome !== "final") return processingResult();
   const { id, kind, user, levelId } = payment;
   // WordPress says that the member has the level already, and they do: the payment has arrived.
   if (status === 409 && token !== null && (await hasLevel(token, levelId).catch(() => false)))
@@ -149,8 +122,8 @@ async function markConfirmed(payment: Payment, message: string): Promise<VerifyR
   return answer;
 }
 
-/** The payment that the member names, checked as theirs. @throws SiteError 402, 403; SessionEnded */
-async function identifyPayment({ kind, id, levelId }: NamedPayment, token: string): Promise<CapturedPayment> {
+/** The payment that the member names, once it is certain to be theirs. @throws SiteError 402, 403; SessionEnded */
+async function identifyPayment({ kind, id, levelId }: NamedPayment, token: string): Promise<DirectPayment> {
   const stored = await ledger().find(id);
   const { user, freshToken } = await identifyOwner(stored, token);
   if (stored === null) {

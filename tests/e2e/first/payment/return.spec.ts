@@ -5,12 +5,12 @@ import { freezeClock, passTime } from "#tests/support/e2e/page-clock.ts";
 import {
   at,
   back,
-  begin,
   currentPlan,
   expect,
   paymentApi,
   pendingPayments,
   planButton,
+  prepareCheckout,
   test,
 } from "#tests/support/e2e/payment.ts";
 import { watchShifts } from "#tests/support/e2e/shifts.ts";
@@ -22,7 +22,7 @@ const login = (language: Language) =>
 
 test("/payment/success completes a payment, once", async ({ page, visit, member, paypal, language }) => {
   const { payment: t } = words[language];
-  const token = await begin(page, 3);
+  const token = await prepareCheckout(page, 3);
   await paypal.approve(token);
   await visit(back(token));
   await expect(heading(page)).toHaveText(
@@ -52,7 +52,7 @@ test("/payment/success shows what it is doing", async ({
 }) => {
   const { payment: t } = words[language];
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const token = await begin(page, 6);
+  const token = await prepareCheckout(page, 6);
   await paypal.approve(token);
   await sandbox.fail({ path: paymentApi.complete, hang: "before" });
   await visit(back(token));
@@ -93,7 +93,7 @@ test("/payment/success says that completing failed, and tries again on request",
 }) => {
   const { payment: t } = words[language];
   expectErrors(/status of 50\d/);
-  const token = await begin(page, 3);
+  const token = await prepareCheckout(page, 3);
   await paypal.approve(token);
   await sandbox.fail({ path: paymentApi.complete, status: 500, body: { error: "no" } });
   await visit(back(token));
@@ -143,7 +143,7 @@ test("/payment/cancelled says that nothing was charged @phone-only", async ({ pa
 });
 
 test("a return without a login waits in the profile", async ({ page, visit, member, paypal }) => {
-  const token = await begin(page, 3);
+  const token = await prepareCheckout(page, 3);
   await paypal.approve(token);
   const cookies = await page.context().cookies();
   await page.goto("about:blank");
@@ -165,7 +165,7 @@ test("a return without a login waits in the profile", async ({ page, visit, memb
 
 test("other tabs follow a new level", async ({ page, visit, member, paypal }) => {
   void member;
-  const token = await begin(page, 3);
+  const token = await prepareCheckout(page, 3);
   await paypal.approve(token);
   await visit("/vip");
   await expect(planButton(page, 3)).toBeEnabled();

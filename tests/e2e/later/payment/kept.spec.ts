@@ -1,6 +1,13 @@
 import type { Page } from "playwright/test";
 import { accounts, signIn } from "#tests/support/e2e/member.ts";
-import { back, begin, currentPlan, expect, pendingPayments, test } from "#tests/support/e2e/payment.ts";
+import {
+  back,
+  currentPlan,
+  expect,
+  pendingPayments,
+  prepareCheckout,
+  test,
+} from "#tests/support/e2e/payment.ts";
 import { heading } from "#tests/support/e2e/site.ts";
 import { containing, levelName, say, words } from "#tests/support/e2e/texts.ts";
 
@@ -14,7 +21,7 @@ test("a completion under way shows the wait, and keeps the return", async ({
   member,
   paypal,
 }) => {
-  const token = await begin(page, 3);
+  const token = await prepareCheckout(page, 3);
   await paypal.approve(token);
   const thanked = page.getByText(containing(say.en("payment.success.completed", { level: "" }).trim()));
   await page.route(complete, (route) => route.fulfill({ status: 202, json: { processing: true } }));
@@ -39,7 +46,7 @@ test("a return that fails is kept, and offered to its member alone", async ({
   expectErrors,
 }) => {
   expectErrors(/ERR_FAILED/);
-  const token = await begin(page, 3);
+  const token = await prepareCheckout(page, 3);
   await paypal.approve(token);
   await page.route(complete, (route) => route.abort());
   await visit(back(token));
@@ -82,7 +89,7 @@ test("a decline that comes after the wait has begun ends it @phone", async ({
 }) => {
   const { payment: t } = words[language];
   expectErrors(/status of 402/);
-  const token = await begin(page, 3);
+  const token = await prepareCheckout(page, 3);
   await paypal.approve(token);
   let answer: { status: number; json: object } = { status: 202, json: { processing: true } };
   await page.route(complete, (route) => route.fulfill(answer));
@@ -106,7 +113,7 @@ test("a decline that comes after the wait has begun ends it @phone", async ({
 });
 
 test("a pending checkout is completed by the next visit", async ({ page, visit, member, paypal }) => {
-  const token = await begin(page, 3);
+  const token = await prepareCheckout(page, 3);
   await paypal.approve(token);
   const checkout = {
     kind: "checkout",

@@ -4,13 +4,13 @@ import { money } from "#lib/i18n/format/money.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import {
   back,
-  begin,
   chooseMethod,
   decideAlipay,
   dialog,
   expect,
   openDialog,
   planButton,
+  prepareCheckout,
   test,
 } from "#tests/support/e2e/payment.ts";
 import { heading, type Language } from "#tests/support/e2e/site.ts";
@@ -33,7 +33,7 @@ async function buySilver(
   language: Language,
   paypal: { approve(id: string): Promise<unknown> },
 ) {
-  const id = await begin(page, 3);
+  const id = await prepareCheckout(page, 3);
   await paypal.approve(id);
   await visit(back(id));
   await expect(heading(page)).toHaveText(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { movedVideoPath } from "#lib/addresses/routing/moved.ts";
-import { trueSpelling } from "#lib/addresses/routing/spelling.ts";
+import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { isRobotAgent } from "#lib/platform/http/robot-agents.ts";
 
@@ -25,7 +25,7 @@ describe("the one true spelling of a page's path (product: Addresses)", () => {
     ["/video/..", null],
     ["/en/lists/videos/~/~/~/1", null],
     ["/video/a%20b", null],
-  ])("%s is %s", (path, expected) => expect(trueSpelling(path)).toBe(expected));
+  ])("%s is %s", (path, expected) => expect(canonicalPath(path)).toBe(expected));
 });
 
 describe("the path of a video that was found by an earlier slug", () => {

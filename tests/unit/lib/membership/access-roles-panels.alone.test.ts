@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { AccessDenied } from "#components/account/access-denied.tsx";
-import { denial, type Feature, features, hasFeature, isVip, type Role } from "#lib/membership/access.ts";
+import { denialFor, type Feature, features, hasFeature, isVip, type Role } from "#lib/membership/access.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 
@@ -38,7 +38,7 @@ const panel = (role: Role, allow: Role[], messages = en) =>
 
 describe("which panel a role gets (product: Guarded places)", () => {
   test.each(table)("%s where %j may: %s", (role, allow, kind) => {
-    expect(denial(role, allow)).toBe(kind);
+    expect(denialFor(role, allow)).toBe(kind);
     expect(panel(role, allow)).toContain(`>${titles[kind]}<`);
   });
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
 import { features } from "#lib/membership/access.ts";
 import {
-  badges,
+  badgesOf,
   buttonState,
-  cadence,
+  cadenceOf,
   comparisonGroups,
   nextPlan,
   plainMarkup,
@@ -56,7 +56,7 @@ describe("how often a plan is paid", () => {
     [5, "季卡", "quarterly"],
     [2, "年卡", "yearly"],
     [2, "终身会员", "lifetime"],
-  ])("level %i '%s': %s", (id, name, expected) => expect(cadence({ id, name })).toBe(expected));
+  ])("level %i '%s': %s", (id, name, expected) => expect(cadenceOf({ id, name })).toBe(expected));
 
   test.each([
     [2, "Bronze", { every: 1, unit: "year" }, "yearly"],
@@ -64,7 +64,7 @@ describe("how often a plan is paid", () => {
     [5, "Platinum", { every: 6, unit: "month" }, "yearly"],
     [3, "One week", null, "weekly"],
   ] as const)("level %i '%s', of which the price says %j: %s", (id, name, cycle, expected) =>
-    expect(cadence({ id, name, price: price("5.00", cycle) })).toBe(expected),
+    expect(cadenceOf({ id, name, price: price("5.00", cycle) })).toBe(expected),
   );
 });
 
@@ -86,7 +86,7 @@ describe("badges", () => {
     ["the free level has none", named([1, "A month for free"], [3, "Silver"]), { 3: ["popular"] }],
     ["the documented level is not there", named([2, "Bronze"]), { 2: [] }],
     ["nothing to buy", named([1, "Free"]), {}],
-  ])("%s", (_, given, expected) => expect(badges(given)).toEqual(expected));
+  ])("%s", (_, given, expected) => expect(badgesOf(given)).toEqual(expected));
 });
 
 describe("the button of a plan for each viewer", () => {

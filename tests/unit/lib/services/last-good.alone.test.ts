@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cache, life } from "#lib/config/cache.ts";
+import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import { readOrLast } from "#lib/services/last-good.ts";
 
 const lives: unknown[] = [];
@@ -21,7 +21,7 @@ const read = <Key extends string | null>(key: Key, answer?: string[]) =>
 test("a new answer is cached for as long as its noun", async () => {
   expect(await read("a", ["one"])).toEqual(["one"]);
   expect(await read("a", ["two"])).toEqual(["two"]);
-  expect(lives).toEqual([life(cache.videos), life(cache.videos)]);
+  expect(lives).toEqual([cacheLifeOf(cache.videos), cacheLifeOf(cache.videos)]);
 });
 
 test("an outage answers with the key's last answer, cached briefly", async () => {
@@ -30,7 +30,7 @@ test("an outage answers with the key's last answer, cached briefly", async () =>
   lives.length = 0;
   expect(await read("b")).toEqual(["one"]);
   expect(await read("c")).toBeNull();
-  expect(lives).toEqual([life(cache.incomplete), life(cache.incomplete)]);
+  expect(lives).toEqual([cacheLifeOf(cache.incomplete), cacheLifeOf(cache.incomplete)]);
 });
 
 test("no last answer is kept without a key, for more than a day, or behind 2,000 others", async () => {

@@ -43,7 +43,7 @@ import {
 } from "#lib/wordpress/payments/withdrawals.ts";
 import { fetchCapabilities } from "#lib/wordpress/transport/fetch-capabilities.ts";
 import { sendPlays } from "#server/plays/send-plays.ts";
-import { report } from "#server/transcode/report-media.ts";
+import { reportMedia } from "#server/transcode/report-media.ts";
 import { newState } from "#server/transcode/states.ts";
 import { operationOf, requestProblems } from "#tests/support/wordpress-api/check.ts";
 import { operations } from "#tests/support/wordpress-api/document.ts";
@@ -190,7 +190,7 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["countPlays", () => sendPlays(settings(), JSON.stringify({ batch: "b1", rows: [played] }))],
   ["showNumbers", () => fetchNumbers(token, 28)],
   ["countMissedSearches", () => sendMissedSearches([{ term: "hair cut", day: "2026-11-23", times: 4 }])],
-  ["reportMedia", () => report("/nowhere", settings(), [newState("0123456789abcdef".repeat(2), 7)])],
+  ["reportMedia", () => reportMedia("/nowhere", settings(), [newState("0123456789abcdef".repeat(2), 7)])],
   ["showPaymentBooks", () => fetchWordPressBooks(Date.parse("2026-11-01"), Date.parse("2026-11-21"))],
 ];
 

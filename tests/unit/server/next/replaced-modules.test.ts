@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { replacements } from "#server/next/replaced-modules.ts";
+import { moduleAliases } from "#server/next/replaced-modules.ts";
 
 const installed = dirname(fileURLToPath(import.meta.resolve("next/package.json")));
 
 test("the installed Next imports every module that the build replaces, and what stands in is there", () => {
-  const replaced = Object.entries(replacements(installed));
+  const replaced = Object.entries(moduleAliases(installed));
   expect(replaced).not.toHaveLength(0);
   for (const [, by] of replaced) expect(existsSync(by), by).toBe(true);
 });
@@ -22,7 +22,7 @@ test.each([
   const [importer, specifier] = ["server/entry.js", "./collect-segment-data"];
   mkdirSync(join(next, "dist/server"), { recursive: true });
   if (text !== null) writeFileSync(join(next, "dist", importer), text);
-  expect(() => replacements(next, [{ importer, specifier, by: "./ours.ts" }])).toThrow(
+  expect(() => moduleAliases(next, [{ importer, specifier, by: "./ours.ts" }])).toThrow(
     'The installed Next does not import "./collect-segment-data" in server/entry.js any more, so ./ours.ts would replace nothing',
   );
 });

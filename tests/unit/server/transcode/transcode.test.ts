@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import {
   hlsArguments,
   loudnessArguments,
-  pictures,
+  pictureSizes,
   posterArguments,
 } from "#server/transcode/ffmpeg-arguments.ts";
 import { FilmError, type FilmFacts, readFacts } from "#server/transcode/film-facts.ts";
 import { LoudnessReader } from "#server/transcode/loudness.ts";
-import { input } from "#server/transcode/run-ffmpeg.ts";
+import { inputArguments } from "#server/transcode/run-ffmpeg.ts";
 
 const facts = (width: number, height: number): FilmFacts => ({
   duration: 100,
@@ -25,7 +25,7 @@ describe("ffmpeg's arguments", () => {
     [640, 360, ["640x360"]],
     [321, 181, ["322x182"]],
   ])("%i × %i becomes what it reaches", (width, height, sizes) => {
-    expect(pictures(facts(width, height)).map((one) => `${one.width}x${one.height}`)).toEqual(sizes);
+    expect(pictureSizes(facts(width, height)).map((one) => `${one.width}x${one.height}`)).toEqual(sizes);
   });
 
   test("only a local file is read, before which stands what it may name", () => {
@@ -35,10 +35,10 @@ describe("ffmpeg's arguments", () => {
       loudnessArguments("/m/uploads/a", sound, 1),
     ];
     for (const args of all) {
-      expect(args.join(" ")).toContain(input("/m/uploads/a").join(" "));
+      expect(args.join(" ")).toContain(inputArguments("/m/uploads/a").join(" "));
       expect(args.filter((one) => one === "-i")).toHaveLength(1);
     }
-    const [, protocols, , containers = "", , file] = input("/m/uploads/a");
+    const [, protocols, , containers = "", , file] = inputArguments("/m/uploads/a");
     expect([protocols, file]).toEqual(["file", "file:/m/uploads/a"]);
     for (const name of ["hls", "concat", "dash", "image2", "sdp", "lavfi", "imf", "vobsub"])
       expect(containers.split(",")).not.toContain(name);

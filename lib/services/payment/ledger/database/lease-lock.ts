@@ -11,7 +11,7 @@ const leaseMs = 5 * minute;
 /** The furthest possible end of a lease from now, in ms; a later one was set before the clock was set back. */
 const maxEndMs = 2 * leaseMs;
 
-/** A lock as a row that expires, because SQLite does not notice when a process dies. */
+/** Takes a lock: a row that expires, because SQLite does not notice when a process dies. */
 export async function takeLeaseLock(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
   const holder = randomUUID();
   const renew = async () => {

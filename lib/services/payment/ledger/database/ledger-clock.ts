@@ -3,7 +3,7 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 
 let latest = 0;
 
-/** Makes later times exceed that of a record in the ledger, whatever the system's clock says. */
+/** Makes every later `ledgerTime` exceed the time of a stored record, whatever the system's clock says. */
 export function noteLedgerTime(at: number): void {
   latest = Math.max(latest, at);
 }

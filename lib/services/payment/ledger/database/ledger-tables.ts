@@ -10,9 +10,9 @@ export type LedgerTables = {
   lease: { name: string; holder: string; endsAt: number };
   payment: Payment & {
     changedAt: number;
-    /** When PayPal is polled about it next; null for never. */
+    /** When PayPal is polled about the payment next; null for never. */
     [storedColumn.pollAt]: number | null;
-    /** How often it was polled in its present state. */
+    /** How often PayPal was polled about the payment in its present state. */
     [storedColumn.polls]: Generated<number>;
     status: Generated<string | null>;
   };

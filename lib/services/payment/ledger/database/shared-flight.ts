@@ -46,7 +46,7 @@ export type FlightTerms<Result> = Terms<Result> & {
 };
 
 /**
- * One run at a time for each key, in all instances of the site. Callers in this process join a run. Those in another
+ * One run at a time for each key, in all instances of the site. Callers in this process share a run. Callers in another
  * instance wait for it, then run too, and find the work done.
  */
 export function sharedFlight<Result, Progress>(terms: FlightTerms<Result>) {

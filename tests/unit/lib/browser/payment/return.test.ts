@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isPaidFor } from "#lib/browser/payment/poll-activation.ts";
-import { returnParams, takeCheckoutStatus } from "#lib/browser/payment/return-params.ts";
+import { readPayPalReturn, takeCheckoutStatus } from "#lib/browser/payment/return-params.ts";
 
 describe("what the provider adds to the return address (product: Payment return)", () => {
   test.each([
@@ -13,7 +13,7 @@ describe("what the provider adds to the return address (product: Payment return)
     ["?token=EC-1&PayerID=%20", null],
     ["?token=EC-1&payerid=P1", null],
     ["", null],
-  ])("%s", (search, expected) => expect(returnParams(search)).toEqual(expected));
+  ])("%s", (search, expected) => expect(readPayPalReturn(search)).toEqual(expected));
 });
 
 describe("a return from a subscription's approval names it, and no payer", () => {
@@ -26,7 +26,7 @@ describe("a return from a subscription's approval names it, and no payer", () =>
     ["?subscription_id=I-AB1&token=EC-1&PayerID=P1", { subscription_id: "I-AB1", token: "EC-1" }],
     ["?subscription_id=", null],
     ["?subscription_id=I-%2F..", null],
-  ])("%s", (search, expected) => expect(returnParams(search)).toEqual(expected));
+  ])("%s", (search, expected) => expect(readPayPalReturn(search)).toEqual(expected));
 });
 
 describe("checkout_status is taken out of the address, the rest stays (product: Payment return)", () => {

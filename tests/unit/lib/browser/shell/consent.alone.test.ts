@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { choose, hasAllowed, mayTrack, readChoice, watchConsent } from "#lib/browser/shell/consent-choice.ts";
+import {
+  hasAllowed,
+  mayTrack,
+  readChoice,
+  storeChoice,
+  watchConsent,
+} from "#lib/browser/shell/consent-choice.ts";
 import { headScript } from "#lib/config/head-script.ts";
 
 const day = 86_400_000;
@@ -49,7 +55,7 @@ describe("a choice (product: Consent)", () => {
   test.each(["allow", "refuse"] as const)(
     "%s holds for six months, and is requested again then",
     (choice) => {
-      choose(choice);
+      storeChoice(choice);
       expect(written).toEqual([
         expect.stringMatching(`^consent=${choice}-\\d{5}; Path=/; Max-Age=15811200; SameSite=Lax; Secure$`),
       ]);
@@ -63,21 +69,21 @@ describe("a choice (product: Consent)", () => {
   );
 
   test("is the same for all who make it that day: it names nobody", () => {
-    choose("allow");
+    storeChoice("allow");
     const { cookie } = document;
     cookies.clear();
     vi.setSystemTime(Date.now() + 60_000);
-    choose("allow");
+    storeChoice("allow");
     expect(document.cookie).toBe(cookie);
   });
 
   test("tells who waits; a withdrawal reloads the page", () => {
     const onChange = vi.fn();
     const stop = watchConsent(onChange);
-    choose("refuse");
-    choose("allow");
+    storeChoice("refuse");
+    storeChoice("allow");
     expect([onChange.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
-    choose("refuse");
+    storeChoice("refuse");
     stop();
     expect(reload).toHaveBeenCalledTimes(1);
   });

@@ -161,7 +161,7 @@ test("what was paid and is unknown is named with what it was for, as far as PayP
   expect(texts(null)).toEqual(["T1, 12.99 USD, for ?"]);
 });
 
-test("what is given back is named with its sumOfEvents and what it was of, as far as PayPal says", () => {
+test("what is given back is named with its sum and what it was of, as far as PayPal says", () => {
   const texts = (change: Partial<Books>) => reconcile(books(change)).map(({ text }) => text);
   const unknown = [part("R1", "5.00"), part("R2", "4.00")];
   expect(texts({ paypal: [booked("T1"), ...unknown], ledger: [sold] })).toEqual(["R1, R2, 9.00 USD, of T1"]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { translator } from "#lib/i18n/translate.ts";
+import { keyTranslator } from "#lib/i18n/translate.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { SiteError, UpstreamError } from "#lib/platform/errors.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
@@ -37,8 +37,8 @@ describe.each([...rows, ["network", "NETWORK_ERROR", network] as const])("%s %s"
     const error = paymentError(status);
     expect(error.code).toBe(`payment.${code}`);
     expect(error.status).toBe(status === "network" ? 502 : status);
-    expect(translator("en")(`errors.${error.code}`)).toBe(text);
-    expect(translator("zh")(`errors.${error.code}`)).toMatch(/\p{sc=Han}/u);
+    expect(keyTranslator("en")(`errors.${error.code}`)).toBe(text);
+    expect(keyTranslator("zh")(`errors.${error.code}`)).toMatch(/\p{sc=Han}/u);
   });
 });
 

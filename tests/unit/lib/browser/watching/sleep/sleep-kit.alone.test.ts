@@ -8,7 +8,6 @@ import {
   carryPlayer,
   dropPlayer,
   enterVideoPage,
-  isFading,
   setFade,
   setLoop,
   setTimer,
@@ -16,6 +15,7 @@ import {
   sleepStore,
   wake,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { isFading } from "#lib/browser/watching/sleep/sound-fade.ts";
 
 class Film extends EventTarget {
   volume = 0.8;

@@ -9,7 +9,7 @@ type Sentence = keyof Pick<
 type Readable = Sentence | keyof Pick<Texts["errors"], "LOGIN_FAILED" | "PLAN_FAILED">;
 
 /** The texts that people read where the error catalogue's are for developers (product: Error catalogue). */
-export const readable: Readonly<Record<string, Readable>> = {
+export const readableTexts: Readonly<Record<string, Readable>> = {
   SERVER_ERROR: "SERVER_ERROR",
   SERVER_TROUBLE: "SERVER_ERROR",
   SESSION_UNCHECKED: "UNAVAILABLE",

@@ -1,0 +1,35 @@
+/** The progress of a payment in a window of PayPal's, as the page that opened the window sees it. */
+export type HostedState =
+  | { name: "idle" | "opening" | "open" | "checking" | "unchanged" | "welcome" }
+  | { name: "error" | "declined" | "second"; message: string };
+
+export type HostedEvent =
+  /** `window-closed`: the account is being read for the outcome. `window-lost`: with its page, or with the dialog. */
+  | { type: "started" | "window-opened" | "window-closed" | "window-lost" }
+  /** `welcomed`: the account has the level. `level-unchanged`: the account shows no payment. */
+  | { type: "welcomed" | "level-unchanged" | "reset" }
+  /** `second`: another payment is not confirmed yet. */
+  | { type: "error" | "declined" | "second"; message: string };
+
+export function reduceHostedPayment(state: HostedState, event: HostedEvent): HostedState {
+  switch (event.type) {
+    case "started":
+      return { name: "opening" };
+    case "window-opened":
+      return { name: "open" };
+    case "window-closed":
+      return { name: "checking" };
+    case "window-lost":
+      // A window that never opened leaves nothing pending; the outcome of a closed one is already being read.
+      return state.name === "opening" || state.name === "open" ? { name: "idle" } : state;
+    case "welcomed":
+      return { name: "welcome" };
+    case "level-unchanged":
+      // The window's last message may arrive after the window has closed.
+      return state.name === "checking" ? { name: "unchanged" } : state;
+    case "reset":
+      return { name: "idle" };
+    default:
+      return { name: event.type, message: event.message };
+  }
+}

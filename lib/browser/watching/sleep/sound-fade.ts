@@ -1,0 +1,36 @@
+import { loudness } from "#lib/browser/player/sleep-timer.ts";
+import { audiblePlayer } from "#lib/browser/watching/current-player.ts";
+
+// How the sound of the audible player fades before the sleep timer stops it.
+
+/** The volume that the listener chose, while the sound fades. */
+let chosenVolume: number | null = null;
+/** Ms over which the sound fades, not more than were left at first, so that it never jumps; null until that is known. */
+let fadeMs: number | null = null;
+
+/** Whether the timer changes the volume, which must not be stored then. */
+export const isFading = (): boolean => chosenVolume !== null;
+
+/** Gives the player the volume that the listener chose. */
+export function restoreVolume(): void {
+  const player = audiblePlayer();
+  if (player && chosenVolume !== null) player.volume = chosenVolume;
+  chosenVolume = null;
+}
+
+/** Lets the next fade take its time from what is left then: for another timer, and another choice of the fade. */
+export function restartFade(): void {
+  fadeMs = null;
+}
+
+/** Sets the volume by the ms left, null for the chosen volume; the sound fades over at most `longestMs`. */
+export function fadeSound(left: number | null, longestMs: number): void {
+  if (left !== null) fadeMs ??= Math.min(longestMs, left);
+  const share = left === null || fadeMs === null ? 1 : loudness(left, fadeMs);
+  const player = audiblePlayer();
+  if (share === 1) restoreVolume();
+  else if (player) {
+    chosenVolume ??= player.volume;
+    player.volume = chosenVolume * share;
+  }
+}
