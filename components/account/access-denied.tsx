@@ -5,7 +5,7 @@ import { Link } from "#lib/browser/navigation/link.tsx";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { type Denial, denialFor, type Role } from "#lib/membership/access.ts";
-import { AccountLink } from "./account-link.tsx";
+import { AccountLink } from "./forms/account-link.tsx";
 
 type DeniedTexts = Texts["member"]["denied"];
 

@@ -1,5 +1,5 @@
 import { Carousel } from "#components/ui/lists/carousel.tsx";
-import { rowCards } from "#components/video/row-cards.tsx";
+import { rowCards } from "#components/video/card/row-cards.tsx";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getTranslations } from "#lib/i18n/server.ts";

@@ -1,4 +1,4 @@
-import { AccountLink } from "#components/account/account-link.tsx";
+import { AccountLink } from "#components/account/forms/account-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 

@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { AccountLink } from "#components/account/account-link.tsx";
-import { SendLinkAgain } from "#components/account/send-link-again.tsx";
+import { AccountLink } from "#components/account/forms/account-link.tsx";
+import { SendLinkAgain } from "#components/account/forms/send-link-again.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { loginPath } from "#lib/addresses/light-paths.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";

@@ -1,7 +1,7 @@
 import { FollowButton } from "#components/anchor/follow-button.tsx";
 import { Carousel } from "#components/ui/lists/carousel.tsx";
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
-import { rowCards } from "#components/video/row-cards.tsx";
+import { rowCards } from "#components/video/card/row-cards.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { commonTriggers } from "#lib/catalogue/sounds.ts";

@@ -1,5 +1,5 @@
 import { Carousel } from "#components/ui/lists/carousel.tsx";
-import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
+import { PlaceholderCard } from "#components/video/card/placeholder-card.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 
 /**

@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Carousel } from "#components/ui/lists/carousel.tsx";
-import { FollowedVideo, type FollowedVideoTexts } from "#components/video/followed-video.tsx";
-import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
+import { FollowedVideo, type FollowedVideoTexts } from "#components/video/card/followed-video.tsx";
+import { PlaceholderCard } from "#components/video/card/placeholder-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { callApi } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";

@@ -2,9 +2,9 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { showToast } from "#components/toast/show-toast.ts";
-import { cardOfVideo } from "#components/video/card-of-video.ts";
-import { RemoveButton } from "#components/video/remove-button.tsx";
-import { VideoCard } from "#components/video/video-card.tsx";
+import { cardOfVideo } from "#components/video/card/card-of-video.ts";
+import { RemoveButton } from "#components/video/card/remove-button.tsx";
+import { VideoCard } from "#components/video/card/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { HistoryEntry } from "#lib/browser/player/history-entries.ts";

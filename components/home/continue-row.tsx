@@ -1,5 +1,5 @@
-import { cardProps } from "#components/video/card-props.ts";
-import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
+import { cardProps } from "#components/video/card/card-props.ts";
+import { PlaceholderCard } from "#components/video/card/placeholder-card.tsx";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { ContinueWatching } from "./own-rows.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import { FollowedVideo, type FollowedVideoTexts } from "#components/video/followed-video.tsx";
-import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
+import { FollowedVideo, type FollowedVideoTexts } from "#components/video/card/followed-video.tsx";
+import { PlaceholderCard } from "#components/video/card/placeholder-card.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { followedQuery } from "#lib/browser/library/following.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";

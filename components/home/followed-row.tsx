@@ -1,5 +1,5 @@
 import { Carousel } from "#components/ui/lists/carousel.tsx";
-import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
+import { PlaceholderCard } from "#components/video/card/placeholder-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";

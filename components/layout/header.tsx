@@ -1,6 +1,5 @@
-import { AccountLink } from "#components/account/account-link.tsx";
+import { AccountLink } from "#components/account/forms/account-link.tsx";
 import { LanguageMenu } from "#components/language/language-menu.tsx";
-import { HeaderAccount } from "#components/member/header-account.tsx";
 import { SiteSearch } from "#components/search/site-search.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Menu } from "#components/ui/menu.tsx";
@@ -13,6 +12,7 @@ import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
+import { HeaderAccount } from "./header-account.tsx";
 import { libraryFolders, mainLinks } from "./main-links.ts";
 import { NavLink } from "./nav-link.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AccountLink } from "#components/account/account-link.tsx";
+import { AccountLink } from "#components/account/forms/account-link.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { searchHash } from "#lib/addresses/light-paths.ts";
 import { pages } from "#lib/addresses/pages.ts";

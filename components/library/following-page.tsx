@@ -7,7 +7,7 @@ import { FollowButton } from "#components/anchor/follow-button.tsx";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
-import { FollowedVideo } from "#components/video/followed-video.tsx";
+import { FollowedVideo } from "#components/video/card/followed-video.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { followedQuery } from "#lib/browser/library/following.ts";

@@ -3,9 +3,9 @@
 import { useQueries } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
-import { cardOfVideo } from "#components/video/card-of-video.ts";
-import { RemoveButton } from "#components/video/remove-button.tsx";
-import { VideoCard } from "#components/video/video-card.tsx";
+import { cardOfVideo } from "#components/video/card/card-of-video.ts";
+import { RemoveButton } from "#components/video/card/remove-button.tsx";
+import { VideoCard } from "#components/video/card/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";

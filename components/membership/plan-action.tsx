@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useSyncExternalStore } from "react";
-import { AccountLink } from "#components/account/account-link.tsx";
+import { AccountLink } from "#components/account/forms/account-link.tsx";
 import { loginPath } from "#lib/addresses/light-paths.ts";
 import { viewer as viewerStore } from "#lib/browser/session/viewer.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";

@@ -86,7 +86,7 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
   const awaited = useAwaitedLevel();
   if (highest) return null;
   const hasEnded = member.endedAt !== null;
-  // The plan that ended is offered above (components/member/ended-plan.tsx).
+  // The plan that ended is offered above (components/profile/ended-plan.tsx).
   const others = (query.data ?? []).filter(({ name }) => name !== member.endedLevelName);
   const options = upgradeOptions(others, member, action.locale, action.offered);
   const plans = plansOf(query.data ?? [], action.locale);

@@ -1,4 +1,4 @@
-import { VideoGrid } from "#components/video/video-grid.tsx";
+import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { mixedFor } from "#lib/catalogue/home-order.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { AntiBotSettings } from "#components/account/anti-bot.tsx";
-import { CheckedSubmit } from "#components/account/checked-submit.tsx";
-import { useMemberForm } from "#components/account/use-member-form.ts";
+import type { AntiBotSettings } from "#components/account/forms/anti-bot.tsx";
+import { CheckedSubmit } from "#components/account/forms/checked-submit.tsx";
+import { useMemberForm } from "#components/account/forms/use-member-form.ts";
 import { Facts } from "#components/ui/facts.tsx";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";

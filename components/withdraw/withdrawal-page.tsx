@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
-import { FormCard } from "#components/account/form-card.tsx";
-import { formProps } from "#components/account/form-props.ts";
+import { FormCard } from "#components/account/forms/form-card.tsx";
+import { formProps } from "#components/account/forms/form-props.ts";
 import type { WithdrawalKind } from "#lib/contracts/payment/withdrawal.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";

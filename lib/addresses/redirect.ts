@@ -21,7 +21,7 @@ const isReturnedTo = (path: string) => returnsTo.some((start) => splitLocale(pat
 
 /**
  * Where to go after a login: `redirect`, else the previous page if visitors return to it. The browser adds it
- * (components/account/account-link.tsx), so that crawlers find one address per link.
+ * (components/account/forms/account-link.tsx), so that crawlers find one address per link.
  */
 export function wayBack(search: string, before: string | null): string | null {
   if (before === null || !isReturnedTo(before) || new URLSearchParams(search).has("redirect"))

@@ -84,7 +84,7 @@ describe("lint", () => {
 
   test("refuses every import that the table does not name, of types as well, and one at run time", () => {
     const refused = [
-      ["components/video/video-card.tsx", "lib/wordpress/catalogue/video.ts", "layer-components"],
+      ["components/video/card/video-card.tsx", "lib/wordpress/catalogue/video.ts", "layer-components"],
       ["lib/browser/session/session.ts", "lib/session/session.ts", "layer-browser"],
       ["lib/paypal/order.ts", "lib/services/payment.ts", "layer-paypal"],
       ["lib/wordpress/catalogue/video.ts", "lib/paypal/order.ts", "layer-wordpress"],

@@ -1,5 +1,5 @@
-import { AccountLinkForm } from "#components/account/account-link-form.tsx";
-import { FormCard } from "#components/account/form-card.tsx";
+import { AccountLinkForm } from "#components/account/forms/account-link-form.tsx";
+import { FormCard } from "#components/account/forms/form-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";

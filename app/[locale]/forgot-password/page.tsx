@@ -1,6 +1,6 @@
-import { ForgotPasswordForm } from "#components/account/forgot-password-form.tsx";
-import { FormCard } from "#components/account/form-card.tsx";
-import { formProps } from "#components/account/form-props.ts";
+import { ForgotPasswordForm } from "#components/account/forms/forgot-password-form.tsx";
+import { FormCard } from "#components/account/forms/form-card.tsx";
+import { formProps } from "#components/account/forms/form-props.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";

@@ -1,4 +1,4 @@
-import { FormCard } from "#components/account/form-card.tsx";
+import { FormCard } from "#components/account/forms/form-card.tsx";
 import { MailedLoginForm } from "#components/account/login/mailed-login-form.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";

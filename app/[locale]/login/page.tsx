@@ -1,8 +1,8 @@
-import { FormCard } from "#components/account/form-card.tsx";
-import { formProps } from "#components/account/form-props.ts";
+import { FormCard } from "#components/account/forms/form-card.tsx";
+import { formProps } from "#components/account/forms/form-props.ts";
+import { OtherFormLink } from "#components/account/forms/other-form-link.tsx";
+import { PlanIntro } from "#components/account/forms/plan-intro.tsx";
 import { LoginForm } from "#components/account/login/login-form.tsx";
-import { OtherFormLink } from "#components/account/other-form-link.tsx";
-import { PlanIntro } from "#components/account/plan-intro.tsx";
 import { planSteps } from "#components/membership/join/steps.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";

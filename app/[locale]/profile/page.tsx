@@ -1,5 +1,5 @@
-import { Profile } from "#components/member/profile.tsx";
 import { planProps } from "#components/membership/plan-props.ts";
+import { Profile } from "#components/profile/profile.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { getTexts } from "#lib/i18n/server.ts";

@@ -1,5 +1,5 @@
-import { FormCard } from "#components/account/form-card.tsx";
-import { ResetPasswordForm } from "#components/account/reset-password-form.tsx";
+import { FormCard } from "#components/account/forms/form-card.tsx";
+import { ResetPasswordForm } from "#components/account/forms/reset-password-form.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { CheckedSubmit, type FormProps } from "#components/account/checked-submit.tsx";
-import { PasswordField } from "#components/account/password-field.tsx";
-import { useMemberForm } from "#components/account/use-member-form.ts";
+import { CheckedSubmit, type FormProps } from "#components/account/forms/checked-submit.tsx";
+import { PasswordField } from "#components/account/forms/password-field.tsx";
+import { useMemberForm } from "#components/account/forms/use-member-form.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useMemberForm } from "#components/account/use-member-form.ts";
+import { useMemberForm } from "#components/account/forms/use-member-form.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { enterCode } from "#lib/browser/session/session.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { AccountLink } from "#components/account/account-link.tsx";
+import { AccountLink } from "#components/account/forms/account-link.tsx";
 import { useCheckout } from "#components/membership/checkout.tsx";
 import { ActionPlace, type ActionProps, useViewer } from "#components/membership/plan-action.tsx";
 import { loginPath, profilePath } from "#lib/addresses/light-paths.ts";

@@ -12,7 +12,7 @@ test.each([
   ["zh", zh],
 ])("the forms of a page in %s have its texts", async (locale, { member, validation }) => {
   page.locale = locale;
-  const { formProps } = await import("#components/account/form-props.ts");
+  const { formProps } = await import("#components/account/forms/form-props.ts");
   expect(await formProps("login")).toMatchObject({
     texts: { login: member.login, antiBot: member.antiBot, reveal: member.reveal },
     validation,
@@ -32,6 +32,6 @@ test.each([
   page.locale = "en";
   vi.stubEnv("TURNSTILE_SITE_KEY", given);
   vi.resetModules();
-  const { formProps } = await import("#components/account/form-props.ts");
+  const { formProps } = await import("#components/account/forms/form-props.ts");
   expect((await formProps("login")).antiBot).toMatchObject({ siteKey });
 });

@@ -1,7 +1,7 @@
 "use client";
 
-import { PasswordField } from "#components/account/password-field.tsx";
-import { useMemberForm } from "#components/account/use-member-form.ts";
+import { PasswordField } from "#components/account/forms/password-field.tsx";
+import { useMemberForm } from "#components/account/forms/use-member-form.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { PasswordField } from "#components/account/password-field.tsx";
+import { PasswordField } from "#components/account/forms/password-field.tsx";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { CodeField } from "./code-field.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemberForm } from "#components/account/use-member-form.ts";
+import { useMemberForm } from "#components/account/forms/use-member-form.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";

@@ -6,7 +6,7 @@ import { Player } from "#components/player/player.tsx";
 import { ScrollToPlayer } from "#components/player/scroll-to-player.tsx";
 import { SecondLinks } from "#components/player/second-links.tsx";
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
-import { WatchLaterButton } from "#components/video/watch-later-button.tsx";
+import { WatchLaterButton } from "#components/video/card/watch-later-button.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";

@@ -1,6 +1,6 @@
 import { RegionLink } from "#components/ui/lists/region-link.tsx";
-import { ChoiceBar } from "#components/video/choice-bar.tsx";
-import { SoundChips } from "#components/video/sound-chips.tsx";
+import { ChoiceBar } from "#components/video/filters/choice-bar.tsx";
+import { SoundChips } from "#components/video/filters/sound-chips.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { isChosen, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";

@@ -1,6 +1,6 @@
 import { AutoplaySwitches } from "#components/player/autoplay-switches.tsx";
-import { cardProps } from "#components/video/card-props.ts";
-import { VideoCard } from "#components/video/video-card.tsx";
+import { cardProps } from "#components/video/card/card-props.ts";
+import { VideoCard } from "#components/video/card/video-card.tsx";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { SendLinkAgain } from "#components/account/send-link-again.tsx";
+import { SendLinkAgain } from "#components/account/forms/send-link-again.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { EmailProps } from "./change-email-form.tsx";

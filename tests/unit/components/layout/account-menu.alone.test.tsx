@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { AccountMenu } from "#components/member/account-menu.tsx";
+import { AccountMenu } from "#components/layout/account-menu.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";

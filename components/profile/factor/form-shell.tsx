@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { useMemberForm } from "#components/account/use-member-form.ts";
+import type { useMemberForm } from "#components/account/forms/use-member-form.ts";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 

@@ -1,6 +1,6 @@
 import { MoreSounds } from "#components/trigger/more-sounds.tsx";
 import { RegionLink } from "#components/ui/lists/region-link.tsx";
-import { VideoGrid } from "#components/video/video-grid.tsx";
+import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { popularTonight } from "#lib/services/catalogue/popular.ts";

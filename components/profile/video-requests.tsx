@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useMemberForm } from "#components/account/use-member-form.ts";
+import { useMemberForm } from "#components/account/forms/use-member-form.ts";
 import { TextArea } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemberForm } from "#components/account/use-member-form.ts";
+import { useMemberForm } from "#components/account/forms/use-member-form.ts";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { deleteAccount } from "#lib/browser/session/member.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";

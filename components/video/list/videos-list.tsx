@@ -4,7 +4,7 @@ import { LinkPanel } from "#components/ui/lists/link-panel.tsx";
 import { WhilePending } from "#components/ui/lists/list-region.tsx";
 import { TypedPager } from "#components/ui/lists/pager.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
-import { VideoGrid } from "#components/video/video-grid.tsx";
+import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { isChosen } from "#lib/addresses/video-choices.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
