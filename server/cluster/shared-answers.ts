@@ -47,12 +47,18 @@ return 1`;
 
 const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-const heldSettings = [
+/** The settings by which the content of a cached answer changes; the last five decide which player waits for consent. */
+const contentSettings = [
   "WORDPRESS_URL",
   "EMBED_HOSTS",
   "CURRENCY",
   "TELEGRAM_GROUP_URL",
   "SUPPORT_EMAIL",
+  "CONSENT",
+  "SITE_URL",
+  "BUNNY_CDN_KEYS",
+  "SECURE_LINK_KEYS",
+  "BUCKET_KEYS",
 ] as const;
 
 /**
@@ -65,10 +71,13 @@ export class SharedAnswers {
   #leases = 0;
 
   /** Only instances with the same content settings share answers. */
-  constructor(redis: Pick<Redis, "run" | "isUp">, settings: Pick<Settings, (typeof heldSettings)[number]>) {
+  constructor(
+    redis: Pick<Redis, "run" | "isUp">,
+    settings: Pick<Settings, (typeof contentSettings)[number]>,
+  ) {
     this.#redis = redis;
-    const held = heldSettings.map((name) => settings[name] ?? null);
-    this.#prefix = `murmur:answer:${digest(JSON.stringify(held)).slice(0, 12)}:`;
+    const values = contentSettings.map((name) => settings[name] ?? null);
+    this.#prefix = `murmur:answer:${digest(JSON.stringify(values)).slice(0, 12)}:`;
   }
 
   get isUp(): boolean {

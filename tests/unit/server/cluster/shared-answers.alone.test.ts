@@ -13,6 +13,11 @@ test.each([
   ["EMBED_HOSTS", ["player.test"]],
   ["TELEGRAM_GROUP_URL", "https://t.me/x"],
   ["SUPPORT_EMAIL", "help@murmur.test"],
+  ["CONSENT", "off"],
+  ["SITE_URL", "https://asmr.test"],
+  ["BUNNY_CDN_KEYS", { "vz.b-cdn.net": "0d8f-0d8f" }],
+  ["SECURE_LINK_KEYS", { "media.test/vip": "x".repeat(32) }],
+  ["BUCKET_KEYS", { "films.test": "eu:id:secret" }],
 ])("instances that differ in %s share nothing", async (name, value) => {
   const requests: string[] = [];
   const run = async (_: unknown, keys: readonly string[]) => {
