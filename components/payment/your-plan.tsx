@@ -38,7 +38,7 @@ export function planDate(
 }
 
 /**
- * The element for the line in the page of a VIP video (components/video/page/video-view.tsx), found again after a
+ * The element for the line in the page of a VIP video (components/video-page/video-view.tsx), found again after a
  * navigation.
  */
 function usePlace(): Element | null {

@@ -1,4 +1,4 @@
-import { Preview } from "#components/video/page/preview.tsx";
+import { Preview } from "#components/video-page/preview.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";

@@ -8,7 +8,7 @@ import { type SleepState, wake } from "#lib/browser/watching/sleep/sleep-store.t
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { SleepButtons } from "./sleep-buttons.tsx";
 
-/** The id of a phone's dock in the page (components/video/page/video-view.tsx). */
+/** The id of a phone's dock in the page (components/video-page/video-view.tsx). */
 const dockPlace = "sleep-kit";
 
 type SleepKitProps = {

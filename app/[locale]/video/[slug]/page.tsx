@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { JsonLd } from "#components/ui/json-ld.tsx";
-import { VideoView } from "#components/video/page/video-view.tsx";
+import { VideoView } from "#components/video-page/video-view.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { movedVideoPath } from "#lib/addresses/routing/moved.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";

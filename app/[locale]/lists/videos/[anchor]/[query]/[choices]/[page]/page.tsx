@@ -4,7 +4,7 @@ import {
   type VideosParams,
   videosMetadata,
 } from "#app/[locale]/lists/videos/read-videos.ts";
-import { VideosList } from "#components/video/list/videos-list.tsx";
+import { VideosList } from "#components/video-list/videos-list.tsx";
 import { parsePage } from "#lib/addresses/params.ts";
 
 type Props = { params: Promise<VideosParams & { page: string }> };

@@ -3,7 +3,7 @@ import {
   type VideosParams,
   videosMetadata,
 } from "#app/[locale]/lists/videos/read-videos.ts";
-import { VideosPastEnd } from "#components/video/list/videos-list.tsx";
+import { VideosPastEnd } from "#components/video-list/videos-list.tsx";
 import { pastEndMetadata } from "#lib/seo/metadata.ts";
 
 type Props = { params: Promise<VideosParams> };
