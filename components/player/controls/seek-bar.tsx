@@ -22,6 +22,9 @@ type SeekBarProps = {
   resumeAt: number | null;
 };
 
+/** The width of the thumb in pixels (app/styles/player-bar.css); its middle never reaches the ends of the line. */
+const thumb = 14;
+
 /** The end of the buffered range around the current position, in seconds. */
 function loadedUntil(playable: Playable): number {
   if (!(playable instanceof HTMLMediaElement)) return 0;
@@ -61,14 +64,17 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
   };
   const onPointerMove = ({ clientX, currentTarget, buttons, pointerType }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const moment = Math.min(1, Math.max(0, (clientX - left) / width)) * duration;
+    const moment = Math.min(1, Math.max(0, (clientX - left - thumb / 2) / (width - thumb))) * duration;
     if (duration === 0 || (pointerType !== "mouse" && buttons === 0)) return;
     setHover(moment);
     setMouse(pointerType === "mouse");
     if (loadedFor.current !== src) load().catch(() => {});
   };
   const hovered = hover === null ? undefined : chapters.findLast((chapter) => chapter.at <= hover);
-  const share = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
+  const placeOf = (seconds: number) => {
+    const share = duration > 0 ? Math.min(1, seconds / duration) : 0;
+    return `calc(${thumb / 2}px + ${share} * (100% - ${thumb}px))`;
+  };
   return (
     <div className="seek-bar" onPointerMove={onPointerMove} onPointerLeave={() => setHover(null)}>
       <input
@@ -80,7 +86,7 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
         disabled={duration === 0}
         aria-label={texts.position}
         aria-valuetext={fill(texts.positionOf, { at: timecode(at), duration: timecode(duration) })}
-        style={{ "--played": share(at), "--loaded": share(loaded) } as CSSProperties}
+        style={{ "--played": placeOf(at), "--loaded": placeOf(loaded) } as CSSProperties}
         onChange={(event) => {
           playable.currentTime = Number(event.target.value);
         }}
@@ -88,10 +94,10 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
       {duration > 0 &&
         chapters
           .filter((chapter) => chapter.at > 0 && chapter.at < duration)
-          .map((chapter) => <i key={chapter.at} style={{ left: share(chapter.at) }} />)}
-      {resumeAt !== null && duration > 0 && <b style={{ left: share(resumeAt) }} />}
+          .map((chapter) => <i key={chapter.at} style={{ left: placeOf(chapter.at) }} />)}
+      {resumeAt !== null && duration > 0 && <b style={{ left: placeOf(resumeAt) }} />}
       {hover !== null && (
-        <span className="seek-hint" style={{ "--at": share(hover) } as CSSProperties} aria-hidden="true">
+        <span className="seek-hint" style={{ "--at": placeOf(hover) } as CSSProperties} aria-hidden="true">
           {pictures && <SeekPicture pictures={pictures} second={hover} />}
           {isMouse && hasFrames(playable, src) && <SeekFrame src={src} second={hover} />}
           {timecode(hover)}

@@ -104,7 +104,7 @@ describe("the bar", () => {
   });
 
   test("marks where the last visit ended, while Play resumes there", async () => {
-    const mark = '<b style="left:50%"></b>';
+    const mark = '<b style="left:calc(7px + 0.5 * (100% - 14px))"></b>';
     expect(await barHtml(film(), { resumeAt: 30 })).toContain(mark);
     expect(await barHtml(film())).not.toContain("<b ");
   });
