@@ -4,7 +4,7 @@ import type { Address } from "#lib/addresses/routing/address.ts";
 import { errorPagePath, routePath } from "#lib/addresses/routing/inner-path.ts";
 import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 
-/** The inner paths of the pages for a 404, best first; the last is an error page. */
+/** The inner paths of the pages that may answer a 404, in the order to try: a list's page past its end, the error page. */
 export function notFoundPaths(address: Address, locale: Locale): string[] {
   const frame = pastEndPath(address, locale);
   const errorPage = errorPagePath(missingPage(address), locale);

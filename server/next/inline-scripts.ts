@@ -11,16 +11,16 @@ const nextForms = {
 type Form = keyof typeof nextForms;
 const forms = Object.keys(nextForms) as Form[];
 
-const scripts = /<script(\s[^>]*)?>([\s\S]*?)<\/script/gi;
+const scriptTag = /<script(\s[^>]*)?>([\s\S]*?)<\/script/gi;
 /** A script that has a URL, or data that never runs. */
 const needsNoHash = /\s(?:src|type)=/i;
 
 /**
- * The hashes of a document's own inline scripts: ours and Next's calls; any other was injected. If an expected form is
- * missing, Next has changed, and every script gets a hash: otherwise pages would not work.
+ * The hashes of a document's own inline scripts, which are ours and Next's calls. Other scripts were injected and get
+ * none. If an expected form is missing, Next has changed its calls: then every script gets a hash, so that pages work.
  */
 export function inlineScriptHashes(html: string): string[] {
-  const found = [...html.matchAll(scripts)].flatMap(([, attributes = "", text = ""]) =>
+  const found = [...html.matchAll(scriptTag)].flatMap(([, attributes = "", text = ""]) =>
     needsNoHash.test(attributes) ? [] : [{ text, form: formOf(text) }],
   );
   const isReworded = forms.some((name) => found.every(({ form }) => form !== name));

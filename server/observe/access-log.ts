@@ -64,7 +64,7 @@ function requestText(method = "", url = ""): string {
  * batches (decision: access-log-in-batches).
  */
 export class AccessLog {
-  /** Bytes, because a buffered string would keep the strings alive from which it was joined. */
+  /** Bytes, because a joined string holds its parts, whose memory would not be freed. */
   readonly #bytes = Buffer.allocUnsafeSlow(flushBytes);
   #length = 0;
   #timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { takeRecentLetter } from "#lib/browser/watching/recent-key.ts";
 
 /** Elements in which every key is text, or chooses from a list or a menu. */
-const textOrList = `select:not(.player-stage select), dialog, textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox],
+const keepsKeys = `select:not(.player-stage select), dialog, textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox],
   input:not([type=checkbox], [type=radio], [type=range])`;
 
 /** Whether a list of the player shows its options; true where the browser can't tell. */
@@ -20,7 +20,7 @@ const isOpen = (list: Element) => !CSS.supports("selector(:open)") || list.match
  */
 export function isControlsOwn(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
-  if (target.closest(textOrList)) return true;
+  if (target.closest(keepsKeys)) return true;
   if (target.matches("select")) return isOpen(target) || !/^[^ ]$/.test(key);
   if (target.matches("button, summary")) return key === " ";
   return target.matches("[type=checkbox], [type=radio], [data-own-arrows]") && /^(Arrow.*| )$/.test(key);

@@ -26,7 +26,7 @@ import { PasskeyProof } from "./passkey-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { StepUpFields } from "./step-up-fields.tsx";
 
-type FormProps = FactorProps & { member: Member; onClose: () => void };
+type FactorFormProps = FactorProps & { member: Member; onClose: () => void };
 
 /** The member's record, and the other sessions, which have ended. */
 const refresh = () => {
@@ -34,7 +34,7 @@ const refresh = () => {
   return refreshSession().catch(() => {});
 };
 
-function Password({ onKey, ...props }: FormProps & { onKey: (key: AuthenticatorKey) => void }) {
+function Password({ onKey, ...props }: FactorFormProps & { onKey: (key: AuthenticatorKey) => void }) {
   const { texts, reveal, validation, member } = props;
   const { field, ...form } = useMemberForm({
     schema: async () => factorPasswordForm,
@@ -65,7 +65,7 @@ function Proof({
   authenticatorKey,
   onCodes,
   ...props
-}: FormProps & { authenticatorKey: AuthenticatorKey; onCodes: (codes: string[]) => void }) {
+}: FactorFormProps & { authenticatorKey: AuthenticatorKey; onCodes: (codes: string[]) => void }) {
   const { texts, validation } = props;
   const { field, ...form } = useMemberForm({
     schema: async () => secondStepBody,
@@ -86,7 +86,7 @@ function Proof({
 }
 
 /** Password, key and proof, recovery codes: a step each. */
-export function FactorSetUp(props: FormProps) {
+export function FactorSetUp(props: FactorFormProps) {
   const [key, setKey] = useState<AuthenticatorKey | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { texts, onClose } = props;
@@ -100,7 +100,7 @@ export function FactorSetUp(props: FormProps) {
   return <Password {...props} onKey={setKey} />;
 }
 
-export function FactorRemoval(props: FormProps) {
+export function FactorRemoval(props: FactorFormProps) {
   const { texts, reveal, validation, member, onClose } = props;
   const { field, ...form } = useMemberForm({
     schema: async () => factorRemovalForm,

@@ -15,7 +15,7 @@ export function FactorPart({ member, ...props }: FactorProps & { member: Member 
   const { texts } = props;
   const heading = useId();
   const { part, load } = useLazy(() => import("./factor-forms.tsx"));
-  // Not derived from the member, who changes before the recovery codes have been read.
+  // Not derived from the member, whose record is fetched again before they have read the recovery codes.
   const [open, setOpen] = useState<"set-up" | "removal" | null>(null);
   const { secondFactor } = member;
   if (secondFactor === undefined) return null;

@@ -22,7 +22,7 @@ export type PasskeysProps = {
   validation: Texts["validation"];
 };
 
-type FormProps = PasskeysProps & { onClose: () => void };
+type PasskeyFormProps = PasskeysProps & { onClose: () => void };
 
 const refresh = async () => {
   await queryClient.invalidateQueries(passkeysQuery);
@@ -30,7 +30,7 @@ const refresh = async () => {
   await refreshSession().catch(() => {});
 };
 
-export function PasskeyAdding(props: FormProps) {
+export function PasskeyAdding(props: PasskeyFormProps) {
   const { member, texts, factor, reveal, validation, onClose } = props;
   const { field, ...form } = useMemberForm({
     schema: async () => passkeyForm,
@@ -61,7 +61,7 @@ export function PasskeyAdding(props: FormProps) {
   );
 }
 
-export function PasskeyRemoval({ passkey, ...props }: FormProps & { passkey: Passkey }) {
+export function PasskeyRemoval({ passkey, ...props }: PasskeyFormProps & { passkey: Passkey }) {
   const { member, texts, factor, reveal, validation, onClose } = props;
   const { field, ...form } = useMemberForm({
     schema: async () => passkeyRemovalForm,

@@ -20,7 +20,7 @@ import {
 type EventfulPayment = Payment & { events: readonly PaymentEvent[] };
 
 /** The state to show until PayPal names the transaction. */
-const statesWithoutTransaction: Partial<{ [state in Payment["state"]]: PaymentLineState }> = {
+const stateBeforeTransaction: Partial<{ [state in Payment["state"]]: PaymentLineState }> = {
   capturing: "processing",
   captured: "processing",
   needsReview: "review",
@@ -64,7 +64,7 @@ export function paymentLines(record: EventfulPayment, priceOf: PriceOf = unknown
   // A payment that PayPal held back was already listed, so its failure is listed, too.
   const cameToNothing =
     record.state === "failed" && record.reason !== null && record.reason !== declinedReason;
-  const state = wasUnpaid ? undefined : cameToNothing ? "failed" : statesWithoutTransaction[record.state];
+  const state = wasUnpaid ? undefined : cameToNothing ? "failed" : stateBeforeTransaction[record.state];
   if (lastPaid === undefined && state !== undefined)
     lines.push({ ...common, id: paypalIdOf(record), at: iso(createdAt), amount: price, currency, state });
   return lines;

@@ -13,7 +13,7 @@ const textOf = (language: "en" | "zh", key: string) => new Map(messages[language
 
 type Values = Record<string, string | number>;
 
-/** The message with its values, and the errors of filling them in. */
+/** The message with its values, and the first error of the values, if any. */
 function render(language: "en" | "zh", key: string, values: Values) {
   const problems: string[] = [];
   const onError = (error: Error) => problems.push(error.message);

@@ -120,7 +120,7 @@ final class HostsTest extends HostsTestCase {
 	}
 
 	/** @dataProvider hosts */
-	public function test_a_film_that_lies_at_the_host_is_chosen( string $host ): void {
+	public function test_a_film_that_is_already_at_the_host_is_chosen( string $host ): void {
 		$id    = $this->be( $host, 'ready', false, array( 'seconds' => 61 ) )['id'];
 		$films = Hosts::find( $host )->films( $this->title );
 		self::assertSame( array( $id ), array_column( $films, 'id' ) );
