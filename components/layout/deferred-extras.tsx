@@ -25,7 +25,7 @@ export function DeferredExtras(props: Omit<PageExtrasProps, "early">) {
       early.push(event);
       load();
     };
-    for (const sign of signsOfLife) window.addEventListener(sign, wake, { capture: true, passive: true });
+    for (const sign of signsOfLife) window.addEventListener(sign, wake, true);
     return () => {
       for (const sign of signsOfLife) window.removeEventListener(sign, wake, true);
     };
