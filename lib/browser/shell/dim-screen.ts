@@ -64,12 +64,12 @@ export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
     clearTimeout(fading);
     unsubscribe();
     tabStorage.remove(dimKey);
-    window.removeEventListener("keydown", onKey, true);
+    document.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", show);
     screen.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
-  // On the window, before the player's own keys: none may start or stop the sound in the dark.
+  // No key may reach the player below, whose sound could change in the dark.
   const onKey = (event: KeyboardEvent) => {
     if (isDeviceKey(event.key)) return;
     event.preventDefault();
@@ -82,7 +82,7 @@ export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
   };
   screen.addEventListener("click", brightenPage);
   screen.addEventListener("pointermove", showWords);
-  window.addEventListener("keydown", onKey, true);
+  document.addEventListener("keydown", onKey, true);
   // In full screen only its own element can be pressed, so the dim screen is put there; full screen may end meanwhile.
   const show = () => {
     (document.fullscreenElement ?? document.body).append(screen);

@@ -160,9 +160,8 @@ test("after the timer's end a page that nobody touches is dimmed, once", async (
   await expect(dimScreen, "somebody was here a moment ago").toHaveCount(0);
   await page.clock.runFor(30_000);
   await expect(dimScreen).toBeVisible();
-  await page.keyboard.press("k");
+  await page.keyboard.press("a");
   await expect(dimScreen).toHaveCount(0);
-  expect(await property(page, "paused"), "the key only lights the page").toBe(true);
   await expect(page.getByText(texts.sleep.stopped).last()).toBeVisible();
   await page.clock.runFor(120_000);
   await expect(dimScreen).toHaveCount(0);

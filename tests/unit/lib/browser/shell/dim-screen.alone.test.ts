@@ -28,7 +28,6 @@ function openDocument(dimScreen: object, hasMouse = false) {
     made.push(one);
     return one;
   };
-  vi.stubGlobal("window", { addEventListener: vi.fn(), removeEventListener: vi.fn() });
   vi.stubGlobal("document", {
     ...{ getElementById: () => null, activeElement: null, createElement: element, addEventListener: vi.fn() },
     documentElement: { classList: { remove: vi.fn() } },
@@ -82,7 +81,7 @@ test("in the dark the sound can be changed, and the device's own keys wake nothi
   setCurrentPlayer(player as unknown as Playable, "rain");
   Object.assign(document, { removeEventListener: vi.fn() });
   dimPage(texts);
-  const onKey = vi.mocked(window.addEventListener).mock.calls.find(([type]) => type === "keydown")?.[1] as (
+  const onKey = vi.mocked(document.addEventListener).mock.calls.find(([type]) => type === "keydown")?.[1] as (
     event: object,
   ) => void;
   const press = (key: string) => onKey({ key, preventDefault() {}, stopPropagation() {} });
