@@ -24,7 +24,6 @@ const focusSeenFor = 15_000;
 
 /** Whether something in the player must stay visible, such as the open list of a focused select. */
 const isInUse = (stage: HTMLElement, quietMs: number) =>
-  document.querySelector("dialog[open]") !== null ||
   stage.querySelector("[aria-expanded=true], select:focus") !== null ||
   (quietMs < focusSeenFor && stage.querySelector(":focus-visible:not(video, audio, iframe)") !== null);
 

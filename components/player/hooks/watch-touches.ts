@@ -1,4 +1,5 @@
 import { isDeviceKey, playerAction } from "#lib/browser/player/keys.ts";
+import { isPageDimmed } from "#lib/browser/shell/dim-screen.ts";
 
 /** The least movement of a mouse in pixels that counts. Smaller ones come from a shaken bed. */
 const leastMove = 8;
@@ -38,7 +39,8 @@ export function watchTouches(stage: HTMLElement, onTouch: () => void) {
     onTouch();
     const isTap = event instanceof PointerEvent && event.pointerType === "touch";
     const isOnStage = event.target instanceof Node && stage.contains(event.target);
-    const onlyWakes = before === "dark" || (before !== "awake" && isTap && isOnStage);
+    // On a dimmed page the dim screen takes every press.
+    const onlyWakes = !isPageDimmed() && (before === "dark" || (before !== "awake" && isTap && isOnStage));
     if (event.type === "pointerdown") {
       swallowsClick = onlyWakes;
       // Without this the seek bar would seek at the mouse press that follows a touch.

@@ -33,9 +33,11 @@ export function restoreDim(): void {
   }
 }
 
+export const isPageDimmed = () => document.getElementById("dim-screen") !== null;
+
 /** @param until the time after which no further document is dark, in ms */
 export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
-  if (document.getElementById("dim-screen")) return;
+  if (isPageDimmed()) return;
   const { brighten: byTouch, brightenByMouse, left: leftTexts } = texts;
   tabStorage.write(dimKey, JSON.stringify({ brighten: byTouch, brightenByMouse, left: leftTexts, until }));
   const brighten = matchMedia("(pointer: coarse)").matches ? byTouch : brightenByMouse;
@@ -64,12 +66,12 @@ export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
     clearTimeout(fading);
     unsubscribe();
     tabStorage.remove(dimKey);
-    document.removeEventListener("keydown", onKey, true);
+    window.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", show);
     screen.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
-  // No key may reach the player below, whose sound could change in the dark.
+  // No key may reach the player below, which listens on the document, or an open dialog.
   const onKey = (event: KeyboardEvent) => {
     if (isDeviceKey(event.key)) return;
     event.preventDefault();
@@ -80,9 +82,14 @@ export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
     else if (player && action?.do === "mute") player.muted = !player.muted;
     else brightenPage();
   };
-  screen.addEventListener("click", brightenPage);
+  // An open dialog closes on a press beside it.
+  screen.addEventListener("pointerdown", (event) => event.stopPropagation());
+  screen.addEventListener("click", (event) => {
+    event.stopPropagation();
+    brightenPage();
+  });
   screen.addEventListener("pointermove", showWords);
-  document.addEventListener("keydown", onKey, true);
+  window.addEventListener("keydown", onKey, true);
   // In full screen only its own element can be pressed, so the dim screen is put there; full screen may end meanwhile.
   const show = () => {
     (document.fullscreenElement ?? document.body).append(screen);

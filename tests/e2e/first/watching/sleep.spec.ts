@@ -46,6 +46,8 @@ for (const [name, open] of Object.entries(sources))
     await expect(says).toHaveText(/^Fades at .+, stops at .+$/);
     const first = await says.textContent();
     await page.clock.runFor("02:00");
+    const dimScreen = page.getByRole("button", { name: sleep.brightenByMouse });
+    await dimScreen.click();
     await quarter.click();
     await expect(says, "the same minutes again, from now on").not.toHaveText(first ?? "");
     await dialog.getByRole("button", { name: say.en("player.sleep.more", { minutes: 15 }) }).click();
@@ -54,7 +56,6 @@ for (const [name, open] of Object.entries(sources))
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await kit.getByRole("button", { name: sleep.dim }).click();
-    const dimScreen = page.getByRole("button", { name: sleep.brightenByMouse });
     await expect(dimScreen).toBeFocused();
     await stopBeforeSleep(page, 30_000);
     await expect.poll(() => is("volume")).toBeCloseTo(0.25, 1);

@@ -214,7 +214,7 @@ test("a page that is left alone under a timer is dimmed, again after each touch;
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30 * 60_000)));
   await playing(page, visit);
   const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
-  for (const key of ["a", "Escape"]) {
+  for (const key of ["a", "k", "Escape"]) {
     await expect(dimScreen).toHaveCount(0);
     await page.clock.runFor(61_000);
     await expect(dimScreen).toBeVisible();
@@ -224,7 +224,37 @@ test("a page that is left alone under a timer is dimmed, again after each touch;
     await page.keyboard.press(key);
   }
   await expect(dimScreen).toHaveCount(0);
-  expect([await property(page, "paused"), await property(page, "volume")]).toEqual([false, 0.8]);
+  expect([await property(page, "paused"), await property(page, "volume")]).toEqual([false, 0.7]);
+});
+
+test("one press brightens a page dimmed over an open dialog or in theatre mode, and does nothing else", async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30 * 60_000)));
+  await playing(page, visit);
+  const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
+  const dialog = page.getByRole("dialog", { name: texts.sleep.title });
+  const presses = [() => page.keyboard.press("Escape"), () => page.mouse.click(5, 5)];
+  await stage(page).focus();
+  await page.keyboard.press("s");
+  for (const press of presses) {
+    await page.clock.runFor(61_000);
+    await expect(dimScreen).toBeVisible();
+    await press();
+    await expect(dimScreen).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await expect(stage(page)).toBeFocused();
+  await page.keyboard.press("t");
+  for (const press of [() => page.keyboard.press("k"), ...presses]) {
+    await page.clock.runFor(61_000);
+    await expect(dimScreen).toBeVisible();
+    await press();
+    await expect(dimScreen).toHaveCount(0);
+    expect(await property(page, "paused")).toBe(false);
+  }
 });
 
 test("S opens the sleep kit and D dims; a double click fills the screen and plays on", async ({

@@ -28,6 +28,7 @@ function openDocument(dimScreen: object, hasMouse = false) {
     made.push(one);
     return one;
   };
+  vi.stubGlobal("window", { addEventListener: vi.fn(), removeEventListener: vi.fn() });
   vi.stubGlobal("document", {
     ...{ getElementById: () => null, activeElement: null, createElement: element, addEventListener: vi.fn() },
     documentElement: { classList: { remove: vi.fn() } },
@@ -81,9 +82,8 @@ test("in the dark the sound can be changed, and the device's own keys wake nothi
   setCurrentPlayer(player as unknown as Playable, "rain");
   Object.assign(document, { removeEventListener: vi.fn() });
   dimPage(texts);
-  const onKey = vi.mocked(document.addEventListener).mock.calls.find(([type]) => type === "keydown")?.[1] as (
-    event: object,
-  ) => void;
+  const listening: unknown[][] = vi.mocked(window.addEventListener).mock.calls;
+  const onKey = listening.find(([type]) => type === "keydown")?.[1] as (event: object) => void;
   const press = (key: string) => onKey({ key, preventDefault() {}, stopPropagation() {} });
   for (const key of ["AudioVolumeDown", "Shift", "ArrowDown", "ArrowDown", "m"]) press(key);
   expect([player.volume, player.muted, remove.mock.calls.length]).toEqual([0.3, true, 0]);
