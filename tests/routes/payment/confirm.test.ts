@@ -197,17 +197,16 @@ describe("captured, and WordPress says", () => {
     },
   );
 
-  test("409 because an earlier try did arrive: success", async () => {
+  test("409 because an earlier try did arrive: success, once WordPress shows the level", async () => {
     const { world, token, verify, pending } = await boughtOrder();
-    world.answers = {
-      confirm: () => {
-        world.members.set(token, { id: members(world, token), level: 6 });
-        return Response.json({ code: "duplicate", message: "" }, { status: 409 });
-      },
-    };
+    world.answers = { confirm: wpError(409, "duplicate"), user: down };
+    expect((await verify()).status).toBe(202);
+    world.members.set(token, { id: members(world, token), level: 6 });
+    world.answers = { confirm: wpError(409, "duplicate") };
     expect((await verify()).json).toEqual({ success: true });
     expect(await pending()).toEqual([]);
   });
+
   const members = (world: World, token: string) => world.members.get(token)?.id ?? 0;
 
   test("202 with words: they are said", async () => {

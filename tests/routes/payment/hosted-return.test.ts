@@ -9,7 +9,7 @@ import { paypalError } from "#tests/routes/support/paypal-world.ts";
 import { eventOf, send, usd } from "#tests/routes/support/subscribed.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { putInState } from "#tests/support/ledger.ts";
-import type { Answer } from "#tests/support/wordpress.ts";
+import { type Answer, wpError } from "#tests/support/wordpress.ts";
 
 // A hosted checkout's return, under each name and in each state at PayPal.
 
@@ -147,11 +147,14 @@ describe("a subscription whose first payment PayPal declined", () => {
 });
 
 describe("a hosted checkout that no browser came back from, days later", () => {
-  /** The payment's state after a sweep without the member's token. */
-  async function left(all: Awaited<ReturnType<typeof preparedCheckout>>) {
+  /** The payment's state after a sweep, usually without the member's token. */
+  async function left(
+    all: Awaited<ReturnType<typeof preparedCheckout>>,
+    change: object = { sealedToken: null },
+  ) {
     const { id = "" } = (await all.row()) ?? {};
     all.world.takesNotices = true;
-    await putInState(ledger(), id, "capturing", { sealedToken: null });
+    await putInState(ledger(), id, "capturing", change);
     await passTime(2 * day);
     changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
     await sweepOf(id);
@@ -166,6 +169,17 @@ describe("a hosted checkout that no browser came back from, days later", () => {
     ["running, and nothing is paid yet: free to choose anew", { billing_info: {} }, "created"],
   ])("a subscription, %s", async (_, known, state) => {
     expect(await left(await hosted(known))).toBe(state);
+  });
+
+  test.each([
+    ["who has it: the level is given", 4, "confirmed"],
+    ["who has not: a person must look", 1, "needsReview"],
+  ])("WordPress says that the member has the level, %s", async (_, level, state) => {
+    const all = await hosted();
+    const { id = 0 } = all.world.members.get(all.token) ?? {};
+    all.world.members.set(all.token, { id, level });
+    all.world.answers = { confirmBySite: wpError(409, "duplicate") };
+    expect(await left(all, {})).toBe(state);
   });
 
   test("an order that PayPal has voided is over", async () => {

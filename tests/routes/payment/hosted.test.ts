@@ -199,6 +199,13 @@ describe("completing that may have taken money stays pending", () => {
     expect((await complete()).json).toEqual(gold);
     expect(await state()).toBe("confirmed");
   });
+
+  test("409, and WordPress does not say whether the member has the level: it is waited for", async () => {
+    const { world, complete, state } = await preparedCheckout();
+    world.answers = { complete: wpError(409, "duplicate"), user: pay.down };
+    expect((await complete()).status).toBe(202);
+    expect(await state()).toBe("capturing");
+  });
 });
 
 describe("WordPress says no", () => {

@@ -1,4 +1,3 @@
-import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 import "server-only";
 import { type CompleteBody, type CompleteResult, completeResult } from "#lib/contracts/payment/payment.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
@@ -7,6 +6,7 @@ import { isBillingToken, isOfSubscription, isSubscriptionId } from "#lib/paypal/
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isPayPalRefusal, isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { upstreamFailure } from "#lib/platform/errors.ts";
+import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
@@ -20,7 +20,7 @@ import {
   paypalIdOf,
 } from "#lib/services/payment/ledger/payment.ts";
 import { declinedError, paymentError } from "#lib/services/payment/payment-errors.ts";
-import { hasLevel } from "#lib/services/payment/verify/identify-owner.ts";
+import { judgeRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";
 import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payments/payment.ts";
@@ -157,8 +157,8 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
   } catch (error) {
     if (error instanceof SessionEnded) await ledger().transition(checkout, "loggedOut");
     if (!(error instanceof WordPressError) || isPassingStatus(error.status)) throw error;
-    // An earlier call completed it, but its response was lost.
-    if (error.status === 409 && (await hasLevel(token, checkout.levelId))) return { done: true, message: "" };
+    const verdict = await judgeRefusal(error.status, checkout.levelId, token);
+    if (verdict !== "refused") return { done: verdict === "given", message: "" };
     await recordRejection(checkout, error.status);
     throw error;
   }

@@ -13,8 +13,8 @@ import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/
 import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { storeReason } from "#lib/services/payment/ledger/pending-reason.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
-import { nameForSiteConfirmation } from "#lib/services/payment/verify/confirm-payment.ts";
-import { outcomeOfStatus } from "#lib/services/payment/verify/retry-table.ts";
+import { nameForSiteConfirmation, outcomeOf } from "#lib/services/payment/verify/confirm-payment.ts";
+import { judgeRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { confirmAsSite, type PaymentName } from "#lib/wordpress/payments/payment.ts";
@@ -111,9 +111,14 @@ async function endDeclinedCheckout(checkout: Payment): Promise<void> {
 
 /** Asks WordPress to give the level of a paid checkout. After a final refusal it waits for an administrator. */
 async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void> {
-  const { status, success } = await confirmAsSite(name);
-  if (status < 300 && success === true) return ledger().transition(checkout, "given");
-  if (status < 400 || outcomeOfStatus(status) !== "final" || checkout.state === "needsReview") return;
+  const confirmation = await confirmAsSite(name);
+  const outcome = outcomeOf(confirmation);
+  if (outcome === "done") return ledger().transition(checkout, "given");
+  if (outcome !== "final") return;
+  const { status } = confirmation;
+  const verdict = await judgeRefusal(status, name.levelId, await readStoredToken(checkout));
+  if (verdict === "given") return ledger().transition(checkout, "given");
+  if (verdict === "unknown" || checkout.state === "needsReview") return;
   log("error", "captured, but WordPress said no: needs review", { ...name, status });
   await ledger().transition(checkout, "refused");
 }

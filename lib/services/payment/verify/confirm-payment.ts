@@ -93,7 +93,8 @@ async function tryOnce(attempt: () => Promise<Confirmation>): Promise<ConfirmRes
   }
 }
 
-function outcomeOf({ status, success, processing }: Confirmation): AttemptOutcome {
+/** The outcome that a response of WordPress stands for. */
+export function outcomeOf({ status, success, processing }: Confirmation): AttemptOutcome {
   if (status === 202 || (processing && success !== true)) return "processing";
   if (status >= 300) return outcomeOfStatus(status);
   // A response without yes or no is not the plugin's.

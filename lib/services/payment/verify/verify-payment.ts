@@ -8,8 +8,9 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type DirectPayment, newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
-import { hasLevel, identifyOwner } from "#lib/services/payment/verify/identify-owner.ts";
 import { type ConfirmResult, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
+import { identifyOwner } from "./identify-owner.ts";
+import { judgeRefusal } from "./judge-refusal.ts";
 import { type Caller, settlePayment } from "./settle-payment.ts";
 
 /** `text`: the key of this site's text, if WordPress sent none (lib/bff/sse.ts). */
@@ -108,9 +109,9 @@ async function applyConfirmation(
     return { ...processingResult(confirmation.message), text: "INVALID_RESPONSE" };
   if (outcome !== "final") return processingResult();
   const { id, kind, user, levelId } = payment;
-  // WordPress says that the member has the level already, and they do: the payment has arrived.
-  if (status === 409 && token !== null && (await hasLevel(token, levelId).catch(() => false)))
-    return markConfirmed(payment, "");
+  const verdict = await judgeRefusal(status, levelId, token);
+  if (verdict === "given") return markConfirmed(payment, "");
+  if (verdict === "unknown") return processingResult();
   await ledger().transition(payment, "refused");
   log("error", "captured, but WordPress said no: needs review", { id, kind, user, levelId, status });
   throw paymentError(status < 300 ? 402 : status, confirmation?.message);
