@@ -1,9 +1,9 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import { hour, minute, second } from "#lib/platform/time/duration.ts";
+import { hour, second } from "#lib/platform/time/duration.ts";
 import { within } from "#lib/platform/time/within.ts";
+import { LastSeen } from "./last-seen.ts";
 import {
   idleTime,
   type ListedSession,
@@ -15,22 +15,17 @@ import {
 } from "./session-facts.ts";
 import { pruneSessions } from "./session-prune.ts";
 import * as records from "./session-records.ts";
+import { TrustedSessions } from "./trusted-sessions.ts";
 import { UnwrittenEnds } from "./unwritten-ends.ts";
 
-/** The least ms between two recorded times of a session's requests, and between two writes of them. */
-const every = { seen: 60 * second, write: 10 * second };
+/** The least ms between two recorded times of a session's requests. */
+const seenEveryMs = 60 * second;
 /** How long a request of a known member waits for the database, and how long such requests skip it afterwards. */
 const patience = { waitMs: 500, skipMs: 1_000 };
-/**
- * The sessions that stay valid while the database is away: those that it confirmed in the last `confirmedFor` ms, so
- * that few can have ended elsewhere since.
- */
-const trusted = { max: 50_000, confirmedFor: 15 * minute };
 /** How far the clocks of other instances and of the database may be ahead of this process's, in ms. */
 const maxAheadMs = second;
 
 type Login = Omit<SessionFacts, "startedAt">;
-type SessionTrust = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };
 
 /**
  * What is known of sessions beyond their cookies, in a database (decision: one-store-of-sessions). While the database
@@ -39,13 +34,8 @@ type SessionTrust = Pick<SessionFacts, "member" | "names" | "startedAt"> & { con
 export class SessionStore {
   readonly #withDatabase: UseSessions;
   readonly #unwritten: UnwrittenEnds;
-  /** Valid sessions by id. */
-  readonly #known = new LRUCache<string, SessionTrust>({ max: trusted.max });
-  /** Counts ended sessions: a check compares the count before and after it waits for the database. */
-  #endCount = 0;
-  /** When sessions were last seen, until the database has it; by id. */
-  readonly #lastSeen = new Map<string, records.SeenSession>();
-  #writing: NodeJS.Timeout | undefined;
+  readonly #trusted = new TrustedSessions();
+  readonly #lastSeen = new LastSeen((seen) => this.#try((store) => records.writeLastSeen(store, seen)));
   #prunedAt = Number.NEGATIVE_INFINITY;
   /** When requests of known members use the database again, by the steady clock. */
   #skipUntil = 0;
@@ -95,9 +85,9 @@ export class SessionStore {
       (store) => records.addSession(store, session, terms, this.#latest),
       () => this.#startAlone(session, terms),
     );
-    if (terms.endsOthers) this.#forgetAll(session.member, startedAt ?? Number.POSITIVE_INFINITY);
+    if (terms.endsOthers) this.#trusted.deleteAll(session.member, startedAt ?? Number.POSITIVE_INFINITY);
     if (startedAt === null || wasForbidden) return null;
-    this.#know({ ...session, startedAt });
+    this.#trusted.add({ ...session, startedAt });
     return startedAt;
   }
 
@@ -128,31 +118,31 @@ export class SessionStore {
    */
   async check(session: SessionFacts): Promise<SessionClose | null> {
     if (this.#isUnwritten(session)) return "ended";
-    const endCount = this.#endCount;
+    const { endCount } = this.#trusted;
     const found = await this.#find(session);
     // The session may have ended during the wait.
     if (this.#isUnwritten(session)) return "ended";
     this.#latest = Math.max(this.#latest, session.startedAt, found?.now ?? 0);
     if (found === null) return null;
     const { now, row } = found;
-    const seenAt = this.#lastSeen.get(session.id)?.seenAt ?? row?.seenAt ?? now;
+    const seenAt = this.#lastSeen.of(session.id) ?? row?.seenAt ?? now;
     const close = records.isOver(session, found) ? "ended" : now - seenAt > idleTime ? "idle" : null;
     if (close !== null) {
       this.#forget(session.id);
       return close;
     }
-    if (endCount === this.#endCount) this.#know(session);
+    if (endCount === this.#trusted.endCount) this.#trusted.add(session);
     if (row?.replaces && row.used === 0) {
       const { replaces } = row;
       await this.#try((store) => records.confirmSuccessor(store, session.id, replaces));
       this.#forget(replaces);
-    } else if (row === null || Math.abs(now - seenAt) >= every.seen) this.#noteSeen(session, now);
+    } else if (row === null || Math.abs(now - seenAt) >= seenEveryMs) this.#lastSeen.note(session, now);
     return null;
   }
 
   /** The member's valid sessions, last used first. */
   async list(member: string): Promise<ListedSession[]> {
-    await this.#writeLastSeen();
+    await this.#lastSeen.write();
     const listed = await this.#run((store) => records.selectSessions(store, member));
     return listed.filter((one) => !this.#isUnwritten({ ...one, member, names: [] }));
   }
@@ -170,7 +160,7 @@ export class SessionStore {
       (store) => records.endAllOf(store, memberOrName, this.#latest),
       () => this.#cutAlone(memberOrName),
     );
-    this.#forgetAll(memberOrName, before);
+    this.#trusted.deleteAll(memberOrName, before);
   }
 
   /** Whether the account has logged in from the network before; `mark` is their keyed hash. */
@@ -204,15 +194,15 @@ export class SessionStore {
     }
   }
 
-  /** The database's record of a session; null where the database does not answer but this process knows the session. */
+  /** The database's record of a session; null where the database does not answer but the session is trusted. */
   async #find(session: SessionFacts): Promise<records.KnownSession | null> {
-    const isKnown = this.#isKnown(session.id);
-    if (isKnown && steadyNow() < this.#skipUntil) return null;
+    const isTrusted = this.#isTrusted(session.id);
+    if (isTrusted && steadyNow() < this.#skipUntil) return null;
     try {
       const reading = this.#read(session);
-      return await (isKnown ? within(patience.waitMs, reading, "the database is slow") : reading);
+      return await (isTrusted ? within(patience.waitMs, reading, "the database is slow") : reading);
     } catch (error) {
-      if (!this.#isKnown(session.id)) throw error;
+      if (!this.#isTrusted(session.id)) throw error;
       logFailure(error);
       this.#skipUntil = steadyNow() + patience.skipMs;
       return null;
@@ -242,25 +232,13 @@ export class SessionStore {
     return before;
   }
 
-  #isKnown(id: string): boolean {
-    const confirmedAt = this.#known.peek(id)?.confirmedAt;
-    return confirmedAt !== undefined && (this.#answeredAt ?? 0) - confirmedAt < trusted.confirmedFor;
-  }
-
-  #know({ id, member, names, startedAt }: Omit<SessionFacts, "device">): void {
-    this.#known.set(id, { member, names, startedAt, confirmedAt: steadyNow() });
+  #isTrusted(id: string): boolean {
+    return this.#trusted.has(id, this.#answeredAt ?? 0);
   }
 
   #forget(id: string): void {
-    this.#known.delete(id);
-    this.#lastSeen.delete(id);
-    this.#endCount += 1;
-  }
-
-  #forgetAll(subject: string, before: number): void {
-    for (const [id, { member, names, startedAt }] of [...this.#known])
-      if (startedAt < before && (member === subject || names.includes(subject))) this.#known.delete(id);
-    this.#endCount += 1;
+    this.#trusted.delete(id);
+    this.#lastSeen.forget(id);
   }
 
   /** Writes what may be lost, so that a full disk locks nobody out. @returns whether it was written */
@@ -272,21 +250,6 @@ export class SessionStore {
       logFailure(error);
       return false;
     }
-  }
-
-  #noteSeen(session: SessionFacts, seenAt: number): void {
-    const { id, member, device, startedAt } = session;
-    this.#lastSeen.set(id, { session: { id, member, device, startedAt }, seenAt });
-    this.#writing ??= setTimeout(() => void this.#writeLastSeen(), every.write).unref();
-  }
-
-  async #writeLastSeen(): Promise<void> {
-    clearTimeout(this.#writing);
-    this.#writing = undefined;
-    const seen = [...this.#lastSeen.values()];
-    if (seen.length === 0 || !(await this.#try((store) => records.writeLastSeen(store, seen)))) return;
-    for (const one of seen)
-      if (this.#lastSeen.get(one.session.id) === one) this.#lastSeen.delete(one.session.id);
   }
 
   /** Removes once an hour the records that no valid cookie refers to. */
