@@ -7,17 +7,12 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { changeEmail } from "#lib/browser/session/member.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
-import { StepUpFields } from "./factor/step-up-fields.tsx";
+import { StepUpFields, type StepUpTexts } from "./factor/step-up-fields.tsx";
 
-export type EmailProps = ProfileFormProps & {
-  reveal: Texts["member"]["reveal"];
-  codeLabel: string;
-  passkeys: Texts["member"]["passkeys"];
-};
+export type EmailProps = ProfileFormProps & { stepUp: StepUpTexts };
 
-export function ChangeEmailForm({ member, texts, validation, reveal, codeLabel, passkeys }: EmailProps) {
+export function ChangeEmailForm({ member, texts, validation, stepUp }: EmailProps) {
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
     schema: () => import("#lib/contracts/accounts/account.ts").then(({ changeEmailBody }) => changeEmailBody),
     defaults: { email: "", password: "", ...(member.secondFactor && { code: "" }) },
@@ -35,15 +30,7 @@ export function ChangeEmailForm({ member, texts, validation, reveal, codeLabel, 
     <form className="grid max-w-md gap-4" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormField label={texts.newEmail} type="email" autoComplete="email" {...field("email")} />
-      <StepUpFields
-        member={member}
-        field={field}
-        reveal={reveal}
-        passkeys={passkeys}
-        name="password"
-        setValue={form.setValue}
-        labels={{ password: texts.currentPassword, code: codeLabel }}
-      />
+      <StepUpFields member={member} name="password" field={field} setValue={form.setValue} texts={stepUp} />
       <button type="submit" className="btn justify-self-start" disabled={isSubmitting}>
         {isSubmitting ? texts.changing : texts.changeEmail}
       </button>

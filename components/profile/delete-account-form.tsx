@@ -6,28 +6,18 @@ import { deleteAccount } from "#lib/browser/session/member.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { StepUpFields } from "./factor/step-up-fields.tsx";
+import { StepUpFields, type StepUpTexts } from "./factor/step-up-fields.tsx";
 
 export type OwnDataProps = {
   member: Member;
   texts: Texts["member"]["ownData"];
-  forms: Pick<Texts["member"]["profile"], "currentPassword" | "failed">;
-  reveal: Texts["member"]["reveal"];
+  forms: Pick<Texts["member"]["profile"], "failed">;
+  stepUp: StepUpTexts;
   validation: Texts["validation"];
-  codeLabel: string;
-  passkeys: Texts["member"]["passkeys"];
 };
 
 /** Deletes the account: says what will happen, and asks for the password. */
-export function DeleteAccountForm({
-  member,
-  texts,
-  forms,
-  reveal,
-  validation,
-  codeLabel,
-  passkeys,
-}: OwnDataProps) {
+export function DeleteAccountForm({ member, texts, forms, stepUp, validation }: OwnDataProps) {
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
     schema: () =>
       import("#lib/contracts/accounts/account.ts").then(({ deleteAccountBody }) => deleteAccountBody),
@@ -48,15 +38,7 @@ export function DeleteAccountForm({
         ))}
       </ul>
       <FormMessage kind="error" text={error} />
-      <StepUpFields
-        member={member}
-        field={field}
-        reveal={reveal}
-        passkeys={passkeys}
-        name="password"
-        setValue={form.setValue}
-        labels={{ password: forms.currentPassword, code: codeLabel }}
-      />
+      <StepUpFields member={member} name="password" field={field} setValue={form.setValue} texts={stepUp} />
       <button type="submit" className="btn danger justify-self-start" disabled={isSubmitting}>
         {isSubmitting ? texts.deleting : texts.delete}
       </button>

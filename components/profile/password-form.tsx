@@ -7,23 +7,16 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { changePassword } from "#lib/browser/session/member.ts";
 import { sessionsQuery } from "#lib/browser/session/session.ts";
-import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
 import { UserName } from "./factor/form-shell.tsx";
-import { StepUpFields } from "./factor/step-up-fields.tsx";
+import { StepUpFields, type StepUpTexts } from "./factor/step-up-fields.tsx";
 
 export function PasswordForm({
   member,
   texts,
   validation,
-  reveal,
-  codeLabel,
-  passkeys,
-}: ProfileFormProps & {
-  reveal: Texts["member"]["reveal"];
-  codeLabel: string;
-  passkeys: Texts["member"]["passkeys"];
-}) {
+  stepUp,
+}: ProfileFormProps & { stepUp: StepUpTexts }) {
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
     schema: () =>
       import("#lib/contracts/accounts/member.ts").then(({ changePasswordForm }) => changePasswordForm),
@@ -43,19 +36,17 @@ export function PasswordForm({
       queryClient.invalidateQueries(sessionsQuery);
     },
   });
-  const renewed = { reveal, autoComplete: "new-password" } as const;
+  const renewed = { reveal: stepUp.reveal, autoComplete: "new-password" } as const;
   return (
     <form className="grid max-w-md gap-4" {...attributes}>
       <UserName email={member.email} />
       <FormMessage kind="error" text={error} />
       <StepUpFields
         member={member}
-        field={field}
-        reveal={reveal}
-        passkeys={passkeys}
         name="current_password"
+        field={field}
         setValue={form.setValue}
-        labels={{ password: texts.currentPassword, code: codeLabel }}
+        texts={stepUp}
       >
         {() => (
           <>

@@ -2,7 +2,7 @@
 
 import * as Tabs from "@radix-ui/react-tabs";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
 import { UpgradeCard, type UpgradeCardProps } from "#components/membership/upgrade-card.tsx";
 import { PendingPayments } from "#components/payment/pending-payments.tsx";
@@ -47,12 +47,21 @@ const columnsClass = "xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-12 *:min-w-
 /** The second column begins at its top, without the line between parts. */
 const secondColumn = "xl:*:first:mt-0 xl:*:first:border-0 xl:*:first:pt-0";
 
-function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
-  const { validation } = props;
+type ProfileTabsProps = ProfileProps & { member: Member; tab: string; onTabChange: (tab: string) => void };
+
+function ProfileTabs({ member, tab, onTabChange, ...props }: ProfileTabsProps) {
+  const { validation, passkeys, secondFactor } = props;
   const texts = props.texts.profile;
+  const stepUp = {
+    password: texts.currentPassword,
+    code: secondFactor.removeCode,
+    reveal: props.texts.reveal,
+    passkeys,
+  };
+  const factorStepUp = { ...stepUp, password: secondFactor.password };
   const forms = { member, texts, validation };
   return (
-    <Tabs.Root defaultValue="membership">
+    <Tabs.Root value={tab} onValueChange={onTabChange}>
       <Tabs.List
         className="-m-1 flex overflow-x-auto p-1 sm:gap-1 data-pressed:*:outline-none"
         aria-label={texts.tabs}
@@ -85,12 +94,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
         <div className={columnsClass}>
           <div>
             <DisplayNameForm key={member.displayName} {...forms} />
-            <EmailPart
-              {...forms}
-              reveal={props.texts.reveal}
-              codeLabel={props.secondFactor.removeCode}
-              passkeys={props.passkeys}
-            />
+            <EmailPart {...forms} stepUp={stepUp} />
           </div>
           <div className={secondColumn}>
             <PlaybackPart texts={texts} player={props.player} />
@@ -99,38 +103,30 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
               validation={validation}
               texts={props.texts.ownData}
               forms={texts}
-              reveal={props.texts.reveal}
-              codeLabel={props.secondFactor.removeCode}
-              passkeys={props.passkeys}
+              stepUp={stepUp}
             />
           </div>
         </div>
       </Tabs.Content>
       <Tabs.Content value="password" className="box mt-4 p-6">
         <div className={columnsClass}>
-          <PasswordForm
-            {...forms}
-            reveal={props.texts.reveal}
-            codeLabel={props.secondFactor.removeCode}
-            passkeys={props.passkeys}
-          />
+          <PasswordForm {...forms} stepUp={stepUp} />
           <div>
             <h2 className="text-section max-xl:mt-8 xl:mb-4">{texts.security}</h2>
             <div className={secondColumn}>
               <FactorPart
                 member={member}
                 validation={validation}
-                texts={props.secondFactor}
-                passkeys={props.passkeys}
-                reveal={props.texts.reveal}
+                texts={secondFactor}
+                stepUp={factorStepUp}
               />
               {member.passkeys && (
                 <PasskeysPart
                   member={member}
                   validation={validation}
-                  texts={props.passkeys}
-                  factor={props.secondFactor}
-                  reveal={props.texts.reveal}
+                  texts={passkeys}
+                  factor={secondFactor}
+                  stepUp={factorStepUp}
                 />
               )}
               <SessionsPart texts={texts} />
@@ -149,6 +145,7 @@ function ProfileBody({ member, ...props }: BodyProps) {
   const { texts, telegramGroup, supportEmail, upgrade } = props;
   const payments = useQuery(paymentsQuery, queryClient);
   const levels = useQuery(levelsQuery, queryClient);
+  const [tab, setTab] = useState("membership");
   if (!payments.isFetched || !levels.isFetched)
     return (
       <div role="status" className="min-h-svh">
@@ -161,10 +158,10 @@ function ProfileBody({ member, ...props }: BodyProps) {
     );
   const { offered } = upgrade.action;
   return (
-    <div className="group/profile grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
       <PendingPayments member={member} texts={props.pending} supportEmail={supportEmail} />
       <div className="min-w-0">
-        <ProfileTabs {...props} member={member} />
+        <ProfileTabs {...props} member={member} tab={tab} onTabChange={setTab} />
       </div>
       <PlanCard
         member={member}
@@ -175,8 +172,7 @@ function ProfileBody({ member, ...props }: BodyProps) {
         levels={levels.data ?? []}
       />
       {!member.subscription?.isCancellationPending && (
-        // Shown while the membership tab is open, by the attributes of Radix's tabs (components/README.md).
-        <div className="contents group-has-[[role=tab][data-state=inactive][id$=membership]]/profile:hidden">
+        <div className={tab === "membership" ? "contents" : "hidden"}>
           <UpgradeCard {...upgrade} member={member} features={texts.profile} />
         </div>
       )}

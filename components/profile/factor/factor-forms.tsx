@@ -35,7 +35,7 @@ const refresh = () => {
 };
 
 function Password({ onKey, ...props }: FactorFormProps & { onKey: (key: AuthenticatorKey) => void }) {
-  const { texts, reveal, validation, member } = props;
+  const { texts, stepUp, validation, member } = props;
   const { field, ...form } = useMemberForm({
     schema: async () => factorPasswordForm,
     defaults: { password: "" },
@@ -47,14 +47,14 @@ function Password({ onKey, ...props }: FactorFormProps & { onKey: (key: Authenti
     <FormShell {...props} form={form} submit={texts.next}>
       <UserName email={member.email} />
       <PasswordField
-        label={texts.password}
-        reveal={reveal}
+        label={stepUp.password}
+        reveal={stepUp.reveal}
         autoComplete="current-password"
         {...field("password")}
       />
       <PasskeyProof
         member={member}
-        texts={props.passkeys}
+        texts={stepUp.passkeys}
         onProof={(proof) => form.form.setValue("password", proof)}
       />
     </FormShell>
@@ -101,7 +101,7 @@ export function FactorSetUp(props: FactorFormProps) {
 }
 
 export function FactorRemoval(props: FactorFormProps) {
-  const { texts, reveal, validation, member, onClose } = props;
+  const { texts, stepUp, validation, member, onClose } = props;
   const { field, ...form } = useMemberForm({
     schema: async () => factorRemovalForm,
     defaults: { password: "", code: "" },
@@ -119,12 +119,10 @@ export function FactorRemoval(props: FactorFormProps) {
       <UserName email={member.email} />
       <StepUpFields
         member={member}
-        field={field}
-        reveal={reveal}
         name="password"
+        field={field}
         setValue={form.form.setValue}
-        labels={{ password: texts.password, code: texts.removeCode }}
-        passkeys={props.passkeys}
+        texts={stepUp}
       />
     </FormShell>
   );

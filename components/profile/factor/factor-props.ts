@@ -1,8 +1,8 @@
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import type { StepUpTexts } from "./step-up-fields.tsx";
 
 export type FactorProps = {
   texts: Texts["member"]["secondFactor"];
-  reveal: Texts["member"]["reveal"];
+  stepUp: StepUpTexts;
   validation: Texts["validation"];
-  passkeys: Texts["member"]["passkeys"];
 };

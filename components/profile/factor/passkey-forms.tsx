@@ -12,13 +12,13 @@ import { type Passkey, passkeyForm, passkeyRemovalForm } from "#lib/contracts/ac
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { FormShell, UserName } from "./form-shell.tsx";
-import { StepUpFields } from "./step-up-fields.tsx";
+import { StepUpFields, type StepUpTexts } from "./step-up-fields.tsx";
 
 export type PasskeysProps = {
   member: Member;
   texts: Texts["member"]["passkeys"];
   factor: Texts["member"]["secondFactor"];
-  reveal: Texts["member"]["reveal"];
+  stepUp: StepUpTexts;
   validation: Texts["validation"];
 };
 
@@ -31,7 +31,7 @@ const refresh = async () => {
 };
 
 export function PasskeyAdding(props: PasskeyFormProps) {
-  const { member, texts, factor, reveal, validation, onClose } = props;
+  const { member, texts, factor, stepUp, validation, onClose } = props;
   const { field, ...form } = useMemberForm({
     schema: async () => passkeyForm,
     defaults: { name: "", password: "", ...(member.secondFactor && { code: "" }) },
@@ -50,19 +50,17 @@ export function PasskeyAdding(props: PasskeyFormProps) {
       <FormField label={texts.name} rule={texts.nameRule} autoComplete="off" {...field("name")} />
       <StepUpFields
         member={member}
-        field={field}
-        reveal={reveal}
         name="password"
+        field={field}
         setValue={form.form.setValue}
-        labels={{ password: factor.password, code: factor.removeCode }}
-        passkeys={texts}
+        texts={stepUp}
       />
     </FormShell>
   );
 }
 
 export function PasskeyRemoval({ passkey, ...props }: PasskeyFormProps & { passkey: Passkey }) {
-  const { member, texts, factor, reveal, validation, onClose } = props;
+  const { member, texts, factor, stepUp, validation, onClose } = props;
   const { field, ...form } = useMemberForm({
     schema: async () => passkeyRemovalForm,
     defaults: { password: "", ...(member.secondFactor && { code: "" }) },
@@ -81,12 +79,10 @@ export function PasskeyRemoval({ passkey, ...props }: PasskeyFormProps & { passk
       <UserName email={member.email} />
       <StepUpFields
         member={member}
-        field={field}
-        reveal={reveal}
         name="password"
+        field={field}
         setValue={form.form.setValue}
-        labels={{ password: factor.password, code: factor.removeCode }}
-        passkeys={texts}
+        texts={stepUp}
       />
     </FormShell>
   );

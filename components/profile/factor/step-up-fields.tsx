@@ -5,6 +5,9 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { CodeField } from "./code-field.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
 
+/** `password` and `code` are the labels. */
+export type StepUpTexts = Pick<Texts["member"], "reveal" | "passkeys"> & { password: string; code: string };
+
 type StepUpFieldsProps<Name extends string> = {
   member: Pick<Member, "secondFactor" | "passkeys">;
   /** The password's name in the form. */
@@ -12,29 +15,27 @@ type StepUpFieldsProps<Name extends string> = {
   /** The props of an input, from `useMemberForm`. */
   field: (name: Name | "code") => Omit<ComponentProps<typeof CodeField>, "label" | "autoComplete">;
   setValue: (name: Name | "code", value: string | undefined) => void;
-  labels: { password: string; code: string };
-  reveal: Texts["member"]["reveal"];
-  passkeys: Texts["member"]["passkeys"];
+  texts: StepUpTexts;
   /** Between the password and the code; a function, so that the form knows its fields in the order of the page. */
   children?: () => ReactNode;
 };
 
 /** The password and, with a second factor, the code; or a passkey in place of both. */
 export function StepUpFields<Name extends string>(props: StepUpFieldsProps<Name>) {
-  const { member, name, field, setValue, labels, reveal, passkeys, children } = props;
+  const { member, name, field, setValue, texts, children } = props;
   return (
     <>
       <PasswordField
-        label={labels.password}
-        reveal={reveal}
+        label={texts.password}
+        reveal={texts.reveal}
         autoComplete="current-password"
         {...field(name)}
       />
       {children?.()}
-      {member.secondFactor && <CodeField label={labels.code} {...field("code")} />}
+      {member.secondFactor && <CodeField label={texts.code} {...field("code")} />}
       <PasskeyProof
         member={member}
-        texts={passkeys}
+        texts={texts.passkeys}
         onProof={(proof) => {
           setValue(name, proof);
           if (member.secondFactor) setValue("code", undefined);

@@ -21,7 +21,8 @@ test("the second step asks for digits that the phone fills in", () => {
 });
 
 test("setting up asks for the password, turning off for the code, too", () => {
-  const props = { texts, reveal, validation, passkeys, member, onClose: nothing };
+  const stepUp = { password: texts.password, code: texts.removeCode, reveal, passkeys };
+  const props = { texts, stepUp, validation, member, onClose: nothing };
   expect(draw(<FactorSetUp {...props} />)).not.toContain(texts.removeCode);
   const turnedOn = { ...props, member: { ...member, secondFactor: { recoveryCodes: 8 } } };
   expect(draw(<FactorRemoval {...turnedOn} />)).toContain(texts.removeCode);
