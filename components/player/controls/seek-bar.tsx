@@ -54,7 +54,9 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
   const duration = useDuration(playable, slug);
   const at = usePlayable(playable, (source) => Math.floor(source.currentTime));
   const loaded = usePlayable(playable, (source) => Math.floor(loadedUntil(source)));
+  /** The second below the pointer; after the pointer has left, the last one. */
   const [hover, setHover] = useState<number | null>(null);
+  const [isHovered, setHovered] = useState(false);
   const [pictures, setPictures] = useState<LoadedPictures | null>(null);
   const [isMouse, setMouse] = useState(false);
   const loadedFor = useRef("");
@@ -67,6 +69,7 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
     const moment = Math.min(1, Math.max(0, (clientX - left - thumb / 2) / (width - thumb))) * duration;
     if (duration === 0 || (pointerType !== "mouse" && buttons === 0)) return;
     setHover(moment);
+    setHovered(true);
     setMouse(pointerType === "mouse");
     if (loadedFor.current !== src) load().catch(() => {});
   };
@@ -76,7 +79,7 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
     return `calc(${thumb / 2}px + ${share} * (100% - ${thumb}px))`;
   };
   return (
-    <div className="seek-bar" onPointerMove={onPointerMove} onPointerLeave={() => setHover(null)}>
+    <div className="seek-bar" onPointerMove={onPointerMove} onPointerLeave={() => setHovered(false)}>
       <input
         type="range"
         min={0}
@@ -97,9 +100,15 @@ export function SeekBar({ playable, src, media: { slug, chapters }, texts, resum
           .map((chapter) => <i key={chapter.at} style={{ left: placeOf(chapter.at) }} />)}
       {resumeAt !== null && duration > 0 && <b style={{ left: placeOf(resumeAt) }} />}
       {hover !== null && (
-        <span className="seek-hint" style={{ "--at": placeOf(hover) } as CSSProperties} aria-hidden="true">
+        // Hidden, not removed, so that its frames are there at the next hover.
+        <span
+          className="seek-hint"
+          style={{ "--at": placeOf(hover) } as CSSProperties}
+          hidden={!isHovered}
+          aria-hidden="true"
+        >
           {pictures && <SeekPicture pictures={pictures} second={hover} />}
-          {isMouse && hasFrames(playable, src) && <SeekFrame src={src} second={hover} />}
+          {isMouse && hasFrames(playable, src) && <SeekFrame key={src} src={src} second={hover} />}
           {timecode(hover)}
           {hovered && <span className="block max-w-48 truncate text-muted">{hovered.title}</span>}
         </span>

@@ -18,7 +18,7 @@ test.describe("where no data need be saved", () => {
       .poll(() => frame.evaluate((video: HTMLVideoElement) => video.currentTime / video.duration))
       .toBeCloseTo(0.5, 1);
     await page.mouse.move(0, 0);
-    await expect(frame).toHaveCount(0);
+    await expect(frame).toBeHidden();
   });
 });
 
