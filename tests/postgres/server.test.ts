@@ -48,19 +48,24 @@ describe("two instances at once", () => {
   test("claim two orders of a member for one level: one is claimed", async () => {
     const place = await newPlace();
     const [one, other] = [await openLedger(place), await openLedger(place)];
-    const members = Array.from({ length: 10 }, (_, nth) => String(nth));
-    for (const user of members)
-      for (const name of ["a", "b"]) await one.ledger.add(order(`${user}${name}`, user));
-    // Slows each change, so that the two overlap.
-    await sql`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql
-      AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN new; END $$`.execute(one.store.db);
-    await sql`CREATE TRIGGER slow BEFORE UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION slow()`.execute(
+    // Each change waits for the lock that the test holds, so that the two overlap.
+    await sql`CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN new; END $$`.execute(one.store.db);
+    await sql`CREATE TRIGGER wait BEFORE UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION wait()`.execute(
       one.store.db,
     );
-    const claims = await Promise.all(
-      members.map((user) => Promise.all([one.ledger.claim(`${user}a`), other.ledger.claim(`${user}b`)])),
-    );
-    expect(claims.map((both) => both.filter(Boolean).length)).toEqual(members.map(() => 1));
+    const countWaiting = sql<{ waiting: number }>`SELECT count(*)::int AS waiting FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const claimBoth = (user: string) =>
+      one.store.db.connection().execute(async (db) => {
+        for (const name of ["a", "b"]) await other.ledger.add(order(`${user}${name}`, user));
+        await sql`SELECT pg_advisory_lock(1)`.execute(db);
+        const claims = Promise.all([one.ledger.claim(`${user}a`), other.ledger.claim(`${user}b`)]);
+        await vi.waitUntil(async () => (await countWaiting.execute(db)).rows[0]?.waiting === 2);
+        await sql`SELECT pg_advisory_unlock(1)`.execute(db);
+        return (await claims).filter(Boolean).length;
+      });
+    for (let nth = 0; nth < 10; nth++) expect(await claimBoth(String(nth))).toBe(1);
   });
 
   test("learn of the same money given back, as two things: it is given back once", async () => {

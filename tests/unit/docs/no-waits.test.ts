@@ -10,6 +10,7 @@ const waits: Record<string, RegExp> = {
   waitForTimeout: /\bwaitForTimeout\(/,
   networkidle: /["'`]networkidle["'`]/,
   "sleep of a shell": /^sleep [\d.]+$/m,
+  "sleep of PostgreSQL": /\bpg_sleep\(/,
   "sleep of PHP": /\bu?sleep\( /,
   "a deadline of PHP": /\b(?:for|while) \([^{]*\b(?:micro)?time\([^{]* </,
 };
@@ -48,6 +49,7 @@ test.each([
   ["await page.waitForTimeout(300);", ["waitForTimeout"]],
   ['await page.waitForLoadState("networkidle");', ["networkidle"]],
   ["apachectl stop\nsleep 0.8\n", ["sleep of a shell"]],
+  ["PERFORM pg_sleep(0.05);", ["sleep of PostgreSQL"]],
   ["sleep( 1 );", ["sleep of PHP"]],
   ["while ( ! is_file( $file ) ) { usleep( 200_000 ); }", ["sleep of PHP"]],
   ["while ( ! $done && time() < $until ) {", ["a deadline of PHP"]],
