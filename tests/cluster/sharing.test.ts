@@ -31,7 +31,7 @@ async function slugsOf(count: number): Promise<string[]> {
 }
 
 describe("answers of WordPress", () => {
-  test("10,000 requests over 100 addresses at two instances make one call for each address", async () => {
+  test("2,000 requests over 100 addresses at two instances make one call for each address", async () => {
     const paths = (await slugsOf(100)).map((slug) => `/video/${slug}`);
     expect(paths).toHaveLength(100);
     const readCalls = async (): Promise<Record<string, number>> =>
@@ -41,7 +41,7 @@ describe("answers of WordPress", () => {
     let nth = 0;
     const statuses = new Set<number | undefined>();
     const walk = async () => {
-      for (let mine = nth++; mine < 10_000; mine = nth++) {
+      for (let mine = nth++; mine < 2_000; mine = nth++) {
         const { url } = cluster.instances[mine % 200 < 100 ? 0 : 1];
         let status: number | undefined;
         const isAnswered = async () => {
