@@ -15,7 +15,14 @@ export const outsideNext = {
 const alias = outsideNext;
 export const project = (name: string, more: object = {}) => ({
   resolve: { alias },
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], sequence: { groupOrder: 1 }, ...more },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    // A second is too short on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
+    sequence: { groupOrder: 1 },
+    ...more,
+  },
 });
 /** Shared by the conformance tests and by tests/conformance/coverage.test.ts, which runs after them. */
 const provide = { exercisedFile: join(tmpdir(), `conformance-exercised-${process.pid}`) };

@@ -8,6 +8,7 @@ import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { type Postgres, startPostgres } from "#scripts/postgres/start.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
+import { eventually, patience } from "#tests/support/eventually.ts";
 import { newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 
 // A PostgreSQL server that is shared, crashes and comes back.
@@ -61,7 +62,7 @@ describe("two instances at once", () => {
         for (const name of ["a", "b"]) await other.ledger.add(order(`${user}${name}`, user));
         await sql`SELECT pg_advisory_lock(1)`.execute(db);
         const claims = Promise.all([one.ledger.claim(`${user}a`), other.ledger.claim(`${user}b`)]);
-        await vi.waitUntil(async () => (await countWaiting.execute(db)).rows[0]?.waiting === 2);
+        await eventually(async () => (await countWaiting.execute(db)).rows[0]?.waiting === 2);
         await sql`SELECT pg_advisory_unlock(1)`.execute(db);
         return (await claims).filter(Boolean).length;
       });
@@ -100,7 +101,7 @@ describe("two instances at once", () => {
     expect([await one.lock("sweep"), await next?.isHeld()]).toEqual([null, true]);
 
     await sql`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'`.execute(one.db);
-    await vi.waitFor(async () => expect(await next?.isHeld()).toBe(false));
+    await vi.waitFor(async () => expect(await next?.isHeld()).toBe(false), patience);
     expect(await one.lock("sweep")).not.toBeNull();
   });
 });
@@ -133,7 +134,7 @@ describe("a server of its own", () => {
     const crash = async () => {
       for (let times = 0; times < 2; times++) {
         const before = kept.length;
-        await vi.waitUntil(() => kept.length > before, { timeout: 60_000 });
+        await eventually(() => kept.length > before, 60_000);
         await postgres.stop("SIGQUIT");
         await expect(postgres.ask("SELECT 1"), "the server is away").rejects.toThrow();
         await postgres.start();

@@ -7,6 +7,7 @@ import { kinds, unseenVideo } from "#tests/support/e2e/library.ts";
 import { type Account, accounts } from "#tests/support/e2e/member.ts";
 import { paypal } from "#tests/support/e2e/payment.ts";
 import { sandbox } from "#tests/support/e2e/sandbox.ts";
+import { patience } from "#tests/support/eventually.ts";
 
 // The journeys of visitors, members and buyers through what stands in front of real WordPress sites. Each ends
 // in a page, an honest 503 or a sentence: never in a wrong 404, somebody else's data, or money that is
@@ -171,7 +172,10 @@ test.each(Object.keys(journeys) as WordPressHostName[])(
     await sandbox.forgetCalls();
     await sandbox.standBehind(host);
     const verifying = verifyTurnstile();
-    await vi.waitFor(async () => expect(Object.keys(await sandbox.calls()).join("\n")).toMatch(confirmation));
+    await vi.waitFor(
+      async () => expect(Object.keys(await sandbox.calls()).join("\n")).toMatch(confirmation),
+      patience,
+    );
     await sandbox.heal();
     const { status, text } = await verifying;
     // A security plugin's refusal, with its words; the money is safe.

@@ -13,6 +13,7 @@ import {
   welcome,
 } from "#tests/routes/support/payments.ts";
 import type { World } from "#tests/routes/support/paypal-world.ts";
+import { patience } from "#tests/support/eventually.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -291,7 +292,7 @@ describe("captured, and WordPress says", () => {
     );
     await response.body?.cancel();
     gone.abort();
-    await vi.waitFor(async () => expect(await state(id)).toBe("confirmed"));
+    await vi.waitFor(async () => expect(await state(id)).toBe("confirmed"), patience);
     expect(world.grants).toEqual([id]);
   });
 });

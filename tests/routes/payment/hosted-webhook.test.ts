@@ -4,6 +4,7 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { gold, preparedCheckout } from "#tests/routes/support/hosted.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { reset, signature } from "#tests/routes/support/payments.ts";
+import { patience } from "#tests/support/eventually.ts";
 import { putInState } from "#tests/support/ledger.ts";
 import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 
@@ -62,10 +63,10 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     world.answers = { complete: [() => promise] };
     const joined = vi.spyOn(SingleFlight.prototype, "join");
     const event = approved(id);
-    await vi.waitFor(() => expect(world.count("complete")).toBe(1));
+    await vi.waitFor(() => expect(world.count("complete")).toBe(1), patience);
     const path = "/checkout/complete-payment";
     const visit = pay.ask(path, { token: newer, body: { token: id, PayerID: "PAYER" } });
-    await vi.waitFor(() => expect(joined.mock.calls.map(([key]) => key)).toEqual([id, id]));
+    await vi.waitFor(() => expect(joined.mock.calls.map(([key]) => key)).toEqual([id, id]), patience);
     resolve(Response.json({ code: "jwt_auth_stale_token" }, { status: 401 }));
     const { status, json: answer, cookies } = await visit;
     expect({ status, answer, cookies }).toEqual({ status: 200, answer: gold, cookies: [] });

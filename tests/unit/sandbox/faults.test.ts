@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { patience } from "#tests/support/eventually.ts";
 import { api, sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 const { send, get } = sandboxForTests({ faults: true, documented: false });
@@ -58,7 +59,7 @@ test.each([
     settled = true;
   });
   const calls = async () => (await (await send("/__sandbox/calls")).json())[`GET ${path}`];
-  await vi.waitFor(async () => expect(await calls()).toBe(1));
+  await vi.waitFor(async () => expect(await calls()).toBe(1), patience);
   // A request that comes back later shows that the first one would have been answered by now.
   expect((await send(`${api}/anchors`)).status).toBe(200);
   expect(settled).toBe(false);

@@ -6,6 +6,7 @@ import * as pay from "#tests/routes/support/payments.ts";
 import { reset } from "#tests/routes/support/payments.ts";
 import { World } from "#tests/routes/support/paypal-world.ts";
 import { eventOf, sale, send, subscribedMember, usd } from "#tests/routes/support/subscribed.ts";
+import { patience } from "#tests/support/eventually.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
@@ -138,12 +139,17 @@ describe("telling WordPress", () => {
       },
     };
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
-    await vi.waitFor(() => expect(world.count("notices")).toBe(1));
+    await vi.waitFor(() => expect(world.count("notices")).toBe(1), patience);
     change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });
     await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
     resolve();
-    await vi.waitFor(() =>
-      expect(world.notified.map(({ type }) => type)).toEqual(["payment.completed", "subscription.cancelled"]),
+    await vi.waitFor(
+      () =>
+        expect(world.notified.map(({ type }) => type)).toEqual([
+          "payment.completed",
+          "subscription.cancelled",
+        ]),
+      patience,
     );
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SessionFacts } from "#lib/session/store/session-facts.ts";
+import { patience } from "#tests/support/eventually.ts";
 import { login, openSessions, sessionsOf, unsteadyInstance } from "#tests/support/sessions.ts";
 import { mayMount, smallDisk } from "#tests/support/small-disk.ts";
 
@@ -58,7 +59,7 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
     giveBack();
     expect(await elsewhere.store.check(session), "not known elsewhere yet").toBeNull();
     await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(async () => expect(await elsewhere.store.check(session)).toBe("ended"));
+    await vi.waitFor(async () => expect(await elsewhere.store.check(session)).toBe("ended"), patience);
     expect((await store.list("id 7")).map(({ id }) => id)).toEqual([other.id]);
   });
 
@@ -71,13 +72,16 @@ describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)
     expect(await all(store)).toEqual(["ended", "ended", null]);
     giveBack();
     await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(async () => expect(await all(elsewhere.store)).toEqual(["ended", "ended", null]));
+    await vi.waitFor(
+      async () => expect(await all(elsewhere.store)).toEqual(["ended", "ended", null]),
+      patience,
+    );
     take();
     await store.endAll("name mira");
     expect(await store.check(next)).toBe("ended");
     giveBack();
     await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(async () => expect(await elsewhere.store.check(next)).toBe("ended"));
+    await vi.waitFor(async () => expect(await elsewhere.store.check(next)).toBe("ended"), patience);
     expect(await store.check(await begin())).toBeNull();
   });
 

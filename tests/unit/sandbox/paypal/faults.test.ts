@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
+import { patience } from "#tests/support/eventually.ts";
 import { issueOf, paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
 import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
@@ -100,7 +101,7 @@ test("slow: an answer waits, at most until the sandbox closes", async () => {
   slow.catch(() => {});
   const calls = async () =>
     (await (await send("/__sandbox/calls")).json())[`GET /paypal/v2/checkout/orders/${id}`];
-  await vi.waitFor(async () => expect(await calls()).toBe(1));
+  await vi.waitFor(async () => expect(await calls()).toBe(1), patience);
   expect((await order(id))[0]).toBe(200);
   expect(settled).toBe(false);
 });

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { merchant } from "#sandbox/paypal/objects/account.ts";
+import { patience } from "#tests/support/eventually.ts";
 import { issueOf, paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
 import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
@@ -132,7 +133,7 @@ test("what is not answered 2xx is sent again, the same event", async () => {
   await vi.waitFor(async () => {
     const sent = await control("paypal/events", undefined, "GET");
     expect(sent.at(-1)).toMatchObject({ attempts: 3, status: 200 });
-  });
+  }, patience);
 });
 
 test("an event is sent when a test says so", async () => {
@@ -193,7 +194,7 @@ test("refunds, reversals, failures, ends and disputes are sent", async () => {
   await control("paypal/refund", { id: captureId, reversed: true });
   const subscription = await newSubscription();
   await approve(subscription);
-  await vi.waitFor(() => expect(types()).toContain("PAYMENT.SALE.COMPLETED"));
+  await vi.waitFor(() => expect(types()).toContain("PAYMENT.SALE.COMPLETED"), patience);
   const sale = received
     .map(({ body }) => JSON.parse(body))
     .find((event) => event.resource_type === "sale").resource;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,17 +16,17 @@ test("the page of followed anchors requests the list anew when it is opened agai
   const { QueryObserver } = await import("@tanstack/react-query");
   const show = () => new QueryObserver(queryClient, followedQuery).subscribe(() => {});
   const leave = show();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer({ status: 200, body: { anchors: [], videos: [] } });
-  await vi.waitUntil(() => queryClient.isFetching() === 0);
+  await eventually(() => queryClient.isFetching() === 0);
   leave();
   const changing = changeFollowing("nia", true);
-  await vi.waitUntil(() => requests.length === 2);
+  await eventually(() => requests.length === 2);
   await requests[1]?.answer({ status: 200, body: { anchors: ["nia"] } });
   await changing;
   expect(requests).toHaveLength(2);
   show();
-  await vi.waitUntil(() => requests.length === 3);
+  await eventually(() => requests.length === 3);
   expect(requests[2]?.path).toBe("/_api/user/following/videos");
 });
 
@@ -38,7 +39,7 @@ test("the member's devices and the desk are read anew whenever they are looked a
   queryClient.setQueryData<unknown>(desk.queryKey, {});
   new QueryObserver(queryClient, sessionsQuery).subscribe(() => {});
   new QueryObserver(queryClient, desk).subscribe(() => {});
-  await vi.waitUntil(() => requests.length === 2);
+  await eventually(() => requests.length === 2);
   expect(requests.map(({ path }) => path)).toEqual(["/_api/user/sessions", "/_api/admin/payments"]);
 });
 
@@ -47,7 +48,7 @@ test("a follow that failed is taken back alone", async () => {
   queryClient.setQueryData(followingQuery.queryKey, { anchors: ["ada", "bo"] });
   const leaving = changeFollowing("bo", false).catch(() => "failed");
   const joining = changeFollowing("nia", true);
-  await vi.waitUntil(() => requests.length === 2);
+  await eventually(() => requests.length === 2);
   expect(read()).toEqual(["nia", "ada"]);
   await requests[1]?.answer({ status: 200, body: { anchors: ["nia", "ada"] } });
   await joining;
@@ -60,7 +61,7 @@ test("where WordPress keeps no list, a follow that failed leaves none", async ()
   const { changeFollowing, followingQuery, queryClient, requests } = await open();
   queryClient.setQueryData(followingQuery.queryKey, { anchors: null });
   const joining = changeFollowing("nia", true).catch(() => "failed");
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer("unreachable");
   expect(await joining).toBe("failed");
   expect(queryClient.getQueryData(followingQuery.queryKey)).toEqual({ anchors: null });
@@ -70,7 +71,7 @@ test("the list of a member who has left meanwhile does not come back", async () 
   const { changeFollowing, followingQuery, queryClient, requests, read } = await open();
   queryClient.setQueryData(followingQuery.queryKey, { anchors: ["ada"] });
   const joining = changeFollowing("nia", true).catch(() => "failed");
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   vi.stubGlobal("document", { ...document, cookie: "" });
   await requests[0]?.answer("unreachable");
   expect(await joining).toBe("failed");

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,7 +15,7 @@ test.each([
   const { changeFollowing } = await import("#lib/browser/library/following.ts");
   const change = what === "saving a video" ? changeWatchLater : changeFollowing;
   const changed = change("rain", true);
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   expect(requests[0]).toMatchObject({ path, init: { method: "PUT", keepalive: true } });
   await requests[0]?.answer({ status: 200, body });
   await changed;

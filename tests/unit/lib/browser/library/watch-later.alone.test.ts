@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,7 +16,7 @@ async function openList(cookie = signedIn) {
 test("other tabs are notified of a change once it is done", async () => {
   const { changeWatchLater, requests, tab, read } = await openList();
   const changing = changeWatchLater("rain", true);
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   expect(read()).toEqual(["rain"]);
   expect(tab.posted).toEqual([]);
   await requests[0]?.answer({ status: 200, body: { slugs: ["rain", "snow"] } });
@@ -27,25 +28,25 @@ test("other tabs are notified of a change once it is done", async () => {
 test("what another tab has changed is read, after a change of this one", async () => {
   const { changeWatchLater, watch, requests, tab, read } = await openList();
   watch();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer({ status: 200, body: { slugs: [] } });
   const changing = changeWatchLater("rain", true);
-  await vi.waitUntil(() => requests.length === 2);
+  await eventually(() => requests.length === 2);
   tab.receive({ data: "changed" });
   await requests[1]?.answer({ status: 200, body: { slugs: ["rain"] } });
   await changing;
-  await vi.waitUntil(() => requests.length === 3);
+  await eventually(() => requests.length === 3);
   expect(requests[2]?.init.method).toBe("GET");
   await requests[2]?.answer({ status: 200, body: { slugs: ["snow", "rain"] } });
-  await vi.waitUntil(() => read()?.length === 2);
+  await eventually(() => read()?.length === 2);
   tab.receive({ data: "changed" });
-  await vi.waitUntil(() => requests.length === 4);
+  await eventually(() => requests.length === 4);
 });
 
 test("a change that failed is announced to nobody", async () => {
   const { changeWatchLater, requests, tab } = await openList();
   const changing = changeWatchLater("rain", true).catch(() => "failed");
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer("unreachable");
   expect(await changing).toBe("failed");
   expect(tab.posted).toEqual([]);
@@ -54,13 +55,13 @@ test("a change that failed is announced to nobody", async () => {
 test("a failed change takes itself back alone, in its place", async () => {
   const { changeWatchLater, watch, requests, read } = await openList();
   watch();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer({ status: 200, body: { slugs: ["snow", "tea", "rain"] } });
-  await vi.waitUntil(() => read()?.length === 3);
+  await eventually(() => read()?.length === 3);
   const removing = changeWatchLater("tea", false).catch(() => "failed");
   const adding = changeWatchLater("fire", true).catch(() => "failed");
   const saving = changeWatchLater("wind", true);
-  await vi.waitUntil(() => requests.length === 4);
+  await eventually(() => requests.length === 4);
   expect(read()).toEqual(["wind", "fire", "snow", "rain"]);
   await requests[3]?.answer({ status: 200, body: { slugs: ["wind", "snow", "tea", "rain"] } });
   await saving;
@@ -72,7 +73,7 @@ test("a failed change takes itself back alone, in its place", async () => {
   expect(await removing).toBe("failed");
   expect(new Set(read())).toEqual(new Set(["wind", "snow", "tea", "rain"]));
   // Only WordPress knows in which order the requests arrived.
-  await vi.waitUntil(() => requests.length === 5);
+  await eventually(() => requests.length === 5);
   await requests[4]?.answer({ status: 200, body: { slugs: ["wind", "snow", "tea", "rain"] } });
-  await vi.waitUntil(() => read()?.[2] === "tea");
+  await eventually(() => read()?.[2] === "tea");
 });

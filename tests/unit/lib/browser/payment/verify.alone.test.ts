@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { user } from "#tests/support/browser/api-browser.ts";
+import { patience } from "#tests/support/eventually.ts";
 import {
   type Answer,
   browser,
@@ -80,7 +81,7 @@ describe("verifying", () => {
     browser.answers = [stream(event("error", { ...ended, status: 401 }))];
     await expect(verifyPayment(payment)).rejects.toMatchObject({ status: 401 });
     const asks = () => browser.requests.filter(({ path }) => path === "/_api/user/me").length;
-    await vi.waitFor(() => expect([asks(), listener.mock.calls.length]).toEqual([1, times]));
+    await vi.waitFor(() => expect([asks(), listener.mock.calls.length]).toEqual([1, times]), patience);
     if (times) expect(listener).toHaveBeenCalledWith({ code: "SESSION_EXPIRED", message: "log in" });
   });
 
@@ -145,7 +146,7 @@ describe("a return is kept until it is finished, or refused for good", () => {
     ];
     await finishReturn(address, body).catch(() => {});
     expect(before).toMatchObject({ address });
-    await vi.waitFor(() => expect(kept()).toEqual(expected));
+    await vi.waitFor(() => expect(kept()).toEqual(expected), patience);
   });
 
   test("a return is its member's also where nobody knew yet who that is", async () => {
@@ -153,7 +154,7 @@ describe("a return is kept until it is finished, or refused for good", () => {
     queryClient.clear();
     browser.answers = [json(503, refusal)];
     await finishReturn(address, body).catch(() => {});
-    await vi.waitFor(() => expect(kept()).toEqual(mine));
+    await vi.waitFor(() => expect(kept()).toEqual(mine), patience);
   });
 
   test("a return that was processing is polled anew", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openPage, sessionEnd, signedIn, user } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -21,7 +22,7 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
   test("a member's page asks once, and keeps the answer for good", async () => {
     const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
     const first = queryClient.fetchQuery(sessionQuery);
-    await vi.waitUntil(() => requests.length === 1);
+    await eventually(() => requests.length === 1);
     await requests[0]?.answer({ status: 200, body: { user } });
     expect(await first).toStrictEqual(user);
     expect(document.documentElement.classList.toggle).toHaveBeenLastCalledWith("sees-ads", true);
@@ -34,11 +35,11 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
   test("after a change the answer to an older question is not taken for the new one", async () => {
     const { queryClient, sessionQuery, refreshSession, requests } = await openPage({ cookie: signedIn });
     const first = queryClient.fetchQuery(sessionQuery);
-    await vi.waitUntil(() => requests.length === 1);
+    await eventually(() => requests.length === 1);
     const refreshed = refreshSession();
     await requests[0]?.answer({ status: 200, body: { user } });
     await first;
-    await vi.waitUntil(() => requests.length === 2);
+    await eventually(() => requests.length === 2);
     await requests[1]?.answer({ status: 200, body: { user: { ...user, membershipLevelId: 3 } } });
     expect(await refreshed).toMatchObject({ membershipLevelId: 3 });
   });
@@ -48,7 +49,7 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
     async (code) => {
       const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
       const answer = queryClient.fetchQuery({ ...sessionQuery });
-      await vi.waitUntil(() => requests.length === 1);
+      await eventually(() => requests.length === 1);
       await requests[0]?.answer(sessionEnd(code));
       expect(await answer).toBeNull();
       await vi.advanceTimersByTimeAsync(60_000);
@@ -63,7 +64,7 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
   ])("%s is retried once, then said", async (_, fault, status) => {
     const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
     const failed = queryClient.fetchQuery(sessionQuery).catch((error) => error);
-    await vi.waitUntil(() => requests.length === 1);
+    await eventually(() => requests.length === 1);
     await requests[0]?.answer(fault);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(requests).toHaveLength(2);
@@ -76,7 +77,7 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
   test("a second answer that is right counts", async () => {
     const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
     const answer = queryClient.fetchQuery(sessionQuery);
-    await vi.waitUntil(() => requests.length === 1);
+    await eventually(() => requests.length === 1);
     await requests[0]?.answer("unreachable");
     await vi.advanceTimersByTimeAsync(60_000);
     await requests[1]?.answer({ status: 200, body: { user } });
@@ -156,18 +157,18 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     page.tab.receive({ data: "login" });
     expect(document.documentElement.classList.toggle).toHaveBeenLastCalledWith("signed-in", true);
     expect(page.changed).toHaveBeenCalledTimes(1);
-    await vi.waitUntil(() => page.requests.length === 1);
+    await eventually(() => page.requests.length === 1);
     await page.requests[0]?.answer({ status: 200, body: { user } });
-    await vi.waitUntil(() => page.queryClient.getQueryData(["session"]) !== null);
+    await eventually(() => page.queryClient.getQueryData(["session"]) !== null);
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
   });
 
   test("another tab's login that had the code fetched counts without an event here", async () => {
     const { changed, requests, queryClient } = await openPage({ cookie: signedIn, marked: false });
     expect(changed).toHaveBeenCalledTimes(1);
-    await vi.waitUntil(() => requests.length === 1);
+    await eventually(() => requests.length === 1);
     await requests[0]?.answer({ status: 200, body: { user } });
-    await vi.waitUntil(() => queryClient.getQueryData(["session"]) !== undefined);
+    await eventually(() => queryClient.getQueryData(["session"]) !== undefined);
     expect((await openPage({ cookie: signedIn })).changed).not.toHaveBeenCalled();
     expect((await openPage()).changed).not.toHaveBeenCalled();
   });
@@ -228,7 +229,7 @@ describe("another level of the same member (product: Sessions)", () => {
     const page = await openAsFree();
     const refreshed = page.refreshEverywhere();
     expect(page.queryClient.getQueryState(payments)?.isInvalidated).toBe(true);
-    await vi.waitUntil(() => page.requests.length === 1);
+    await eventually(() => page.requests.length === 1);
     await page.requests[0]?.answer({ status: 200, body: { user: silver } });
     expect(await refreshed).toEqual(silver);
     expect(page.queryClient.getQueryData(["video", "rain"])).toBeUndefined();
@@ -245,9 +246,9 @@ describe("another level of the same member (product: Sessions)", () => {
     new QueryObserver(page.queryClient, shown).subscribe(() => {});
     page.tab.receive({ data: "changed" });
     expect(page.queryClient.getQueryState(payments)?.isInvalidated).toBe(true);
-    await vi.waitUntil(() => page.requests.length === 1);
+    await eventually(() => page.requests.length === 1);
     await page.requests[0]?.answer({ status: 200, body: { user: silver } });
-    await vi.waitUntil(() => page.changed.mock.calls.length === 1);
+    await eventually(() => page.changed.mock.calls.length === 1);
     expect(page.queryClient.getQueryData(["video", "rain"])).toBeUndefined();
     expect(queryFn).toHaveBeenCalledTimes(1);
     expect(page.queryClient.getQueryData(shown.queryKey)).toBe("before");
@@ -256,9 +257,9 @@ describe("another level of the same member (product: Sessions)", () => {
   test("a payment that changed no level leaves the page as it is", async () => {
     const page = await openAsFree();
     page.tab.receive({ data: "changed" });
-    await vi.waitUntil(() => page.requests.length === 1);
+    await eventually(() => page.requests.length === 1);
     await page.requests[0]?.answer({ status: 200, body: { user } });
-    await vi.waitUntil(() => page.queryClient.isFetching() === 0);
+    await eventually(() => page.queryClient.isFetching() === 0);
     expect(page.queryClient.getQueryData(["video", "rain"])).toEqual({ hasAccess: false });
     expect(page.changed).not.toHaveBeenCalled();
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lazyStore } from "#lib/browser/session/lazy-store.ts";
+import { patience } from "#tests/support/eventually.ts";
 
 const nothing = () => {};
 beforeEach(() => vi.stubGlobal("window", new EventTarget()));
@@ -44,7 +45,7 @@ test("a lazy store is loaded once for all subscribers, and notifies each", async
   const [, leave] = listeners.map((tell) => store.subscribe(tell));
   expect(store.read()).toBe("awaited");
   leave?.();
-  await vi.waitFor(() => expect(store.read()).toBe("learned"));
+  await vi.waitFor(() => expect(store.read()).toBe("learned"), patience);
   expect(start).toHaveBeenCalledTimes(1);
   expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
 });
@@ -52,9 +53,9 @@ test("a lazy store is loaded once for all subscribers, and notifies each", async
 test("what could not be had is requested again with the next who listens", async () => {
   const { store, start } = make({ fails: 1 });
   store.subscribe(nothing);
-  await vi.waitFor(() => expect(store.read()).toBe("unknown"));
+  await vi.waitFor(() => expect(store.read()).toBe("unknown"), patience);
   store.subscribe(nothing);
-  await vi.waitFor(() => expect(store.read()).toBe("learned"));
+  await vi.waitFor(() => expect(store.read()).toBe("learned"), patience);
   expect(start).toHaveBeenCalledTimes(2);
 });
 
@@ -66,7 +67,7 @@ test("a subscriber from before the login is notified of it once", async () => {
   expect(store.read()).toBe("awaited");
   expect(listener).toHaveBeenCalledTimes(1);
   logIn();
-  await vi.waitFor(() => expect(store.read()).toBe("learned"));
+  await vi.waitFor(() => expect(store.read()).toBe("learned"), patience);
   expect(start).toHaveBeenCalledTimes(1);
 });
 
@@ -74,9 +75,9 @@ test("what could not be had is requested again on demand", async () => {
   const { store, start } = make({ fails: 1 });
   const listener = vi.fn();
   store.subscribe(listener);
-  await vi.waitFor(() => expect(store.read()).toBe("unknown"));
+  await vi.waitFor(() => expect(store.read()).toBe("unknown"), patience);
   store.load();
-  await vi.waitFor(() => expect(store.read()).toBe("learned"));
+  await vi.waitFor(() => expect(store.read()).toBe("learned"), patience);
   expect(start).toHaveBeenCalledTimes(2);
   expect(listener.mock.lastCall).toEqual([]);
 });
@@ -91,6 +92,6 @@ test("without words for waiting and failing, what is known stays", async () => {
   const listener = vi.fn();
   store.subscribe(listener);
   expect(store.read()).toBe(3);
-  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled(), patience);
   expect(store.read()).toBe(3);
 });

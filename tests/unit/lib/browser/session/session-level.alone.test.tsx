@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import { openPage, sessionEnd, signedIn, user } from "#tests/support/browser/api-browser.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 function Name({ id, name }: { id: number; name?: string | null }) {
   return useLevelName()(id, name);
@@ -17,7 +18,7 @@ test.each([
   const { requests } = await openPage({ cookie: signedIn });
   const { readLevel } = await import("#lib/browser/session/viewer.ts");
   const reading = readLevel();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer(answer);
   expect(await reading).toBe(level);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { openPage, signedIn, user } from "#tests/support/browser/api-browser.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -33,48 +34,48 @@ test("a visitor is known at once, and no request is sent", async () => {
 test("a member is awaited, then known; a new level shows, and a logout too", async () => {
   const { readViewer, requests, changed, queryClient } = await openPlans(signedIn);
   expect(readViewer()).toBe("awaited");
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer({ status: 200, body: { user: silver } });
-  await vi.waitUntil(() => readViewer() === 3);
+  await eventually(() => readViewer() === 3);
   expect(changed).toHaveBeenCalled();
   queryClient.setQueryData(["session"], { ...silver, membershipLevelId: 6 });
-  await vi.waitUntil(() => readViewer() === 6);
+  await eventually(() => readViewer() === 6);
   queryClient.setQueryData(["session"], null);
-  await vi.waitUntil(() => readViewer() === null);
+  await eventually(() => readViewer() === null);
 });
 
 /** Opens a page whose account can't be fetched, nor a second later. */
 async function openUnread() {
   const page = await openPlans(signedIn);
   for (const at of [0, 1]) {
-    await vi.waitUntil(() => page.requests.length > at);
+    await eventually(() => page.requests.length > at);
     await page.requests[at]?.answer("unreachable");
     await vi.advanceTimersByTimeAsync(1000);
   }
-  await vi.waitUntil(() => page.readViewer() === "unknown");
+  await eventually(() => page.readViewer() === "unknown");
   return page;
 }
 
 test("a member who can't be read is unknown until the next request", async () => {
   const { readViewer, retryViewer, requests } = await openUnread();
   const again = retryViewer();
-  await vi.waitUntil(() => requests.length === 3);
+  await eventually(() => requests.length === 3);
   await requests[2]?.answer({ status: 200, body: { user: silver } });
   expect(await again).toBe(true);
-  await vi.waitUntil(() => readViewer() === 3);
+  await eventually(() => readViewer() === 3);
 });
 
 test("where the code could not be had, asking again follows the account", async () => {
   const { readViewer, retryViewer, requests, queryClient } = await openPlans(signedIn, { hasCode: false });
-  await vi.waitUntil(() => readViewer() === "unknown");
+  await eventually(() => readViewer() === "unknown");
   vi.doUnmock("#lib/browser/session/session.ts");
   const again = retryViewer();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer({ status: 200, body: { user: silver } });
   expect(await again).toBe(true);
-  await vi.waitUntil(() => readViewer() === 3);
+  await eventually(() => readViewer() === 3);
   queryClient.setQueryData(["session"], null);
-  await vi.waitUntil(() => readViewer() === null);
+  await eventually(() => readViewer() === null);
 });
 
 test("a visitor's plans learn of a login in another tab", async () => {
@@ -82,9 +83,9 @@ test("a visitor's plans learn of a login in another tab", async () => {
   vi.stubGlobal("document", { ...document, cookie: signedIn });
   tab.receive({ data: "login" });
   expect(readViewer()).toBe("awaited");
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer({ status: 200, body: { user: silver } });
-  await vi.waitUntil(() => readViewer() === 3);
+  await eventually(() => readViewer() === 3);
   expect(requests).toHaveLength(1);
 });
 
@@ -102,7 +103,7 @@ test("an account that can't be had is requested again by itself, ever more slowl
   expect(waits).toEqual([5, 10, 20, 40]);
   await vi.advanceTimersByTimeAsync(60_000);
   await requests[10]?.answer({ status: 200, body: { user: silver } });
-  await vi.waitUntil(() => readViewer() === 3);
+  await eventually(() => readViewer() === 3);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(requests).toHaveLength(11);
 });
@@ -110,8 +111,8 @@ test("an account that can't be had is requested again by itself, ever more slowl
 test("a listener that has left is not notified", async () => {
   const { requests, changed, leave, readViewer } = await openPlans(signedIn);
   leave();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer({ status: 200, body: { user: silver } });
-  await vi.waitUntil(() => readViewer() === 3);
+  await eventually(() => readViewer() === 3);
   expect(changed).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openPage } from "#tests/support/browser/api-browser.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -16,7 +17,7 @@ async function suggest(query: string, { classes = [] as string[], stored = "", l
   const { readSuggestions } = await import("#lib/browser/shell/suggestions.ts");
   const leaving = new AbortController();
   const reading = readSuggestions(query, leaving.signal);
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   return { reading, leaving, request: requests[0] };
 }
 

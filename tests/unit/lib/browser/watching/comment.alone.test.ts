@@ -1,6 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -25,7 +26,7 @@ describe("a page of comments that can't be had", () => {
     const { commentsQuery, queryClient, requests } = await open();
     const reading = queryClient.fetchQuery(commentsQuery("rain", 2)).catch((error: unknown) => error);
     for (let nth = 0; nth < times; nth += 1) {
-      await vi.waitUntil(() => requests.length > nth);
+      await eventually(() => requests.length > nth);
       expect(requests[nth]?.path).toBe("/_api/video/rain/comments?page=2");
       await requests[nth]?.answer(answer);
       await vi.advanceTimersByTimeAsync(60_000);
@@ -47,7 +48,7 @@ describe("posting a comment", () => {
     const onPosted = vi.fn();
     const mutation = queryClient.getMutationCache().build(queryClient, commentMutation("rain", onPosted));
     const posting = mutation.execute({ content: "So calm" }).catch(() => {});
-    await vi.waitUntil(() => requests.length === 1);
+    await eventually(() => requests.length === 1);
     expect(requests[0]).toMatchObject({ path: "/_api/video/rain/comments", init: { method: "POST" } });
     await requests[0]?.answer(answer);
     await vi.advanceTimersByTimeAsync(0);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { openPage, signedIn, user } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const minute = 60_000;
 let seen: Document & { visibilityState: string };
@@ -160,7 +161,7 @@ test.each([
   const film = new Film();
   countPlays(asPlayable(film), { slug: "rain" });
   film.play(45);
-  await vi.waitUntil(() => requests.length > 0);
+  await eventually(() => requests.length > 0);
   await requests[0]?.answer({ status: 200, body: { user: { ...user, isEditor } } });
   film.pause();
   await vi.advanceTimersByTimeAsync(10);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 let device: Map<string, string>;
 beforeEach(() => {
@@ -59,7 +60,7 @@ test("what another device noted later counts, and is named by the site", async (
   const { readUnfinished, requests } = await open();
   device.set("watch-history", JSON.stringify([here]));
   const begun = readUnfinished();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   expect(requests[0]?.path).toBe("/_api/user/history");
   const items = [
     there(),
@@ -68,7 +69,7 @@ test("what another device noted later counts, and is named by the site", async (
     there({ slug: "over", position: 99 }),
   ];
   await requests[0]?.answer({ status: 200, body: { items } });
-  await vi.waitUntil(() => requests.length === 3);
+  await eventually(() => requests.length === 3);
   expect(requests.slice(1).map(({ path }) => path)).toEqual(["/_api/video/tea", "/_api/video/moon"]);
   // The video is gone, and a card without a title helps nobody.
   await requests[1]?.answer({ status: 404, body: { error: { code: "NOT_FOUND", message: "gone" } } });
@@ -82,14 +83,14 @@ test("what another device noted later counts, and is named by the site", async (
 test("a video that has hardly begun anew leaves the place where one had stopped", async () => {
   const { saveProgress, readDeviceHistory, requests } = await open();
   saveProgress(here);
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   saveProgress({ ...here, position: 4, at: at + 1000 });
   saveProgress({ ...here, position: 9.9, at: at + 2000 }, true);
   expect(readDeviceHistory()).toEqual([here]);
   saveProgress({ ...here, duration: 0, at: at + 2500 }, true);
   expect(readDeviceHistory(), "one whose length has not come yet").toEqual([here]);
   saveProgress({ ...here, position: 10, at: at + 3000 }, true);
-  await vi.waitUntil(() => requests.length === 2);
+  await eventually(() => requests.length === 2);
   expect(requests[1]?.init).toMatchObject({
     body: JSON.stringify({ slug: "rain", position: 10, duration: 100 }),
   });
@@ -104,7 +105,7 @@ test("an outage is no empty list: it is said, unless this device knows something
   /** Both attempts fail. */
   const meetOutage = async (path: string) => {
     for (let nth = 0; nth < 2; nth += 1) {
-      await vi.waitUntil(() => requests.length > answered);
+      await eventually(() => requests.length > answered);
       expect(requests[answered]?.path).toBe(path);
       await requests[answered]?.answer(outage);
       answered += 1;
@@ -133,33 +134,33 @@ test("a member's history goes from the screen with their session", async () => {
   const { QueryObserver } = await import("@tanstack/react-query");
   const shown = new QueryObserver(queryClient, historyQuery);
   shown.subscribe(() => {});
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer({ status: 200, body: { items: [there()] } });
-  await vi.waitUntil(() => shown.getCurrentResult().data?.items?.length === 1);
+  await eventually(() => shown.getCurrentResult().data?.items?.length === 1);
   vi.stubGlobal("document", { ...document, cookie: "" });
   tab.receive({ data: "logout" });
-  await vi.waitUntil(() => shown.getCurrentResult().data?.items === null);
+  await eventually(() => shown.getCurrentResult().data?.items === null);
   expect(requests).toHaveLength(1);
 });
 
 test("a member's position is sent now and then, and for certain on leaving", async () => {
   const { saveProgress, requests } = await open();
   saveProgress(here);
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   expect(requests[0]?.init).toMatchObject({
     method: "PUT",
     body: JSON.stringify({ slug: "rain", position: 20, duration: 100 }),
   });
   saveProgress({ ...here, at: at + 5000, position: 25 });
   saveProgress({ ...here, at: at + 9000, position: 29 }, true);
-  await vi.waitUntil(() => requests.length === 2);
+  await eventually(() => requests.length === 2);
   expect(requests[1]?.init).toMatchObject({ keepalive: true });
   expect(JSON.parse(String(requests[1]?.init.body)).position).toBe(29);
   saveProgress({ ...here, at: at + 10_000, slug: "tea" });
-  await vi.waitUntil(() => requests.length === 3);
+  await eventually(() => requests.length === 3);
   saveProgress({ ...here, at: at + 39_999, slug: "tea", position: 49 });
   saveProgress({ ...here, at: at + 40_000, slug: "tea", position: 50 });
-  await vi.waitUntil(() => requests.length === 4);
+  await eventually(() => requests.length === 4);
   expect(requests.slice(2).map(({ init }) => JSON.parse(String(init.body)))).toEqual([
     { slug: "tea", position: 20, duration: 100 },
     { slug: "tea", position: 50, duration: 100 },
@@ -189,7 +190,7 @@ test("a visitor's history stays on the device, as does a member's where WordPres
   expect(visitor.requests).toEqual([]);
   const { readUnfinished, saveProgress, requests } = await open();
   const begun = readUnfinished();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer({ status: 200, body: { items: null } });
   expect(await begun).toEqual([here]);
   saveProgress({ ...here, slug: "tea" }, true);
@@ -201,7 +202,7 @@ test("a cleared history is gone here and in WordPress", async () => {
   const { clearHistory, historyQuery, queryClient, requests } = await open();
   device.set("watch-history", JSON.stringify([here]));
   const clearing = clearHistory();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   expect(requests[0]?.init.method).toBe("DELETE");
   expect(device.size).toBe(1);
   await requests[0]?.answer({ status: 200, body: { items: [] } });
@@ -217,6 +218,6 @@ test("the position is sent again with each change of who is here", async () => {
   await followProgress(tell);
   for (const times of [2, 3, 4]) {
     window.dispatchEvent(new Event("session-changed"));
-    await vi.waitUntil(() => tell.mock.calls.length === times);
+    await eventually(() => tell.mock.calls.length === times);
   }
 });

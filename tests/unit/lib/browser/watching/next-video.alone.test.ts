@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/support/browser/api-browser.ts";
 import { stubStorage } from "#tests/support/browser/storage.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -41,7 +42,7 @@ async function answer(
   answers: [path: string, body: object][],
 ) {
   for (const [index, [path, body]] of answers.entries()) {
-    await vi.waitUntil(() => requests.length > index);
+    await eventually(() => requests.length > index);
     expect(requests[index]?.path).toBe(path);
     await requests[index]?.answer({ status: 200, body });
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { openPage, sessionEnd, signedIn } from "#tests/support/browser/api-browser.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -37,7 +38,7 @@ async function openVideo(cookie = signedIn) {
 
 test("a member's own view is one call, whatever becomes of the account", async () => {
   const { reading, requests } = await openVideo();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   expect(requests[0]?.path).toBe("/_api/video/rain");
   await requests[0]?.answer({ status: 200, body: video });
   expect(await reading).toEqual(video);
@@ -50,7 +51,7 @@ test.each([
   ["404", { status: 404, body: { error: { code: "NOT_FOUND", message: "x" } } }, 404],
 ])("%s is no visitor: it is said", async (_, fault, status) => {
   const { reading, requests } = await openVideo();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer(fault);
   await vi.advanceTimersByTimeAsync(60_000);
   await requests[1]?.answer(fault);
@@ -59,7 +60,7 @@ test.each([
 
 test("a session that ended makes a visitor", async () => {
   const { reading, requests, queryClient } = await openVideo();
-  await vi.waitUntil(() => requests.length === 1);
+  await eventually(() => requests.length === 1);
   await requests[0]?.answer(sessionEnd("SESSION_STALE"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await reading).toBeNull();
@@ -76,7 +77,7 @@ test("what a visitor may watch, too, is the visitor's own view: a player that ha
     const before = requests.length;
     queryClient.clear();
     const reading = readWatchAsMember("rain", visitor);
-    await vi.waitUntil(() => requests.length > before);
+    await eventually(() => requests.length > before);
     await requests.at(-1)?.answer({ status: 200, body: video });
     return reading;
   };
@@ -98,11 +99,11 @@ describe("a new signature (product: Protected media)", () => {
     const listener = vi.fn();
     window.addEventListener(sessionChanged, listener);
     const first = readVideoAsMember("rain");
-    await vi.waitUntil(() => requests.length === 1);
+    await eventually(() => requests.length === 1);
     await requests[0]?.answer({ status: 200, body: { ...video, full: signed(1) } });
     await first;
     const renewing = renewSource("rain", old);
-    await vi.waitUntil(() => requests.length === 2);
+    await eventually(() => requests.length === 2);
     await requests[1]?.answer(answer);
     return { renewed: await renewing, listener };
   }
