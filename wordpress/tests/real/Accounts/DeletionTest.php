@@ -83,10 +83,10 @@ final class DeletionTest extends MailTestCase {
 			return array( 'response' => array( 'code' => $status ), 'body' => '', 'headers' => array() );
 		};
 		add_filter( 'pre_http_request', $answer, 10, 3 );
-		Deletion::tell_site( $member->id, 0 );
+		Deletion::notify_site( $member->id, 0 );
 		self::assertNotFalse( wp_next_scheduled( Deletion::SITE_HOOK, array( $member->id, 1 ) ) );
 		$status = 204;
-		Deletion::tell_site( $member->id, 0 );
+		Deletion::notify_site( $member->id, 0 );
 		remove_filter( 'pre_http_request', $answer );
 		self::assertFalse( wp_next_scheduled( Deletion::SITE_HOOK, array( $member->id, 1 ) ) );
 	}

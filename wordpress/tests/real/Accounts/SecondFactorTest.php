@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Factor\Second_Factor;
+use Murmur\Accounts\Factor\{Second_Factor, Totp};
 use Murmur\Accounts\Login\Login_Mail;
 use Murmur\Core\{Rate_Limits, Signed_Link};
 
@@ -35,15 +35,13 @@ final class SecondFactorTest extends FactorTestCase {
 	}
 
 	public function test_a_code_counts_one_step_early_or_late_and_never_twice(): void {
-		foreach ( array( -1 => 403, 0 => 403, 1 => 200, 2 => 403 ) as $offset => $status ) {
+		// Three steps ahead is too early even if the clock's step changes meanwhile; TotpTest tries the window's edges.
+		foreach ( array( -1 => 403, 0 => 403, 1 => 200, 3 => 403 ) as $offset => $status ) {
 			$member = Site::member();
-			// Turned on with this time step's code, so that this and earlier codes are used up.
+			// Turned on with one step's code, so that this and earlier codes are used up.
 			self::turn_on( $member );
-			self::assertSame(
-				$status,
-				self::enter( self::challenge( $member ), self::code( $member, $offset ) )['status'],
-				"offset $offset"
-			);
+			$code = Totp::code( self::key( $member ), self::used_step( $member ) + $offset );
+			self::assertSame( $status, self::enter( self::challenge( $member ), $code )['status'], "offset $offset" );
 		}
 	}
 

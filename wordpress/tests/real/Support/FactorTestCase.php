@@ -42,7 +42,12 @@ abstract class FactorTestCase extends AccountTestCase {
 		return Encryption::decrypt( get_user_meta( $member->id, Second_Factor::META, true )['key'] );
 	}
 
-	/** The app's code, some time steps after the one that turned the factor on. */
+	/** The time step of the last code that counted. */
+	protected static function used_step( Member $member ): int {
+		return get_user_meta( $member->id, Second_Factor::META, true )['step'];
+	}
+
+	/** The app's code, some time steps from now. */
 	protected static function code( Member $member, int $offset = 1 ): string {
 		return Totp::code( self::key( $member ), Totp::step( time() ) + $offset );
 	}
