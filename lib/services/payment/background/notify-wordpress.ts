@@ -1,8 +1,8 @@
-import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
+import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
@@ -38,7 +38,7 @@ const maxAtOnce = 200;
 
 const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
 
-const sendFlight = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
+const sendFlight = sharedFlight<number, never>({ name: "notify", whenBusy: () => 0, patienceMs: 10_000 });
 
 /** Sends WordPress every due notice; never throws, and tries again later. @returns how many were due */
 export async function sendNotices(): Promise<number> {

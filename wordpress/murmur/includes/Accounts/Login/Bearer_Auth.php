@@ -119,7 +119,7 @@ final class Bearer_Auth {
 			$response->header( 'Vary', 'Authorization' );
 		}
 		if ( str_contains( $response->get_headers()['Cache-Control'] ?? '', 'no-store' ) ) {
-			self::tell_page_caches( $response );
+			self::keep_from_page_caches( $response );
 		}
 		return $response;
 	}
@@ -127,7 +127,7 @@ final class Bearer_Auth {
 	/**
 	 * Tells the page caches of web hosts, which ignore Cache-Control and would serve one member's response to another.
 	 */
-	private static function tell_page_caches( WP_HTTP_Response $response ): void {
+	private static function keep_from_page_caches( WP_HTTP_Response $response ): void {
 		defined( 'DONOTCACHEPAGE' ) || define( 'DONOTCACHEPAGE', true );
 		do_action( 'litespeed_control_set_nocache', 'murmur: for one caller' );
 		$response->header( 'X-LiteSpeed-Cache-Control', 'no-cache' );

@@ -30,7 +30,7 @@ final class Deletion {
 		Rest::route( '/user/keep-account', 'POST', array( self::class, 'keep_own' ), Rest::MEMBER );
 		Capabilities::add( static fn() => Account_Links::can_be_mailed() ? array( 'own-data' ) : array() );
 		add_action( 'murmur_daily', array( self::class, 'erase_due' ), 30 );
-		add_action( self::SITE_HOOK, array( self::class, 'tell_site' ), 10, 2 );
+		add_action( self::SITE_HOOK, array( self::class, 'notify_site' ), 10, 2 );
 		// A member who buys a level keeps the account.
 		add_action( 'murmur_level_given', array( self::class, 'keep' ) );
 		add_filter(
@@ -96,7 +96,7 @@ final class Deletion {
 	}
 
 	/** Tells the site to replace the member in its books. Tries again later until the site has accepted it. */
-	public static function tell_site( int $user_id, int $tries ): void {
+	public static function notify_site( int $user_id, int $tries ): void {
 		$again = array( $user_id, $tries + 1 );
 		$wait  = min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $tries, 10 ) );
 		wp_schedule_single_event( time() + $wait, self::SITE_HOOK, $again );

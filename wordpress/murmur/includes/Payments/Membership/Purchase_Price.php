@@ -17,7 +17,7 @@ final class Purchase_Price {
 		$level = self::terms( $user_id, $pmpro_id );
 		$order = Orders::newest_for( $user_id, $pmpro_id );
 		$paid  = $order ? (string) (float) $order->total : '0';
-		$money = $order ? Orders::currency( $order ) : Levels::currency();
+		$currency = $order ? Orders::currency( $order ) : Levels::currency();
 		if ( ! $level ) {
 			return array( 'price_text' => null );
 		}
@@ -35,8 +35,8 @@ final class Purchase_Price {
 			return array( 'price_text' => null );
 		}
 		// PMPro formats every amount in today's currency.
-		$text = Levels::currency() === $money ? trim( (string) pmpro_getLevelCost( $level, true, false ) ) : null;
-		return array( 'price_text' => $text ) + Price::of_level( $level, $money )->show();
+		$text = Levels::currency() === $currency ? trim( (string) pmpro_getLevelCost( $level, true, false ) ) : null;
+		return array( 'price_text' => $text ) + Price::of_level( $level, $currency )->show();
 	}
 
 	/** The level with the terms of the membership's row. */
