@@ -6,7 +6,7 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import {
   monthlyPrice,
-  monthsWorth,
+  monthsUntilCheaper,
   type PlanPrice as Price,
   perMonth,
   priceOf,
@@ -49,13 +49,13 @@ function Comparison({ price, prices, monthly, texts, locale }: LineProps) {
   const month = monthlyPrice(prices, price.currency);
   const amount = perMonth(price);
   const saving = savingOf(price, month);
-  const worth = monthsWorth(price, month);
+  const months = monthsUntilCheaper(price, month);
   return (
     <>
       {amount !== null && (
         <span>{fill(texts.perMonth, { amount: money(amount, price.currency, locale) })}</span>
       )}
-      {worth !== null && <span>{fillCount(texts.lessThan, worth, locale, { plan: monthly })}</span>}
+      {months !== null && <span>{fillCount(texts.paysOff, months, locale, { plan: monthly })}</span>}
       {saving !== null && (
         <span className="font-control text-ok">{fill(texts.save, { percent: saving })}</span>
       )}

@@ -75,8 +75,8 @@ export function savingOf(price: PlanPrice, monthly: PlanPrice | null): number | 
   return percent >= 1 ? percent : null;
 }
 
-/** How many whole monthly payments a one-time price equals, rounded down; null where it can't be computed. */
-export function monthsWorth(
+/** The month of the monthly plan by which a one-time price has cost less; null where it can't be computed. */
+export function monthsUntilCheaper(
   { amount, cycle, currency }: PlanPrice,
   monthly: PlanPrice | null,
 ): number | null {

@@ -140,7 +140,7 @@ describe("counts that the browser alone knows, by the same categories", () => {
   ])("worth %i months", (count, ...texts) =>
     expect(
       (["en", "zh"] as const).map((locale) =>
-        fillCount(messages[locale].vip.plans.lessThan, count, locale, { plan: "Silver" }),
+        fillCount(messages[locale].vip.plans.paysOff, count, locale, { plan: "Silver" }),
       ),
     ).toEqual(texts),
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   endOfCycle,
   monthlyPrice,
-  monthsWorth,
+  monthsUntilCheaper,
   type PlanPrice,
   perMonth,
   savingOf,
@@ -74,8 +74,8 @@ test.each([
   [price("lifetime", 199), null, null],
   [price("lifetime", 199, "EUR"), silver, null],
   [price("yearly", 89.99), silver, null],
-])("%j costs less than how many of %j: %s", (given, monthly, expected) =>
-  expect(monthsWorth(given, monthly)).toBe(expected),
+])("%j has cost less than %j by month %s", (given, monthly, expected) =>
+  expect(monthsUntilCheaper(given, monthly)).toBe(expected),
 );
 
 test("the monthly price is looked for in the same currency", () => {
