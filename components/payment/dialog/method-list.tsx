@@ -75,7 +75,7 @@ export function MethodList({ texts, methods, table, onChoose }: MethodListProps)
         })}
       </ul>
       <p role="alert" className={wanted ? "pay-note mt-4" : undefined}>
-        {wanted?.withoutView}
+        {wanted?.fallbackText}
       </p>
     </>
   );

@@ -10,14 +10,14 @@ import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 
 type OpenedMethodProps = Omit<MethodViewProps<unknown>, "details"> & {
   description: DescribedMethod;
-  approve: () => Promise<MethodView<never>>;
+  loadView: () => Promise<MethodView<never>>;
   texts: PaymentProps["texts"];
   supportEmail: string | null;
 };
 
 /** A method's view, loaded when it is opened; an error with a retry button where loading fails. */
-export function OpenedMethod({ description, approve, texts, supportEmail, ...props }: OpenedMethodProps) {
-  const { part, failed, load } = useLazy(async () => ({ View: await approve() }));
+export function OpenedMethod({ description, loadView, texts, supportEmail, ...props }: OpenedMethodProps) {
+  const { part, failed, load } = useLazy(async () => ({ View: await loadView() }));
   useEffect(() => void load(), [load]);
 
   if (part !== null)
@@ -26,7 +26,7 @@ export function OpenedMethod({ description, approve, texts, supportEmail, ...pro
   if (!failed) return <p role="status">{texts.loading}</p>;
   return (
     <div role="alert" className="pay-error">
-      <p>{description.withoutView}</p>
+      <p>{description.fallbackText}</p>
       <div className="pay-actions">
         <button type="button" className="btn sm" onClick={load}>
           {texts.tryAgain}

@@ -73,7 +73,7 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
 
   const method = chosen && methodTable[chosen.name];
   const firstMethod = methodTable[methods.find(({ state }) => state === "on")?.name ?? ""];
-  // Without kinds of payment a person reviews each payment of the method.
+  // A person reviews each payment of a method without kinds of payment.
   const isAtOnce = Object.keys((method ?? firstMethod)?.kinds ?? {}).length > 0;
   const overlays = method?.overlays;
   useOverlays(overlays);
@@ -128,7 +128,7 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
       {chosen === null && awaitedTitle === null && (
         <MethodList texts={texts} methods={methods} table={methodTable} onChoose={setChosen} />
       )}
-      {chosen && method?.approve && (
+      {chosen && method?.loadView && (
         <OpenedMethod
           agreed={agreement?.version}
           plan={plan}
@@ -138,7 +138,7 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
           alternatives={alternatives}
           onBusy={onBusy}
           onClose={onClose}
-          approve={method.approve}
+          loadView={method.loadView}
           key={chosen.name}
           description={chosen}
         />

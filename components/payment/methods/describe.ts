@@ -9,7 +9,7 @@ const describeCrypto: DescribeMethod<null> = (_, { dialog }) => ({
   state: "soon",
   title: dialog.crypto,
   summary: dialog.cryptoText,
-  withoutView: dialog.cryptoSoon,
+  fallbackText: dialog.cryptoSoon,
   details: null,
 });
 

@@ -17,7 +17,7 @@ export type MethodDescription<Details = unknown> = {
   title: string;
   summary: string;
   /** Shown in place of the view if it could not be loaded or the method is only announced. */
-  withoutView: string;
+  fallbackText: string;
   details: Details;
 };
 
@@ -65,7 +65,7 @@ export type PaymentMethod<Details = never> = {
   /** The kinds of payment that the method makes; none where a person checks each payment. */
   kinds: Partial<Record<PaymentKind, PaymentKindCalls>>;
   /** Loads the view in which the buyer approves; null for an announced method. */
-  approve: (() => Promise<MethodView<Details>>) | null;
+  loadView: (() => Promise<MethodView<Details>>) | null;
   /** The method's price for a plan, if it differs from PayPal's. */
   price?: (plan: Plan) => PlanPrice;
   /** Whether the view has two columns where there is room. */

@@ -7,7 +7,7 @@ import { paypal } from "./paypal/paypal.ts";
 const crypto: PaymentMethod = {
   icon: "M12 3l8 4.500v9L12 21l-8-4.500v-9zM12 12l8-4.500M12 12v9M12 12L4 7.5",
   kinds: {},
-  approve: null,
+  loadView: null,
 };
 
 /** The browser's half of each method; the server's half is its row in describe.ts. */

@@ -8,5 +8,5 @@ export const alipay: PaymentMethod<AlipayDetails> = {
   kinds: {},
   price: yuanPriceOf,
   isWide: true,
-  approve: async () => (await import("./alipay-view.tsx")).AlipayView,
+  loadView: async () => (await import("./alipay-view.tsx")).AlipayView,
 };

@@ -12,7 +12,7 @@ export const describeAlipay: DescribeMethod<AlipayDetails> = (settings, { alipay
   state: settings.ALIPAY_QR_URL ? "on" : "unavailable",
   title: dialog.alipay,
   summary: dialog.alipayText,
-  withoutView: alipay.unavailable,
+  fallbackText: alipay.unavailable,
   details: {
     texts: { ...alipay, wantedVideo: success.wantedVideo },
     qrUrl: settings.ALIPAY_QR_URL ?? null,

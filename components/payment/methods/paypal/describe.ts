@@ -19,7 +19,7 @@ export const describePayPal: DescribeMethod<PayPalDetails> = (settings, { paypal
   state: stateOf(settings),
   title: dialog.paypal,
   summary: dialog.paypalText,
-  withoutView: paypal.connectFailed,
+  fallbackText: paypal.connectFailed,
   details: {
     texts: { paypal, hosted },
     sdkUrl: settings.PAYPAL_SDK_URL ?? sdkUrl,

@@ -6,7 +6,7 @@ import { paypalKinds } from "./kinds.ts";
 export const paypal: PaymentMethod<PayPalDetails> = {
   icon: "M3 7.500A2.5 2.5 0 0 1 5.5 5h13A2.5 2.5 0 0 1 21 7.500v9a2.5 2.5 0 0 1-2.5 2.500h-13A2.5 2.5 0 0 1 3 16.500zM3 10h18M7 15h3",
   kinds: paypalKinds,
-  approve: async () => (await import("./paypal-view.tsx")).PayPalView,
+  loadView: async () => (await import("./paypal-view.tsx")).PayPalView,
   // Its overlay ("Click to continue") and, where popups are blocked, the iframe to pay in.
   overlays: ':is([id^="paypal-"], [id^="zoid-"])',
 };

@@ -49,13 +49,13 @@ describe("a third method is a row in each table", () => {
     state: "on",
     title: "At the till",
     summary: "In cash.",
-    withoutView: "The till is closed.",
+    fallbackText: "The till is closed.",
     details: { address: "1 Quiet Street" },
   });
   const till: PaymentMethod<TillDetails> = {
     icon: "M1 2h3",
     kinds: {},
-    approve: async () => TillView,
+    loadView: async () => TillView,
   };
   const described = describeMethods(readSettings(paypalOn), en.payment, {
     ...methodDescribers,
@@ -81,7 +81,7 @@ describe("a third method is a row in each table", () => {
 
   test("a third method's view opens with the plan and what the server described", async () => {
     const description = described.find(({ name }) => name === "till");
-    const View = await table[description?.name ?? ""]?.approve?.();
+    const View = await table[description?.name ?? ""]?.loadView?.();
     if (View === undefined) throw new Error("no view");
     const plan: Plan = { id: 3, name: "Silver", cadence: "monthly", price: null, priceText: "$3.99" };
     const agreed = "en-0123abcd";
