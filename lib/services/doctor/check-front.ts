@@ -1,6 +1,6 @@
 import "server-only";
 import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
-import { isNotFoundCode } from "#lib/wordpress/transport/refusals.ts";
+import { isMethodRefused, isNotFoundCode } from "#lib/wordpress/transport/refusals.ts";
 import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 
 // Finds what answers in WordPress's place: bot checks, security plugins, caches, servers that refuse methods. Each
@@ -72,9 +72,8 @@ export function methodDiagnosis(answers: Methods, overridden: Methods = answers)
   );
 }
 
-/** As lib/wordpress/transport/fetch-wordpress.ts decides. */
-const isRepeated = ({ status, json }: Probe) =>
-  status === 405 || status === 501 || (status >= 400 && status < 500 && json === undefined);
+/** Whether the site repeats the request as a POST. */
+const isRepeated = ({ status, json }: Probe) => isMethodRefused(status, json);
 
 export async function checkMethods(): Promise<Diagnosis> {
   const path = "asmr/v1/user/history";

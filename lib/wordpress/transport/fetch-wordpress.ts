@@ -8,7 +8,14 @@ import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { commonHeaders, endpoint, makeNew } from "./endpoint.ts";
 import { isNo } from "./fields.ts";
 import { readMemberError, readWordPressError } from "./read-error.ts";
-import { isDeniedSuccess, isFormRefusal, isMissingRoute, isNotFoundCode, RouteMissing } from "./refusals.ts";
+import {
+  isDeniedSuccess,
+  isFormRefusal,
+  isMethodRefused,
+  isMissingRoute,
+  isNotFoundCode,
+  RouteMissing,
+} from "./refusals.ts";
 
 /** Ms for a member's call; a login makes up to four. */
 const memberDeadline = 5_000;
@@ -34,10 +41,6 @@ type TypedRequest<T> = ApiRequest & {
 
 type ApiResponse = Awaited<ReturnType<typeof fetchUpstream>>;
 
-/** Whether a server or firewall refused the method; WordPress itself refuses it in JSON. */
-const isMethodRefused = ({ response: { status }, json }: ApiResponse) =>
-  status === 405 || status === 501 || (status >= 400 && status < 500 && json === undefined);
-
 async function send(request: ApiRequest, token: string | null): Promise<ApiResponse> {
   const url = endpoint(request.path);
   if (request.method === "GET") makeNew(url);
@@ -45,7 +48,7 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
   const isRepeatable = request.method === "GET" || request.isRepeatable;
   const sent = await fetchUpstream(url, init, { isRepeatable });
   const isOverridable = request.method === "PUT" || request.method === "DELETE";
-  if (!isOverridable || !isMethodRefused(sent)) return sent;
+  if (!isOverridable || !isMethodRefused(sent.response.status, sent.json)) return sent;
   url.searchParams.set("_method", request.method);
   return fetchUpstream(url, { ...init, method: "POST" });
 }

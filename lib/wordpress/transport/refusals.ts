@@ -6,6 +6,10 @@ import { isNo } from "./fields.ts";
 
 export const codeOf = (json: unknown) => (json as { code?: unknown } | null | undefined)?.code;
 
+/** Whether a server or firewall refused the method; WordPress itself refuses it in JSON. */
+export const isMethodRefused = (status: number, json: unknown): boolean =>
+  status === 405 || status === 501 || (status >= 400 && status < 500 && json === undefined);
+
 /** Whether WordPress lacks the route: the plugin is off, perhaps during an update. It counts as an outage. */
 export const isMissingRoute = (json: unknown) => codeOf(json) === "rest_no_route";
 
