@@ -1,6 +1,6 @@
 import "server-only";
-import { feedPath } from "#lib/addresses/feed-path.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { feedPath } from "#lib/addresses/routing/feed-path.ts";
 import type { PlayableVideo } from "#lib/contracts/catalogue/video.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";

@@ -1,4 +1,4 @@
-import { feedPageAt } from "#lib/addresses/feed-path.ts";
+import { feedPageAt } from "#lib/addresses/routing/feed-path.ts";
 import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import type { PageRequest } from "#server/cache/cacheable.ts";

@@ -1,5 +1,5 @@
-import { readAddress } from "#lib/addresses/routing/address.ts";
-import type { Page } from "./pages.ts";
+import type { Page } from "#lib/addresses/pages.ts";
+import { readAddress } from "./address.ts";
 
 const file = "/feed.xml";
 

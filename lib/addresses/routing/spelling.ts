@@ -1,6 +1,6 @@
-import { feedPageAt } from "#lib/addresses/feed-path.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { readAddress } from "./address.ts";
+import { feedPageAt } from "./feed-path.ts";
 
 /** A segment in its canonical spelling: lower case, encoded once. */
 function spellSegment(segment: string): string {
