@@ -17,7 +17,7 @@ export function FallbackCard({ texts, className }: { texts: Texts["ads"]; classN
         <span className="vip">{texts.vip}</span>
       </p>
       <p className="text-sm text-muted">{texts.fallbackText}</p>
-      <Link className="btn gold sm max-sm:px-2 max-sm:text-[13px]" href={paths.vip}>
+      <Link className="btn gold sm max-sm:px-2 max-sm:text-[0.8125rem]" href={paths.vip}>
         {texts.unlock}
       </Link>
     </div>

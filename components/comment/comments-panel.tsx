@@ -57,7 +57,7 @@ export function CommentsPanel(props: PanelProps) {
   );
   const post = useMutation(
     commentMutation(slug, (isHeld) => {
-      const isPhone = window.matchMedia("(width < 640px)").matches;
+      const isPhone = window.matchMedia("(width < 40rem)").matches;
       notifyPosted(texts, talk, isHeld, isPhone);
       // On a phone the toast covers the end of the screen.
       if (isPhone) list.current?.scrollIntoView();

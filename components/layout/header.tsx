@@ -90,7 +90,7 @@ export async function Header() {
     <header className="site-header">
       <div className="wrap flex h-(--header) items-center gap-1 lg:gap-2">
         <Link
-          className="mr-auto flex min-h-11 min-w-6 items-center gap-2.5 font-display text-[23px] leading-7 md:mr-1 lg:mr-3 lg:text-[25px]"
+          className="mr-auto flex min-h-11 min-w-6 items-center gap-2.5 font-display text-[1.4375rem] leading-7 md:mr-1 lg:mr-3 lg:text-[1.5625rem]"
           href={paths.home}
         >
           <Wave />

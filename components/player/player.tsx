@@ -65,7 +65,11 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
     chapters: video.chapters,
     offer: { text: offer, label: t("upgrade") },
     related: related.map(({ slug, title, imageUrl, isVip, duration, anchor }) => ({
-      ...{ slug, title, imageUrl, isVip, duration },
+      slug,
+      title,
+      imageUrl,
+      isVip,
+      duration,
       anchorName: anchor?.name,
     })),
   };

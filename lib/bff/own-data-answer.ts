@@ -10,7 +10,7 @@ import { noStore } from "./answer.ts";
 type Words = Texts["member"];
 
 const style = `:root{color-scheme:dark}
-body{margin:0 auto;max-width:44rem;padding:2rem 1rem 4rem;background:#121117;color:#ece8f2;font:16px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
+body{margin:0 auto;max-width:44rem;padding:2rem 1rem 4rem;background:#121117;color:#ece8f2;font:1rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{font-size:1.56rem}h2{font-size:1.25rem;margin-top:2rem}
 dl{display:grid;grid-template-columns:minmax(7rem,1fr) 2fr;gap:.25rem 1rem;margin:1rem 0;padding:1rem;background:#1a1922;border-radius:12px}
 dt{color:#a8a2b6}dd{margin:0;white-space:pre-wrap}`;

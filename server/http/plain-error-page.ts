@@ -8,7 +8,7 @@ export function plainErrorPage(status: 404 | 503, locale: Locale, number: string
   const { title, text, home, reference } = errorPageTexts(status, locale);
   const last = status === 503 ? `<p>${reference} ${number}</p>` : "";
   return `<!doctype html><html lang="${languages[locale].html}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${title}</title><style>body{background:#121117;color:#ece8f2;font:16px/1.6 system-ui,sans-serif;
+<meta name="robots" content="noindex"><title>${title}</title><style>body{background:#121117;color:#ece8f2;font:1rem/1.6 system-ui,sans-serif;
 display:grid;place-content:center;min-height:100vh;margin:0 1rem;text-align:center}a{color:#b8a4ee}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p><p><a href="${localePath(locale, paths.home)}">${home}</a></p>${last}</main></body></html>`;
 }

@@ -43,7 +43,7 @@ function PlayButtons({ playable, texts }: BarProps) {
         icon="back"
         label={texts.back10}
         shortcut="J"
-        className={`@max-[480px]/bar:hidden ${onPicture}`}
+        className={`@max-[30rem]/bar:hidden ${onPicture}`}
         disabled={!canSeek}
         onClick={() => seek(-10)}
       />
@@ -52,7 +52,7 @@ function PlayButtons({ playable, texts }: BarProps) {
         icon="forward"
         label={texts.forward10}
         shortcut="L"
-        className={`@max-[480px]/bar:hidden ${onPicture}`}
+        className={`@max-[30rem]/bar:hidden ${onPicture}`}
         disabled={!canSeek}
         onClick={() => seek(10)}
       />
@@ -64,7 +64,7 @@ function Volume({ playable, texts }: BarProps) {
   const volume = usePlayable(playable, (source) => Math.round(source.volume * 100));
   const muted = usePlayable(playable, (source) => source.muted);
   return (
-    <span className="flex items-center handheld:hidden @max-[560px]/bar:hidden">
+    <span className="flex items-center handheld:hidden @max-[35rem]/bar:hidden">
       <BarButton
         icon={muted ? "mute" : "sound"}
         label={muted ? texts.unmute : texts.mute}
@@ -82,7 +82,7 @@ function Volume({ playable, texts }: BarProps) {
           value={muted ? 0 : volume}
           aria-label={texts.volume}
           data-own-arrows
-          className="m-0 mr-2 h-6 w-18 cursor-pointer bg-transparent accent-text @max-[820px]/bar:hidden"
+          className="m-0 mr-2 h-6 w-18 cursor-pointer bg-transparent accent-text @max-[51.25rem]/bar:hidden"
           onChange={(event) => {
             playable.volume = Number(event.target.value) / 100;
             playable.muted = false;
@@ -97,7 +97,7 @@ function Time({ playable, slug }: { playable: Playable; slug: string }) {
   const at = usePlayable(playable, (source) => Math.floor(source.currentTime));
   const duration = Math.floor(useDuration(playable, slug));
   return (
-    <span className="min-w-29 px-2 whitespace-nowrap @max-[480px]/bar:min-w-0 @max-[480px]/bar:px-1">
+    <span className="min-w-29 px-2 whitespace-nowrap @max-[30rem]/bar:min-w-0 @max-[30rem]/bar:px-1">
       {timecode(at)}
       {duration > 0 && <span className="text-pale"> / {timecode(duration)}</span>}
     </span>
@@ -118,7 +118,7 @@ function Speed({ playable, texts }: BarProps) {
   if (!there) return null;
   return (
     <select
-      className="bar-button bar-select justify-center text-center font-control @min-[480px]/bar:min-w-14! @min-[480px]/bar:px-1.5 [&_option]:bg-raised"
+      className="bar-button bar-select justify-center text-center font-control @min-[30rem]/bar:min-w-14! @min-[30rem]/bar:px-1.5 [&_option]:bg-raised"
       aria-label={texts.speed}
       value={rate}
       onChange={({ target }) => {
@@ -155,7 +155,7 @@ type PlayerBarProps = {
 };
 
 /** Hidden where the bar is too narrow for it but the picture has no large buttons. */
-const onWide = "@max-[880px]/bar:hidden @max-[480px]/bar:inline-grid in-[[data-below]]:inline-grid";
+const onWide = "@max-[55rem]/bar:hidden @max-[30rem]/bar:inline-grid in-[[data-below]]:inline-grid";
 
 /** Buttons shrink in a narrow bar. */
 const row = `flex items-center text-sm tabular-nums
@@ -176,7 +176,7 @@ export function PlayerBar({ playable, src, media, texts, resumeAt, ...props }: P
           <BarButton
             icon="previous"
             label={texts.previous}
-            className={`@min-[480px]/bar:mr-2 ${onWide}`}
+            className={`@min-[30rem]/bar:mr-2 ${onWide}`}
             onClick={onPrevious}
           />
         )}
@@ -185,7 +185,7 @@ export function PlayerBar({ playable, src, media, texts, resumeAt, ...props }: P
           <BarButton
             icon="next"
             label={texts.next}
-            className={`@min-[480px]/bar:ml-2 ${onWide}`}
+            className={`@min-[30rem]/bar:ml-2 ${onWide}`}
             onClick={onNext}
           />
         )}

@@ -59,7 +59,10 @@ export function useRest(
         // Outside full screen and theatre the bar of a foreign player covers nothing, so it stays.
         isPlaying: !playable.paused && (isLarge || !isForeign),
         hasTimer: timer !== null,
-        ...{ isInUse: inUse, quietMs, isLarge, isAsleep },
+        isInUse: inUse,
+        quietMs,
+        isLarge,
+        isAsleep,
       });
       root().toggleAttribute("data-playing", !playable.paused);
       const isNight = timer !== null && !playable.paused;

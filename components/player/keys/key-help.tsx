@@ -32,7 +32,7 @@ function useEscape(): void {
 }
 
 /** Larger in full screen, where the viewer sits farther away. */
-const card = "in-[:fullscreen]:xl:text-lg in-[:fullscreen]:3xl:w-160 in-[:fullscreen]:3xl:text-[22px]";
+const card = "in-[:fullscreen]:xl:text-lg in-[:fullscreen]:3xl:w-160 in-[:fullscreen]:3xl:text-[1.375rem]";
 const cap =
   "grid h-[1.9em] min-w-[1.9em] place-items-center rounded-md border border-edge-strong border-b-2 bg-film px-[0.45em] leading-none [font-family:inherit]";
 

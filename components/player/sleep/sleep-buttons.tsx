@@ -47,7 +47,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   const fades = fill(texts.fades, { minutes: sleep.fadeOver });
   const loops = sleep.loop || outlasts(sleep.timer);
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
-    <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>
+    <li key={icon} className={docked ? undefined : "@max-[45rem]/bar:hidden"}>
       <button
         type="button"
         className={docked ? (icon === "fade" && sleep.timer === null ? "idle" : undefined) : "bar-button"}
@@ -85,7 +85,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
               {stops && <small>{stops}</small>}
             </>
           ) : (
-            <span className="@max-[480px]/bar:hidden">{state ?? texts.timer}</span>
+            <span className="@max-[30rem]/bar:hidden">{state ?? texts.timer}</span>
           )}
         </button>
       </li>

@@ -1,5 +1,5 @@
-/** The `md` breakpoint is 768 px. */
-export const phone = "(max-width: 767px)";
+/** Below the `md` breakpoint. */
+export const phone = "(width < 48rem)";
 
 /** Ms without another change, because turning a screen causes several. */
 const settlesAfter = 100;
