@@ -52,7 +52,9 @@ export function SearchSuggestions({ place, action, texts }: SearchSuggestionsPro
     go(query.size > 0 ? `${action}?${query}` : action, { replace: isOnVideos });
   };
   const { active, reset } = useCombobox({
-    ...{ place, field, listId },
+    place,
+    field,
+    listId,
     isOpen: found !== null,
     onRead: read,
     onEscape: leaveSearch,

@@ -20,7 +20,9 @@ export const cardOfVideo = (
 ) => {
   const lang = foreignLang(title, locale);
   return {
-    ...{ slug, title, imageUrl },
+    slug,
+    title,
+    imageUrl,
     ...(lang && { lang }),
     ...(isVip && { badge: vip }),
     ...(anchorName && { anchor: { name: anchorName, lang: foreignLang(anchorName, locale) } }),

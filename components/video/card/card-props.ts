@@ -31,7 +31,8 @@ export async function cardProps({ ofOne = false, orderedBy = "date" }: CardOptio
     const anchorName = ofOne ? undefined : anchor?.name;
     return {
       ...cardOfVideo({ slug, title, imageUrl, isVip, anchorName, duration }, { locale, vip }),
-      ...{ meta: fact === null ? [] : [fact], left },
+      meta: fact === null ? [] : [fact],
+      left,
     };
   };
 }
