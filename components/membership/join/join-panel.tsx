@@ -94,7 +94,7 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
         inert={isMember}
         onSubmit={join}
       >
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className={ended ? "sr-only" : "mb-2 text-sm text-muted"}>{texts.legend}</legend>
           {ended && <p className="mb-2 text-sm">{ended.line}</p>}
           <Periods offers={offers} first={first} />
