@@ -2,8 +2,8 @@
 const core = ["base", "addresses", "rules"];
 
 /**
- * The layers of the code, bottom first, and what each may import. `npm run lint` refuses every other import, rings of
- * files anywhere, and rings of the folders that `no-rings` names; types and dynamic imports count.
+ * The layers of the code, bottom first, and what each may import. `npm run lint` refuses every other import, and rings
+ * of files anywhere; types and dynamic imports count. tests/unit/folder-rings.test.ts refuses rings of folders.
  */
 export const layers = {
   messages: { path: "^messages/", imports: [] },
@@ -98,16 +98,6 @@ export default {
         "Files that import each other, types and what is fetched later included: move what they share below both.",
       severity: "error",
       from: {},
-      to: { circular: true },
-    },
-    {
-      name: "no-rings",
-      comment: "Folders that import each other, types included: move what they share below both.",
-      severity: "error",
-      scope: "folder",
-      from: {
-        path: "^(?:components|lib|lib/(?:browser|contracts|i18n|services|services/payment|session|wordpress)|components/(?:payment|player)|sandbox|server)/[^/]+$",
-      },
       to: { circular: true },
     },
     packageRule(

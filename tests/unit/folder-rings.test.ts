@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// dependency-cruiser sees an import as one of the folder that holds the file, so `no-rings` misses a ring in which an
-// import ends in a folder further down. Here each file counts as one of the folder directly below `parent`.
+// dependency-cruiser counts a file as one of its own folder, so it misses a ring in which an import ends in a folder
+// further down. Here each file counts as one of the folder directly below `parent`.
 
 const imported = /(?:from|import|import\()\s*["'](#[^"']+|\.{1,2}\/[^"']+)["']/g;
 
@@ -42,16 +42,21 @@ function ringsOf(imports: Map<string, Set<string>>): string[] {
 
 test.each([
   "components",
-  "lib/services/payment",
-  "lib/wordpress",
+  "components/payment",
   "components/player",
   "lib",
   "lib/browser",
+  "lib/contracts",
+  "lib/i18n",
   "lib/services",
+  "lib/services/payment",
+  "lib/session",
+  "lib/wordpress",
+  "sandbox",
   "server",
 ])("no folders of %s import each other, at whatever depth", (parent) => {
   const imports = importsBetween(parent);
-  expect(imports.size).toBeGreaterThan(1);
+  expect(imports.size).toBeGreaterThan(0);
   expect(ringsOf(imports)).toEqual([]);
 });
 

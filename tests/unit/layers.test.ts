@@ -125,21 +125,6 @@ describe("lint", () => {
     expect(status).not.toBe(0);
   });
 
-  test.each(["components", "lib/browser", "lib/services", "server"])(
-    "refuses a ring between folders of %s, of types as well",
-    (parent) => {
-      const [member, video] = [`${parent}/member`, `${parent}/video`];
-      const { status, stdout } = lint({
-        [`${member}/plan/card.ts`]: `import type { B } from "#${video}/b.ts"; export type A = B;`,
-        [`${member}/level.ts`]: "export const c = 1;",
-        [`${video}/b.ts`]: "export type B = 1;",
-        [`${video}/d.ts`]: `import { c } from "#${member}/level.ts"; export const d = c;`,
-      });
-      expect(stdout).toContain(`no-rings: ${member} →`);
-      expect(status).not.toBe(0);
-    },
-  );
-
   test("has nothing against what the table allows", () => {
     const { status, stdout } = lint({
       "lib/wordpress/catalogue/video.ts": "export const a = 1;",
