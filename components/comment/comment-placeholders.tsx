@@ -1,18 +1,12 @@
-import { AccountLink } from "#components/account/forms/account-link.tsx";
-import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
+import { GuestPrompt } from "./guest-prompt.tsx";
 
 /** In the form's place until the account is known: a guest's prompt, or a skeleton as high as a member's form. */
 export async function CommentFormPlace() {
   const { comment } = await getTexts();
   return (
     <>
-      <div className="comment-notice border-line signed-in:hidden noscript:hidden">
-        <p>{comment.guest}</p>
-        <AccountLink className="btn primary sm" href={paths.login}>
-          {comment.login}
-        </AccountLink>
-      </div>
+      <GuestPrompt texts={comment} className="signed-in:hidden noscript:hidden" />
       <div aria-hidden="true" className="skeleton comment-form hidden signed-in:block" />
     </>
   );

@@ -2,10 +2,8 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { AccountLink } from "#components/account/forms/account-link.tsx";
 import { SendLinkAgain } from "#components/account/forms/send-link-again.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
-import { loginPath } from "#lib/addresses/light-paths.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import { commentMutation, commentsQuery, ownCommentsQuery } from "#lib/browser/watching/comment.ts";
@@ -16,17 +14,9 @@ import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";
 import type { CommentTexts, PanelProps } from "./comment-props.ts";
 import { notifyPosted, notifyUnposted } from "./comment-toasts.ts";
+import { GuestPrompt } from "./guest-prompt.tsx";
 import { NoComments } from "./no-comments.tsx";
 import { ReportButton } from "./report-button.tsx";
-
-export const GuestPrompt = ({ texts }: { texts: CommentTexts }) => (
-  <div className="comment-notice border-line">
-    <p>{texts.guest}</p>
-    <AccountLink className="btn primary sm" href={loginPath}>
-      {texts.login}
-    </AccountLink>
-  </div>
-);
 
 /** For a member whose address is not confirmed. */
 const UnverifiedPrompt = ({ texts, email }: { texts: CommentTexts; email: string }) => (

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { GuestPrompt } from "#components/comment/comments-panel.tsx";
+import { GuestPrompt } from "#components/comment/guest-prompt.tsx";
 import { HeroButton } from "#components/membership/join/hero-button.tsx";
 import { PlanButton } from "#components/membership/plan-button.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
@@ -19,7 +19,7 @@ test.each([
 ] as const)("what a page's HTML links is one login: %s", (locale, login) => {
   const html = renderToStaticMarkup(
     <LocaleProvider locale={locale}>
-      <GuestPrompt texts={{ ...en.comment, previous: "", next: "" }} />
+      <GuestPrompt texts={en.comment} />
       <HeroButton plans={[plan]} closed={false} texts={{ become, upgrade, yours }} />
       <PlanButton {...action} locale={locale} levelId={3} below={2} plan={plan} className="btn" />
     </LocaleProvider>,
