@@ -14,7 +14,7 @@ export const inputArguments = (file: string): string[] => [
   ...["-i", `file:${file}`],
 ];
 
-/** Linux ends the program with this process, also after kill -9, so that it does not run beside a new worker's. */
+/** Linux kills ffmpeg when this process dies, even by kill -9; it would go on beside the next worker's ffmpeg. */
 const endsWithParent = process.platform === "linux" ? ["setpriv", "--pdeathsig", "KILL", "--"] : [];
 
 /** Without the settings, because they have secrets. */

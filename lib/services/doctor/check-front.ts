@@ -7,7 +7,7 @@ import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 // explains all other failures, so its line is the only one.
 
 /** A response in short, such as `403 rest_forbidden` or `202 ("Checking your browser")`. */
-export const answerName = ({ status, code, page }: Probe): string =>
+export const shortAnswer = ({ status, code, page }: Probe): string =>
   [status, ...(code ? [code] : page ? [`("${page}")`] : [])].join(" ");
 
 /** The codes with which WordPress and the plugin refuse a call without a login. */
@@ -42,7 +42,7 @@ export function frontDiagnosis(probes: readonly Probe[]): Diagnosis | null {
   const [refused] = others.filter(isClosed);
   const [first] = others;
   const advice = refused || !first ? closedAdvice : pageAdvice(first);
-  const answers = [...new Set(others.map(answerName))].join(", ");
+  const answers = [...new Set(others.map(shortAnswer))].join(", ");
   return fail("WordPress", `every call is answered with ${answers}: ${advice}. Nothing else can be checked`);
 }
 
@@ -59,7 +59,7 @@ const hasArrived = ({ status, json, code }: Probe) =>
 export function methodDiagnosis(answers: Methods, overridden: Methods = answers): Diagnosis {
   const blocked = (["PUT", "DELETE"] as const).filter((method) => !hasArrived(answers[method]));
   if (blocked.length === 0) return ok("methods", "PUT and DELETE reach WordPress");
-  const names = blocked.map((method) => `${method} (${answerName(answers[method])})`).join(" and ");
+  const names = blocked.map((method) => `${method} (${shortAnswer(answers[method])})`).join(" and ");
   const what = "allow them in the web server and the firewall";
   if (blocked.every((method) => isRepeated(answers[method]) && hasArrived(overridden[method])))
     return warn(

@@ -5,13 +5,13 @@ import type { Settings } from "#lib/platform/settings.ts";
 import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import {
-  answerName,
   checkCaches,
   checkMethods,
   closedAdvice,
   frontDiagnosis,
   isClosed,
   pageAdvice,
+  shortAnswer,
 } from "./check-front.ts";
 import { type MediaLine, mediaDiagnosis } from "./check-media.ts";
 import { pictureDiagnosis } from "./check-pictures.ts";
@@ -43,7 +43,7 @@ const plugin =
 export function routeProblem({ method, path, who }: Route, probe: Probe): string | null {
   const { status, json, code } = probe;
   const name = `${method} ${path.split("?")[0]}`;
-  const answer = `${name} answers ${answerName(probe)}`;
+  const answer = `${name} answers ${shortAnswer(probe)}`;
   if (json === undefined && status !== 401) return `${answer} without JSON: ${pageAdvice(probe)}`;
   if (status === 404 && code === "rest_no_route") return `${name} is missing: ${plugin}`;
   const isRefused = who === "everybody" && (status === 401 || status === 403);
@@ -57,7 +57,7 @@ export function routeProblem({ method, path, who }: Route, probe: Probe): string
 /** The plugin that issues tokens, known by its response to an empty login. */
 export function tokenDiagnosis(probe: Probe): Diagnosis {
   const { status, json, code } = probe;
-  const answer = `jwt-auth/v1/token answers ${answerName(probe)}`;
+  const answer = `jwt-auth/v1/token answers ${shortAnswer(probe)}`;
   if (/^(?:itsec_|rest_)/.test(code) && isClosed(probe)) return fail("logins", `${answer}: ${closedAdvice}`);
   if (status === 404) return fail("logins", `jwt-auth/v1/token is missing, so nobody can log in: ${plugin}`);
   const { statusCode, success } = (json ?? {}) as Record<string, unknown>;
@@ -79,7 +79,7 @@ export function bearerDiagnosis(probe: Probe): Diagnosis {
   if (probe.json === undefined || (code !== "" && isClosed(probe)))
     return fail(
       "Authorization",
-      `a call with it is answered with ${answerName(probe)}: ${probe.json === undefined ? pageAdvice(probe) : closedAdvice}`,
+      `a call with it is answered with ${shortAnswer(probe)}: ${probe.json === undefined ? pageAdvice(probe) : closedAdvice}`,
     );
   const text =
     "the header does not reach WordPress: for Apache add `CGIPassAuth On`, for nginx pass HTTP_AUTHORIZATION";
@@ -132,7 +132,7 @@ export function capabilitiesDiagnosis(probe: Probe): Diagnosis {
   const { status, json } = probe;
   const data = capabilities.safeParse(json).data;
   if (json === undefined || status === 401 || status === 403)
-    return warn("capabilities", `can't be read: the answer is ${answerName(probe)}`);
+    return warn("capabilities", `can't be read: the answer is ${shortAnswer(probe)}`);
   if (status === 404 || data === undefined)
     return warn(
       "capabilities",

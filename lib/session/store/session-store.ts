@@ -211,7 +211,7 @@ export class SessionStore {
 
   async #read(session: SessionFacts): Promise<records.KnownSession> {
     const found = await this.#run((store) => records.readSession(store, session));
-    // Also if the database answers after the time-out.
+    // The caller may have stopped waiting; the session is forgotten nevertheless.
     if (records.isOver(session, found)) this.#forget(session.id);
     return found;
   }

@@ -63,7 +63,7 @@ async function round(use: UseSessions, nth: number): Promise<string[]> {
   const act = async () => {
     const at = oneOf(instances);
     const member = `${nth} ${oneOf(["goes", "stays"])}`;
-    // A time ahead of the clock comes from a session that ended without the database.
+    // A start in the future is the mark of a session that ended while the database was away.
     const own = all.filter(({ session }) => session.member === member && session.startedAt <= Date.now());
     const one = oneOf(all);
     const goes = member.endsWith("goes");
