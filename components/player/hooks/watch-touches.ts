@@ -38,9 +38,11 @@ export function watchTouches(stage: HTMLElement, onTouch: () => void) {
     touchedAt = performance.now();
     onTouch();
     const isTap = event instanceof PointerEvent && event.pointerType === "touch";
-    const isOnStage = event.target instanceof Node && stage.contains(event.target);
+    const { target } = event;
+    const isOnPicture =
+      target instanceof Element && stage.contains(target) && !target.closest("[role=alert]");
     // On a dimmed page the dim screen takes every press.
-    const onlyWakes = !isPageDimmed() && (before === "dark" || (before !== "awake" && isTap && isOnStage));
+    const onlyWakes = !isPageDimmed() && (before === "dark" || (before !== "awake" && isTap && isOnPicture));
     if (event.type === "pointerdown") {
       swallowsClick = onlyWakes;
       // Without this the seek bar would seek at the mouse press that follows a touch.

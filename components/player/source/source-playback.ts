@@ -171,10 +171,18 @@ export class SourcePlayback {
       if (state) restore(element, { ...state, playing: state.playing || this.#isWanted }, signal);
       else if (this.#isWanted && element.paused) element.play().catch(() => {});
     };
+    // What stood still may play on by itself.
+    const onPlaysOn = () => {
+      if (!hasFailed || element.error !== null) return;
+      hasFailed = false;
+      stopWaiting();
+      this.#setTrouble(null);
+    };
+    element.addEventListener("playing", onPlaysOn, { signal });
     const [engine = "browser"] = this.#engines;
     const mayRunOut = this.#renewals.times < mostRenewals;
     const detachSource = attachSource(element, source, { soundOnly, mayRunOut, engine, onAttached, fail });
-    const stopWatching = watchForStall(element, () => this.#hasLoaded && fail(false, false));
+    const stopWatching = watchForStall(element, () => fail(false, false));
     const onStandstill = () => {
       if (hasFailed) return;
       hasFailed = true;
@@ -247,7 +255,13 @@ export class SourcePlayback {
     if (!mayComeBack) return () => {};
     this.#lostAt ??= Date.now();
     const onBack = () => this.#reattach();
-    return awaitAnswer(source.src, this.#lostAt + resumesWithin, onBack, () => this.#setTrouble("broken"));
+    // Without its source it can't play on by itself, and wake somebody.
+    const giveUp = () => {
+      this.#pending = this.#readState();
+      this.#detach();
+      this.#setTrouble("broken");
+    };
+    return awaitAnswer(source.src, this.#lostAt + resumesWithin, onBack, giveUp);
   }
 
   #reattach(): void {
