@@ -97,6 +97,16 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     };
   }, [element, controlled]);
 
+  useEffect(() => {
+    if (!element) return;
+    const onFrame = () => element.toggleAttribute("data-drawn", true);
+    if (element.readyState >= element.HAVE_CURRENT_DATA) onFrame();
+    for (const type of ["loadeddata", "playing"]) element.addEventListener(type, onFrame);
+    return () => {
+      for (const type of ["loadeddata", "playing"]) element.removeEventListener(type, onFrame);
+    };
+  }, [element]);
+
   const tryAgain = (event: MouseEvent) => {
     // The button is about to be removed: the focus moves to the player.
     event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
@@ -105,9 +115,9 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
   return (
     <>
       <div ref={place} className="contents" />
-      {/* Lies above the placeholder of sound only. */}
+      {/* Lies above the placeholder of sound only, and with a button above what takes the presses of a resting player. */}
       <div
-        className={`pointer-events-none absolute inset-0 z-1 *:pointer-events-auto ${trouble ? "bg-black" : ""}`}
+        className={`pointer-events-none absolute inset-0 *:pointer-events-auto ${trouble ? "z-3 bg-black" : "z-1"}`}
       >
         <p role="status" className={waiting ? quietNote : "sr-only"}>
           {waiting && texts.loading}

@@ -22,6 +22,21 @@ test.describe("where no data need be saved", () => {
   });
 });
 
+test("the poster stays until the film has a frame to show", async ({ page, visit }) => {
+  const film = page.locator(".player-picture video");
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\.mp4/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await visit(videoPath(await someVideo(kinds.file)));
+  await page.getByRole("button", { name: words.en.player.play, exact: true }).click();
+  await expect(page.locator(".player-stage")).toHaveAttribute("data-started");
+  await expect(film).toHaveCSS("opacity", "0");
+  arrival.resolve();
+  await expect(film).toHaveCSS("opacity", "1");
+});
+
 test("the keys work wherever the focus is but in a field, also after a choice of the speed", async ({
   page,
   visit,
