@@ -144,7 +144,11 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
       aria-describedby={undefined}
       onClose={onClose}
       onOpenAutoFocus={(event) => {
-        const first = usual.current ?? content.current?.querySelector("input");
+        const isOff = timer === null && sleep.wanted === null;
+        const chosen = isOff
+          ? null
+          : content.current?.querySelector<HTMLInputElement>("[type=radio]:checked");
+        const first = chosen ?? usual.current ?? content.current?.querySelector("input");
         if (!first) return;
         event.preventDefault();
         first.focus();

@@ -264,9 +264,14 @@ test("S opens the sleep kit and D dims; a double click fills the screen and play
   await playing(page, visit);
   await stage(page).focus();
   await page.keyboard.press("s");
-  await expect(page.getByRole("dialog", { name: texts.sleep.title })).toBeVisible();
+  const night = page.getByRole("radio", { name: texts.sleep.allNight });
+  await night.press("Space");
   await page.keyboard.press("Escape");
   await expect(stage(page), "the player has the keys").toBeFocused();
+  await page.keyboard.press("s");
+  await expect(night, "the one that is set").toBeFocused();
+  await page.getByRole("radio", { name: texts.sleep.off }).press("Space");
+  await page.keyboard.press("Escape");
   await page.keyboard.press("d");
   await page.getByRole("button", { name: texts.sleep.brightenByMouse }).click();
   await film(page).dblclick();
