@@ -39,9 +39,10 @@ async function Filters(props: ChoiceBarProps & { offered: readonly ChoiceName[] 
   return (
     <ul className="fading-row mr-0 min-w-0 flex-1" aria-label={t("label")}>
       {chosenCount > 0 && (
-        <li>
+        <li className="clear-choices">
           <ChoiceLink className="pill line" href={href({})} name="clear">
-            <span aria-hidden="true">✕</span> {t("clear", { count: chosenCount })}
+            <span aria-hidden="true">✕</span>
+            <span className="max-sm:sr-only">{t("clear", { count: chosenCount })}</span>
           </ChoiceLink>
         </li>
       )}
