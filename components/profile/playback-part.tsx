@@ -1,17 +1,29 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { DimChoice } from "#components/player/sleep/dim-choice.tsx";
 import { FadeChoice } from "#components/player/sleep/fade-choice.tsx";
+import { MinutesChoice } from "#components/player/sleep/minutes-choice.tsx";
 import { NightlySwitch } from "#components/player/sleep/nightly-switch.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { timerMinutes } from "#lib/browser/player/sleep-timer.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
 import { setUsualMinutes, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
-import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type PlayerWords = Pick<Texts["player"], "autoplay"> &
-  Pick<Texts["player"]["sleep"], "fade" | "fadeOver" | "minutes" | "nightly" | "nightlyHint" | "off">;
+  Pick<
+    Texts["player"]["sleep"],
+    | "autoDim"
+    | "autoDimHint"
+    | "autoDimAfter"
+    | "fade"
+    | "fadeOver"
+    | "minutes"
+    | "nightly"
+    | "nightlyHint"
+    | "off"
+  >;
 type PlaybackPartProps = { texts: Texts["member"]["profile"]; player: PlayerWords };
 
 /** How videos play on this device: what the player and the sleep kit remember. */
@@ -24,22 +36,16 @@ export function PlaybackPart({ texts, player }: PlaybackPartProps) {
       <p className="mt-1 mb-3 text-ui text-muted">{texts.playbackText}</p>
       <Switch text={player.autoplay} checked={next.autoplay} onChange={setAutoplay} />
       <FadeChoice sleep={night} texts={player} />
-      <label className="flex min-h-13 items-center justify-between gap-4">
-        {texts.usualTimer}
-        <select
-          className="choice"
-          value={night.minutes ?? ""}
-          onChange={({ target }) => setUsualMinutes(Number(target.value) || null)}
-        >
-          <option value="">{texts.noTimer}</option>
-          {timerMinutes.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {fill(player.minutes, { minutes })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <MinutesChoice
+        text={texts.usualTimer}
+        none={texts.noTimer}
+        minutes={timerMinutes}
+        optionText={player.minutes}
+        value={night.minutes ?? 0}
+        onChange={(minutes) => setUsualMinutes(minutes || null)}
+      />
       <NightlySwitch sleep={night} texts={player} />
+      <DimChoice sleep={night} texts={player} />
     </section>
   );
 }

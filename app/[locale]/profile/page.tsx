@@ -17,7 +17,8 @@ const autopayPages = {
 /** Static: the browser loads the account. */
 export default async function ProfilePage() {
   const { layout, member, payment, player, validation, videoRequest, vip } = await getTexts();
-  const { fade, fadeOver, minutes, nightly, nightlyHint, off } = player.sleep;
+  const { autoDim, autoDimHint, autoDimAfter, fade, fadeOver, minutes, nightly, nightlyHint, off } =
+    player.sleep;
   const {
     TELEGRAM_GROUP_URL,
     SUPPORT_EMAIL,
@@ -40,7 +41,18 @@ export default async function ProfilePage() {
         reveal: member.reveal,
         ownData: { ...member.ownData, effects: { ...effects, books: fill(effects.books, { years }) } },
       }}
-      player={{ autoplay: player.autoplay, fade, fadeOver, minutes, nightly, nightlyHint, off }}
+      player={{
+        autoplay: player.autoplay,
+        autoDim,
+        autoDimHint,
+        autoDimAfter,
+        fade,
+        fadeOver,
+        minutes,
+        nightly,
+        nightlyHint,
+        off,
+      }}
       pending={payment.pending}
       payments={{
         texts: payment.list,

@@ -50,7 +50,7 @@ export function Notices({
         <PlayerOverlay className="asleep-notice">
           <p>{texts.sleep.stopped}</p>
           <div className="flex flex-wrap justify-center gap-2">
-            <button type="button" className="btn" onClick={() => playAgain(null)}>
+            <button type="button" className="btn" data-next-focus="" onClick={() => playAgain(null)}>
               {texts.sleep.again}
             </button>
             <button type="button" className="btn" onClick={() => playAgain(moreMinutes)}>

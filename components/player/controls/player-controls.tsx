@@ -22,6 +22,7 @@ import {
   type SleepState,
   sleepDefaults,
   sleepStore,
+  wantedMinutes,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -66,6 +67,7 @@ type PlayerControlsProps = {
 export function PlayerControls(props: PlayerControlsProps) {
   const { playable, src, media, texts, stage, hasAds, startsByItself, isForeign, asleep, onAsleep } = props;
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
+  const wanted = wantedMinutes(sleep);
   const { resumeAt, forget } = useResume(media, playable);
   usePlayerMemory(media, playable);
   const { slug, isTrailer, isPreview } = media;
@@ -121,9 +123,9 @@ export function PlayerControls(props: PlayerControlsProps) {
       )}
       <div className="pointer-events-none relative z-2 col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
         {playable && !hasStarted && <StartButton playable={playable} stage={stage} />}
-        {playable && !hasStarted && !isTrailer && sleep.wanted !== null && resumeAt === null && (
+        {playable && !hasStarted && !isTrailer && wanted !== null && resumeAt === null && (
           <p className="begin-hint pointer-events-none!">
-            {fill(texts.sleep.begin, { time: timeInWords(sleep.wanted * minute, texts.sleep) })}
+            {fill(texts.sleep.begin, { time: timeInWords(wanted * minute, texts.sleep) })}
           </p>
         )}
         {playable && !end && !isForeign && <TouchControls {...{ playable, stage, texts, hasStarted }} />}

@@ -3,8 +3,9 @@
 import { useEffect } from "react";
 import { hasTheatre } from "#components/player/core/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { darkAfter, restOf } from "#lib/browser/player/rest.ts";
+import { dimAsleepAfter, restOf } from "#lib/browser/player/rest.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
+import { dimDelay } from "#lib/browser/watching/sleep/sleep-choices.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -31,7 +32,7 @@ type RestOptions = { isForeign: boolean; texts: Texts["player"]["sleep"] };
 
 /**
  * Hides the controls while the player plays and nobody touches it: sets `data-rest` on the stage, for the styles. Dims
- * the page a minute after the last touch while a sleep timer runs, and once after it has stopped the sound.
+ * the page while a sleep timer runs, some minutes after the last touch, and once after it has stopped the sound.
  */
 export function useRest(
   playable: Playable | null,
@@ -45,28 +46,28 @@ export function useRest(
     /** Whether the video played under a timer. */
     let isTimed = false;
     const update = () => {
-      const isFull = document.fullscreenElement === stage;
-      const isLarge = isFull || isTheatre();
-      const { timer, stopped } = sleepStore.read();
+      const isLarge = document.fullscreenElement === stage || isTheatre();
+      const sleep = sleepStore.read();
       // A video that does not loop may end before its timer.
-      isTimed = timer !== null || (isTimed && playable.ended);
-      const isSilent = stopped || (isTimed && playable.ended);
+      isTimed = sleep.timer !== null || (isTimed && playable.ended);
+      const isSilent = sleep.stopped || (isTimed && playable.ended);
       if (!isSilent) isSeen = false;
       const quietMs = touches.quietMs();
       const isAsleep = isSilent && !isSeen;
       const inUse = isInUse(stage, quietMs);
+      const dimAfter = dimDelay(sleep);
       stage.dataset.rest = restOf({
         // Outside full screen and theatre the bar of a foreign player covers nothing, so it stays.
         isPlaying: !playable.paused && (isLarge || !isForeign),
-        hasTimer: timer !== null,
+        dimAfter,
         isInUse: inUse,
         quietMs,
         isLarge,
         isAsleep,
       });
       root().toggleAttribute("data-playing", !playable.paused);
-      const isNight = timer !== null && !playable.paused;
-      if (!(isAsleep || isNight) || inUse || isFull || quietMs < darkAfter) return;
+      const isDue = isAsleep ? quietMs >= dimAsleepAfter : !playable.paused && quietMs >= dimAfter;
+      if (!isDue || inUse) return;
       isSeen = true;
       dimPage(texts);
     };

@@ -80,6 +80,7 @@ export function KeyHelp({ texts, playable, stage, onClose }: KeyHelpProps) {
       <Switch
         className="mt-2 border-t border-line pt-2"
         text={texts.pageKeys}
+        hint={texts.pageKeysHint}
         checked={isOnPage}
         onChange={(on) => {
           setPageKeys(on);

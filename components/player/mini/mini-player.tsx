@@ -16,10 +16,11 @@ import type { Trouble } from "#components/player/source/source-playback.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
-import { darkAfter } from "#lib/browser/player/rest.ts";
+import { dimAsleepAfter } from "#lib/browser/player/rest.ts";
 import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
+import { dimDelay } from "#lib/browser/watching/sleep/sleep-choices.ts";
 import { setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
@@ -123,12 +124,13 @@ function Timer({ texts, button }: TimerProps) {
  * does on the player's page.
  */
 function useDarkness(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): void {
-  const { stopped, timer } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
-  const isTimed = timer !== null && !isPaused;
+  const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
+  const { stopped } = sleep;
+  const delay = stopped ? dimAsleepAfter : isPaused ? Number.POSITIVE_INFINITY : dimDelay(sleep);
   useEffect(() => {
-    if (!stopped && !isTimed) return;
+    if (delay === Number.POSITIVE_INFINITY) return;
     const touched = new AbortController();
-    const wait = () => setTimeout(() => dimPage(texts), darkAfter);
+    const wait = () => setTimeout(() => dimPage(texts), delay);
     let waiting = wait();
     const stay = () => {
       clearTimeout(waiting);
@@ -141,7 +143,7 @@ function useDarkness(texts: CarriedSound["texts"]["sleep"], isPaused: boolean): 
       clearTimeout(waiting);
       touched.abort();
     };
-  }, [stopped, isTimed, texts]);
+  }, [stopped, delay, texts]);
 }
 
 /** After the timer's end: plays for some more minutes. */
@@ -153,7 +155,7 @@ function PlayMore({ sound: { element, texts } }: Props) {
     element.play().catch(() => {});
   };
   return (
-    <button type="button" className="mini-timer" onClick={playMore}>
+    <button type="button" className="mini-timer mini-more" onClick={playMore}>
       {fill(texts.sleep.more, { minutes: moreMinutes })}
     </button>
   );

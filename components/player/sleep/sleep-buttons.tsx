@@ -9,6 +9,7 @@ import {
   setFade,
   setLoop,
   setSoundOnly,
+  wantedMinutes,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { allNight } from "#lib/catalogue/night-length.ts";
@@ -39,7 +40,8 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   const stops = at === undefined ? null : fill(texts.stops, { stops: timeOfDay(at) });
   const inWords = (minutes: number) =>
     minutes === allNight ? texts.allNight : timeInWords(minutes * minute, texts);
-  const wanted = sleep.wanted === null ? null : inWords(sleep.wanted);
+  const minutes = wantedMinutes(sleep);
+  const wanted = minutes === null ? null : inWords(minutes);
   /** After a trailer's end the minutes say nothing. */
   const state = left ?? stops ?? wanted;
   const docked = place === "dock";

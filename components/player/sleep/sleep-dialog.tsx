@@ -14,6 +14,7 @@ import {
   setTimer,
   setUsualMinutes,
   turnOffTimer,
+  wantedMinutes,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { allNight } from "#lib/catalogue/night-length.ts";
@@ -21,6 +22,7 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/time/duration.ts";
+import { DimChoice } from "./dim-choice.tsx";
 import { FadeChoice } from "./fade-choice.tsx";
 import { NightlySwitch } from "./nightly-switch.tsx";
 
@@ -28,9 +30,11 @@ type SleepTexts = Texts["player"]["sleep"];
 type SleepDialogProps = { sleep: SleepState; texts: SleepTexts; onDim: () => void; onClose: () => void };
 
 /** The time of day at which the sound ends. */
-function sentence({ timer, wanted, fade, fadeOver }: SleepState, texts: SleepTexts): string {
-  if (timer === null) return wanted === null ? texts.never : texts.waits;
-  if (timer === "end") return texts.atEnd;
+function sentence(sleep: SleepState, texts: SleepTexts): string {
+  const { timer, left, fade, fadeOver } = sleep;
+  if (timer === null) return wantedMinutes(sleep) === null ? texts.never : texts.waits;
+  if (timer === "end")
+    return left === null ? texts.atEnd : fill(texts.atEndBy, { stops: timeOfDay(Date.now() + left) });
   return fill(fade && canSetVolume() ? texts.fadesAndStops : texts.stops, {
     fades: timeOfDay(timer.at - Math.min(fadeOver, timer.minutes ?? fadeOver) * minute),
     stops: timeOfDay(timer.at),
@@ -68,7 +72,8 @@ function Choice({ checked, usual, onChoose, className = "col-span-3", children }
 type SleepPartProps = Pick<SleepDialogProps, "sleep" | "texts">;
 
 function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTMLInputElement> }) {
-  const { timer, wanted } = sleep;
+  const { timer } = sleep;
+  const wanted = wantedMinutes(sleep);
   const isTimedBy = (minutes: number) =>
     wanted === minutes || (typeof timer === "object" && timer?.minutes === minutes);
   return (
@@ -144,7 +149,7 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
       aria-describedby={undefined}
       onClose={onClose}
       onOpenAutoFocus={(event) => {
-        const isOff = timer === null && sleep.wanted === null;
+        const isOff = timer === null && wantedMinutes(sleep) === null;
         const chosen = isOff
           ? null
           : content.current?.querySelector<HTMLInputElement>("[type=radio]:checked");
@@ -174,10 +179,10 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
         </div>
         <div>
           {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
+          <DimChoice sleep={sleep} texts={texts} />
           <button type="button" className="btn mt-4 w-full" onClick={onDim}>
             {texts.dimLong}
           </button>
-          <p className="mt-2 text-center text-sm text-muted">{texts.dimHint}</p>
         </div>
       </div>
     </Dialog>

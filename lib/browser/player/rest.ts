@@ -1,13 +1,19 @@
+import { minute } from "#lib/platform/time/duration.ts";
+
 /**
  * What is visible of the player: everything (`awake`), the video without the bar (`hidden`), at a third of its light
- * (`dim`), or nearly black (`dark`).
+ * (`dim`), or, once the sound has ended, nearly nothing (`dark`).
  */
 export type Rest = "awake" | "hidden" | "dim" | "dark";
 
-/** Milliseconds without a touch until it is dark for a night, in full screen and on the page alike. */
-export const darkAfter = 60_000;
-const dimAfter = 6_000;
+/** The choices of minutes without a touch after which a page with a sleep timer is dimmed. */
+export const dimMinutes = [1, 5, 15] as const;
+/** Ms without a touch until a page whose sound the timer has stopped is dimmed. */
+export const dimAsleepAfter = minute;
+const darkAsleepAfter = 6_000;
 const hiddenAfter = 3_000;
+/** The part of the time until the page is dimmed after which the picture has a third of its light. */
+const dimAt = 0.1;
 
 export type RestFacts = {
   /** Ms since the pointer moved or a key was pressed. */
@@ -15,7 +21,8 @@ export type RestFacts = {
   isPlaying: boolean;
   /** Whether the player fills the screen, or has the full width. */
   isLarge: boolean;
-  hasTimer: boolean;
+  /** Ms without a touch after which the page is dimmed; infinite without a timer, and if the listener wants no dimming. */
+  dimAfter: number;
   /** Whether the sleep timer or its end has stopped the video, and nobody has touched the player since. */
   isAsleep: boolean;
   /** Whether a control has the keyboard focus, or a menu or dialog is open. */
@@ -23,10 +30,9 @@ export type RestFacts = {
 };
 
 /** The player rests if nobody touches it while it plays, or after the sleep timer has stopped it (product: Player). */
-export function restOf({ quietMs, isPlaying, isLarge, hasTimer, isAsleep, isInUse }: RestFacts): Rest {
+export function restOf({ quietMs, isPlaying, isLarge, dimAfter, isAsleep, isInUse }: RestFacts): Rest {
   if (isInUse) return "awake";
-  if (isLarge && isAsleep && quietMs >= dimAfter) return "dark";
+  if (isLarge && isAsleep && quietMs >= darkAsleepAfter) return "dark";
   if (!isPlaying || quietMs < hiddenAfter) return "awake";
-  if (!(isLarge && hasTimer) || quietMs < dimAfter) return "hidden";
-  return quietMs < darkAfter ? "dim" : "dark";
+  return isLarge && quietMs >= dimAfter * dimAt ? "dim" : "hidden";
 }

@@ -62,14 +62,16 @@ export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
     fading = setTimeout(() => words.classList.add("opacity-0"), wordsShownFor);
   };
   const unsubscribe = sleepStore.subscribe(setWords);
-  const brightenPage = () => {
+  const brightenPage = (byKey: boolean) => {
     clearTimeout(fading);
     unsubscribe();
     tabStorage.remove(dimKey);
     window.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", show);
     screen.remove();
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    // After the timer's end the next key is to play on.
+    const next = (byKey && document.querySelector("[data-next-focus]")) || before;
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   };
   // No key may reach the player below, which listens on the document, or an open dialog.
   const onKey = (event: KeyboardEvent) => {
@@ -80,13 +82,13 @@ export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
     const player = audiblePlayer();
     if (player && action?.do === "volume") changeVolume(player, action.step);
     else if (player && action?.do === "mute") player.muted = !player.muted;
-    else brightenPage();
+    else brightenPage(true);
   };
   // An open dialog closes on a press beside it.
   screen.addEventListener("pointerdown", (event) => event.stopPropagation());
   screen.addEventListener("click", (event) => {
     event.stopPropagation();
-    brightenPage();
+    brightenPage(false);
   });
   screen.addEventListener("pointermove", showWords);
   window.addEventListener("keydown", onKey, true);

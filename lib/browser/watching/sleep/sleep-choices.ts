@@ -1,6 +1,7 @@
 import { deviceStorage, tabStorage } from "#lib/browser/base/storage.ts";
-import { fadeMinutes, type TimedEnd } from "#lib/browser/player/sleep-timer.ts";
-import { hour } from "#lib/platform/time/duration.ts";
+import { dimMinutes } from "#lib/browser/player/rest.ts";
+import { fadeMinutes, type SleepTimer, type TimedEnd } from "#lib/browser/player/sleep-timer.ts";
+import { hour, minute } from "#lib/platform/time/duration.ts";
 
 export type SleepChoices = {
   fade: boolean;
@@ -12,6 +13,8 @@ export type SleepChoices = {
   minutes: number | null;
   /** Whether the timer starts by itself in the evening. */
   nightly: boolean;
+  /** Minutes without a touch after which the page is dimmed while a timer runs; 0 for never. */
+  dimAfter: number;
 };
 
 const choicesKey = "night";
@@ -29,15 +32,20 @@ export const defaultChoices: SleepChoices = {
   soundOnly: false,
   minutes: null,
   nightly: false,
+  dimAfter: 1,
 };
 
 /** The minutes of a timer that starts by itself. */
 export const usualMinutes = ({ minutes }: SleepChoices): number => minutes ?? 30;
 
+/** Ms without a touch after which the page is dimmed; infinite without a timer, and if the listener wants no dimming. */
+export const dimDelay = ({ timer, dimAfter }: { timer: SleepTimer; dimAfter: number }): number =>
+  timer === null || dimAfter === 0 ? Number.POSITIVE_INFINITY : dimAfter * minute;
+
 export function readChoices(): SleepChoices {
   try {
     const stored = JSON.parse(deviceStorage.read(choicesKey) ?? "{}");
-    const { fade, fadeOver, loop, soundOnly, minutes, nightly } = stored;
+    const { fade, fadeOver, loop, soundOnly, minutes, nightly, dimAfter } = stored;
     return {
       fade: fade !== false,
       fadeOver: fadeMinutes.find((known) => known === fadeOver) ?? defaultChoices.fadeOver,
@@ -45,6 +53,7 @@ export function readChoices(): SleepChoices {
       soundOnly: soundOnly === true,
       minutes: Number(minutes) || null,
       nightly: nightly === true,
+      dimAfter: [0, ...dimMinutes].find((known) => known === dimAfter) ?? defaultChoices.dimAfter,
     };
   } catch {
     return defaultChoices;
@@ -52,8 +61,9 @@ export function readChoices(): SleepChoices {
 }
 
 export function storeChoices(choices: SleepChoices): void {
-  const { fade, fadeOver, loop, soundOnly, minutes, nightly } = choices;
-  deviceStorage.write(choicesKey, JSON.stringify({ fade, fadeOver, loop, soundOnly, minutes, nightly }));
+  const { fade, fadeOver, loop, soundOnly, minutes, nightly, dimAfter } = choices;
+  const stored = { fade, fadeOver, loop, soundOnly, minutes, nightly, dimAfter };
+  deviceStorage.write(choicesKey, JSON.stringify(stored));
 }
 
 /** This tab's timer, also if it has run out. */

@@ -35,8 +35,10 @@ const nearlyOver = 400;
 /** The sleep kit: when the sound ends, and how a video plays (product: Sleep kit). */
 export type SleepState = SleepChoices & {
   timer: SleepTimer;
-  /** Minutes of a timer that starts with the first play; null for none. */
+  /** Minutes of a chosen timer that starts with the first play; null for none. */
   wanted: number | null;
+  /** Whether the usual timer starts with the first play, because it is evening. */
+  nightlyWaits: boolean;
   /** Milliseconds left at the last check; null without a timer, and after a trailer's end. */
   left: number | null;
   /** Whether the audible player takes commands. */
@@ -49,6 +51,7 @@ export const sleepDefaults: SleepState = {
   ...defaultChoices,
   timer: null,
   wanted: null,
+  nightlyWaits: false,
   left: null,
   controlled: false,
   stopped: false,
@@ -133,12 +136,24 @@ export const sleepStore = {
 export function setTimer(timer: SleepTimer): void {
   clearInterval(checking);
   restartFade();
-  change({ timer, wanted: null, left: null, stopped: false });
+  change({ timer, wanted: null, nightlyWaits: false, left: null, stopped: false });
   applyLoop();
   if (timer !== null) checking = setInterval(applyTimer, checkEvery);
   storeTimer(timer === "end" ? null : timer);
   applyTimer();
 }
+
+/** Whether the first play of the video that is ready sets the usual timer by itself. */
+function waitsForNightly(): boolean {
+  const { nightly, timer } = store.read();
+  const player = audiblePlayer();
+  const isReady = player?.paused === true && !started.has(player) && !trailers.has(player);
+  return isReady && nightly && timer === null && isTimerNight();
+}
+
+/** Minutes of the timer that starts with the first play; null for none. */
+export const wantedMinutes = (sleep: SleepState): number | null =>
+  sleep.wanted ?? (sleep.nightlyWaits ? usualMinutes(sleep) : null);
 
 /** Lets a timer start with the first play. */
 export function wantTimer(minutes: number): void {
@@ -188,7 +203,13 @@ export function setFadeOver(minutes: number): void {
   setFade(minutes > 0);
 }
 
-export const setNightly = (nightly: boolean): void => choose({ nightly });
+export function setNightly(nightly: boolean): void {
+  choose({ nightly });
+  change({ nightlyWaits: waitsForNightly() });
+}
+
+/** @param dimAfter in minutes, 0 for never */
+export const setDimAfter = (dimAfter: number): void => choose({ dimAfter });
 
 export function setLoop(loop: boolean): void {
   choose({ loop });
@@ -251,7 +272,7 @@ export function attachPlayer(player: Playable, isTrailer = false): () => void {
   player.addEventListener("play", onPlay);
   setCurrentPlayer(player, slugHere);
   applyLoop();
-  change({ controlled: true });
+  change({ controlled: true, nightlyWaits: waitsForNightly() });
   return () => {
     if (!isCarried(player)) release(player);
     if (currentPlayer() !== player) return;

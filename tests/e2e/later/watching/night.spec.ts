@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
 import { words } from "#tests/support/e2e/texts.ts";
-import { film, player, property, videoPath } from "#tests/support/e2e/video.ts";
+import { film, property, videoPath } from "#tests/support/e2e/video.ts";
 
 const { player: texts } = words.en;
 const stage = (page: Page) => page.locator(".player-stage");
@@ -91,7 +91,7 @@ test("full screen the title lies on the picture as long as the bar, and a button
   await expect(bar(page).getByRole("button", { name: texts.helpFullscreen })).toBeVisible();
 });
 
-test("with a timer full screen goes dark in two steps, says the minutes, and a key only lights it", async ({
+test("with a timer full screen goes dark in two steps, says the minutes, and only a press or key lights it", async ({
   page,
   visit,
 }) => {
@@ -105,10 +105,12 @@ test("with a timer full screen goes dark in two steps, says the minutes, and a k
   await expect(stage(page).locator(".minutes-left")).toHaveText(/30 min/);
   await expect(stage(page).locator(".minutes-left")).toHaveCSS("opacity", "1");
   await page.clock.runFor(54_000);
-  await expect(stage(page)).toHaveAttribute("data-rest", "dark");
-  await expect(page.locator(".player-picture")).toHaveCSS("filter", "brightness(0.06)");
+  const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
+  await expect(dimScreen).toBeVisible();
+  await page.mouse.move(300, 300, { steps: 2 });
+  await expect(dimScreen, "somebody has pushed the mouse").toBeVisible();
   await page.keyboard.press("Space");
-  await expect(stage(page)).toHaveAttribute("data-rest", "awake");
+  await expect(dimScreen).toHaveCount(0);
   expect(await property(page, "paused")).toBe(false);
   await page.keyboard.press("Space");
   await expect.poll(() => property(page, "paused")).toBe(true);
@@ -163,6 +165,7 @@ test("after the timer's end a page that nobody touches is dimmed, once", async (
   await page.keyboard.press("a");
   await expect(dimScreen).toHaveCount(0);
   await expect(page.getByText(texts.sleep.stopped).last()).toBeVisible();
+  await expect(page.getByRole("button", { name: texts.sleep.again })).toBeFocused();
   await page.clock.runFor(120_000);
   await expect(dimScreen).toHaveCount(0);
 });
@@ -199,14 +202,6 @@ test("no control moves when sound only or a timer is chosen", async ({ page, vis
   expect(await places()).toEqual(before);
 });
 
-test("a press anywhere on the poster of a foreign player starts it", async ({ page, visit }) => {
-  await visit(videoPath(await someVideo(kinds.open)));
-  const start = player(page).locator(".start-button");
-  await start.click({ position: { x: 20, y: 20 } });
-  await expect(start).toHaveCount(0);
-  await expect(page.getByRole("button", { name: texts.pause, exact: true })).toBeVisible();
-});
-
 test("a page that is left alone under a timer is dimmed, again after each touch; its sound can be changed", async ({
   page,
   visit,
@@ -225,6 +220,12 @@ test("a page that is left alone under a timer is dimmed, again after each touch;
   }
   await expect(dimScreen).toHaveCount(0);
   expect([await property(page, "paused"), await property(page, "volume")]).toEqual([false, 0.7]);
+  await stage(page).focus();
+  await page.keyboard.press("s");
+  await page.getByRole("combobox", { name: texts.sleep.autoDim }).selectOption(texts.sleep.off);
+  await page.keyboard.press("Escape");
+  await page.clock.runFor(61_000);
+  await expect(dimScreen, "unless one wants none").toHaveCount(0);
 });
 
 test("one press brightens a page dimmed over an open dialog or in theatre mode, and does nothing else", async ({

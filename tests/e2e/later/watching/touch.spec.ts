@@ -59,6 +59,14 @@ test("on a phone a press anywhere on the poster starts the video @phone-only", a
   await expect.poll(() => property(page, "paused")).toBe(false);
 });
 
+test("a press anywhere on the poster of a foreign player starts it", async ({ page, visit }) => {
+  await visit(videoPath(await someVideo(kinds.open)));
+  const start = player(page).locator(".start-button");
+  await start.click({ position: { x: 20, y: 20 } });
+  await expect(start).toHaveCount(0);
+  await expect(page.getByRole("button", { name: words.en.player.pause, exact: true })).toBeVisible();
+});
+
 test("on a phone a tap brings the controls back without pressing one; beside the player it counts at once @phone-only", async ({
   page,
   visit,

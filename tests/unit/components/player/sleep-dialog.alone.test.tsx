@@ -64,6 +64,14 @@ describe("a timer", () => {
   });
 });
 
+test.each([
+  [null, texts.atEnd],
+  [3_600_000, /^Stops at the end of this video, about \d/],
+])("a timer for the video's end says when that is, if it is known: %s ms", async (left, text) => {
+  const html = await openOn({ volume: 1 }, { timer: "end", left });
+  expect(/role="status"[^>]*>([^<]*)</.exec(html)?.[1]).toMatch(text);
+});
+
 describe("repeating", () => {
   const loop = (html: string) =>
     /Loop(?:<span[^>]*>([^<]*)<\/span>)?<\/span><input type="checkbox" role="switch" aria-checked="(\w+)"( disabled="")?/

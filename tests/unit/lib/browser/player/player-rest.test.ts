@@ -5,7 +5,7 @@ const playing: RestFacts = {
   quietMs: 0,
   isPlaying: true,
   isLarge: false,
-  hasTimer: false,
+  dimAfter: Number.POSITIVE_INFINITY,
   isAsleep: false,
   isInUse: false,
 };
@@ -14,20 +14,21 @@ test.each<[string, Partial<RestFacts>, string]>([
   ["just touched", {}, "awake"],
   ["in the page, 2.9 s", { quietMs: 2_999 }, "awake"],
   ["in the page, 3 s", { quietMs: 3_000 }, "hidden"],
-  ["in the page with a timer, an hour", { quietMs: 3_600_000, hasTimer: true }, "hidden"],
+  ["in the page with a timer, an hour", { quietMs: 3_600_000, dimAfter: 60_000 }, "hidden"],
   ["large, an hour", { quietMs: 3_600_000, isLarge: true }, "hidden"],
-  ["large with a timer, 5.9 s", { quietMs: 5_999, isLarge: true, hasTimer: true }, "hidden"],
-  ["large with a timer, 6 s", { quietMs: 6_000, isLarge: true, hasTimer: true }, "dim"],
-  ["large with a timer, 59.9 s", { quietMs: 59_999, isLarge: true, hasTimer: true }, "dim"],
-  ["large with a timer, a minute", { quietMs: 60_000, isLarge: true, hasTimer: true }, "dark"],
-  ["paused", { quietMs: 60_000, isLarge: true, hasTimer: true, isPlaying: false }, "awake"],
+  ["large with a timer, 5.9 s", { quietMs: 5_999, isLarge: true, dimAfter: 60_000 }, "hidden"],
+  ["large with a timer, 6 s", { quietMs: 6_000, isLarge: true, dimAfter: 60_000 }, "dim"],
+  ["large with a timer, 59.9 s", { quietMs: 59_999, isLarge: true, dimAfter: 60_000 }, "dim"],
+  ["large, dimmed after 5 minutes, 29.9 s", { quietMs: 29_999, isLarge: true, dimAfter: 300_000 }, "hidden"],
+  ["large, dimmed after 5 minutes, 30 s", { quietMs: 30_000, isLarge: true, dimAfter: 300_000 }, "dim"],
+  ["paused", { quietMs: 60_000, isLarge: true, dimAfter: 60_000, isPlaying: false }, "awake"],
   [
     "large, stopped by the timer",
     { quietMs: 6_000, isLarge: true, isAsleep: true, isPlaying: false },
     "dark",
   ],
   ["in the page, stopped by the timer", { quietMs: 60_000, isAsleep: true, isPlaying: false }, "awake"],
-  ["a control in use", { quietMs: 60_000, isLarge: true, hasTimer: true, isInUse: true }, "awake"],
+  ["a control in use", { quietMs: 60_000, isLarge: true, dimAfter: 60_000, isInUse: true }, "awake"],
 ])("%s: the player is %3$s", (_, facts, rest) => {
   expect(restOf({ ...playing, ...facts })).toBe(rest);
 });

@@ -30,7 +30,13 @@ function openDocument(dimScreen: object, hasMouse = false) {
   };
   vi.stubGlobal("window", { addEventListener: vi.fn(), removeEventListener: vi.fn() });
   vi.stubGlobal("document", {
-    ...{ getElementById: () => null, activeElement: null, createElement: element, addEventListener: vi.fn() },
+    ...{
+      getElementById: () => null,
+      querySelector: () => null,
+      activeElement: null,
+      createElement: element,
+      addEventListener: vi.fn(),
+    },
     documentElement: { classList: { remove: vi.fn() } },
     body: place("body"),
     fullscreenElement: place("fullscreenElement"),

@@ -19,18 +19,26 @@ async function openPage() {
   return { ...sleepKit, ...(await import("#lib/browser/watching/current-player.ts")) };
 }
 
-const usual = { fade: true, fadeOver: 1, loop: false, soundOnly: false, minutes: null, nightly: false };
+const usual = {
+  fade: true,
+  fadeOver: 1,
+  loop: false,
+  soundOnly: false,
+  minutes: null,
+  nightly: false,
+  dimAfter: 1,
+};
 
 test.each([
   [null, usual],
   ["{", usual],
   ["null", usual],
   ["{}", usual],
-  ['{"fade":1,"fadeOver":7,"loop":1,"soundOnly":"yes","minutes":"soon","nightly":1}', usual],
+  ['{"fade":1,"fadeOver":7,"loop":1,"soundOnly":"yes","minutes":"soon","nightly":1,"dimAfter":2}', usual],
   ['{"fade":true,"loop":true,"soundOnly":false,"minutes":30}', { ...usual, loop: true, minutes: 30 }],
   [
-    '{"fade":false,"fadeOver":15,"loop":true,"soundOnly":true,"minutes":45,"nightly":true}',
-    { fade: false, fadeOver: 15, loop: true, soundOnly: true, minutes: 45, nightly: true },
+    '{"fade":false,"fadeOver":15,"loop":true,"soundOnly":true,"minutes":45,"nightly":true,"dimAfter":0}',
+    { fade: false, fadeOver: 15, loop: true, soundOnly: true, minutes: 45, nightly: true, dimAfter: 0 },
   ],
 ])("reads the stored choices %j", async (stored, choices) => {
   if (stored !== null) kept.set("night", stored);
@@ -38,12 +46,13 @@ test.each([
 });
 
 test("a choice is the next page's, too", async () => {
-  const { setSoundOnly, setLoop, setFadeOver, setNightly } = await openPage();
+  const { setSoundOnly, setLoop, setFadeOver, setNightly, setDimAfter } = await openPage();
   setSoundOnly(true);
   setLoop(true);
   setNightly(true);
   setFadeOver(15);
-  const chosen = { ...usual, soundOnly: true, loop: true, nightly: true, fadeOver: 15 };
+  setDimAfter(5);
+  const chosen = { ...usual, soundOnly: true, loop: true, nightly: true, fadeOver: 15, dimAfter: 5 };
   expect((await openPage()).sleepStore.read()).toMatchObject(chosen);
   setFadeOver(0);
   expect((await openPage()).sleepStore.read()).toMatchObject({ ...chosen, fade: false });
@@ -72,16 +81,22 @@ test("the second at which a video stands is known while it takes commands", asyn
 });
 
 describe("a timer that starts by itself", () => {
-  /** Plays a film at half past an hour of a day in a new document; returns the timer's minutes. */
+  /**
+   * Plays a film at half past an hour of a day in a new document; returns the timer's minutes, which are those that the
+   * player said before.
+   */
   async function playAt(hour: number, { day = 10, isTrailer = false } = {}) {
     vi.setSystemTime(new Date(2026, 0, day, hour, 30));
-    const { attachPlayer, sleepStore } = await openPage();
-    const film = Object.assign(new EventTarget(), { currentTime: 0, duration: 600, volume: 1 });
+    const { attachPlayer, sleepStore, wantedMinutes } = await openPage();
+    const film = Object.assign(new EventTarget(), { currentTime: 0, duration: 600, volume: 1, paused: true });
     const release = attachPlayer(film as unknown as HTMLMediaElement, isTrailer);
+    const announced = wantedMinutes(sleepStore.read());
     film.dispatchEvent(new Event("play"));
     const { timer } = sleepStore.read();
     release();
-    return typeof timer === "object" ? (timer?.minutes ?? null) : timer;
+    const minutes = typeof timer === "object" ? (timer?.minutes ?? null) : timer;
+    expect(minutes).toBe(announced);
+    return minutes;
   }
   const stored = (choices: object) => kept.set("night", JSON.stringify(choices));
 
@@ -94,6 +109,17 @@ describe("a timer that starts by itself", () => {
   ])("with %j at %d:30: %j", async (choices, hour, minutes) => {
     stored(choices);
     expect(await playAt(hour)).toBe(minutes);
+  });
+
+  test("is announced as soon as the listener asks for it", async () => {
+    vi.setSystemTime(new Date(2026, 0, 10, 22, 0));
+    const { attachPlayer, setNightly, sleepStore, wantedMinutes } = await openPage();
+    const film = Object.assign(new EventTarget(), { currentTime: 0, duration: 600, volume: 1, paused: true });
+    attachPlayer(film as unknown as HTMLMediaElement);
+    setNightly(true);
+    expect(wantedMinutes(sleepStore.read())).toBe(30);
+    setNightly(false);
+    expect(wantedMinutes(sleepStore.read())).toBeNull();
   });
 
   test("is none for a trailer", async () => {
@@ -110,4 +136,14 @@ describe("a timer that starts by itself", () => {
     expect(await playAt(23)).toBeNull();
     expect(await playAt(21, { day: 11 }), "the next night").toBe(30);
   });
+});
+
+test.each<[string, { timer?: null; dimAfter?: number }, number]>([
+  ["one minute at first", {}, 60_000],
+  ["what the listener chose", { dimAfter: 15 }, 900_000],
+  ["never, if the listener wants that", { dimAfter: 0 }, Number.POSITIVE_INFINITY],
+  ["never without a timer", { timer: null }, Number.POSITIVE_INFINITY],
+])("the page is dimmed after %s", async (_, state, ms) => {
+  const { dimDelay } = await import("#lib/browser/watching/sleep/sleep-choices.ts");
+  expect(dimDelay({ dimAfter: 1, timer: "end", ...state })).toBe(ms);
 });

@@ -1,0 +1,24 @@
+"use client";
+
+import { dimMinutes } from "#lib/browser/player/rest.ts";
+import { type SleepState, setDimAfter } from "#lib/browser/watching/sleep/sleep-store.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { MinutesChoice } from "./minutes-choice.tsx";
+
+type DimChoiceProps = {
+  sleep: SleepState;
+  texts: Pick<Texts["player"]["sleep"], "autoDim" | "autoDimHint" | "autoDimAfter" | "off">;
+};
+
+/** The minutes without a touch after which the page is dimmed while a timer runs. */
+export const DimChoice = ({ sleep, texts }: DimChoiceProps) => (
+  <MinutesChoice
+    text={texts.autoDim}
+    hint={texts.autoDimHint}
+    none={texts.off}
+    minutes={dimMinutes}
+    optionText={texts.autoDimAfter}
+    value={sleep.dimAfter}
+    onChange={setDimAfter}
+  />
+);
