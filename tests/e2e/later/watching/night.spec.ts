@@ -117,12 +117,12 @@ test("with a timer full screen goes dark in two steps, says the minutes, and onl
 });
 
 test("after the timer's end full screen stays dark until somebody moves", async ({ page, visit }) => {
-  await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 60_000)));
+  await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30_000)));
   await playing(page, visit);
   await stage(page).focus();
   await page.keyboard.press("f");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await page.clock.runFor(61_000);
+  await page.clock.runFor(31_000);
   await expect.poll(() => property(page, "paused")).toBe(true);
   await page.clock.runFor(10_000);
   await expect(stage(page)).toHaveAttribute("data-rest", "dark");
