@@ -9,7 +9,7 @@ COPY scripts/check-node.mjs scripts/
 RUN npm ci
 COPY . .
 ARG COMMIT=unknown
-RUN COMMIT=$COMMIT node -e 'import("./scripts/tools/build.ts").then((tools) => tools.buildIfNeeded())'
+RUN COMMIT=$COMMIT node -e 'import("./harness/build.ts").then(({ buildIfNeeded }) => buildIfNeeded())'
 
 # With the made-up WordPress and PayPal, and nothing to set.
 FROM build AS demo

@@ -67,11 +67,12 @@ export const layers = {
   middleware: { path: "^middleware\\.ts$", imports: [...core, "i18n"] },
   server: { path: "^server(?:/|\\.ts$)", imports: [...core, "i18n", "messages", "media", "sitemapFiles"] },
   sandbox: { path: "^sandbox/", imports: [] },
+  harness: { path: "^harness/", imports: ["base", "services", "session", "server", "sandbox"] },
 };
 
 /** All folders, including those that no layer may import: tests, benches, scripts, the plugin but for its data. */
 const ours =
-  "^(?:app|components|lib|messages|sandbox|server|tests|bench|scripts|wordpress)/|^(?:server|middleware|instrumentation)\\.ts$";
+  "^(?:app|components|lib|messages|sandbox|server|harness|tests|bench|scripts|wordpress)/|^(?:server|middleware|instrumentation)\\.ts$";
 
 const layerRule = ([name, { path, imports }]) => ({
   name: `layer-${name}`,
@@ -79,6 +80,15 @@ const layerRule = ([name, { path, imports }]) => ({
   severity: "error",
   from: { path },
   to: { path: ours, pathNot: [path, ...imports.map((other) => layers[other].path)] },
+});
+
+/** What benches, scripts and tests share is in harness; tests may import the scripts that they test. */
+const apartRule = (folder, others) => ({
+  name: `${folder}-apart`,
+  comment: "What benches, scripts and tests share belongs in harness.",
+  severity: "error",
+  from: { path: `^${folder}/` },
+  to: { path: `^(?:${others.join("|")})/` },
 });
 
 /** Layers that must not use a package, because they run in plain Node, in Next and partly in browsers. */
@@ -100,6 +110,9 @@ export default {
       from: {},
       to: { circular: true },
     },
+    apartRule("bench", ["scripts", "tests"]),
+    apartRule("scripts", ["bench", "tests"]),
+    apartRule("tests", ["bench"]),
     packageRule(
       "plain",
       ["base", "addresses", "contracts", "rules", "format"],

@@ -1,6 +1,6 @@
 import { defineConfig } from "playwright/test";
-import { findChromium } from "#scripts/tools/chromium.ts";
-import { sitePortOf, siteUrl } from "#tests/support/addresses.ts";
+import { sitePortOf, siteUrl } from "#harness/addresses.ts";
+import { findChromium } from "#harness/chromium.ts";
 import type { Options } from "#tests/support/e2e/site.ts";
 
 const executablePath = findChromium();

@@ -7,9 +7,9 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Plain replacements for modules that exist only inside Next: nothing is cached, every request is new. */
 export const outsideNext = {
-  "server-only": file("tests/support/empty.ts"),
-  "next/cache": file("tests/support/next-cache.ts"),
-  "next/server": file("tests/support/next-server.ts"),
+  "server-only": file("harness/outside-next/empty.ts"),
+  "next/cache": file("harness/outside-next/next-cache.ts"),
+  "next/server": file("harness/outside-next/next-server.ts"),
 };
 
 const alias = outsideNext;

@@ -1,6 +1,6 @@
+import { cpuSeconds, memoryMb } from "#harness/process-figures.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { hashOf } from "#server/next/rsc-request.ts";
-import { cpuSeconds, memoryMb } from "./site/process-figures.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, moveTo, send } from "./site/visitor.ts";
 

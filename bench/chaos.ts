@@ -1,7 +1,7 @@
+import { memberName, startWorld } from "#harness/payments/payment-world.ts";
 import type { OpenWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
 import { describeDoubles, disagreements, readAccess, readBooks, total } from "./chaos/chaos-books.ts";
 import { Buyer } from "./chaos/chaos-buyer.ts";
-import { memberName, startWorld } from "./chaos/chaos-world.ts";
 
 // `node bench/chaos.ts [purchases] [instances]` simulates a year of members who buy at the fake PayPal
 // through the site's route handlers: renewals, refunds, withdrawals, disputes, late approvals, lost,

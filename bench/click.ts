@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from "playwright";
+import { findChromium } from "#harness/chromium.ts";
 import { languageKey } from "#lib/i18n/languages/languages.ts";
-import { findChromium } from "#scripts/tools/chromium.ts";
 import { siteUrl, startMeasuredSite } from "./site/site.ts";
 import { quantile } from "./site/visitor.ts";
 

@@ -6,17 +6,17 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { buildIfNeeded } from "#harness/build.ts";
+import { type Cluster, ports, startCluster } from "#harness/cluster/cluster.ts";
+import { startNginx } from "#harness/cluster/nginx.ts";
+import { ensureDebian } from "#harness/debian.ts";
+import { startPostgres } from "#harness/postgres/start.ts";
+import { cpuSeconds } from "#harness/process-figures.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { startPostgres } from "#scripts/postgres/start.ts";
-import { buildIfNeeded } from "#scripts/tools/build.ts";
-import { ensureDebian } from "#scripts/tools/debian.ts";
-import { type Cluster, ports, startCluster } from "#tests/cluster/cluster.ts";
-import { startNginx } from "#tests/cluster/nginx.ts";
-import { cpuSeconds } from "./site/process-figures.ts";
 
 // Compares two instances behind nginx with one, each on its own core, with uncached work: first views of
 // videos, and calls of /_api that reach WordPress. nginx, wrk, Redis, PostgreSQL and the fake WordPress share

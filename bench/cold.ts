@@ -1,6 +1,6 @@
+import { cpuSeconds } from "#harness/process-figures.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import { cpuSeconds } from "./site/process-figures.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, quantile, send } from "./site/visitor.ts";
 

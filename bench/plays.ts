@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { cpuSeconds } from "#harness/process-figures.ts";
+import { startWordPress } from "#harness/wordpress/start.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
-import { startWordPress } from "#scripts/wordpress/start.ts";
-import { cpuSeconds } from "./site/process-figures.ts";
 import { cachedPaths, startQuietVisitor } from "./site/quiet-visitor.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { quantile, send } from "./site/visitor.ts";
@@ -100,7 +100,7 @@ async function million(): Promise<void> {
     }
   };
   try {
-    console.log(wordpress.runPhp("scripts/wordpress/fill.php", String(videos), "1").trim());
+    console.log(wordpress.runPhp("harness/wordpress/fill.php", String(videos), "1").trim());
     await lists();
     const times: number[] = [];
     for (let batch = 0; batch < batches; batch++)
@@ -108,7 +108,7 @@ async function million(): Promise<void> {
     console.log(
       `  batch of 1,000 rows: median ${ms(quantile(times, 0.5))}, p99 ${ms(quantile(times, 0.99))}`,
     );
-    console.log(`  ${wordpress.runPhp("scripts/wordpress/play-figures.php")}`);
+    console.log(`  ${wordpress.runPhp("harness/wordpress/play-figures.php")}`);
     await lists();
   } finally {
     await wordpress.close();

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { buildIfNeeded } from "#scripts/tools/build.ts";
-import { cpuSeconds, memoryMb } from "./site/process-figures.ts";
+import { buildIfNeeded } from "#harness/build.ts";
+import { cpuSeconds, memoryMb } from "#harness/process-figures.ts";
 import { siteUrl, startSite } from "./site/site.ts";
 
 // `node bench/sitemap.ts [videos] [ms a page]` runs the site with 100,000 videos and a WordPress that takes

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { descriptors, memoryMb } from "./site/process-figures.ts";
+import { descriptors, memoryMb } from "#harness/process-figures.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { mixedVisits } from "./site/soak-visits.ts";
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from "playwright";
+import { findChromium } from "#harness/chromium.ts";
+import { ensureDebian } from "#harness/debian.ts";
 import { languageKey } from "#lib/i18n/languages/languages.ts";
-import { findChromium } from "#scripts/tools/chromium.ts";
-import { ensureDebian } from "#scripts/tools/debian.ts";
 import { sitePort, siteUrl, startMeasuredSite } from "./site/site.ts";
 import { load, type WireRequest } from "./site/wrk.ts";
 import { readAnswers, startNginx, startPlain } from "./site/yardstick.ts";

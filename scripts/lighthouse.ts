@@ -1,12 +1,12 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
+import { ensureChromium } from "#harness/chromium.ts";
 import { crawlSite } from "./crawl/crawl-site.ts";
 import { nameOf } from "./crawl/page.ts";
 import { type DemoSite, startDemoSite } from "./demo-site.ts";
 import { categories, goals, type Measured, measurePage } from "./lighthouse/measure.ts";
 import { pagesToMeasure } from "./lighthouse/pages.ts";
-import { ensureChromium } from "./tools/chromium.ts";
 
 const usage = `npm run lighthouse [-- --only video] [--address https://…] [--runs 3]
 

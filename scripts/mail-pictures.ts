@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { chromium } from "playwright";
-import { ensureChromium } from "./tools/chromium.ts";
+import { ensureChromium } from "#harness/chromium.ts";
 
 // Takes pictures of WordPress's mails to members, which `npm run test:wordpress` leaves in
 // test-results/mails.

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
+import { buildIfNeeded } from "#harness/build.ts";
+import { ensureChromium } from "#harness/chromium.ts";
 import { command } from "./tests/steps.ts";
-import { buildIfNeeded } from "./tools/build.ts";
-import { ensureChromium } from "./tools/chromium.ts";
 import { picturesOfWpAdmin } from "./tools/wp-admin-pictures.ts";
 
 const usage = `npm run screenshots [-- FOLDER] [--only "profile"] [--at zh-390] [--readme]

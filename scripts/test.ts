@@ -1,6 +1,6 @@
+import { buildIfNeeded } from "#harness/build.ts";
+import { ensureChromium } from "#harness/chromium.ts";
 import { command, playwrightStep, runSteps } from "./tests/steps.ts";
-import { buildIfNeeded } from "./tools/build.ts";
-import { ensureChromium } from "./tools/chromium.ts";
 
 const report = "test-results/vitest.json";
 const browserTests = playwrightStep("browser tests", "browser", "tests/e2e/first");

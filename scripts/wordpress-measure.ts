@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildIfNeeded } from "./tools/build.ts";
+import { buildIfNeeded } from "#harness/build.ts";
 
 // Measures a real WordPress with 100,000 videos and 100,000 members: the queries of its lists, the time of
 // each route, and the site's uncached pages. The exit code is 1 if the fastest of nine runs of a list's query
@@ -16,7 +16,7 @@ const key = "a-key-of-the-measured-site-and-its-WordPress";
 // Child processes end with this process when it exits normally.
 process.once("SIGTERM", () => process.exit(1)).once("SIGINT", () => process.exit(1));
 buildIfNeeded();
-const { startWithSite } = await import("./wordpress/with-site.ts");
+const { startWithSite } = await import("#harness/wordpress/with-site.ts");
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-measure-"));
 // MariaDB drops root's rights and must reach its files.
 chmodSync(dataDir, 0o755);
@@ -73,7 +73,7 @@ type Query = { list: string; quickest: number; median: number; index: string; on
 
 function showQueries(): boolean {
   console.log(`\nThe lists' queries in the database (load ${load()}):`);
-  const queries = JSON.parse(wordpress.runPhp("scripts/wordpress/list-queries.php")) as Query[];
+  const queries = JSON.parse(wordpress.runPhp("harness/wordpress/list-queries.php")) as Query[];
   for (const query of queries)
     line(
       query.list,
@@ -184,7 +184,7 @@ async function measurePages(): Promise<void> {
 
 let isWithin = false;
 try {
-  console.log(wordpress.runPhp("scripts/wordpress/fill.php", videos, members).trim());
+  console.log(wordpress.runPhp("harness/wordpress/fill.php", videos, members).trim());
   isWithin = showQueries();
   await measureRoutes();
   await measurePages();

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildIfNeeded } from "#harness/build.ts";
+import { untilStopped } from "#harness/wordpress/until-stopped.ts";
 import { makeFolder } from "#lib/platform/files/data-dir.ts";
-import { buildIfNeeded } from "./tools/build.ts";
-import { untilStopped } from "./wordpress/until-stopped.ts";
 
 // Runs the site in front of a real WordPress. Only PayPal, Turnstile and the video hosts are fake.
 
@@ -26,7 +26,7 @@ const cronEveryMs = 60_000;
 
 untilStopped(async () => {
   buildIfNeeded();
-  const { startWithSite } = await import("./wordpress/with-site.ts");
+  const { startWithSite } = await import("#harness/wordpress/with-site.ts");
   const { demoPassword } = await import("#sandbox/data/members.ts");
   const started = await startWithSite({
     dataDir,

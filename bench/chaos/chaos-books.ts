@@ -1,4 +1,4 @@
-import type { World } from "./chaos-world.ts";
+import type { World } from "#harness/payments/payment-world.ts";
 
 // Compares PayPal's record, the ledger and WordPress at the end of the year, to the cent.
 

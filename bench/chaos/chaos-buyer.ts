@@ -1,5 +1,5 @@
+import { memberName, password, type World } from "#harness/payments/payment-world.ts";
 import { payer } from "#sandbox/paypal/objects/account.ts";
-import { memberName, password, type World } from "./chaos-world.ts";
 
 // A member with a browser, who starts to pay for a level, approves, and then returns or not.
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { cpuSeconds } from "./process-figures.ts";
+import { cpuSeconds } from "#harness/process-figures.ts";
 
 export type WireRequest = { path: string; headers: Record<string, string> };
 

@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import { type Browser, chromium, type Page as Tab } from "playwright";
-import { findChromium } from "#scripts/tools/chromium.ts";
+import { findChromium } from "#harness/chromium.ts";
 import { type Document, readDocument } from "./document.ts";
 import type { Find } from "./finding.ts";
 import { nameOf, type Page } from "./page.ts";

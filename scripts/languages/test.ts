@@ -2,8 +2,8 @@ import { execFileSync, execSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ensureChromium } from "#harness/chromium.ts";
 import { runSteps, vitestStep } from "#scripts/tests/steps.ts";
-import { ensureChromium } from "#scripts/tools/chromium.ts";
 import { pseudo, pseudoMessages } from "./pseudo.ts";
 
 // Adds a third language, derived from the English texts, to a copy of the tree as one row and one file; the whole site

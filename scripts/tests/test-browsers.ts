@@ -1,6 +1,6 @@
-import { buildIfNeeded } from "#scripts/tools/build.ts";
-import { ensureChromium } from "#scripts/tools/chromium.ts";
-import { ensureDebian } from "#scripts/tools/debian.ts";
+import { buildIfNeeded } from "#harness/build.ts";
+import { ensureChromium } from "#harness/chromium.ts";
+import { ensureDebian } from "#harness/debian.ts";
 import { runSteps, vitestStep } from "./steps.ts";
 
 // Tests the main journeys in Chromium, in Debian's Firefox and in Debian's WebKit.

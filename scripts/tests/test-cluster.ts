@@ -1,5 +1,5 @@
-import { buildIfNeeded } from "#scripts/tools/build.ts";
-import { ensureDebian } from "#scripts/tools/debian.ts";
+import { buildIfNeeded } from "#harness/build.ts";
+import { ensureDebian } from "#harness/debian.ts";
 import { runSteps, vitestStep } from "./steps.ts";
 
 // Tests two instances of the site with Debian's Redis and nginx, and an operator's actions on them.

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { buildIfNeeded } from "#scripts/tools/build.ts";
-import { ensureDebian } from "#scripts/tools/debian.ts";
+import { buildIfNeeded } from "#harness/build.ts";
+import { ensureDebian } from "#harness/debian.ts";
 import { command, runSteps, vitestStep } from "./steps.ts";
 
 // Tests the Dockerfile's images. They are built without Docker and run like a container: without root's

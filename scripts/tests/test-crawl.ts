@@ -1,5 +1,5 @@
-import { buildIfNeeded } from "#scripts/tools/build.ts";
-import { ensureChromium } from "#scripts/tools/chromium.ts";
+import { buildIfNeeded } from "#harness/build.ts";
+import { ensureChromium } from "#harness/chromium.ts";
 import { runSteps, vitestStep } from "./steps.ts";
 
 // Crawls the whole demo; `npm test` crawls a part of it.

@@ -1,5 +1,5 @@
-import { buildIfNeeded } from "#scripts/tools/build.ts";
-import { ensureChromium } from "#scripts/tools/chromium.ts";
+import { buildIfNeeded } from "#harness/build.ts";
+import { ensureChromium } from "#harness/chromium.ts";
 import { playwrightStep, runSteps } from "./steps.ts";
 
 // The browser tests that `npm test` leaves out.

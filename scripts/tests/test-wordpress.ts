@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { buildIfNeeded } from "#scripts/tools/build.ts";
-import { ensureChromium } from "#scripts/tools/chromium.ts";
-import { ensureDebian } from "#scripts/tools/debian.ts";
-import { ensurePackages } from "#scripts/wordpress/packages.ts";
-import { wordpressSite } from "#tests/support/wordpress-site.ts";
+import { buildIfNeeded } from "#harness/build.ts";
+import { ensureChromium } from "#harness/chromium.ts";
+import { ensureDebian } from "#harness/debian.ts";
+import { ensurePackages } from "#harness/wordpress/packages.ts";
+import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
 import { command, playwrightStep, runSteps } from "./steps.ts";
 
 // Tests the plugin on a real WordPress: with PHPUnit, with the conformance suite, and with journeys in a

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright";
+import { findChromium } from "#harness/chromium.ts";
 import { demoPassword } from "#sandbox/data/members.ts";
-import { findChromium } from "./chromium.ts";
 
 const widths = { 1280: 800, 782: 1024 };
 

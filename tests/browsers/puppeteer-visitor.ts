@@ -1,5 +1,5 @@
 import { type ElementHandle, launch, type Page } from "puppeteer-core";
-import { ensureChromium } from "#scripts/tools/chromium.ts";
+import { ensureChromium } from "#harness/chromium.ts";
 import { findPart, wantedOf } from "./find-part.ts";
 import { isAlive, type Part, until, type Visitor } from "./visitor.ts";
 

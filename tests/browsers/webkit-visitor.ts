@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "selenium-webdriver";
-import { freePort } from "#scripts/tools/free-ports.ts";
+import { freePort } from "#harness/free-ports.ts";
 import { findPart, wantedOf } from "./find-part.ts";
 import { isAlive, type Part, until, type Visitor } from "./visitor.ts";
 

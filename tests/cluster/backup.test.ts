@@ -17,12 +17,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { root } from "#harness/cluster/cluster.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import type { SessionFacts } from "#lib/session/store/session-facts.ts";
 import { sessionsFile } from "#lib/session/store/sessions-file.ts";
 import { openLedger } from "#tests/support/ledger.ts";
 import { sessionsOf } from "#tests/support/sessions.ts";
-import { root } from "./cluster.ts";
 
 // Tests the scripts of deploy/ on a site's data, with Debian's sqlite3.
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Instance, ports, startInstance } from "#harness/cluster/cluster.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { type Instance, ports, startInstance } from "./cluster.ts";
 
 const [port = 0] = ports.instances;
 let folder: string;

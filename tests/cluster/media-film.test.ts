@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { uploadFilm } from "#harness/media-worker.ts";
 import { signAddress } from "#lib/media/sign-address.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { demoPassword, readyEmail, readyMembers } from "#sandbox/data/members.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { uploadFilm } from "#scripts/tools/media-worker.ts";
 import { type FakeSite, page, startFake } from "#tests/support/server/fake-next.ts";
 
 // A film of the demo on its whole way: uploaded to the site, converted to HLS by the worker, taken by

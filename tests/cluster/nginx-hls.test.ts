@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ensureChromium } from "#harness/chromium.ts";
+import { type Instance, ports, startInstance } from "#harness/cluster/cluster.ts";
+import { runNginx } from "#harness/cluster/nginx.ts";
+import { uploadFilm } from "#harness/media-worker.ts";
 import { signAddress } from "#lib/media/sign-address.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
-import { ensureChromium } from "#scripts/tools/chromium.ts";
-import { uploadFilm } from "#scripts/tools/media-worker.ts";
-import { type Instance, ports, startInstance } from "./cluster.ts";
 import { ask, logIn } from "./member.ts";
-import { runNginx } from "./nginx.ts";
 
 // A film that the worker has made. Chromium with hls.js plays it from Debian's nginx, as a member.
 

@@ -4,9 +4,9 @@ import { request as secureRequest } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ports } from "#harness/cluster/cluster.ts";
+import { runNginx } from "#harness/cluster/nginx.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { ports } from "./cluster.ts";
-import { runNginx } from "./nginx.ts";
 
 // nginx logs WordPress's requests and none of the site's, even if both share a host.
 

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ports } from "#harness/cluster/cluster.ts";
+import { runNginx } from "#harness/cluster/nginx.ts";
 import { signAddress } from "#lib/media/sign-address.ts";
 import { readSettings } from "#lib/platform/settings.ts";
-import { ports } from "./cluster.ts";
-import { runNginx } from "./nginx.ts";
 
 // The operator's own files behind Debian's nginx, at the addresses that the site makes.
 

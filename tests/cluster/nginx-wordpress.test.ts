@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ports } from "#harness/cluster/cluster.ts";
+import { runNginx } from "#harness/cluster/nginx.ts";
 import { signAddress } from "#lib/media/sign-address.ts";
 import { readSettings } from "#lib/platform/settings.ts";
-import { ports } from "./cluster.ts";
 import { startFastcgi } from "./fastcgi.ts";
-import { runNginx } from "./nginx.ts";
 
 // WordPress's nginx configuration with Debian's nginx; a header of the test sets the visitor's address.
 

@@ -4,9 +4,9 @@ import { request } from "node:https";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Cluster, ports, startCluster } from "#harness/cluster/cluster.ts";
+import { type Nginx, startNginx } from "#harness/cluster/nginx.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { type Cluster, ports, startCluster } from "./cluster.ts";
-import { type Nginx, startNginx } from "./nginx.ts";
 
 let cluster: Cluster;
 let nginx: Nginx;

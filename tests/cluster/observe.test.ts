@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Cluster, ports, startCluster } from "#harness/cluster/cluster.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { type Cluster, ports, startCluster } from "./cluster.ts";
 
 type Span = {
   name: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "#scripts/tools/free-ports.ts";
+import { realRedis } from "#harness/cluster/redis.ts";
+import { freePort } from "#harness/free-ports.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { DailyMarks } from "#server/plays/daily-marks.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { realRedis } from "./redis.ts";
 
 // An event that counts once a day counts once for all instances together.
 

@@ -1,10 +1,10 @@
 import { Agent, get } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Cluster, countCalls, ports, revalidateSecret, startCluster } from "#harness/cluster/cluster.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { checkRedis } from "#lib/services/doctor/check-redis.ts";
 import { demoPassword } from "#sandbox/data/members.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { type Cluster, countCalls, ports, revalidateSecret, startCluster } from "./cluster.ts";
 import { ask, logIn, retitle, revalidate, tryLogin, visit } from "./member.ts";
 
 let cluster: Cluster;

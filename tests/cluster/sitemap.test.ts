@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Cluster, countCalls, revalidateSecret, root, startCluster } from "#harness/cluster/cluster.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { type Cluster, countCalls, revalidateSecret, root, startCluster } from "./cluster.ts";
 import { ask, retitle, revalidate } from "./member.ts";
 
 /** The addresses that IndexNow received, one list for each call. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ports } from "#harness/cluster/cluster.ts";
+import { realRedis } from "#harness/cluster/redis.ts";
 import { shareRedis } from "#lib/platform/redis.ts";
 import { noteStream } from "#lib/services/accounts/streams.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { eventually } from "#tests/support/eventually.ts";
-import { ports } from "./cluster.ts";
-import { realRedis } from "./redis.ts";
 
 // A member's plays at the same time. A real Redis counts them for all instances.
 

@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Cluster, ports, root, startCluster } from "./cluster.ts";
-import { type Nginx, startNginx } from "./nginx.ts";
+import { type Cluster, ports, root, startCluster } from "#harness/cluster/cluster.ts";
+import { type Nginx, startNginx } from "#harness/cluster/nginx.ts";
 
 // An upgrade: one instance runs the new build, the other still the old one.
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPostgres } from "#scripts/postgres/start.ts";
+import { startPostgres } from "#harness/postgres/start.ts";
 import { imageOf } from "./image.ts";
 
 // Uses Debian's servers on this machine: MariaDB's client needs a server of the same age, and an older

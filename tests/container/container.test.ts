@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cpuSeconds } from "#bench/site/process-figures.ts";
+import { realRedis } from "#harness/cluster/redis.ts";
+import { startPostgres } from "#harness/postgres/start.ts";
+import { cpuSeconds } from "#harness/process-figures.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
-import { startPostgres } from "#scripts/postgres/start.ts";
 import { logIn, visit } from "#tests/cluster/member.ts";
-import { realRedis } from "#tests/cluster/redis.ts";
 import { smallDisk } from "#tests/support/small-disk.ts";
 import { type Container, imageOf, untilServing } from "./image.ts";
 

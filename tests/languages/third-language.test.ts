@@ -1,5 +1,6 @@
 import { chromium } from "playwright";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findChromium } from "#harness/chromium.ts";
 import { readTranscript } from "#lib/catalogue/transcript.ts";
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
@@ -9,7 +10,6 @@ import type { Finding } from "#scripts/crawl/finding.ts";
 import { type DemoSite, startDemoSite } from "#scripts/demo-site.ts";
 import { foreignWords } from "#scripts/languages/foreign-words.ts";
 import { pseudo } from "#scripts/languages/pseudo.ts";
-import { findChromium } from "#scripts/tools/chromium.ts";
 
 const port = 3275;
 const minutes = 60_000;

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "#scripts/postgres/start.ts";
+import { startPostgres } from "#harness/postgres/start.ts";
 
 export default async function setup(project: TestProject) {
   const postgres = await startPostgres();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { memberName, password, startWorld, type World } from "#bench/chaos/chaos-world.ts";
+import { sitePort } from "#harness/addresses.ts";
+import { memberName, password, startWorld, type World } from "#harness/payments/payment-world.ts";
 import { payer } from "#sandbox/paypal/objects/account.ts";
-import { sitePort } from "#tests/support/addresses.ts";
 
 // Two instances of the site, each a process, on one PostgreSQL.
 

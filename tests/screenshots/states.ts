@@ -1,5 +1,4 @@
 import type { Page } from "playwright/test";
-import type { Fault } from "#sandbox/faults/faults.ts";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { openMenu } from "#tests/support/e2e/member.ts";
 import { chooseMethod, dialog, planButton } from "#tests/support/e2e/payment.ts";
@@ -7,25 +6,8 @@ import { upstream } from "#tests/support/e2e/sandbox.ts";
 import { languageButton, menuButton } from "#tests/support/e2e/shell.ts";
 import { inEither } from "#tests/support/e2e/texts.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
+import type { State } from "./state.ts";
 import { usedStates } from "./used-states.ts";
-
-export type State = {
-  /** Part of the file's name. */
-  name: string;
-  path: string | (() => Promise<string>);
-  /** A ready-made account (sandbox/data/members.ts); a visitor without it. */
-  as?: string;
-  /** A new account with this level, which the state may change. */
-  newMember?: { levelId: number };
-  /** WordPress's faults. */
-  faults?: readonly Fault[];
-  /** Runs before the picture. */
-  act?: (page: Page) => Promise<unknown>;
-  /** Captures only the screen, for elements that lie above the page. */
-  onScreen?: true;
-  /** No language has been chosen yet. */
-  isFirstVisit?: true;
-};
 
 const film = async () => videoPath(await someVideo(kinds.file));
 const videoOf = (kind: keyof typeof kinds) => async () => videoPath(await someVideo(kinds[kind]));

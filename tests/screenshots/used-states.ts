@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
+import { siteUrl } from "#harness/addresses.ts";
 import { historyKey } from "#lib/config/device-keys.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { siteUrl } from "#tests/support/addresses.ts";
 import { kinds, library, someVideo } from "#tests/support/e2e/library.ts";
 import {
   alert,
@@ -13,7 +13,7 @@ import {
 } from "#tests/support/e2e/payment.ts";
 import { inEither } from "#tests/support/e2e/texts.ts";
 import { film, videoPath } from "#tests/support/e2e/video.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 const filmPath = async () => videoPath(await someVideo(kinds.file));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#harness/addresses.ts";
 import { sandbox, upstream } from "#tests/support/e2e/sandbox.ts";
 import { forget, get } from "./outage.ts";
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { siteUrl } from "#harness/addresses.ts";
 import { locales as languages } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { nodesOf, typesOf } from "#scripts/crawl/data-rules.ts";
 import { createFindings } from "#scripts/crawl/finding.ts";
 import { get } from "#scripts/crawl/request.ts";
 import { checkSitemapEntries, readSitemaps } from "#scripts/crawl/sitemap.ts";
-import { siteUrl } from "#tests/support/addresses.ts";
 import { library } from "#tests/support/e2e/library.ts";
 import { missingPages, publicPages } from "#tests/support/e2e/pages.ts";
 import { sandbox, upstream } from "#tests/support/e2e/sandbox.ts";

@@ -1,8 +1,8 @@
+import { siteUrl } from "#harness/addresses.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { type Document, readDocument } from "#scripts/crawl/document.ts";
 import { type Answer, get } from "#scripts/crawl/request.ts";
-import { siteUrl } from "#tests/support/addresses.ts";
 
 /** A page as a crawler gets it, by its English path: one request without cookies, scripts or redirects. */
 export async function fetchDocument(

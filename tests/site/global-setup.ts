@@ -1,3 +1,3 @@
-import { buildIfNeeded } from "#scripts/tools/build.ts";
+import { buildIfNeeded } from "#harness/build.ts";
 
 export default buildIfNeeded;

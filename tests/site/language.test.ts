@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { siteUrl } from "#harness/addresses.ts";
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { messages } from "#lib/i18n/languages/messages.ts";
-import { siteUrl } from "#tests/support/addresses.ts";
 import { fetchDocument } from "./document.ts";
 
 /** The response to a path, as a browser in this language requests it. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { revalidateSecret } from "#tests/support/addresses.ts";
+import { revalidateSecret } from "#harness/addresses.ts";
 import { type Texts, words } from "#tests/support/e2e/texts.ts";
 
 type Got = { status: number; headers: Headers; main: string; noindex: boolean };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { siteUrl } from "#harness/addresses.ts";
 import { hashOf } from "#server/next/rsc-request.ts";
-import { siteUrl } from "#tests/support/addresses.ts";
 import { publicPages } from "#tests/support/e2e/pages.ts";
 import { fetchDocument } from "./document.ts";
 

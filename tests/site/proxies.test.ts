@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { sitePort, siteUrl } from "#harness/addresses.ts";
 import { newToken } from "#sandbox/turnstile.ts";
-import { sitePort, siteUrl } from "#tests/support/addresses.ts";
 
 // Requests as proxies, tunnels and CDNs in front of the site change them.
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { siteUrl } from "#harness/addresses.ts";
 import { earlierSlugs } from "#sandbox/data/earlier-slugs.ts";
-import { siteUrl } from "#tests/support/addresses.ts";
 
 const renamed = Object.entries(earlierSlugs).flatMap(([earlier, present]) =>
   ["", "/zh"].map((language) => [`${language}/video/${encodeURIComponent(earlier)}`, language, present]),

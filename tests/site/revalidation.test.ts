@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { revalidateSecret, siteUrl } from "#tests/support/addresses.ts";
+import { revalidateSecret, siteUrl } from "#harness/addresses.ts";
 import { kinds, library } from "#tests/support/e2e/library.ts";
 import { sandbox } from "#tests/support/e2e/sandbox.ts";
 

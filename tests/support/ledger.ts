@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, inject, vi } from "vitest";
+import { createDatabase, setServerClock } from "#harness/postgres/clock.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import type {
   LedgerDatabase,
@@ -12,7 +13,6 @@ import type {
 } from "#lib/services/payment/ledger/database/ledger-tables.ts";
 import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { PaymentChange, PaymentState } from "#lib/services/payment/ledger/payment.ts";
-import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 
 // Each test ledger has its own folder for SQLite, or database in the PostgreSQL of `npm run test:postgres`.
 

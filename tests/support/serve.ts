@@ -1,10 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import {
+  givenVideos,
+  revalidateSecret,
+  sandboxPort,
+  sandboxUrl,
+  sitePort,
+  siteUrl,
+} from "#harness/addresses.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
-import { givenVideos, revalidateSecret, sandboxPort, sandboxUrl, sitePort, siteUrl } from "./addresses.ts";
 
 // The built site and a sandbox with faults, both in this process, on fresh data.
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-e2e-"));

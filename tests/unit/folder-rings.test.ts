@@ -44,6 +44,7 @@ test.each([
   "components",
   "components/payment",
   "components/player",
+  "harness",
   "lib",
   "lib/browser",
   "lib/contracts",

@@ -11,7 +11,9 @@ const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
   .trim()
   .split("\n");
 const sources = tracked.filter((file) =>
-  /^(?:app|components|lib|server|sandbox)\/.*\.tsx?$|^(?:instrumentation|middleware|server)\.ts$/.test(file),
+  /^(?:app|components|lib|server|sandbox|harness)\/.*\.tsx?$|^(?:instrumentation|middleware|server)\.ts$/.test(
+    file,
+  ),
 );
 const layersOf = (file: string) =>
   Object.entries(layers)
@@ -96,6 +98,10 @@ describe("lint", () => {
       ["lib/addresses/slug.ts", "tests/support/wordpress.ts", "layer-addresses"],
       ["lib/seo/media-type.ts", "wordpress/murmur/data/makers.ts", "layer-seo"],
       ["lib/platform/observe/log.ts", "lib/catalogue/watched.ts", "layer-base"],
+      ["harness/build.ts", "scripts/demo.ts", "layer-harness"],
+      ["bench/cold.ts", "tests/support/serve.ts", "bench-apart"],
+      ["scripts/crawl.ts", "tests/support/serve.ts", "scripts-apart"],
+      ["tests/site/calls.test.ts", "bench/click.ts", "tests-apart"],
       ["components/ui/panel.tsx", "lib/wordpress/catalogue/video.ts", "layer-ui"],
       ["components/ui/late.tsx", "lib/wordpress/catalogue/video.ts", "layer-ui"],
     ] as const;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
+import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
 import { demoPassword } from "#sandbox/data/members.ts";
-import { wordpressSite } from "#tests/support/wordpress-site.ts";
 
 const admin = `${wordpressSite.wordpressUrl}/wp-admin`;
 

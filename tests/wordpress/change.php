@@ -7,7 +7,7 @@ declare( strict_types=1 );
 
 use Murmur\Catalogue\Content_Types;
 
-require __DIR__ . '/../../scripts/wordpress/load.php';
+require __DIR__ . '/../../harness/wordpress/load.php';
 
 list( , $kind, $which, $text ) = $argv;
 switch ( $kind ) {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#harness/addresses.ts";
 import { expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
 import { film, property } from "#tests/support/e2e/video.ts";
 import { openBackOffice, openScreen, sendEditor } from "./back-office.ts";

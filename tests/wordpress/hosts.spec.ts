@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
+import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
 import { expect, ready, signIn, test } from "#tests/support/e2e/member.ts";
-import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { openBackOffice, openScreen, sendEditor } from "./back-office.ts";
 
 // An editor uploads a recording in WordPress to Bunny Stream or Cloudflare Stream. The sandbox stands in for both.

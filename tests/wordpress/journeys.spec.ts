@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright/test";
+import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
 import { field, rows, send } from "#tests/support/e2e/comments.ts";
 import { cards } from "#tests/support/e2e/lists.ts";
 import {
@@ -17,7 +18,6 @@ import {
 import { header } from "#tests/support/e2e/shell.ts";
 import { words } from "#tests/support/e2e/texts.ts";
 import { player } from "#tests/support/e2e/video.ts";
-import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { openBackOffice, openScreen } from "./back-office.ts";
 import { membersVideo } from "./members.ts";
 import { runPhp } from "./run-php.ts";

@@ -7,7 +7,7 @@
 declare( strict_types=1 );
 
 require __DIR__ . '/../../wordpress/tests/wp-cli.php';
-require __DIR__ . '/../../scripts/wordpress/load.php';
+require __DIR__ . '/../../harness/wordpress/load.php';
 
 // An import logs its progress.
 ob_start( static fn( string $text ) => (string) preg_replace( '/^\d+ videos\n/m', '', $text ) );

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { demoLibrary } from "#scripts/wordpress/demo-library.ts";
-import { wordpressSite } from "#tests/support/wordpress-site.ts";
+import { demoLibrary } from "#harness/wordpress/demo-library.ts";
+import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
 import { runPhp } from "./run-php.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-library-"));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
+import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { type Account, ready } from "#tests/support/e2e/member.ts";
-import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { runPhp } from "./run-php.ts";
 
 const { siteUrl, wordpressUrl, secrets } = wordpressSite;

@@ -6,7 +6,7 @@
 
 declare( strict_types=1 );
 
-require __DIR__ . '/../../scripts/wordpress/load.php';
+require __DIR__ . '/../../harness/wordpress/load.php';
 
 $user    = get_user_by( 'email', $argv[1] );
 $changed = $wpdb->query(

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
+import { sandboxUrl } from "#harness/addresses.ts";
 import type { MemberPayments } from "#lib/contracts/payment/payment.ts";
 import { levelNames } from "#lib/membership/access.ts";
 import { prices } from "#sandbox/data/prices.ts";
-import { sandboxUrl } from "#tests/support/addresses.ts";
 import { type Account, test as base, toasts } from "#tests/support/e2e/member.ts";
 import {
   chooseMethod,

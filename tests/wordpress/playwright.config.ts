@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { defineConfig } from "playwright/test";
-import { findChromium } from "#scripts/tools/chromium.ts";
-import { siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#harness/addresses.ts";
+import { findChromium } from "#harness/chromium.ts";
 
 /** Playwright resolves paths from this file's folder. */
 const results = resolve("test-results");

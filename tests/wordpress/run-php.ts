@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { wordpressSite } from "#tests/support/wordpress-site.ts";
+import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
 
 /** Runs a PHP file of this folder in the WordPress of WP_DIR; returns its output. */
 export const runPhp = (file: string, ...args: string[]) =>

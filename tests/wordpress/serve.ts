@@ -1,8 +1,8 @@
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
+import { startWithSite } from "#harness/wordpress/with-site.ts";
+import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { startWithSite } from "#scripts/wordpress/with-site.ts";
-import { wordpressSite } from "#tests/support/wordpress-site.ts";
 
 // The built site in front of a real WordPress, with its data in DATA_DIR.
 const dataDir = process.env.DATA_DIR ?? "";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
 import * as lostPassword from "#app/%5Fapi/user/lost-password/route.ts";
-import { afterwards } from "#tests/support/next-server.ts";
+import { afterwards } from "#harness/outside-next/next-server.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 
 // WordPress takes longer for an address that has an account; the answer must not show it. For the forms that

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { vi } from "vitest";
-import { afterwards } from "#tests/support/next-server.ts";
+import { afterwards } from "#harness/outside-next/next-server.ts";
 
 type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>;
 type RouteModule = Record<string, Handler | undefined>;

@@ -11,8 +11,8 @@ import * as resetPassword from "#app/%5Fapi/user/reset-password/route.ts";
 import * as updateProfile from "#app/%5Fapi/user/update-profile/route.ts";
 import * as confirmWithdrawal from "#app/%5Fapi/withdrawals/confirm/route.ts";
 import * as withdrawals from "#app/%5Fapi/withdrawals/route.ts";
+import { afterwards } from "#harness/outside-next/next-server.ts";
 import { startSession } from "#lib/session/session.ts";
-import { afterwards } from "#tests/support/next-server.ts";
 import { type Answer, json } from "#tests/support/wordpress.ts";
 
 type Context = { params: Promise<never> };

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
+import { setServerClock } from "#harness/postgres/clock.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { setServerClock } from "#scripts/postgres/clock.ts";
 
 export const [hour, day] = [3_600_000, 86_400_000];
 const start = Date.now();

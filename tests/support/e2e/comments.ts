@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { sandboxUrl } from "#tests/support/addresses.ts";
+import { sandboxUrl } from "#harness/addresses.ts";
 import { expectAccessible } from "./accessible.ts";
 import { type LibraryVideo, library, ownVideo } from "./library.ts";
 import { type Account, accounts, expect } from "./member.ts";

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { request as ask, createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Browser, Locator, Page } from "playwright/test";
+import { sandboxUrl, siteUrl } from "#harness/addresses.ts";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
-import { sandboxUrl, siteUrl } from "#tests/support/addresses.ts";
 import { test as base, expect, type Language } from "./site.ts";
 import { containing, inEither, words } from "./texts.ts";
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sandboxUrl } from "#harness/addresses.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
-import { sandboxUrl } from "#tests/support/addresses.ts";
 import { advanceClock } from "./clock.ts";
 import type { SecondSite } from "./second-site-start.ts";
 

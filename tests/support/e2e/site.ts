@@ -1,8 +1,8 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from "playwright/test";
+import { revalidateSecret, siteUrl } from "#harness/addresses.ts";
 import { type Locale, languageKey } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import type { Fault } from "#sandbox/faults/faults.ts";
-import { revalidateSecret, siteUrl } from "#tests/support/addresses.ts";
 import { sandbox } from "./sandbox.ts";
 import { foreign } from "./texts.ts";
 

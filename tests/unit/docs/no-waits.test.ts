@@ -19,8 +19,6 @@ const waits: Record<string, RegExp> = {
 
 /** The files that may wait, and why. */
 const reasons: Record<string, string> = {
-  "tests/cluster/cluster.ts": "asks a process until it listens",
-  "tests/cluster/nginx.ts": "asks until nginx listens",
   "tests/container/image.ts": "asks until the container answers",
   "tests/support/e2e/pieces.ts": "a frame, which a page that is not drawn never has",
   "tests/support/node-timers.ts": "stands for node:timers/promises under fake timers",

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { wordpressSite } from "#tests/support/wordpress-site.ts";
+import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
 
 // The built site on the tests' WordPress, in its own process: it has read nothing yet, and builds its sitemap at once.
 const { port, url, settingsFile } = JSON.parse(process.env.FRESH_SITE ?? "");

@@ -8,7 +8,7 @@ declare( strict_types=1 );
 
 use Murmur\Catalogue\{Content_Types, Video, Video_Index};
 
-require __DIR__ . '/../../../scripts/wordpress/load.php';
+require __DIR__ . '/../../../harness/wordpress/load.php';
 require_once ABSPATH . 'wp-admin/includes/image.php';
 
 const MARK = '_rough_kind';

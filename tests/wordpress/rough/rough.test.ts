@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
@@ -13,7 +14,6 @@ import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import { fetchVideo, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { auditSite } from "#scripts/crawl/audit.ts";
 import { answerProblems } from "#tests/support/wordpress-api/check.ts";
-import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { runPhp } from "#tests/wordpress/run-php.ts";
 import { startFreshSite } from "./start-fresh-site.ts";
 

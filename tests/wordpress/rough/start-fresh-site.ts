@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { wordpressSite } from "#tests/support/wordpress-site.ts";
+import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
 
 /** Starts another site on the tests' WordPress, with empty caches and no sitemap. */
 export async function startFreshSite() {

@@ -1,4 +1,4 @@
-import { siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#harness/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { library } from "#tests/support/e2e/library.ts";
 import { accounts, expect, openMenu, signIn, test } from "#tests/support/e2e/member.ts";

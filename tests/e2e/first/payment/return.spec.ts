@@ -1,5 +1,5 @@
+import { siteUrl } from "#harness/addresses.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { siteUrl } from "#tests/support/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { freezeClock, passTime } from "#tests/support/e2e/page-clock.ts";
 import {

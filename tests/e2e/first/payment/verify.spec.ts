@@ -1,4 +1,4 @@
-import { siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#harness/addresses.ts";
 import {
   alert,
   at,

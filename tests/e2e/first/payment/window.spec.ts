@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#harness/addresses.ts";
 import { someVideo } from "#tests/support/e2e/library.ts";
 import { toasts } from "#tests/support/e2e/member.ts";
 import {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import { siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#harness/addresses.ts";
 import { blocked, expect, madeUpAd, signIn, test } from "#tests/support/e2e/ads.ts";
 import { kinds, type LibraryVideo, library } from "#tests/support/e2e/library.ts";
 import { freezeClock, passTime, passUntil } from "#tests/support/e2e/page-clock.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { sandboxUrl } from "#tests/support/addresses.ts";
+import { sandboxUrl } from "#harness/addresses.ts";
 import {
   comment,
   expectAccessibleComments,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
+import { siteUrl } from "#harness/addresses.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
-import { siteUrl } from "#tests/support/addresses.ts";
 import {
   back,
   chooseMethod,

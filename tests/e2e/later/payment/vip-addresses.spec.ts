@@ -1,4 +1,4 @@
-import { siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#harness/addresses.ts";
 import { planActions as actions, plans } from "#tests/support/e2e/payment.ts";
 import { header, languageButton } from "#tests/support/e2e/shell.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";

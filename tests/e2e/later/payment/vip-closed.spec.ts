@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { coldSitePort, coldSiteUrl } from "#tests/support/addresses.ts";
+import { coldSitePort, coldSiteUrl } from "#harness/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { cards, hold } from "#tests/support/e2e/lists.ts";
 import { planActions as actions, plans } from "#tests/support/e2e/payment.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#harness/addresses.ts";
 import { expect, madeUpAd, signIn, test } from "#tests/support/e2e/ads.ts";
 import { cards } from "#tests/support/e2e/lists.ts";
 import { goTo } from "#tests/support/e2e/shell.ts";

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import { siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#harness/addresses.ts";
 import { blocked, expect, madeUpAd, signIn, test } from "#tests/support/e2e/ads.ts";
 import { gridCards as cards } from "#tests/support/e2e/lists.ts";
 import { avatar } from "#tests/support/e2e/member.ts";

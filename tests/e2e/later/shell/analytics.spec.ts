@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { coldSitePort, coldSiteUrl } from "#tests/support/addresses.ts";
+import { coldSitePort, coldSiteUrl } from "#harness/addresses.ts";
 import { freezeUntilQuiet } from "#tests/support/e2e/page-clock.ts";
 import { startSecondSite } from "#tests/support/e2e/second-site-start.ts";
 import { test as base, expect } from "#tests/support/e2e/site.ts";

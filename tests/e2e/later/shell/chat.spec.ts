@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { adsSiteUrl, siteUrl } from "#tests/support/addresses.ts";
+import { adsSiteUrl, siteUrl } from "#harness/addresses.ts";
 import { expect, signIn, test } from "#tests/support/e2e/ads.ts";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { freezeClock, freezeUntilQuiet, passTime, passUntil } from "#tests/support/e2e/page-clock.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#harness/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { expect, madeUpAd, test } from "#tests/support/e2e/ads.ts";
 import { kinds, ownVideo } from "#tests/support/e2e/library.ts";

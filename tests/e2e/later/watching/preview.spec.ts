@@ -1,4 +1,4 @@
-import { sandboxUrl } from "#tests/support/addresses.ts";
+import { sandboxUrl } from "#harness/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { expect, heading, languages, status404, test } from "#tests/support/e2e/site.ts";
 import { prefixes, words } from "#tests/support/e2e/texts.ts";

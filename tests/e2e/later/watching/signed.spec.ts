@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { sandboxUrl, siteUrl } from "#tests/support/addresses.ts";
+import { sandboxUrl, siteUrl } from "#harness/addresses.ts";
 import { type LibraryVideo, unseenVideo } from "#tests/support/e2e/library.ts";
 import { type Account, accounts, expect, signIn, test } from "#tests/support/e2e/member.ts";
 import { sandbox, upstream } from "#tests/support/e2e/sandbox.ts";

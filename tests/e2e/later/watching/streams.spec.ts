@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { coldSitePort, coldSiteUrl } from "#tests/support/addresses.ts";
+import { coldSitePort, coldSiteUrl } from "#harness/addresses.ts";
 import { someVideo } from "#tests/support/e2e/library.ts";
 import { accounts, expect, signIn, test } from "#tests/support/e2e/member.ts";
 import { startSecondSite } from "#tests/support/e2e/second-site-start.ts";

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 use PHPUnit\Framework\Assert;
 
-/** A mail that WordPress handed to sendmail (scripts/wordpress/catch-mail.sh). */
+/** A mail that WordPress handed to sendmail (harness/wordpress/catch-mail.sh). */
 final class Caught_Mail {
 	private function __construct(
 		public readonly string $to,

@@ -17,9 +17,9 @@ export const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 export const revalidateSecret = "a secret of the made-up WordPress";
 /** The slugs of the videos that tests of this site have received; the site removes the file when it starts. */
 export const givenVideos = join(tmpdir(), `murmur-given-videos-${sitePort}`);
-/** A second site on the same sandbox, for tests that need empty caches (e2e/second-site.ts). */
+/** A second site on the same sandbox, for tests that need empty caches (tests/support/e2e/second-site.ts). */
 export const coldSitePort = sitePort + 1;
 export const coldSiteUrl = `http://localhost:${coldSitePort}`;
-/** A third one, with ads and a chat widget (e2e/ads.ts). */
+/** A third one, with ads and a chat widget (tests/support/e2e/ads.ts). */
 export const adsSitePort = sitePort + 2;
 export const adsSiteUrl = `http://localhost:${adsSitePort}`;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { ensureDebian } from "#scripts/tools/debian.ts";
+import { ensureDebian } from "#harness/debian.ts";
 
 const packages = [
   "mariadb-server",

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { filmSettings, startMediaWorker } from "#harness/media-worker.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { hostConstants, hostSettings } from "#sandbox/hosts/videos.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
-import { filmSettings, startMediaWorker } from "#scripts/tools/media-worker.ts";
 import { startWordPress } from "./start.ts";
 
 type Ports = { site: number; wordpress: number; sandbox: number };

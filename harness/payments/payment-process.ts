@@ -1,5 +1,5 @@
-import { setClock } from "#bench/site/simulated-clock.ts";
-import "#bench/site/outside-next.ts";
+import { setClock } from "#harness/payments/simulated-clock.ts";
+import "#harness/outside-next/outside-next.ts";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { flushCompileCache } from "node:module";

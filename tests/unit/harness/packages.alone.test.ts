@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { unpackPlugins } from "#scripts/wordpress/packages.ts";
+import { unpackPlugins } from "#harness/wordpress/packages.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { wordpressConfig } from "#scripts/wordpress/config.ts";
+import { wordpressConfig } from "#harness/wordpress/config.ts";
 
 let folder: string;
 beforeEach(() => {

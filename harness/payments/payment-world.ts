@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { aheadMs, setClock } from "#bench/site/simulated-clock.ts";
+import { aheadMs, setClock } from "#harness/payments/simulated-clock.ts";
+import { createDatabase, setServerClock } from "#harness/postgres/clock.ts";
+import { startPostgres } from "#harness/postgres/start.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { addMember } from "#sandbox/account/member/member.ts";
 import { hashPasswordSync } from "#sandbox/account/member/password.ts";
@@ -15,8 +17,6 @@ import { shapeOf } from "#sandbox/data/members.ts";
 import { openSandboxDatabase } from "#sandbox/database.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
-import { startPostgres } from "#scripts/postgres/start.ts";
 
 // The fake PayPal, the fake WordPress, and the site's payment processes with one simulated clock. The
 // processes can be killed.
@@ -58,7 +58,7 @@ class Site {
   }
 
   async start(clock: number): Promise<void> {
-    const process = fork(join(import.meta.dirname, "chaos-site.ts"), { env: this.#env });
+    const process = fork(join(import.meta.dirname, "payment-process.ts"), { env: this.#env });
     this.#process = process;
     process.once("exit", () => {
       if (this.#process === process) throw new Error("a site has ended by itself");

@@ -1,4 +1,4 @@
-// A clock that a bench sets. Imported first, so that all later code uses it. Waits between half a second and
+// A clock that a bench or a test sets. Imported first, so that all later code uses it. Waits between half a second and
 // ten run five hundred times as fast, except those of the database's client, whose server is real. Longer
 // waits are deadlines; they keep their time, because the work is not faster.
 

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import { expect, test } from "vitest";
+import { sources } from "#harness/build.ts";
 import nextConfig from "#next.config.mjs";
-import { sources } from "#scripts/tools/build.ts";
 import tsconfig from "#tsconfig.build.json" with { type: "json" };
 
 const specifier = /\b(?:from|import)\s*\(?\s*"((?:#|\.{1,2}\/)[^"]+)"/g;

@@ -99,7 +99,7 @@ export async function startWordPress({ folder: given, port, settings, constants 
     MURMUR_MAILS: mails,
   };
   const step = (name: string, input: unknown) =>
-    execFileSync("php", [resolve("scripts/wordpress/setup.php"), name], {
+    execFileSync("php", [resolve("harness/wordpress/setup.php"), name], {
       env,
       input: JSON.stringify(input),
       stdio: ["pipe", "ignore", "inherit"],
@@ -124,12 +124,12 @@ export async function startWordPress({ folder: given, port, settings, constants 
       "-d",
       "opcache.enable_cli=1",
       "-d",
-      `sendmail_path=${resolve("scripts/wordpress/catch-mail.sh")}`,
+      `sendmail_path=${resolve("harness/wordpress/catch-mail.sh")}`,
       "-S",
       `127.0.0.1:${port}`,
       "-t",
       files,
-      resolve("scripts/wordpress/router.php"),
+      resolve("harness/wordpress/router.php"),
     ],
     { env, stdio: ["ignore", log, log], detached: true },
   );

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { ensureDebian } from "#scripts/tools/debian.ts";
-import { freePort } from "#scripts/tools/free-ports.ts";
+import { ensureDebian } from "#harness/debian.ts";
+import { freePort } from "#harness/free-ports.ts";
 
 const isRoot = process.getuid?.() === 0;
 const debianFolder = "/usr/lib/postgresql";

@@ -27,7 +27,7 @@ export function startMediaWorker(): () => Promise<void> {
   let isOver = false;
   const start = () => {
     // The channel ends the worker together with this process.
-    const worker = fork(join(import.meta.dirname, "../media.ts"), { stdio: "inherit" });
+    const worker = fork(join(import.meta.dirname, "../scripts/media.ts"), { stdio: "inherit" });
     worker.once("exit", (_, signal) => {
       if (signal !== null && !isOver) current = start();
     });

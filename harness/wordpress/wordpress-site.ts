@@ -1,4 +1,4 @@
-import { sandboxPort, sitePort, siteUrl } from "./addresses.ts";
+import { sandboxPort, sitePort, siteUrl } from "#harness/addresses.ts";
 
 const pluginSandboxPort = sandboxPort + 1;
 
