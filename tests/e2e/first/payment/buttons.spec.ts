@@ -86,12 +86,11 @@ test("a payment cancelled in PayPal's window can be paid afterwards @phone-only"
 test("a missing configuration or script of PayPal is reported, with another way to pay and a retry", async ({
   page,
   visit,
-  member,
+  member: _,
   expectErrors,
 }) => {
   const { payment: t } = words.en;
   expectErrors(/status of 503/, /ERR_FAILED/, /script/);
-  void member;
   const again = dialog(page).getByRole("button", { name: t.paypal.tryAgain });
   const configuration = `**${paymentApi.config}`;
   await page.route(configuration, (route) =>
@@ -114,12 +113,11 @@ test("a missing configuration or script of PayPal is reported, with another way 
 test("axe finds nothing in any state of the dialog @phone-only", async ({
   page,
   visit,
-  member,
+  member: _,
   language,
 }) => {
   const { payment: t } = words[language];
   test.setTimeout(60_000);
-  void member;
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openDialog(page, visit, 6);
   await expectAccessible(page, "methods");
@@ -176,9 +174,8 @@ test("PayPal's window closed by hand charges nothing, a double click opens one a
 test("the dialog keeps the focus and gives it back, and each level loads its own script", async ({
   page,
   visit,
-  member,
+  member: _,
 }) => {
-  void member;
   const sdk = watchSdk(page);
   await openDialog(page, visit, 3);
   const inside = () =>

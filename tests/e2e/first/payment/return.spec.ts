@@ -65,9 +65,8 @@ test("/payment/success shows what it is doing", async ({
   expect(await paypal.granted(member)).toEqual([6]);
 });
 
-test("/payment/success without what it needs says so", async ({ page, visit, member, language }) => {
+test("/payment/success without what it needs says so", async ({ page, visit, member: _, language }) => {
   const { success: t } = words[language].payment;
-  void member;
   const panel = page.getByRole("main").getByRole("alert");
   const shifts = await watchShifts(page);
   for (const search of ["", "?token=EC-1", "?PayerID=P1", "?token=&PayerID=P1"]) {
@@ -163,8 +162,7 @@ test("a return without a login waits in the profile", async ({ page, visit, memb
   expect(await paypal.granted(member)).toEqual([3]);
 });
 
-test("other tabs follow a new level", async ({ page, visit, member, paypal }) => {
-  void member;
+test("other tabs follow a new level", async ({ page, visit, member: _, paypal }) => {
   const token = await prepareCheckout(page, 3);
   await paypal.approve(token);
   await visit("/vip");

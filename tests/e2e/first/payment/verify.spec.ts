@@ -124,11 +124,10 @@ test("a payment whose page was left without a connection is finished on the devi
 test("a session that ends during a payment is reported, with a way to the login", async ({
   page,
   visit,
-  member,
+  member: _,
   expectErrors,
 }) => {
   expectErrors(/status of 401/);
-  void member;
   const error = { code: "UNAUTHORIZED", message: "Your session has expired. Please log in again." };
   await page.route(/_api\/paypal-subscription-verify/, (route) =>
     route.fulfill({ status: 401, json: { error } }),

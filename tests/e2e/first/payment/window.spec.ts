@@ -128,9 +128,8 @@ test("an in-app browser without windows pays in the same tab, and comes back to 
 test("a blocked window lets the tab go on, and is reported where nothing can go on", async ({
   page,
   visit,
-  member,
+  member: _,
 }) => {
-  void member;
   const { dialog: t, hosted } = words.en.payment;
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
   await page.route(/checkout\/prepare/, async (route) => {
@@ -161,13 +160,12 @@ test("a blocked window lets the tab go on, and is reported where nothing can go 
 test("a checkout that can't be prepared closes its window and says why", async ({
   page,
   visit,
-  member,
+  member: _,
   sandbox,
   expectErrors,
 }) => {
   const { payment: t, errors } = words.en;
   expectErrors(/status of 50\d|status of 4\d\d/, /ERR_FAILED/);
-  void member;
   const failed = (message: string) => alert(page, say.en("payment.hosted.error", { message }));
   await openPayPal(page, visit, 3);
   // A response that is not JSON.
@@ -192,9 +190,8 @@ test("a checkout that can't be prepared closes its window and says why", async (
 test("a window that can't close itself says so, and its opener still waits", async ({
   page,
   visit,
-  member,
+  member: _,
 }) => {
-  void member;
   await page.context().addInitScript(() => {
     if (window.name === "checkout") window.close = () => {};
   });
@@ -247,9 +244,8 @@ test("a window closed by hand, by the back/forward cache or with the page change
 test("a provider page that never returns keeps the dialog waiting, which asks before it closes and goes with a reload", async ({
   page,
   visit,
-  member,
+  member: _,
 }) => {
-  void member;
   await page.context().route(/checkoutnow/, () => {});
   await openPayPal(page, visit, 3);
   const popup = await openWindow(page, hostedButton(page));

@@ -55,8 +55,11 @@ test("/payment-success counts its checks, and ends with the level", async ({
   await expectAccessible(page, "active");
 });
 
-test("/payment-success while it checks: axe finds nothing @phone-only", async ({ page, visit, member }) => {
-  void member;
+test("/payment-success while it checks: axe finds nothing @phone-only", async ({
+  page,
+  visit,
+  member: _,
+}) => {
   // Endless animations would keep axe waiting.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit("/payment-success");
@@ -110,11 +113,10 @@ test("/payment-success leads a visitor to the login and back", async ({ page, vi
 test("checkout_status=success reads the account again @phone-only", async ({
   page,
   visit,
-  member,
+  member: _,
   language,
 }) => {
   const { payment: t } = words[language];
-  void member;
   await visit("/videos?page=2&checkout_status=success");
   await expect(toasts(page)).toContainText(t.status.updated);
   await expect(toasts(page)).toContainText(t.status.updatedText);
@@ -128,13 +130,12 @@ test("checkout_status=success reads the account again @phone-only", async ({
 test("checkout_status=success says so where the account can't be read", async ({
   page,
   visit,
-  member,
+  member: _,
   expectErrors,
   language,
 }) => {
   const { payment: t } = words[language];
   expectErrors(/ERR_FAILED/);
-  void member;
   await page.route(/_api\/user\/me/, (route) => route.abort());
   await visit("/vip?checkout_status=success#plans");
   await expect(toasts(page)).toContainText(t.status.finalizing);

@@ -71,9 +71,8 @@ test("a return that fails is kept, and offered to its member alone", async ({
 test("a return from a subscription without a payer shows the wait for activation", async ({
   page,
   visit,
-  member,
+  member: _,
 }) => {
-  void member;
   await visit("/payment/success?subscription_id=I-ABC123&ba_token=BA-1&token=EC-1");
   await expect(page).toHaveURL(/\/payment-success$/);
   await expect(heading(page)).toHaveText(words.en.payment.activation.checking);

@@ -85,11 +85,10 @@ test("the profile lists a payment, and prints its receipt alone @phone", async (
 test("a renewal that failed says how to mend it, and what comes of it", async ({
   page,
   visit,
-  member,
+  member: _,
   paypal,
   language,
 }) => {
-  void member;
   const t = words[language].payment.list;
   await paypal.tellSite();
   const id = await buySilver(page, visit, language, paypal);

@@ -76,8 +76,7 @@ for (const [level, price] of [
       );
   });
 
-test("the dialog says how to reach support where there is a way", async ({ page, visit, member }) => {
-  void member;
+test("the dialog says how to reach support where there is a way", async ({ page, visit, member: _ }) => {
   await withSettings(page, {
     '\\"supportEmail\\":null': '\\"supportEmail\\":\\"help@murmur.example\\"',
     '\\"telegramBot\\":null': '\\"telegramBot\\":\\"https://t.me/murmur\\"',
@@ -94,8 +93,7 @@ test("the dialog says how to reach support where there is a way", async ({ page,
   );
 });
 
-test("Alipay without a code is unavailable", async ({ page, visit, member }) => {
-  void member;
+test("Alipay without a code is unavailable", async ({ page, visit, member: _ }) => {
   await withSettings(page, { [stateOf("alipay", "on")]: stateOf("alipay", "unavailable") });
   await openDialog(page, visit, 3);
   const button = dialog(page).getByRole("button", { name: words.en.payment.dialog.alipay });
@@ -103,8 +101,7 @@ test("Alipay without a code is unavailable", async ({ page, visit, member }) => 
   await expect(button).toContainText(words.en.payment.dialog.unavailable);
 });
 
-test("the dialog offers no method while payments are in maintenance", async ({ page, visit, member }) => {
-  void member;
+test("the dialog offers no method while payments are in maintenance", async ({ page, visit, member: _ }) => {
   await withSettings(page, {
     [stateOf("paypal", "on")]: stateOf("paypal", "paused"),
     [stateOf("alipay", "on")]: stateOf("alipay", "paused"),
@@ -115,8 +112,7 @@ test("the dialog offers no method while payments are in maintenance", async ({ p
     await expect(dialog(page).getByRole("button", { name })).toBeDisabled();
 });
 
-test("the dialog leads back to the methods and forth", async ({ page, visit, member }) => {
-  void member;
+test("the dialog leads back to the methods and forth", async ({ page, visit, member: _ }) => {
   await openPayPal(page, visit, 3);
   await expect(hostedButton(page)).toBeVisible();
   await dialog(page).getByRole("button", { name: words.en.payment.dialog.back }).click();

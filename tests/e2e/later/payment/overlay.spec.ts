@@ -21,8 +21,7 @@ const addOverlay = (page: Page, id: string) =>
     document.body.append(overlay);
   }, id);
 
-test("PayPal's overlays beside the dialog can be used", async ({ page, visit, member }) => {
-  void member;
+test("PayPal's overlays beside the dialog can be used", async ({ page, visit, member: _ }) => {
   await openPayPal(page, visit, 3);
   for (const id of ["paypal-overlay-uid_1", "zoid-paypal-checkout-uid_1"]) {
     await addOverlay(page, id);
@@ -42,8 +41,7 @@ test("PayPal's overlays beside the dialog can be used", async ({ page, visit, me
   }
 });
 
-test("a press beside the dialog closes it, but not PayPal's buttons", async ({ page, visit, member }) => {
-  void member;
+test("a press beside the dialog closes it, but not PayPal's buttons", async ({ page, visit, member: _ }) => {
   await openDialog(page, visit, 3);
   await chooseMethod(page, "paypal");
   await expect(paypalButton(page)).toBeVisible();
