@@ -1,14 +1,17 @@
 import { forgetPlans } from "#lib/services/payment/terms/level-terms.ts";
+import { replaceSettings } from "#tests/support/change-settings.ts";
 import { type Answer, wordpress } from "#tests/support/wordpress.ts";
 
 // A fake PayPal and WordPress with a memory: what was captured, and which level was given to whom.
 
-Object.assign(process.env, {
-  PAYPAL_CLIENT_ID: "client-id",
-  PAYPAL_CLIENT_SECRET: "client-secret-canary",
-  PAYPAL_WEBHOOK_ID: "WH-1",
-  PAYPAL_API_URL: "http://paypal.test/api",
-});
+/** Sets PayPal up until the end of the file. */
+export const setPayPalUp = (): void =>
+  void replaceSettings({
+    PAYPAL_CLIENT_ID: "client-id",
+    PAYPAL_CLIENT_SECRET: "client-secret-canary",
+    PAYPAL_WEBHOOK_ID: "WH-1",
+    PAYPAL_API_URL: "http://paypal.test/api",
+  });
 
 const calls = {
   token: /^POST \/api\/v1\/oauth2\/token$/,
@@ -107,6 +110,7 @@ export class World {
   readonly #captured = new Map<string, string>();
 
   constructor(answers: Answers = {}) {
+    setPayPalUp();
     this.answers = answers;
     // Another WordPress has other plans.
     forgetPlans();

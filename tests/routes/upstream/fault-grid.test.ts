@@ -9,10 +9,11 @@ import {
   wordsOfOthers,
 } from "#tests/routes/support/fault-grid-faults.ts";
 import { clearedCookies, signIn } from "#tests/routes/support/member-routes.ts";
+import { setPayPalUp } from "#tests/routes/support/paypal-world.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
-import "#tests/routes/support/paypal-world.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
+setPayPalUp();
 // WordPress has every feature, so that each route calls its own upstream.
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => ({ hasCapability: async () => true }));
 
