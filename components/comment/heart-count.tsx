@@ -12,7 +12,7 @@ export const HeartCount = ({ count, text, filled = false }: HeartCountProps) => 
       strokeWidth="1.8"
       aria-hidden="true"
     >
-      <path d="M12 20s-7.5-4.6-9-9.3C2 7.400 4.200 5 7 5c2 0 3.800 1.100 5 3 1.200-1.900 3-3 5-3 2.800 0 5 2.400 4 5.700-1.500 4.700-9 9.300-9 9.300z" />
+      <path d="M12 20s-7.5-4.6-9-9.3C2 7.4 4.2 5 7 5c2 0 3.8 1.1 5 3 1.2-1.9 3-3 5-3 2.8 0 5 2.4 4 5.7-1.5 4.7-9 9.3-9 9.3z" />
     </svg>
     <span className="sr-only">{text}</span>
     {count > 0 && (

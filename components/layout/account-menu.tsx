@@ -68,22 +68,14 @@ export function AccountMenu({ texts, offersFollowing }: AccountProps) {
         <path d="M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4 20c1-4 4-6 8-6s7 2 8 6" />,
       )}
       {link(paths.watchLater, texts.watchLater, <path d="M5 4h14v16l-7-4-7 4z" />)}
-      {link(
-        paths.history,
-        texts.history,
-        <path d="M12 4a8 8 0 1 1-7.500 5.300M4 4v5.500h5.500M12 8v4.500l3 2" />,
-      )}
+      {link(paths.history, texts.history, <path d="M12 4a8 8 0 1 1-7.5 5.3M4 4v5.5h5.5M12 8v4.5l3 2" />)}
       {offersFollowing &&
         link(
           paths.following,
           texts.following,
-          <path d="M12 20s-8-5-8-10.500A4.300 4.300 0 0 1 12 7a4.300 4.300 0 0 1 8 2.500C20 15 12 20 12 20z" />,
+          <path d="M12 20s-8-5-8-10.5A4.3 4.3 0 0 1 12 7a4.3 4.3 0 0 1 8 2.5C20 15 12 20 12 20z" />,
         )}
-      {link(
-        paths.vip,
-        texts.vip,
-        <path d="M4 19h16M3.500 7l1.800 8.500h13.400L20.500 7l-5 4L12 5l-3.500 6z" />,
-      )}
+      {link(paths.vip, texts.vip, <path d="M4 19h16M3.5 7l1.8 8.5h13.4L20.5 7l-5 4L12 5l-3.5 6z" />)}
       {member.role === "admin" && (
         <Link className="nav-link" href={paths.admin}>
           {texts.desk}

@@ -64,7 +64,7 @@ const threeLines = (
 const person = (
   <Icon>
     <circle cx="12" cy="8" r="4" />
-    <path d="M4 20c1.5-4 5-5 8-5s6.500 1 8 5" />
+    <path d="M4 20c1.5-4 5-5 8-5s6.5 1 8 5" />
   </Icon>
 );
 

@@ -5,7 +5,7 @@ import type { PaymentKindCalls, PaymentMethod } from "./method.ts";
 import { paypal } from "./paypal/paypal.ts";
 
 const crypto: PaymentMethod = {
-  icon: "M12 3l8 4.500v9L12 21l-8-4.500v-9zM12 12l8-4.500M12 12v9M12 12L4 7.5",
+  icon: "M12 3l8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12L4 7.5",
   kinds: {},
   loadView: null,
 };
