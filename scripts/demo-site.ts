@@ -13,8 +13,8 @@ export type DemoSite = {
 };
 
 /** Starts the demo in its own process and waits until it is ready; returns its stop function. */
-async function startProcess(port: number, folder: string): Promise<() => Promise<void>> {
-  const ports = { PORT: String(port), SANDBOX_PORT: String(port + 1010) };
+async function startProcess(port: number, sandboxPort: number, folder: string): Promise<() => Promise<void>> {
+  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const demo = fork(join(import.meta.dirname, "demo.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     // The worker would change a video while a test compares pages.
@@ -34,11 +34,11 @@ async function startProcess(port: number, folder: string): Promise<() => Promise
 }
 
 /** Runs the demo (scripts/demo.ts) on fresh data until `stop`. Builds the site if necessary. */
-export async function startDemoSite(port: number): Promise<DemoSite> {
+export async function startDemoSite(port: number, sandboxPort = port + 1010): Promise<DemoSite> {
   const folder = mkdtempSync(join(tmpdir(), "murmur-demo-"));
   const forget = () => rmSync(folder, { recursive: true, force: true });
   const start = () =>
-    startProcess(port, folder).catch((error: unknown) => {
+    startProcess(port, sandboxPort, folder).catch((error: unknown) => {
       forget();
       throw error;
     });

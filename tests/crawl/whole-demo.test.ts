@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
+import { freePorts } from "#harness/free-ports.ts";
 import { auditSite } from "#scripts/crawl/audit.ts";
 import { startDemoSite } from "#scripts/demo-site.ts";
 
-const port = 3270;
+const [port = 0, sandboxPort = 0] = await freePorts(2);
 /**
  * The time for requesting every address of the demo by four agents, and for rendering a page of each kind in
  * a browser.
@@ -12,7 +13,7 @@ const budgetMs = 15 * 60_000;
 test("a crawl over the whole demo finds nothing, and a restart changes no ETag", {
   timeout: budgetMs,
 }, async () => {
-  const demo = await startDemoSite(port);
+  const demo = await startDemoSite(port, sandboxPort);
   onTestFinished(() => demo.stop());
   // The sitemap is built in the background. These parts are its last ones.
   const sitemap = async () => (await fetch(`${demo.url}/sitemap.xml`)).text();

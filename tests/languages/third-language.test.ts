@@ -1,6 +1,7 @@
 import { chromium } from "playwright";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { findChromium } from "#harness/chromium.ts";
+import { freePorts } from "#harness/free-ports.ts";
 import { readTranscript } from "#lib/catalogue/transcript.ts";
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
@@ -11,7 +12,7 @@ import { type DemoSite, startDemoSite } from "#scripts/demo-site.ts";
 import { foreignWords } from "#scripts/languages/foreign-words.ts";
 import { pseudo } from "#scripts/languages/pseudo.ts";
 
-const port = 3275;
+const [port = 0, sandboxPort = 0] = await freePorts(2);
 const minutes = 60_000;
 /**
  * Findings about lengths are expected: the texts are a third longer than the English ones, which have the length that
@@ -44,7 +45,7 @@ function textsOf(json: unknown): string[] {
 
 /** Reads the texts that the fake WordPress sends for the site's pages, and for the pages of these videos. */
 async function readData(slugs: readonly string[]): Promise<Set<string>> {
-  const wordpress = `http://127.0.0.1:${port + 1010}/wp-json/asmr/v1`;
+  const wordpress = `http://127.0.0.1:${sandboxPort}/wp-json/asmr/v1`;
   const read = async (path: string) => (await fetch(`${wordpress}/${path}`)).json();
   const lists = Array.from({ length: 10 }, (_, page) => `videos?per_page=100&page=${page + 1}`);
   const others = ["anchors?per_page=1000", "triggers", "memberships/levels", "homepage"];
@@ -64,7 +65,7 @@ async function readData(slugs: readonly string[]): Promise<Set<string>> {
 }
 
 beforeAll(async () => {
-  demo = await startDemoSite(port);
+  demo = await startDemoSite(port, sandboxPort);
   const sitemap = async () => (await fetch(`${demo.url}/sitemap.xml`)).text();
   // The sitemap is built in the background. These parts are its last ones.
   const isMade = async () => (await sitemap()).includes(`/sitemaps/texts-${pseudo.code}-1.xml`);
