@@ -71,6 +71,85 @@ function createRefusalCounter(element: HTMLMediaElement) {
   };
 }
 
+/** Sets the position, and loads the media again. */
+function loadAnew(hls: Hls, element: HTMLMediaElement, at: number): void {
+  if (element.currentTime !== at) element.currentTime = at;
+  hls.recoverMediaError();
+}
+
+/** Skips segments, until too many in a row, or all, are left out. */
+function createSkipper(hls: Hls, giveUp: () => void) {
+  let jumps = 0;
+  let jumpedTo = -1;
+  return {
+    /** The segment that holds the position; undefined if the playlist has none there. */
+    findNext: (at: number): Fragment | undefined =>
+      hls.latestLevelDetails?.fragments.find(({ end }) => end > at + nearEnd),
+
+    /** Skips a segment; returns the position behind it, or null after giving up. */
+    skip(segment: Fragment | undefined, at: number): number | null {
+      jumps = segment?.start === jumpedTo ? jumps + 1 : 1;
+      const isLast = hls.latestLevelDetails?.fragments.every((one) => one === segment || one.gap);
+      if (segment === undefined || isLast || jumps > mostJumps) {
+        giveUp();
+        return null;
+      }
+      jumpedTo = segment.end;
+      leaveOut(segment);
+      return segment.start <= at + nearEnd ? segment.end : at;
+    },
+  };
+}
+
+/** Notices an incomplete segment, for whose rest the browser takes the following ones. */
+function createSwallowWatch() {
+  /** By type, the first segment that the browser has accepted without growing its buffer. */
+  const swallowed = new Map<string, Fragment>();
+  return {
+    /** Returns the incomplete segment once the browser has swallowed another one after it. */
+    onSwallowed(segment: Fragment): Fragment | undefined {
+      const first = swallowed.get(segment.type);
+      if (first !== undefined && first.sn !== segment.sn) {
+        swallowed.clear();
+        return first;
+      }
+      swallowed.set(segment.type, segment);
+      return undefined;
+    },
+    onBuffered({ type, sn }: { type: string; sn: Fragment["sn"] }): void {
+      if (swallowed.get(type)?.sn !== sn) swallowed.delete(type);
+    },
+  };
+}
+
+/** Counts failures; repairs by loading again, then with another audio codec, then without the segment. */
+function createRepair(
+  hls: Hls,
+  element: HTMLMediaElement,
+  readPosition: () => number,
+  { findNext, skip }: ReturnType<typeof createSkipper>,
+) {
+  /** By damaged stretch or segment. */
+  const failures = new Map<string, number>();
+  let reached = 0;
+  /** `segment`: the segment that the library could not use, if it names one. */
+  return (segment?: Fragment, isLoadedAnew = false): void => {
+    const at = readPosition();
+    if (Math.abs(at - reached) > stretchSeconds) failures.delete("stretch");
+    reached = at;
+    const times = count(failures, segment ? `${segment.type} ${segment.sn}` : "stretch");
+    if (times === 2) hls.swapAudioCodec();
+    if (times <= 2) {
+      if (!isLoadedAnew) loadAnew(hls, element, at);
+      return;
+    }
+    const behind = skip(segment ?? findNext(at), at);
+    if (behind === null) return;
+    reached = behind;
+    if (!isLoadedAnew || behind !== at) loadAnew(hls, element, behind);
+  };
+}
+
 /**
  * Keeps a playlist with damaged segments playing: loads the media again, then with another audio codec, then without
  * the segment. Gives up if nothing helps.
@@ -79,75 +158,25 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
   const { ErrorDetails, ErrorTypes, Events } = library;
   const listening = new AbortController();
   const { signal } = listening;
-  const onRefused = createRefusalCounter(element);
   const readPosition = watchPosition(element, signal, element.currentTime);
-  /** Failures by damaged stretch or segment. */
-  const failures = new Map<string, number>();
-  let reached = 0;
-  let jumps = 0;
-  let jumpedTo = -1;
-  /** By type, the first segment that the browser has accepted without growing its buffer. */
-  const swallowed = new Map<string, Fragment>();
+  const onRefused = createRefusalCounter(element);
+  const skipper = createSkipper(hls, giveUp);
+  const repair = createRepair(hls, element, readPosition, skipper);
+  const { onSwallowed, onBuffered } = createSwallowWatch();
 
-  /** The segment that holds the position; undefined if the playlist has none there. */
-  const findNext = (at: number): Fragment | undefined =>
-    hls.latestLevelDetails?.fragments.find(({ end }) => end > at + nearEnd);
-
-  function loadAnew(at: number): void {
-    if (element.currentTime !== at) element.currentTime = at;
-    hls.recoverMediaError();
+  function skipIncomplete(segment: Fragment | undefined): void {
+    if (segment === undefined) return;
+    const behind = skipper.skip(segment, readPosition());
+    if (behind !== null) loadAnew(hls, element, behind);
   }
 
-  /** Skips a segment; returns the position behind it, or null after giving up. */
-  function jump(segment: Fragment | undefined, at: number): number | null {
-    jumps = segment?.start === jumpedTo ? jumps + 1 : 1;
-    const isLast = hls.latestLevelDetails?.fragments.every((one) => one === segment || one.gap);
-    if (segment === undefined || isLast || jumps > mostJumps) {
-      giveUp();
-      return null;
-    }
-    jumpedTo = segment.end;
-    leaveOut(segment);
-    return segment.start <= at + nearEnd ? segment.end : at;
-  }
-
-  /** `segment`: the segment that the library could not use, if it names one. */
-  function repair(segment?: Fragment, isLoadedAnew = false): void {
-    const at = readPosition();
-    if (Math.abs(at - reached) > stretchSeconds) failures.delete("stretch");
-    reached = at;
-    const times = count(failures, segment ? `${segment.type} ${segment.sn}` : "stretch");
-    if (times === 2) hls.swapAudioCodec();
-    if (times <= 2) {
-      if (!isLoadedAnew) loadAnew(at);
-      return;
-    }
-    const behind = jump(segment ?? findNext(at), at);
-    if (behind === null) return;
-    reached = behind;
-    if (!isLoadedAnew || behind !== at) loadAnew(behind);
-  }
-
-  /** After an incomplete segment the browser takes the following ones for its rest. */
-  function onSwallowed(segment: Fragment): void {
-    const broken = swallowed.get(segment.type);
-    if (broken === undefined || broken.sn === segment.sn) {
-      swallowed.set(segment.type, segment);
-      return;
-    }
-    swallowed.clear();
-    const behind = jump(broken, readPosition());
-    if (behind !== null) loadAnew(behind);
-  }
-
-  hls.on(Events.FRAG_BUFFERED, (_event, { frag }) => {
-    if (swallowed.get(frag.type)?.sn !== frag.sn) swallowed.delete(frag.type);
-  });
+  hls.on(Events.FRAG_BUFFERED, (_event, { frag }) => onBuffered(frag));
   const onError = (data: ErrorData): void => {
     const { details, fatal, frag, response, type } = data;
     const segment = frag?.sn === "initSegment" ? undefined : frag;
     if (segment && !fatal && isRefusal(data, ErrorDetails)) onRefused(segment, response?.code);
-    else if (segment && details === ErrorDetails.BUFFER_APPEND_NO_PROGRESS) onSwallowed(segment);
+    else if (segment && details === ErrorDetails.BUFFER_APPEND_NO_PROGRESS)
+      skipIncomplete(onSwallowed(segment));
     // The library has already loaded the media again.
     else if (details === ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET && !fatal) repair(segment, true);
     // The element reports its own error itself.
@@ -156,10 +185,10 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
 
   const stopWatching = watchForGap(hls, Events, element, () => {
     const at = readPosition();
-    const next = findNext(at);
+    const next = skipper.findNext(at);
     // A live stream may have no segment behind this one.
     if (next === undefined) return;
-    const behind = jump(next, at);
+    const behind = skipper.skip(next, at);
     if (behind !== null) element.currentTime = behind;
   });
   keepPlayback(element, signal);
