@@ -65,7 +65,7 @@ final class Level_Settings {
 			'title'       => 'Alipay',
 			'description' => __( 'Members pay by the code that the site’s setting ALIPAY_QR_URL names, and each payment waits for a review under Memberships → Alipay payments.', 'murmur' ),
 			'fields'      => array(
-				'alipay_operator' => array(
+				'operator_email' => array(
 					'label'   => __( 'Mail about payments that wait for you goes to', 'murmur' ),
 					'type'    => 'text',
 					'default' => '',

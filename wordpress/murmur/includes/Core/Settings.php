@@ -27,6 +27,9 @@ defined( 'ABSPATH' ) || exit;
 final class Settings {
 	public const OPTION = 'murmur';
 
+	/** Renamed settings: the present name => the earlier one, under which a site may still have its value. */
+	private const EARLIER_NAMES = array( 'operator_email' => 'alipay_operator' );
+
 	/** The value of a setting: its constant, else its option, else its default. */
 	public static function get( string $name ): mixed {
 		$constant = self::constant( $name );
@@ -34,8 +37,10 @@ final class Settings {
 			return constant( $constant );
 		}
 		$stored = get_option( self::OPTION, array() );
-		if ( is_array( $stored ) && array_key_exists( $name, $stored ) ) {
-			return $stored[ $name ];
+		foreach ( array( $name, self::EARLIER_NAMES[ $name ] ?? $name ) as $key ) {
+			if ( is_array( $stored ) && array_key_exists( $key, $stored ) ) {
+				return $stored[ $key ];
+			}
 		}
 		return self::fields()[ $name ]['default'] ?? null;
 	}
@@ -47,7 +52,9 @@ final class Settings {
 
 	/** The name of the constant in wp-config.php that overrides a setting. */
 	public static function constant( string $name ): string {
-		return 'MURMUR_' . strtoupper( $name );
+		$present = 'MURMUR_' . strtoupper( $name );
+		$earlier = 'MURMUR_' . strtoupper( self::EARLIER_NAMES[ $name ] ?? $name );
+		return ! defined( $present ) && defined( $earlier ) ? $earlier : $present;
 	}
 
 	/** All sections, in the order of the modules. */

@@ -112,8 +112,13 @@ final class PaymentBooksTest extends PaymentTestCase {
 			return true;
 		};
 		add_filter( 'pre_wp_mail', $catch, 10, 2 );
-		foreach ( array( '', 'desk@murmur.example' ) as $address ) {
-			Settings::set( 'alipay_operator', $address );
+		$settings = array(
+			array( 'alipay_operator', 'set-under-its-earlier-name@murmur.example' ),
+			array( 'operator_email', '' ),
+			array( 'operator_email', 'desk@murmur.example' ),
+		);
+		foreach ( $settings as list( $name, $address ) ) {
+			Settings::set( $name, $address );
 			$request = new WP_REST_Request( 'POST', '/asmr/v1/alipay-claims' );
 			$request->set_body_params(
 				array( 'levelId' => 3, 'reference' => 'ref' . strtolower( wp_generate_password( 12, false ) ) )
@@ -122,9 +127,12 @@ final class PaymentBooksTest extends PaymentTestCase {
 		}
 		remove_filter( 'pre_wp_mail', $catch );
 		wp_set_current_user( 0 );
-		self::assertSame( array( get_option( 'admin_email' ), 'desk@murmur.example' ), array_column( $mails, 'to' ) );
+		self::assertSame(
+			array( $settings[0][1], get_option( 'admin_email' ), 'desk@murmur.example' ),
+			array_column( $mails, 'to' )
+		);
 		foreach ( array( 'Member: Nova & 夜', 'Level: Silver', 'Reference: REF', 'page=murmur-alipay' ) as $part ) {
-			self::assertStringContainsString( $part, $mails[1]['message'] );
+			self::assertStringContainsString( $part, $mails[2]['message'] );
 		}
 	}
 
