@@ -101,15 +101,15 @@ final class Member_Line {
 		$status = str_replace( array( 'wcm-', ' ' ), array( '', '_' ), strtolower( $fields['status'] ) );
 		$access = '' === $status || in_array( $status, self::ACCESS[ $source ], true );
 		return new self(
-			$fields['email'],
-			$fields['login'],
-			self::display_name( $fields ),
-			array_values( array_intersect_key( $cells, array_flip( self::PLANS ) ) ),
-			$status,
-			$access && ( $end > 0 || ! in_array( $status, self::ENDING, true ) ),
-			self::time( $fields['start'], $zone ),
-			$end,
-			$fields['paypal'],
+			email: $fields['email'],
+			login: $fields['login'],
+			name: self::display_name( $fields ),
+			plans: array_values( array_intersect_key( $cells, array_flip( self::PLANS ) ) ),
+			status: $status,
+			has_access: $access && ( $end > 0 || ! in_array( $status, self::ENDING, true ) ),
+			start: self::time( $fields['start'], $zone ),
+			end: $end,
+			paypal: $fields['paypal']
 		);
 	}
 

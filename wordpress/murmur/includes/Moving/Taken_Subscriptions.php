@@ -161,17 +161,17 @@ final class Taken_Subscriptions {
 		$money = (array) ( $transaction['amount_with_breakdown']['gross_amount'] ?? array() );
 		PayPal_Event_Handler::handle_event(
 			new PayPal_Event(
-				"moved:$type:" . substr( hash( 'sha256', $name ), 0, 40 ),
-				$type,
-				(int) $subscription->get_user_id(),
-				Levels::of_pmpro( (int) $subscription->get_membership_level_id() ),
-				Payment::SUBSCRIPTION,
-				(string) $subscription->get_subscription_transaction_id(),
-				(string) ( $transaction['id'] ?? '' ),
-				'payment.refunded' === $type ? 0.0 : (float) ( $money['value'] ?? 0 ),
-				(string) ( $money['currency_code'] ?? '' ),
-				(int) strtotime( (string) $transaction['time'] ),
-				(int) strtotime( (string) ( $data['billing_info']['next_billing_time'] ?? '' ) )
+				id: "moved:$type:" . substr( hash( 'sha256', $name ), 0, 40 ),
+				type: $type,
+				user_id: (int) $subscription->get_user_id(),
+				level: Levels::of_pmpro( (int) $subscription->get_membership_level_id() ),
+				kind: Payment::SUBSCRIPTION,
+				paypal_id: (string) $subscription->get_subscription_transaction_id(),
+				at: (int) strtotime( (string) $transaction['time'] ),
+				transaction: (string) ( $transaction['id'] ?? '' ),
+				amount: 'payment.refunded' === $type ? 0.0 : (float) ( $money['value'] ?? 0 ),
+				currency: (string) ( $money['currency_code'] ?? '' ),
+				next: (int) strtotime( (string) ( $data['billing_info']['next_billing_time'] ?? '' ) )
 			)
 		);
 	}

@@ -16,26 +16,26 @@ final class PayPal_Event {
 		public readonly int $level,
 		public readonly string $kind,
 		public readonly string $paypal_id,
-		public readonly string $transaction,
-		public readonly float $amount,
-		public readonly string $currency,
 		public readonly int $at,
-		public readonly int $next,
+		public readonly string $transaction = '',
+		public readonly float $amount = 0,
+		public readonly string $currency = '',
+		public readonly int $next = 0,
 	) {}
 
 	public static function read( WP_REST_Request $request ): self {
 		return new self(
-			(string) $request['id'],
-			(string) $request['type'],
-			(int) $request['userId'],
-			(int) $request['levelId'],
-			(string) $request['kind'],
-			(string) $request['paypalId'],
-			(string) $request['transactionId'],
-			(float) $request['amount'],
-			(string) $request['currency'],
-			(int) strtotime( (string) $request['at'] ),
-			(int) strtotime( (string) $request['nextPaymentAt'] )
+			id: (string) $request['id'],
+			type: (string) $request['type'],
+			user_id: (int) $request['userId'],
+			level: (int) $request['levelId'],
+			kind: (string) $request['kind'],
+			paypal_id: (string) $request['paypalId'],
+			at: (int) strtotime( (string) $request['at'] ),
+			transaction: (string) $request['transactionId'],
+			amount: (float) $request['amount'],
+			currency: (string) $request['currency'],
+			next: (int) strtotime( (string) $request['nextPaymentAt'] )
 		);
 	}
 }

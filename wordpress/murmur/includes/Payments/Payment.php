@@ -71,8 +71,8 @@ final class Payment {
 			return Verdict::refused( 'paypal' );
 		}
 		if ( Verdict::WAITING === $verdict->state && self::was_paid( $user_id, $id ) ) {
-			// Only a later payment is owed. The level that the first one gave stays.
-			return Verdict::paid( '', 0, '', 0 );
+			// Only a later payment is owed.
+			return Verdict::paid_before();
 		}
 		if ( Verdict::PAID !== $verdict->state ) {
 			return $verdict;

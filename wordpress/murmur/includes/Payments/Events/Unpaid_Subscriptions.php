@@ -74,17 +74,13 @@ final class Unpaid_Subscriptions {
 		}
 		// The site reports this event under the same id, so that both count as one.
 		$event = new PayPal_Event(
-			"payment.failed:$id.unpaid",
-			'payment.failed',
-			(int) $subscription->get_user_id(),
-			Levels::of_pmpro( (int) $subscription->get_membership_level_id() ),
-			Payment::SUBSCRIPTION,
-			$id,
-			'',
-			0,
-			'',
-			$due,
-			0
+			id: "payment.failed:$id.unpaid",
+			type: 'payment.failed',
+			user_id: (int) $subscription->get_user_id(),
+			level: Levels::of_pmpro( (int) $subscription->get_membership_level_id() ),
+			kind: Payment::SUBSCRIPTION,
+			paypal_id: $id,
+			at: $due
 		);
 		$done  = PayPal_Event_Handler::handle_event( $event );
 		if ( true === $done ) {

@@ -39,11 +39,11 @@ final class Price {
 		return new self(
 			$currency,
 			$first,
-			(float) $level->billing_amount,
-			(int) $level->cycle_number,
-			strtolower( (string) $level->cycle_period ),
-			(float) $level->trial_amount,
-			(int) $level->trial_limit
+			regular: (float) $level->billing_amount,
+			every: (int) $level->cycle_number,
+			unit: strtolower( (string) $level->cycle_period ),
+			trial_amount: (float) $level->trial_amount,
+			trial_payments: (int) $level->trial_limit
 		);
 	}
 

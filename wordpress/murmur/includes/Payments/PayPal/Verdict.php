@@ -62,17 +62,29 @@ final class Verdict {
 
 	/** The payment arrived. Its transaction is "" until PayPal reports it. */
 	public static function paid( string $transaction, float $amount, string $currency, int $at, int $next = 0 ): self {
-		return new self( self::PAID, '', $transaction, $amount, $currency, $at, $next );
+		return new self(
+			self::PAID,
+			transaction: $transaction,
+			amount: $amount,
+			currency: $currency,
+			at: $at,
+			next: $next
+		);
+	}
+
+	/** Nothing new was paid, and the level that was given before stays. */
+	public static function paid_before(): self {
+		return new self( self::PAID );
 	}
 
 	/** The subscription is active and not paid yet. */
 	public static function ahead( int $at, int $next ): self {
-		return new self( self::AHEAD, '', '', 0, '', $at, $next );
+		return new self( self::AHEAD, at: $at, next: $next );
 	}
 
 	/** Turns "ahead" into "paid", because the level is given before the first payment. */
 	public function as_given_ahead(): self {
-		return new self( self::PAID, '', '', 0, '', $this->at, $this->next );
+		return new self( self::PAID, at: $this->at, next: $this->next );
 	}
 
 	/** PayPal is still processing the payment. */
@@ -86,37 +98,21 @@ final class Verdict {
 	}
 
 	public static function refused( string $reason ): self {
-		return new self( self::REFUSED, $reason );
+		return new self( self::REFUSED, reason: $reason );
 	}
 
 	/** Adds a transaction that was found later. */
 	public function with_transaction( string $transaction, int $at ): self {
-		return new self(
-			$this->state,
-			'',
-			$transaction,
-			$this->amount,
-			$this->currency,
-			$at ? $at : $this->at,
-			$this->next,
-			$this->until,
-			$this->is_over
-		);
+		return $this->with( array( 'transaction' => $transaction, 'at' => $at ? $at : $this->at ) );
 	}
 
 	/** Adds the end of the paid time of a subscription that does not go on. */
 	public function with_end( int $until, bool $is_over ): self {
-		return new self(
-			$this->state,
-			'',
-			$this->transaction,
-			$this->amount,
-			$this->currency,
-			$this->at,
-			0,
-			$until,
-			$is_over
-		);
+		return $this->with( array( 'next' => 0, 'until' => $until, 'is_over' => $is_over ) );
+	}
+
+	private function with( array $changes ): self {
+		return new self( ...( $changes + get_object_vars( $this ) ) );
 	}
 
 	public function status(): int {
