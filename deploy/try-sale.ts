@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { prices } from "#sandbox/data/prices.ts";
-import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
+import { turnstileSettings } from "#sandbox/settings/turnstile-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { newToken } from "#sandbox/turnstile.ts";
-import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 
 // For try-install.sh, in its container. Enters the settings that docs/operations leaves to the operator,
 // with the sandbox as PayPal and Turnstile, and sells a level to a new member.

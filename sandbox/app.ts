@@ -14,13 +14,13 @@ import { numberRoutes } from "#sandbox/numbers/numbers.ts";
 import { paypalControl } from "#sandbox/paypal/control.ts";
 import { paypalRoutes } from "#sandbox/paypal/routes/routes.ts";
 import { playRoutes } from "#sandbox/plays/plays.ts";
-import { json, text } from "./answers.ts";
+import { json, text } from "./base/answers.ts";
+import { pictureRoutes } from "./base/files.ts";
 import type { SandboxContext, SandboxEnv } from "./context.ts";
 import { faultControl } from "./faults/control.ts";
 import { spoilAnswer } from "./faults/spoil.ts";
 import { passWordPressHost } from "./faults/wordpress-host.ts";
-import { pictureRoutes } from "./files.ts";
-import { turnstileRoutes } from "./turnstile.ts";
+import { turnstileRoutes } from "./turnstile/turnstile.ts";
 
 /** The whole sandbox. With `faults`, tests can make it fail, except for their own control calls. */
 export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {

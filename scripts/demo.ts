@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { buildIfNeeded } from "#harness/build.ts";
 import { filmSettings, startMediaWorker, uploadFilm } from "#harness/media-worker.ts";
 import { makeFolder } from "#lib/platform/files/data-dir.ts";
-import { adSettings } from "#sandbox/ad-settings.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
-import { paypalSettings } from "#sandbox/paypal-settings.ts";
-import { placeSettings } from "#sandbox/place-settings.ts";
-import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
+import { adSettings } from "#sandbox/settings/ad-settings.ts";
+import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
+import { placeSettings } from "#sandbox/settings/place-settings.ts";
+import { turnstileSettings } from "#sandbox/settings/turnstile-settings.ts";
 
 const port = process.env.PORT || "3000";
 const dataDir = process.env.DATA_DIR || ".data";

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfNeeded } from "#harness/build.ts";
-import { adSettings } from "#sandbox/ad-settings.ts";
-import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
+import { adSettings } from "#sandbox/settings/ad-settings.ts";
+import { turnstileSettings } from "#sandbox/settings/turnstile-settings.ts";
 
 /** The site's port; the fake WordPress has the next one. */
 export const sitePort = Number(process.env.BENCH_PORT ?? 3200);

@@ -1,6 +1,6 @@
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { demoPassword, readyMembers } from "#sandbox/data/members.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { pictureWidths } from "#server/pictures/picture-address.ts";
 import { addressOf, moveTo, type RequestOptions, send } from "./visitor.ts";
 

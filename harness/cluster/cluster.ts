@@ -6,8 +6,8 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePorts } from "#harness/free-ports.ts";
 import { startPostgres } from "#harness/postgres/start.ts";
+import { turnstileSettings } from "#sandbox/settings/turnstile-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { realRedis } from "./redis.ts";
 
 const [site = 0, http = 0, redis = 0, traces = 0, ...others] = await freePorts(8);

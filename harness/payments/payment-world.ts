@@ -15,7 +15,7 @@ import { hashPasswordSync } from "#sandbox/account/member/password.ts";
 import { newMembership } from "#sandbox/account/payments/membership.ts";
 import { shapeOf } from "#sandbox/data/members.ts";
 import { openSandboxDatabase } from "#sandbox/database.ts";
-import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 
 // The fake PayPal, the fake WordPress, and the site's payment processes with one simulated clock. The

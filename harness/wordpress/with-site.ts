@@ -4,9 +4,9 @@ import { filmSettings, startMediaWorker } from "#harness/media-worker.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { hostConstants, hostSettings } from "#sandbox/hosts/videos.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
-import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
+import { turnstileSettings } from "#sandbox/settings/turnstile-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { startWordPress } from "./start.ts";
 
 type Ports = { site: number; wordpress: number; sandbox: number };

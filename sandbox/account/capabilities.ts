@@ -1,4 +1,4 @@
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
 import { createRouter } from "#sandbox/context.ts";
 import { requireKey } from "./member/key.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { asError, json } from "#sandbox/answers.ts";
+import { asError, json } from "#sandbox/base/answers.ts";
+import { readControl } from "#sandbox/base/requests.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
-import { readControl } from "#sandbox/requests.ts";
 import { readMails } from "./member/mail.ts";
 import { changeMember, findMember, type MemberRow } from "./member/member.ts";
 import { deadStates, endSessions } from "./member/session.ts";

@@ -1,9 +1,9 @@
+import { avatarUrl } from "#sandbox/base/picture-url.ts";
+import { pick } from "#sandbox/base/random.ts";
+import { wordpressTime } from "#sandbox/base/text.ts";
 import type { Sandbox } from "#sandbox/context.ts";
 import { levelName, levels } from "#sandbox/data/levels.ts";
 import { prices } from "#sandbox/data/prices.ts";
-import { avatarUrl } from "#sandbox/picture-url.ts";
-import { pick } from "#sandbox/random.ts";
-import { wordpressTime } from "#sandbox/text.ts";
 import { isoTime } from "./deletion.ts";
 import { isVerified } from "./email.ts";
 import { findFactor } from "./factor/second-factor.ts";

@@ -1,7 +1,7 @@
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
+import { readFields } from "#sandbox/base/requests.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { cancelSubscription } from "#sandbox/paypal/objects/subscription.ts";
-import { readFields } from "#sandbox/requests.ts";
 import { stepUp } from "./factor/second-factor.ts";
 import { invalidLink, mailLink } from "./member/account-link.ts";
 import { changeMember, type MemberRow } from "./member/member.ts";

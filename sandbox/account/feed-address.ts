@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { following } from "./kept-lists.ts";
 import { requireMember } from "./member/session.ts";

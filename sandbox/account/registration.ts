@@ -1,8 +1,8 @@
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
+import { readFields } from "#sandbox/base/requests.ts";
+import { lengthOf, plainEmail, plainLine } from "#sandbox/base/text.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { shapeOf } from "#sandbox/data/members.ts";
-import { readFields } from "#sandbox/requests.ts";
-import { lengthOf, plainEmail, plainLine } from "#sandbox/text.ts";
 import { emailAddress, isTaken, mailVerification } from "./email.ts";
 import { storeLanguage } from "./member/language.ts";
 import { addMember, findMember } from "./member/member.ts";

@@ -2,7 +2,7 @@
  * A fake of https://challenges.cloudflare.com/turnstile/v0/api.js. It has the documented API but makes no
  * check and no request. Cloudflare's test site keys behave as documented; a key of 4x never answers, like a
  * network that blocks the challenge; every other key passes. A token names its host and action, like
- * Cloudflare's (sandbox/turnstile.ts). Tests use `window.turnstileStandIn`.
+ * Cloudflare's (sandbox/turnstile/turnstile.ts). Tests use `window.turnstileStandIn`.
  */
 (() => {
   const SOLVE_MS = 300;

@@ -1,9 +1,9 @@
-import { json } from "#sandbox/answers.ts";
+import { json } from "#sandbox/base/answers.ts";
+import { avatarUrl } from "#sandbox/base/picture-url.ts";
+import { pick } from "#sandbox/base/random.ts";
+import { wordpressTime } from "#sandbox/base/text.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import type { Theme } from "#sandbox/data/themes.ts";
-import { avatarUrl } from "#sandbox/picture-url.ts";
-import { pick } from "#sandbox/random.ts";
-import { wordpressTime } from "#sandbox/text.ts";
 import { encodeWordPressSlug, variedSlug } from "#sandbox/videos/slug.ts";
 import { pageCount, readListPage } from "./list-page.ts";
 import { searchNeedles } from "./search-text.ts";

@@ -1,4 +1,4 @@
-import { pick } from "#sandbox/random.ts";
+import { pick } from "#sandbox/base/random.ts";
 
 /** Forms in which people paste a player into WordPress. `{src}` stands for its address. */
 const codes = [

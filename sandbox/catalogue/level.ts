@@ -1,4 +1,4 @@
-import { json } from "#sandbox/answers.ts";
+import { json } from "#sandbox/base/answers.ts";
 import { createRouter } from "#sandbox/context.ts";
 import { levels } from "#sandbox/data/levels.ts";
 

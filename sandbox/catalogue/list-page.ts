@@ -1,4 +1,4 @@
-import { wpError } from "#sandbox/answers.ts";
+import { wpError } from "#sandbox/base/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 
 /** A page of a list. `page` counts from 1; `offset` is the number of items before the page. */

@@ -1,4 +1,4 @@
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { textPages } from "#sandbox/data/pages.ts";
 

@@ -1,9 +1,9 @@
-import { json } from "#sandbox/answers.ts";
+import { json } from "#sandbox/base/answers.ts";
+import { posterUrl } from "#sandbox/base/picture-url.ts";
+import { wordpressTime } from "#sandbox/base/text.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import type { Theme } from "#sandbox/data/themes.ts";
 import { triggers } from "#sandbox/data/triggers.ts";
-import { posterUrl } from "#sandbox/picture-url.ts";
-import { wordpressTime } from "#sandbox/text.ts";
 import { hasNeedle } from "./search-text.ts";
 
 /** Triggers. Those with the most videos come first. */

@@ -1,4 +1,4 @@
-import { pick } from "#sandbox/random.ts";
+import { pick } from "#sandbox/base/random.ts";
 
 /**
  * A number, written in one of the ways of WordPress and its plugins. The key selects the way, so that a test

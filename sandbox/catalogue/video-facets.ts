@@ -1,4 +1,4 @@
-import { json } from "#sandbox/answers.ts";
+import { json } from "#sandbox/base/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { badParameter, type FilterName, readCondition, readWords } from "./video-filters.ts";
 

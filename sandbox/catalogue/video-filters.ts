@@ -1,6 +1,6 @@
-import { wpError } from "#sandbox/answers.ts";
+import { wpError } from "#sandbox/base/answers.ts";
+import { wordpressTime } from "#sandbox/base/text.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
-import { wordpressTime } from "#sandbox/text.ts";
 import { searchNeedles } from "./search-text.ts";
 import { triggersWith } from "./trigger.ts";
 

@@ -1,4 +1,4 @@
-import { json } from "#sandbox/answers.ts";
+import { json } from "#sandbox/base/answers.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { popularity } from "#sandbox/plays/schema.ts";
 import type { VideoRow } from "#sandbox/videos/find-video.ts";

@@ -1,13 +1,13 @@
 import { readSession } from "#sandbox/account/member/session.ts";
 import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
-import { json } from "#sandbox/answers.ts";
+import { json } from "#sandbox/base/answers.ts";
+import { posterUrl } from "#sandbox/base/picture-url.ts";
+import { pick } from "#sandbox/base/random.ts";
 import { captionsOf, nameOnly } from "#sandbox/catalogue/captions/captions.ts";
 import { commentSummary } from "#sandbox/catalogue/comments/comment.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { chaptersOf, descriptionOf } from "#sandbox/data/descriptions.ts";
 import { triggersOf } from "#sandbox/data/triggers.ts";
-import { posterUrl } from "#sandbox/picture-url.ts";
-import { pick } from "#sandbox/random.ts";
 import { requireVideo, type VideoRow } from "#sandbox/videos/find-video.ts";
 import { encodeWordPressSlug, variedSlug } from "#sandbox/videos/slug.ts";
 import { type AnchorRow, detailAnchor } from "./anchor.ts";

@@ -1,4 +1,4 @@
-import { pick } from "#sandbox/random.ts";
+import { pick } from "#sandbox/base/random.ts";
 import type { Theme } from "./themes.ts";
 
 type Language = "en" | "zh";

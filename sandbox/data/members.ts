@@ -1,4 +1,4 @@
-import { pick } from "#sandbox/random.ts";
+import { pick } from "#sandbox/base/random.ts";
 
 /** The ready-made accounts, created with the database. README, demo script and tests read this list. */
 export type ReadyMember = {

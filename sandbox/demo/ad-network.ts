@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "#sandbox/answers.ts";
+import { text } from "#sandbox/base/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 
 /** `loads` fills a slot after 200 ms, `slow` after 7 s, `never` not at all. */

@@ -1,11 +1,11 @@
-import { page, text } from "#sandbox/answers.ts";
+import { page, text } from "#sandbox/base/answers.ts";
+import { sendBrowserFile } from "#sandbox/base/files.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
-import { sendBrowserFile } from "#sandbox/files.ts";
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The site that each page imitates (sandbox/place-settings.ts). */
+/** The site that each page imitates (sandbox/settings/place-settings.ts). */
 const places: Record<string, string> = {
   group: "the members' Telegram group",
   bot: "the messaging bot",

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { MiddlewareHandler, Next } from "hono";
-import { page, text } from "#sandbox/answers.ts";
+import { page, text } from "#sandbox/base/answers.ts";
+import { sendBrowserFile, sendFiles } from "#sandbox/base/files.ts";
 import { texturize } from "#sandbox/catalogue/varied.ts";
 import { createRouter, type SandboxContext, type SandboxEnv } from "#sandbox/context.ts";
-import { sendBrowserFile, sendFiles } from "#sandbox/files.ts";
 import { findByPlayer } from "#sandbox/videos/find-video.ts";
 import { checkSecureLink, secureLink } from "./secure-link.ts";
 import { sendFilm } from "./send-film.ts";

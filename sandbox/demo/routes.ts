@@ -1,5 +1,5 @@
+import { sendBrowserFile } from "#sandbox/base/files.ts";
 import { createRouter } from "#sandbox/context.ts";
-import { sendBrowserFile } from "#sandbox/files.ts";
 import { adRoutes } from "./ad-network.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { placeRoutes } from "./places.ts";

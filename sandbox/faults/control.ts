@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { json } from "#sandbox/answers.ts";
+import { json } from "#sandbox/base/answers.ts";
+import { readControl } from "#sandbox/base/requests.ts";
 import { createRouter } from "#sandbox/context.ts";
-import { readControl } from "#sandbox/requests.ts";
 import { clearFaults, faultShape, hostShape, newWordPressHost } from "./faults.ts";
 
 /** For tests: available only while faults are on. */

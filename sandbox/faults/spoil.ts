@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Next } from "hono";
-import { wordpressHeaders } from "#sandbox/answers.ts";
+import { wordpressHeaders } from "#sandbox/base/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 import { type Fault, takeFault } from "./faults.ts";
 

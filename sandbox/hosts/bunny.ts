@@ -1,7 +1,7 @@
 import { createHmac, hash } from "node:crypto";
-import { text } from "#sandbox/answers.ts";
+import { text } from "#sandbox/base/answers.ts";
+import { readObject } from "#sandbox/base/requests.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
-import { readObject } from "#sandbox/requests.ts";
 import * as tus from "./tus.ts";
 import { type HostedVideo, hmac, hostAccounts, newVideo, now, thumbnail } from "./videos.ts";
 

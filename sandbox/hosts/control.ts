@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { json } from "#sandbox/answers.ts";
+import { json } from "#sandbox/base/answers.ts";
+import { readControl } from "#sandbox/base/requests.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
-import { readControl } from "#sandbox/requests.ts";
 import { bunnyEvent } from "./bunny.ts";
 import { cloudflareEvent } from "./cloudflare.ts";
 import { type HostName, newVideo } from "./videos.ts";

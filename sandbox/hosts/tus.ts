@@ -1,4 +1,4 @@
-import { text } from "#sandbox/answers.ts";
+import { text } from "#sandbox/base/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 import type { HostedVideo } from "./videos.ts";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { requireKey } from "#sandbox/account/member/key.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
+import { readWordPressBody } from "#sandbox/base/requests.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
-import { readWordPressBody } from "#sandbox/requests.ts";
 import { memberNumbers, revenue } from "./money.ts";
 import { playNumbers } from "./play-numbers.ts";
 

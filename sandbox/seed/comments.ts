@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import { bell, fraction, pick } from "#sandbox/base/random.ts";
 import { authors, remarks } from "#sandbox/data/comments.ts";
 import { readerAvatars } from "#sandbox/data/pictures.ts";
-import { bell, fraction, pick } from "#sandbox/random.ts";
 import type { VideoRow } from "#sandbox/videos/find-video.ts";
 
 const mostComments = 40;

@@ -1,6 +1,6 @@
+import { shuffled } from "#sandbox/base/random.ts";
 import { postersOf, type Scene } from "#sandbox/data/pictures.ts";
 import { type Theme, themes, words } from "#sandbox/data/themes.ts";
-import { shuffled } from "#sandbox/random.ts";
 
 type Video = {
   title: string;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { bell, fraction, pick, shuffled } from "#sandbox/base/random.ts";
 import { clipSeconds } from "#sandbox/data/clips.ts";
 import { type Theme, themes, words } from "#sandbox/data/themes.ts";
-import { bell, fraction, pick, shuffled } from "#sandbox/random.ts";
 import type { VideoRow } from "#sandbox/videos/find-video.ts";
 import { slugOfTitle } from "#sandbox/videos/slug.ts";
 import { posterChooser } from "./posters.ts";

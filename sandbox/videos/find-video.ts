@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { wpError } from "#sandbox/answers.ts";
+import { wpError } from "#sandbox/base/answers.ts";
+import { wordpressTime } from "#sandbox/base/text.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 import type { Theme } from "#sandbox/data/themes.ts";
-import { wordpressTime } from "#sandbox/text.ts";
 import { plainSlug } from "./slug.ts";
 
 /** A row of `videos`. */

@@ -1,4 +1,4 @@
-import { pick } from "#sandbox/random.ts";
+import { pick } from "#sandbox/base/random.ts";
 
 /**
  * The slug in one of two forms. WordPress stores non-ASCII slugs percent-encoded in lower case, and plugins

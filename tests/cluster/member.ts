@@ -1,6 +1,6 @@
 import type { Cluster, Instance } from "#harness/cluster/cluster.ts";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 
 type Options = { cookie?: string; method?: string; body?: unknown; headers?: Record<string, string> };
 

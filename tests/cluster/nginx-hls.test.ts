@@ -12,8 +12,8 @@ import { uploadFilm } from "#harness/media-worker.ts";
 import { signAddress } from "#lib/media/sign-address.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
+import { turnstileSettings } from "#sandbox/settings/turnstile-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { ask, logIn } from "./member.ts";
 
 // A film that the worker has made. Chromium with hls.js plays it from Debian's nginx, as a member.

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { demoPassword } from "#sandbox/data/members.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { imageOf } from "./image.ts";
 
 // The demo's container without a network, so that only its own addresses exist.

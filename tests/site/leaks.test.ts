@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { siteUrl } from "#harness/addresses.ts";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { kinds, library } from "#tests/support/e2e/library.ts";
 import { videoPath } from "#tests/support/e2e/video.ts";
 import { each } from "./each.ts";

@@ -10,8 +10,8 @@ import {
   siteUrl,
 } from "#harness/addresses.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
-import { paypalSettings } from "#sandbox/paypal-settings.ts";
-import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
+import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
+import { turnstileSettings } from "#sandbox/settings/turnstile-settings.ts";
 
 // The built site and a sandbox with faults, both in this process, on fresh data.
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-e2e-"));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
 import { wordpressSite } from "#harness/wordpress/wordpress-site.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { type Account, ready } from "#tests/support/e2e/member.ts";
 import { runPhp } from "./run-php.ts";
 

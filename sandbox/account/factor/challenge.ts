@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { findMember, type MemberRow } from "#sandbox/account/member/member.ts";
-import { wpError } from "#sandbox/answers.ts";
+import { wpError } from "#sandbox/base/answers.ts";
 import { findFactor } from "./second-factor.ts";
 
 const lifetime = 300_000;

@@ -6,9 +6,9 @@ import { newLogin } from "#sandbox/account/member/login.ts";
 import { sendMail } from "#sandbox/account/member/mail.ts";
 import { findMember, type MemberRow } from "#sandbox/account/member/member.ts";
 import { endSessions, requireLogin, requireMember } from "#sandbox/account/member/session.ts";
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
+import { readFields, readWordPressBody } from "#sandbox/base/requests.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
-import { readFields, readWordPressBody } from "#sandbox/requests.ts";
 import { stepUp } from "./second-factor.ts";
 import { newSingleUseKey, takeSingleUseKey } from "./single-use-key.ts";
 

@@ -4,7 +4,7 @@ import { mayAct } from "#sandbox/account/member/action-limit.ts";
 import { sendMail } from "#sandbox/account/member/mail.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import { isPassword } from "#sandbox/account/member/password.ts";
-import { wpError } from "#sandbox/answers.ts";
+import { wpError } from "#sandbox/base/answers.ts";
 import { takeSingleUseKey } from "./single-use-key.ts";
 import { base32, fromBase32, stepAt, totp } from "./totp.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { wpError } from "#sandbox/answers.ts";
+import { wpError } from "#sandbox/base/answers.ts";
 import type { Sandbox } from "#sandbox/context.ts";
 import { memberLanguage } from "./language.ts";
 import { sendMail } from "./mail.ts";

@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from "node:crypto";
-import { wpError } from "#sandbox/answers.ts";
+import { wpError } from "#sandbox/base/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 
 /** The key that a site shares with the fake WordPress. It is valid only in the sandbox. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
-import { wpError } from "#sandbox/answers.ts";
+import { wpError } from "#sandbox/base/answers.ts";
 import type { Sandbox, SandboxContext } from "#sandbox/context.ts";
 import { findMember, type MemberRow } from "./member.ts";
 

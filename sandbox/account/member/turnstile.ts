@@ -1,6 +1,6 @@
-import { wpError } from "#sandbox/answers.ts";
+import { wpError } from "#sandbox/base/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
-import { verifyTurnstile } from "#sandbox/turnstile.ts";
+import { verifyTurnstile } from "#sandbox/turnstile/turnstile.ts";
 import { sharedKey } from "./key.ts";
 
 /** Whether the site confirms, with the shared key, that it has checked the token itself. */

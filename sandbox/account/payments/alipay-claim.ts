@@ -1,10 +1,10 @@
 import { requireKey } from "#sandbox/account/member/key.ts";
 import { changeMember, findMember } from "#sandbox/account/member/member.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
+import { readWordPressBody } from "#sandbox/base/requests.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { prices } from "#sandbox/data/prices.ts";
-import { readWordPressBody } from "#sandbox/requests.ts";
 import { endOtherSubscriptions } from "./grant.ts";
 import { endOfPeriod, hasHigher, membershipAt, newMembership } from "./membership.ts";
 import { paidUntil } from "./paid-time.ts";

@@ -1,10 +1,10 @@
 import { changeMember, type MemberRow } from "#sandbox/account/member/member.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
+import { readWordPressBody } from "#sandbox/base/requests.ts";
+import { wordpressTime } from "#sandbox/base/text.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
-import { readWordPressBody } from "#sandbox/requests.ts";
-import { wordpressTime } from "#sandbox/text.ts";
 import { membershipAt, newMembership } from "./membership.ts";
 import { mailCancellation } from "./membership-mail.ts";
 import { otherSubscriptionIds } from "./other-subscriptions.ts";

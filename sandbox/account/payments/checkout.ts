@@ -1,6 +1,7 @@
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
-import { asError, json } from "#sandbox/answers.ts";
+import { asError, json } from "#sandbox/base/answers.ts";
+import { readObject } from "#sandbox/base/requests.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { prices } from "#sandbox/data/prices.ts";
@@ -9,7 +10,6 @@ import { isSubscriptionId } from "#sandbox/paypal/objects/ids.ts";
 import { addOrder, captureOrder, findOrder } from "#sandbox/paypal/objects/order.ts";
 import { approvalUrl } from "#sandbox/paypal/objects/order-view.ts";
 import { addSubscription } from "#sandbox/paypal/objects/subscription.ts";
-import { readObject } from "#sandbox/requests.ts";
 import { addCheckout, customIdOf } from "./custom-id.ts";
 import { grant, grantee } from "./grant.ts";
 import { waitingResponse } from "./payment.ts";

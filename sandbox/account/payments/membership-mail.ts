@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { memberLanguage } from "#sandbox/account/member/language.ts";
 import { sendMail } from "#sandbox/account/member/mail.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
+import { wordpressTime } from "#sandbox/base/text.ts";
 import { levels } from "#sandbox/data/levels.ts";
-import { wordpressTime } from "#sandbox/text.ts";
 
 const day = (time: number) => wordpressTime(time).slice(0, 10);
 

@@ -1,9 +1,9 @@
 import type { MemberRow } from "#sandbox/account/member/member.ts";
+import { wordpressTime } from "#sandbox/base/text.ts";
 import type { Sandbox } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { findSubscription } from "#sandbox/paypal/objects/subscription.ts";
-import { wordpressTime } from "#sandbox/text.ts";
 import { membershipAt } from "./membership.ts";
 
 /** The statuses of subscriptions that may charge. A suspended one may charge again. */

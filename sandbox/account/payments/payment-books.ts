@@ -1,6 +1,6 @@
 import { requireKey } from "#sandbox/account/member/key.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { membershipAt } from "./membership.ts";
 

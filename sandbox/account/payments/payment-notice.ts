@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { requireKey } from "#sandbox/account/member/key.ts";
 import { changeMember, findMember, type MemberRow } from "#sandbox/account/member/member.ts";
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
+import { readWordPressBody } from "#sandbox/base/requests.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
-import { readWordPressBody } from "#sandbox/requests.ts";
 import { grant, grantee } from "./grant.ts";
 import { membershipAt, newMembership } from "./membership.ts";
 import { paidUntil } from "./paid-time.ts";

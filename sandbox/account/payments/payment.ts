@@ -1,11 +1,11 @@
 import { hasKey, requireKey } from "#sandbox/account/member/key.ts";
 import { findMember, type MemberRow } from "#sandbox/account/member/member.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
-import { asError, json, wpError } from "#sandbox/answers.ts";
+import { asError, json, wpError } from "#sandbox/base/answers.ts";
+import { pick } from "#sandbox/base/random.ts";
+import { readWordPressBody } from "#sandbox/base/requests.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
-import { pick } from "#sandbox/random.ts";
-import { readWordPressBody } from "#sandbox/requests.ts";
 import type { CustomIdKind } from "./custom-id.ts";
 import { grant, grantee } from "./grant.ts";
 import { checkOrder, checkSubscription, type Finding, forLevel } from "./payment-check.ts";

@@ -1,6 +1,6 @@
 import { readSession } from "#sandbox/account/member/session.ts";
 import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
-import { json, wpError } from "#sandbox/answers.ts";
+import { json, wpError } from "#sandbox/base/answers.ts";
 import { isCaptioned } from "#sandbox/catalogue/embed-code.ts";
 import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { type Captions, clipCaptions } from "#sandbox/data/captions.ts";

@@ -1,4 +1,4 @@
-import { asError, json } from "#sandbox/answers.ts";
+import { asError, json } from "#sandbox/base/answers.ts";
 import { newDebugId } from "./ids.ts";
 
 export type Issue = {

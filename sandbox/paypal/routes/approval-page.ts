@@ -1,5 +1,5 @@
+import { escapeHtml } from "#sandbox/base/text.ts";
 import type { PayPalPayment } from "#sandbox/paypal/objects/payment.ts";
-import { escapeHtml } from "#sandbox/text.ts";
 
 export type Language = "en" | "zh";
 

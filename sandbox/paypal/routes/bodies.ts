@@ -1,7 +1,7 @@
 import type * as z from "zod";
+import { readObject } from "#sandbox/base/requests.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 import { invalidRequest, missingField } from "#sandbox/paypal/objects/responses.ts";
-import { readObject } from "#sandbox/requests.ts";
 
 /** The validated body and its raw text; throws PayPal's 400 for the first error. */
 export async function readPayPalBody<T>(

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readObject } from "#sandbox/base/requests.ts";
 import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { findPlan, type LevelPlan } from "#sandbox/paypal/objects/account.ts";
@@ -21,7 +22,6 @@ import {
 } from "#sandbox/paypal/objects/subscription.ts";
 import { subscriptionSummary, subscriptionView } from "#sandbox/paypal/objects/subscription-view.ts";
 import { transactionView } from "#sandbox/paypal/objects/transaction-view.ts";
-import { readObject } from "#sandbox/requests.ts";
 import { readPayPalBody, wantsRepresentation } from "./bodies.ts";
 import { earlierResult, rememberResult } from "./idempotency.ts";
 import { operation } from "./operation.ts";

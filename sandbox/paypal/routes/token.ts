@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { asError } from "#sandbox/answers.ts";
+import { asError } from "#sandbox/base/answers.ts";
 import type { SandboxContext } from "#sandbox/context.ts";
 import { merchant } from "#sandbox/paypal/objects/account.ts";
 import { newDebugId } from "#sandbox/paypal/objects/ids.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { passthrough } from "msw";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sharedKey } from "#sandbox/account/member/key.ts";
-import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
 import { ask, type Route, routeOf } from "#tests/routes/support/member-routes.ts";
 import { registration } from "#tests/support/sandbox/member-calls.ts";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import * as accountLink from "#app/%5Fapi/auth/account-link/route.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
 import { ask, postTo, routeOf } from "#tests/routes/support/member-routes.ts";
 import { registration } from "#tests/support/sandbox/member-calls.ts";

@@ -6,7 +6,7 @@ import * as passkeys from "#app/%5Fapi/user/passkeys/route.ts";
 import * as secondFactor from "#app/%5Fapi/user/second-factor/route.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { fromBase32, stepAt, totp } from "#sandbox/account/factor/totp.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { Authenticator, type Lies } from "#tests/routes/support/authenticator.ts";
 import { keptCookies } from "#tests/routes/support/devices.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import * as secondStep from "#app/%5Fapi/auth/second-factor/route.ts";
 import * as secondFactor from "#app/%5Fapi/user/second-factor/route.ts";
 import { fromBase32, stepAt, totp } from "#sandbox/account/factor/totp.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { keptCookies } from "#tests/routes/support/devices.ts";
 import { journeySandbox } from "#tests/routes/support/journey-sandbox.ts";
 import { ask, clearedCookies, postTo, routeOf } from "#tests/routes/support/member-routes.ts";

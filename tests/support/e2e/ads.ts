@@ -2,10 +2,10 @@ import type { Page } from "playwright/test";
 import { adsSitePort, adsSiteUrl } from "#harness/addresses.ts";
 import { consentCookie, consentDays } from "#lib/config/consent-cookie.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { adSettings } from "#sandbox/ad-settings.ts";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
-import { placeSettings } from "#sandbox/place-settings.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { adSettings } from "#sandbox/settings/ad-settings.ts";
+import { placeSettings } from "#sandbox/settings/place-settings.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { startSecondSite } from "./second-site-start.ts";
 import { test as base, expect } from "./site.ts";
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import type { Browser, Locator, Page } from "playwright/test";
 import { sandboxUrl, siteUrl } from "#harness/addresses.ts";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { test as base, expect, type Language } from "./site.ts";
 import { containing, inEither, words } from "./texts.ts";
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sandboxUrl } from "#harness/addresses.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
-import { paypalSettings } from "#sandbox/paypal-settings.ts";
-import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
+import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
+import { turnstileSettings } from "#sandbox/settings/turnstile-settings.ts";
 import { advanceClock } from "./clock.ts";
 import type { SecondSite } from "./second-site-start.ts";
 

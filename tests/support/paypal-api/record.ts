@@ -15,7 +15,7 @@ import {
 import { fetchEvents, fetchWebhook } from "#lib/paypal/webhook.ts";
 import { isFromPayPal } from "#lib/paypal/webhook-signature.ts";
 import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
-import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { replaceSettings } from "#tests/support/change-settings.ts";
 

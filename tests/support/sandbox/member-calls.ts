@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { demoPassword } from "#sandbox/data/members.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { api } from "./test-sandbox.ts";
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plainEmail, plainLine, plainLines } from "#sandbox/text.ts";
+import { plainEmail, plainLine, plainLines } from "#sandbox/base/text.ts";
 import table from "#tests/support/tables/typed-text.json";
 
 /** The plugin's rules, by the table of both sides. */

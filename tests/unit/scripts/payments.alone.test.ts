@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
-import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { openLedger, putInState } from "#tests/support/ledger.ts";
 import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { siteUrl } from "#harness/addresses.ts";
-import { newToken } from "#sandbox/turnstile.ts";
+import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import {
   accounts,

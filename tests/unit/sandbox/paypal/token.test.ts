@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { merchant } from "#sandbox/paypal/objects/account.ts";
-import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
 import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
 import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 

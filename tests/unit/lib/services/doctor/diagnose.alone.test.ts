@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
-import { paypalSettings } from "#sandbox/paypal-settings.ts";
+import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 

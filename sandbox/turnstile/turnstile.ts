@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { json } from "./answers.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "./context.ts";
+import { json } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { sandboxSecret, testSecrets } from "./turnstile-secrets.ts";
 
 const tokenMs = 300_000;

@@ -1,7 +1,9 @@
+import { dirname } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
-import { createRouter, type SandboxContext, type SandboxEnv } from "./context.ts";
+import { createRouter, type SandboxContext, type SandboxEnv } from "#sandbox/context.ts";
 
+const sandboxFolder = dirname(import.meta.dirname);
 const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
 
 /** Serves files of the sandbox's folder, whole or as a requested byte range. */
@@ -9,7 +11,7 @@ export function sendFiles(
   toFile: (pathname: string, c: SandboxContext) => string,
   headers: Record<string, string>,
 ): MiddlewareHandler<SandboxEnv> {
-  const send = serveStatic<SandboxEnv>({ root: import.meta.dirname, rewriteRequestPath: toFile });
+  const send = serveStatic<SandboxEnv>({ root: sandboxFolder, rewriteRequestPath: toFile });
   return (c, next) => {
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     return send(c, next);
