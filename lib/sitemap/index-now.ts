@@ -7,7 +7,7 @@ import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
-import { onChange } from "#lib/services/changes.ts";
+import { onChange } from "#lib/services/base/changes.ts";
 
 /** One address for all participating search engines. */
 const endpoint = "https://api.indexnow.org/indexnow";

@@ -3,7 +3,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import { onChange } from "#lib/services/changes.ts";
+import { onChange } from "#lib/services/base/changes.ts";
 import { buildSitemap } from "./build.ts";
 import { pace, pauseAfter } from "./pace.ts";
 import { readManifest, sitemapFolder } from "./sitemap-files.ts";

@@ -5,7 +5,7 @@ import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts"
 import type { VideoRequest } from "#lib/contracts/catalogue/video-request.ts";
 import { type Feature, features } from "#lib/membership/access.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/accounts/video-request.ts";
 import { fetchEarlyTeasers, fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
@@ -17,7 +17,7 @@ const readCapabilities = async () => ({
 
 /**
  * The features that WordPress and the settings provide (product: Roles and levels); the last known ones while WordPress
- * fails (lib/services/last-good.ts).
+ * fails (lib/services/base/last-good.ts).
  */
 export async function offeredFeatures(): Promise<Feature[]> {
   "use cache";

@@ -6,9 +6,9 @@ import type { FollowedContent, Following, FollowingBody } from "#lib/contracts/a
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
 import { newestOfAnchor } from "#lib/services/catalogue/video.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 

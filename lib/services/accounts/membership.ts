@@ -2,7 +2,7 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 
 export async function membershipLevels(): Promise<MembershipLevel[]> {
@@ -12,7 +12,7 @@ export async function membershipLevels(): Promise<MembershipLevel[]> {
   return (await fetchMembershipLevels()).toSorted((a, b) => a.id - b.id);
 }
 
-/** Null if WordPress fails, for optional parts of pages (lib/services/last-good.ts). */
+/** Null if WordPress fails, for optional parts of pages (lib/services/base/last-good.ts). */
 export async function membershipLevelsOrNull(): Promise<MembershipLevel[] | null> {
   "use cache";
   cacheTag(cache.levels.tag);

@@ -12,7 +12,7 @@ import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import * as wordpress from "#lib/wordpress/accounts/passkeys.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { type Login, readMember, withUser } from "./member.ts";

@@ -9,7 +9,7 @@ import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";
 import { byLocale, type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 
 /** All anchors in WordPress's order; one call returns up to 1,000. */
@@ -28,7 +28,7 @@ export async function featuredAnchors(): Promise<Anchor[]> {
   return (await fetchFeaturedAnchors()).slice(0, pageSizes.featuredAnchors);
 }
 
-/** Null if WordPress fails, for optional parts of pages (lib/services/last-good.ts). */
+/** Null if WordPress fails, for optional parts of pages (lib/services/base/last-good.ts). */
 export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   "use cache";
   cacheTag(cache.featuredAnchors.tag);
@@ -36,7 +36,7 @@ export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   return anchors?.slice(0, pageSizes.featuredAnchors) ?? null;
 }
 
-/** None if WordPress fails, for optional parts of pages (lib/services/last-good.ts). */
+/** None if WordPress fails, for optional parts of pages (lib/services/base/last-good.ts). */
 export async function anchorsOrNone(): Promise<Anchor[]> {
   "use cache";
   cacheTag(cache.anchors.tag);

@@ -4,7 +4,7 @@ import { type Line, readTranscript } from "#lib/catalogue/transcript.ts";
 import { cache, videoTag } from "#lib/config/cache.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import { fetchCaptions, fetchCaptionsAsMember } from "#lib/wordpress/catalogue/captions.ts";
 import { findVideo } from "./video.ts";
 

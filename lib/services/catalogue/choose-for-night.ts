@@ -7,7 +7,7 @@ import { cache } from "#lib/config/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { findVideo } from "./video.ts";
 import { offeredChoices } from "./video-choices.ts";

@@ -3,7 +3,7 @@ import { cacheTag } from "next/cache";
 import { cache, videoTag } from "#lib/config/cache.ts";
 import type { CommentBody, CommentPage } from "#lib/contracts/catalogue/comment.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import * as wordpress from "#lib/wordpress/catalogue/comment.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 

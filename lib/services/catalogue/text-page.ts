@@ -5,7 +5,7 @@ import { cache, cacheLifeOf, pageTag } from "#lib/config/cache.ts";
 import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { within } from "#lib/platform/time/within.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
@@ -35,7 +35,7 @@ async function readPages(locale: Locale): Promise<ListedPage[]> {
 }
 
 /**
- * The text pages that exist, for the footer's links; the last known ones if WordPress fails or is slow (lib/services/last-good.ts).
+ * The text pages that exist, for the footer's links; the last known ones if WordPress fails or is slow (lib/services/base/last-good.ts).
  */
 export async function textPages(locale: Locale): Promise<ListedPage[]> {
   "use cache";

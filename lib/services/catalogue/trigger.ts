@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { findWords, foldText, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
 import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
@@ -17,7 +17,7 @@ export async function allTriggers(): Promise<Trigger[]> {
   return readTriggers();
 }
 
-/** None if WordPress fails, for optional parts of pages (lib/services/last-good.ts). */
+/** None if WordPress fails, for optional parts of pages (lib/services/base/last-good.ts). */
 export async function triggersOrNone(): Promise<Trigger[]> {
   "use cache";
   cacheTag(cache.triggers.tag, cache.videos.tag);

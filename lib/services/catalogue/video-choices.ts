@@ -3,7 +3,7 @@ import { cacheTag } from "next/cache";
 import type { ChoiceName, VideoChoices } from "#lib/addresses/video-choices.ts";
 import { type ChoiceCounts, choiceCounts } from "#lib/catalogue/choice-counts.ts";
 import { cache, unboundedTag } from "#lib/config/cache.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import { fetchFacets } from "#lib/wordpress/catalogue/facets.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { type Capability, hasCapability } from "#lib/wordpress/transport/capabilities.ts";

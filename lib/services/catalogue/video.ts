@@ -4,7 +4,7 @@ import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import { cache, cacheLifeOf, unboundedTag, videoTag } from "#lib/config/cache.ts";
 import type { PlayableVideo, VideoDetail, VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { fetchPlayableVideos } from "#lib/wordpress/catalogue/playable-video.ts";
 import { fetchPreview, fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
@@ -87,7 +87,7 @@ export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoIt
   return [...first, ...others];
 }
 
-/** Null if WordPress fails, for optional parts of pages (lib/services/last-good.ts). */
+/** Null if WordPress fails, for optional parts of pages (lib/services/base/last-good.ts). */
 async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promise<VideoList | null> {
   "use cache";
   cacheTag(cache.videos.tag);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cache, cacheLifeOf } from "#lib/config/cache.ts";
-import { readOrLast } from "#lib/services/last-good.ts";
+import { readOrLast } from "#lib/services/base/last-good.ts";
 
 const lives: unknown[] = [];
 vi.mock("next/cache", () => ({ cacheLife: (profile: unknown) => lives.push(profile) }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { notifyChange } from "#lib/services/changes.ts";
+import { notifyChange } from "#lib/services/base/changes.ts";
 import { notifySearchEngines } from "#lib/sitemap/index-now.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 
