@@ -1,5 +1,5 @@
+import { GuestPrompt } from "#components/account/guest-prompt.tsx";
 import { getTexts } from "#lib/i18n/server.ts";
-import { GuestPrompt } from "./guest-prompt.tsx";
 
 /** In the form's place until the account is known: a guest's prompt, or a skeleton as high as a member's form. */
 export async function CommentFormPlace() {

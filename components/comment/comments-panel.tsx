@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { SendLinkAgain } from "#components/account/forms/send-link-again.tsx";
+import { GuestPrompt } from "#components/account/guest-prompt.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
@@ -14,7 +15,6 @@ import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";
 import type { CommentTexts, PanelProps } from "./comment-props.ts";
 import { notifyPosted, notifyUnposted } from "./comment-toasts.ts";
-import { GuestPrompt } from "./guest-prompt.tsx";
 import { NoComments } from "./no-comments.tsx";
 import { ReportButton } from "./report-button.tsx";
 

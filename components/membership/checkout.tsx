@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import type { PaymentProps } from "#components/payment/payment-props.ts";
+import type { PaymentProps } from "#components/payment/dialog/payment-props.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Plan } from "#lib/membership/plans.ts";

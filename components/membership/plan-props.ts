@@ -1,5 +1,5 @@
 import "server-only";
-import { paymentProps } from "#components/payment/payment-props.ts";
+import { paymentProps } from "#components/payment/dialog/payment-props.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { messages } from "#lib/i18n/languages/messages.ts";

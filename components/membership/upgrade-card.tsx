@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
+import { useAwaitedLevel } from "#components/payment/base/awaited-level.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { levelsQuery } from "#lib/browser/membership/membership.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
+import { useAwaitedLevel } from "#components/payment/base/awaited-level.ts";
 import { profilePath } from "#lib/addresses/light-paths.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";

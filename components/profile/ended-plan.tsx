@@ -5,7 +5,7 @@ import { Checkout } from "#components/membership/checkout.tsx";
 import { BuyButton } from "#components/membership/plan-action.tsx";
 import { PlanPriceLine } from "#components/membership/plan-price.tsx";
 import type { UpgradeCardProps } from "#components/membership/upgrade-card.tsx";
-import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
+import { useAwaitedLevel } from "#components/payment/base/awaited-level.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { levelsQuery } from "#lib/browser/membership/membership.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { periodText } from "#components/membership/plan-price.tsx";
-import { PaymentList, type PaymentListProps } from "#components/payment/payment-list.tsx";
+import { PaymentList, type PaymentListProps } from "#components/payment/list/payment-list.tsx";
 import { showToast } from "#components/toast/show-toast.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { Facts } from "#components/ui/facts.tsx";

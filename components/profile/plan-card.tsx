@@ -1,5 +1,5 @@
-import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
-import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
+import { useAwaitedLevel } from "#components/payment/base/awaited-level.ts";
+import { WantedVideoLink } from "#components/payment/base/wanted-video-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";

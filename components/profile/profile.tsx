@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
 import { UpgradeCard, type UpgradeCardProps } from "#components/membership/upgrade-card.tsx";
-import { PendingPayments } from "#components/payment/pending-payments.tsx";
+import { PendingPayments } from "#components/payment/list/pending-payments.tsx";
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { SupportLink } from "#components/payment/support-link.tsx";
+import { SupportLink } from "#components/payment/base/support-link.tsx";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Renewal } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";

@@ -1,4 +1,4 @@
-import { ActivationCheck } from "#components/payment/activation-check.tsx";
+import { ActivationCheck } from "#components/payment/return/activation-check.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import type { PaymentProps } from "#components/payment/payment-props.ts";
-import { SupportLink } from "#components/payment/support-link.tsx";
+import { SupportLink } from "#components/payment/base/support-link.tsx";
+import type { PaymentProps } from "#components/payment/dialog/payment-props.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";

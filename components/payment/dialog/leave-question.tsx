@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { PaymentProps } from "#components/payment/payment-props.ts";
+import type { PaymentProps } from "#components/payment/dialog/payment-props.ts";
 
 type LeaveQuestionProps = {
   busy: "processing" | "window";

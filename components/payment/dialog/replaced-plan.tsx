@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PaymentProps } from "#components/payment/payment-props.ts";
+import type { PaymentProps } from "#components/payment/dialog/payment-props.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";

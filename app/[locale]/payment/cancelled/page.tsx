@@ -1,5 +1,5 @@
-import { CancelledWindow } from "#components/payment/close-window.tsx";
-import { PreviousPageLink } from "#components/payment/previous-page-link.tsx";
+import { CancelledWindow } from "#components/payment/return/close-window.tsx";
+import { PreviousPageLink } from "#components/payment/return/previous-page-link.tsx";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";

@@ -1,4 +1,4 @@
-import { ReturnFromPayment } from "#components/payment/return-from-payment.tsx";
+import { ReturnFromPayment } from "#components/payment/return/return-from-payment.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
+import { WantedVideoLink } from "#components/payment/base/wanted-video-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { markBought } from "#lib/browser/payment/tab-marks.ts";

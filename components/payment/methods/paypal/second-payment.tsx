@@ -1,6 +1,6 @@
 "use client";
 
-import { SupportLink } from "#components/payment/support-link.tsx";
+import { SupportLink } from "#components/payment/base/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import type { PayPalDetails } from "./describe.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PaymentsDeskPage } from "#components/admin/payments-desk-page.tsx";
 import { FollowingPage } from "#components/library/following-page.tsx";
 import { WatchLaterPage } from "#components/library/watch-later-page.tsx";
-import { ActivationCheck } from "#components/payment/activation-check.tsx";
+import { ActivationCheck } from "#components/payment/return/activation-check.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 

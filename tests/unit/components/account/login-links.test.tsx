@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { GuestPrompt } from "#components/comment/guest-prompt.tsx";
+import { GuestPrompt } from "#components/account/guest-prompt.tsx";
 import { HeroButton } from "#components/membership/join/hero-button.tsx";
 import { PlanButton } from "#components/membership/plan-button.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { awaitedLevel } from "#components/payment/awaited-level.ts";
+import { awaitedLevel } from "#components/payment/base/awaited-level.ts";
 import type { PaymentLine, PendingPayment } from "#lib/contracts/payment/payment.ts";
 
 const pending = (state: PendingPayment["state"], levelId = 3): PendingPayment => ({

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { PaymentList } from "#components/payment/payment-list.tsx";
+import { PaymentList } from "#components/payment/list/payment-list.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";

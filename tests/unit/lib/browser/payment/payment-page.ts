@@ -26,7 +26,7 @@ export async function openPage() {
   const [api, finish, pending, unconfirmed, session, { queryClient }] = await Promise.all([
     import("#lib/browser/payment/calls.ts"),
     import("#lib/browser/payment/finish-return.ts"),
-    import("#components/payment/confirm-pending.ts"),
+    import("#components/payment/methods/confirm-pending.ts"),
     import("#lib/browser/payment/unconfirmed.ts"),
     import("#lib/browser/session/session.ts"),
     import("#lib/browser/base/query-client.ts"),

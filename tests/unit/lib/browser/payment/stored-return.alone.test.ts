@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetSettled } from "#components/payment/confirm-pending.ts";
+import { forgetSettled } from "#components/payment/methods/confirm-pending.ts";
 import {
   forgetReturn,
   setReturnOwner,

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { SupportLink } from "#components/payment/base/support-link.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
@@ -14,7 +15,6 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { AlipayDecisions } from "./alipay-decisions.tsx";
 import { PaymentReceipt } from "./payment-receipt.tsx";
-import { SupportLink } from "./support-link.tsx";
 
 export type PaymentListProps = {
   texts: Texts["payment"]["list"];

@@ -1,6 +1,13 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { SupportLink } from "#components/payment/base/support-link.tsx";
+import {
+  allPending,
+  confirmPending,
+  type PaymentCheck,
+  returnedPayment,
+} from "#components/payment/methods/confirm-pending.ts";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { storedReturn } from "#lib/browser/payment/stored-return.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
@@ -9,8 +16,6 @@ import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { allPending, confirmPending, type PaymentCheck, returnedPayment } from "./confirm-pending.ts";
-import { SupportLink } from "./support-link.tsx";
 
 type PendingTexts = Texts["payment"]["pending"];
 type PendingPaymentsProps = { member: Account; texts: PendingTexts; supportEmail: string | null };

@@ -1,4 +1,5 @@
 import "server-only";
+import { type DescribedMethod, describeMethods } from "#components/payment/methods/describe.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";
@@ -9,7 +10,6 @@ import { settings } from "#lib/platform/settings.ts";
 import { textPages } from "#lib/services/catalogue/text-page.ts";
 import { agreementVersion } from "#lib/services/payment/buy/agreement.ts";
 import { arePaymentsOpen } from "#lib/services/payment/buy/buyer.ts";
-import { type DescribedMethod, describeMethods } from "./methods/describe.ts";
 
 export type PaymentProps = {
   texts: Texts["payment"]["dialog"];

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { SupportLink } from "#components/payment/base/support-link.tsx";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { markDecisionRead, readDecisions } from "#lib/browser/payment/alipay-decisions.ts";
 import type { PaymentLine } from "#lib/contracts/payment/payment.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { SupportLink } from "./support-link.tsx";
 
 type AlipayDecisionsProps = {
   payments: readonly PaymentLine[];

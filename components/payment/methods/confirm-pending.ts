@@ -5,7 +5,7 @@ import { forgetUnconfirmed, unconfirmedPayments } from "#lib/browser/payment/unc
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
-import { callsOf } from "./methods/table.ts";
+import { callsOf } from "./table.ts";
 
 /**
  * The result of verifying a pending payment again. `rejected` is final: PayPal or WordPress refused. With `declined`

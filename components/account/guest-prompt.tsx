@@ -1,8 +1,8 @@
 import { AccountLink } from "#components/account/forms/account-link.tsx";
 import { loginPath } from "#lib/addresses/light-paths.ts";
-import type { CommentTexts } from "./comment-props.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
-type GuestPromptProps = { texts: Pick<CommentTexts, "guest" | "login">; className?: string };
+type GuestPromptProps = { texts: Pick<Texts["comment"], "guest" | "login">; className?: string };
 
 export const GuestPrompt = ({ texts, className = "" }: GuestPromptProps) => (
   <div className={`comment-notice border-line ${className}`}>

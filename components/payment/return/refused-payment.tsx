@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { SupportLink } from "#components/payment/base/support-link.tsx";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
@@ -9,7 +10,6 @@ import { storedPlan } from "#lib/browser/payment/tab-marks.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
-import { SupportLink } from "./support-link.tsx";
 
 type RefusedProps = {
   /** True if PayPal took nothing: the declined payment can't be retried, so the next step leads to the plans. */

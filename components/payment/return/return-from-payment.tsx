@@ -1,6 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { SupportLink } from "#components/payment/base/support-link.tsx";
+import { WantedVideoLink } from "#components/payment/base/wanted-video-link.tsx";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
@@ -14,8 +16,6 @@ import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 import { completeReturn, type ReturnState } from "./complete-return.ts";
 import { PreviousPageLink } from "./previous-page-link.tsx";
 import { RefusedPayment } from "./refused-payment.tsx";
-import { SupportLink } from "./support-link.tsx";
-import { WantedVideoLink } from "./wanted-video-link.tsx";
 
 /** How long a guest sees the message before the login opens, in milliseconds. */
 const loginAfterMs = 3000;

@@ -2,6 +2,15 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
+import { SupportLink } from "#components/payment/base/support-link.tsx";
+import { WantedVideoLink } from "#components/payment/base/wanted-video-link.tsx";
+import {
+  allPending,
+  confirmPending,
+  forgetSettled,
+  type PaymentCheck,
+  returnedPayment,
+} from "#components/payment/methods/confirm-pending.ts";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
@@ -17,16 +26,7 @@ import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import {
-  allPending,
-  confirmPending,
-  forgetSettled,
-  type PaymentCheck,
-  returnedPayment,
-} from "./confirm-pending.ts";
 import { RefusedPayment } from "./refused-payment.tsx";
-import { SupportLink } from "./support-link.tsx";
-import { WantedVideoLink } from "./wanted-video-link.tsx";
 
 type ActivationProps = {
   supportEmail: string | null;
