@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Controls without visible text. */
-const iconOnly = ":is(.round, .later, button.bar-button)[aria-label]";
+const iconOnly = ":is(.round, .card-button, button.bar-button)[aria-label]";
 const signs = ["pointerover", "focusin"] as const;
 
 /** Loads the tooltips when the pointer or the focus first meets a control without text (product: Tooltips). */

@@ -52,7 +52,7 @@ function PlanText({ level, action }: LevelProps) {
 function FreeCard({ level, action }: LevelProps) {
   const everything = { ...action, otherWords: {} };
   return (
-    <li className="plan free">
+    <li className="plan plan-free">
       <PlanHead name={nameIn(action.locale, level)} badges={[]} texts={action.texts} />
       <PlanText level={level} action={everything} />
       <PlanButton {...action} levelId={level.id} below={0} plan={null} className="btn ghost" />

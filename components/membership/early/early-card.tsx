@@ -23,7 +23,7 @@ export function EarlyFace({ video, texts, anchorName, mark }: FaceProps) {
   const locale = useLocale();
   return (
     <>
-      <span className="art">
+      <span className="card-art">
         {imageUrl && (
           <Picture
             src={imageUrl}
@@ -32,7 +32,7 @@ export function EarlyFace({ video, texts, anchorName, mark }: FaceProps) {
           />
         )}
         {mark}
-        {duration !== null && <span className="length">{timecode(duration)}</span>}
+        {duration !== null && <span className="card-length">{timecode(duration)}</span>}
       </span>
       <span className="card-title" lang={foreignLang(title, locale)}>
         {title}

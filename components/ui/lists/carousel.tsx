@@ -32,7 +32,7 @@ export function Carousel({ label, previous, next, head, className = "", children
         </div>
       </div>
       <SwipeableRow>
-        <PlainList className={`row ${className}`}>{children}</PlainList>
+        <PlainList className={`carousel-row ${className}`}>{children}</PlainList>
       </SwipeableRow>
     </section>
   );

@@ -13,7 +13,7 @@ export function startSwiper(frame: HTMLElement): () => void {
     cssMode: true,
     slidesPerView: "auto",
     slidesPerGroupAuto: true,
-    wrapperClass: "row",
+    wrapperClass: "carousel-row",
     slideClass: "row-slide",
     on: { init: updateButtons, progress: updateButtons, resize: updateButtons, update: updateButtons },
   });

@@ -4,7 +4,7 @@ export function PlaceholderCard({ text }: { text?: string | undefined }) {
     <li className="card row-slide" aria-hidden={text === undefined || undefined}>
       {text === undefined ? (
         <div key="place">
-          <span className="art skeleton" />
+          <span className="card-art skeleton" />
         </div>
       ) : (
         <div

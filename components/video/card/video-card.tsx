@@ -76,9 +76,9 @@ export function VideoCard({ place, slug, title, imageUrl, badge, anchor, left, .
         <span className="card-title" lang={lang}>
           {title}
         </span>
-        <span className={waiting ? "art skeleton" : "art"}>
+        <span className={waiting ? "card-art skeleton" : "card-art"}>
           {imageUrl && <Picture src={imageUrl} sizes={sizes} loading={eager ? undefined : "lazy"} />}
-          {length && <span className="length">{length}</span>}
+          {length && <span className="card-length">{length}</span>}
           {progress && <progress max={progress.duration} value={progress.position} aria-hidden="true" />}
         </span>
         {!waiting && (

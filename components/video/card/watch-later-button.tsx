@@ -28,7 +28,7 @@ export function WatchLaterButton({ slug, title, texts, wide = false }: WatchLate
   return (
     <button
       type="button"
-      className={wide ? "btn sm" : "later"}
+      className={wide ? "btn sm" : "card-button"}
       aria-pressed={saved}
       aria-label={wide ? undefined : `${texts.add}: ${title}`}
       data-tip={text}

@@ -191,7 +191,7 @@ test("nothing in a row moves by itself", async ({ page, visit }) => {
 test("only the first three pictures of the first row load at once", async ({ page, visit }) => {
   await visit("/");
   const waits = await page
-    .locator("main .row:not(.sounds) li img")
+    .locator("main .carousel-row:not(.sounds) li img")
     .evaluateAll((pictures: HTMLImageElement[]) => pictures.map(({ loading }) => loading === "lazy"));
   expect(waits.slice(0, 3)).toEqual([false, false, false]);
   expect(new Set(waits.slice(3))).toEqual(new Set([true]));
@@ -222,7 +222,7 @@ test.describe("what WordPress may have too little of", () => {
     };
     const { videos } = await sandbox.ask<{ videos: Listed[] }>(`${upstream.videos}?per_page=50`);
     const only = videos.find(({ acf }) => !acf.is_vip && acf.featured_media_url);
-    const carousels = page.getByRole("main").locator(".row:not(.sounds):visible");
+    const carousels = page.getByRole("main").locator(".carousel-row:not(.sounds):visible");
     for (const shown of [[only], []]) {
       const pagination = { currentPage: 1, totalPages: 1, totalResults: shown.length };
       await pretend(

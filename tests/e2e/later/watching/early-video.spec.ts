@@ -13,7 +13,7 @@ test("an early video plays on the press, with its title on the same screen", asy
   const cards = main.getByRole("listitem").filter({ has: page.getByRole("time") });
   await expect(cards).toHaveCount(3);
   const tops = await cards
-    .locator(".art")
+    .locator(".card-art")
     .evaluateAll((all) => all.map((art) => art.getBoundingClientRect().top));
   expect(new Set(tops).size, "in one row").toBe(1);
 
