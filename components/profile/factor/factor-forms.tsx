@@ -24,7 +24,7 @@ import type { FactorProps } from "./factor-props.ts";
 import { FormShell, UserName } from "./form-shell.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { StepUpFields } from "./step-up-fields.tsx";
+import { StepUpForm } from "./step-up-form.tsx";
 
 type FactorFormProps = FactorProps & { member: Member; onClose: () => void };
 
@@ -101,8 +101,8 @@ export function FactorSetUp(props: FactorFormProps) {
 }
 
 export function FactorRemoval(props: FactorFormProps) {
-  const { texts, stepUp, validation, member, onClose } = props;
-  const { field, ...form } = useMemberForm({
+  const { texts, validation, onClose } = props;
+  const form = useMemberForm({
     schema: async () => factorRemovalForm,
     defaults: { password: "", code: "" },
     validation,
@@ -114,16 +114,5 @@ export function FactorRemoval(props: FactorFormProps) {
       onClose();
     },
   });
-  return (
-    <FormShell {...props} form={form} submit={texts.remove} danger>
-      <UserName email={member.email} />
-      <StepUpFields
-        member={member}
-        name="password"
-        field={field}
-        setValue={form.form.setValue}
-        texts={stepUp}
-      />
-    </FormShell>
-  );
+  return <StepUpForm {...props} form={form} submit={texts.remove} danger />;
 }

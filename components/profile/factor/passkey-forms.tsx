@@ -11,8 +11,8 @@ import type { Member } from "#lib/contracts/accounts/member.ts";
 import { type Passkey, passkeyForm, passkeyRemovalForm } from "#lib/contracts/accounts/passkeys.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { FormShell, UserName } from "./form-shell.tsx";
-import { StepUpFields, type StepUpTexts } from "./step-up-fields.tsx";
+import type { StepUpTexts } from "./step-up-fields.tsx";
+import { StepUpForm } from "./step-up-form.tsx";
 
 export type PasskeysProps = {
   member: Member;
@@ -31,8 +31,8 @@ const refresh = async () => {
 };
 
 export function PasskeyAdding(props: PasskeyFormProps) {
-  const { member, texts, factor, stepUp, validation, onClose } = props;
-  const { field, ...form } = useMemberForm({
+  const { member, texts, factor, validation, onClose } = props;
+  const form = useMemberForm({
     schema: async () => passkeyForm,
     defaults: { name: "", password: "", ...(member.secondFactor && { code: "" }) },
     validation,
@@ -45,23 +45,15 @@ export function PasskeyAdding(props: PasskeyFormProps) {
     },
   });
   return (
-    <FormShell texts={factor} form={form} submit={texts.add} onClose={onClose}>
-      <UserName email={member.email} />
-      <FormField label={texts.name} rule={texts.nameRule} autoComplete="off" {...field("name")} />
-      <StepUpFields
-        member={member}
-        name="password"
-        field={field}
-        setValue={form.form.setValue}
-        texts={stepUp}
-      />
-    </FormShell>
+    <StepUpForm {...props} texts={factor} form={form} submit={texts.add}>
+      <FormField label={texts.name} rule={texts.nameRule} autoComplete="off" {...form.field("name")} />
+    </StepUpForm>
   );
 }
 
 export function PasskeyRemoval({ passkey, ...props }: PasskeyFormProps & { passkey: Passkey }) {
-  const { member, texts, factor, stepUp, validation, onClose } = props;
-  const { field, ...form } = useMemberForm({
+  const { member, texts, factor, validation, onClose } = props;
+  const form = useMemberForm({
     schema: async () => passkeyRemovalForm,
     defaults: { password: "", ...(member.secondFactor && { code: "" }) },
     validation,
@@ -74,16 +66,8 @@ export function PasskeyRemoval({ passkey, ...props }: PasskeyFormProps & { passk
     },
   });
   return (
-    <FormShell texts={factor} form={form} submit={texts.remove} danger onClose={onClose}>
+    <StepUpForm {...props} texts={factor} form={form} submit={texts.remove} danger>
       <p className="break-words">{fill(texts.removeText, { name: passkey.name })}</p>
-      <UserName email={member.email} />
-      <StepUpFields
-        member={member}
-        name="password"
-        field={field}
-        setValue={form.form.setValue}
-        texts={stepUp}
-      />
-    </FormShell>
+    </StepUpForm>
   );
 }
