@@ -14,7 +14,7 @@ export default defineConfig({
       project("postgres"),
       project("unit", {
         include: [
-          "tests/unit/lib/services/payment/{ledger,history,desk}.test.ts",
+          "tests/unit/lib/services/payment/ledger/{ledger.alone,payment-events}.test.ts",
           "tests/unit/lib/session/session-store.test.ts",
         ],
         setupFiles: [setUp],
