@@ -36,7 +36,10 @@ function begin(member: MemberRow, sandbox: Sandbox): number {
   changeMember(member.id, { deletes, ...(member.subscription_id && { cancelling: 1 }) }, sandbox.db);
   mailLink(
     {
-      ...{ member, purpose: "keep", days, about: String(deletes) },
+      member,
+      purpose: "keep",
+      days,
+      about: String(deletes),
       subject: "Your account will be deleted",
       text: `We erase your account in ${days} days. Until then you can change your mind.`,
     },

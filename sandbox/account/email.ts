@@ -67,7 +67,11 @@ async function askForChange(c: SandboxContext): Promise<Response> {
   else
     mailLink(
       {
-        ...{ member, purpose: "change", days: changeDays, about: address, recipient: address },
+        member,
+        purpose: "change",
+        days: changeDays,
+        about: address,
+        recipient: address,
         subject: "Confirm your new address",
         text: "Your account gets this address when you confirm it.",
       },
@@ -117,7 +121,10 @@ export function change(member: MemberRow, address: string, sandbox: Sandbox): vo
   );
   mailLink(
     {
-      ...{ member, purpose: "take-back", days: takeBackDays, about: member.email },
+      member,
+      purpose: "take-back",
+      days: takeBackDays,
+      about: member.email,
       subject: "Your address was changed",
       text: `Your account has a new address: ${address}. If it was not you, take it back within ${takeBackDays} days.`,
     },

@@ -22,7 +22,9 @@ export const passkeyRoutes = createRouter()
     const { id } = await requireMember(c);
     const rows = passkeysOf(id, c.env.sandbox.db);
     const passkeys = rows.map(({ id, name, made, used }) => ({
-      ...{ id, name, made: isoTime(Number(made)) },
+      id,
+      name,
+      made: isoTime(Number(made)),
       used: isoTime(used === null ? null : Number(used)),
     }));
     return json({ passkeys }, 200, privately);

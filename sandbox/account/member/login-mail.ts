@@ -44,7 +44,7 @@ const linkMail = ({ display_name, email }: MemberRow, key: string, isChinese: bo
     ? {
         recipient: email,
         subject: "[Murmur] 登录链接",
-        text: `${display_name}，你好：\n\n有人请求通过邮件登录你的账户。如果是你本人，请在15分钟内打开这个链接；链接只能使用一次，页面会先请你确认。\n\n如果不是你本人，无需理会：没有这封邮件，谁也无法用这种方式登录。`,
+        text: `${display_name}，你好：\n\n有人请求通过邮件登录你的账号。如果是你本人，请在15分钟内打开这个链接；链接只能使用一次，页面会先请你确认。\n\n如果不是你本人，无需理会：没有这封邮件，谁也无法用这种方式登录。`,
         link: `/zh/login-by-mail#${key}`,
       }
     : {

@@ -22,7 +22,9 @@ export function noteDevice(c: SandboxContext, member: MemberRow): void {
   const device = c.req.header("x-murmur-device-name") || "?";
   mailLink(
     {
-      ...{ member, purpose: "not-me", days: 7 },
+      member,
+      purpose: "not-me",
+      days: 7,
       subject: "A new login to your account",
       text: `Somebody logged in from a device that we did not know: ${device}. If it was not you, end all logins.`,
     },

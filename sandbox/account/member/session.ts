@@ -33,7 +33,10 @@ export function startSession(
   const now = Math.floor(Date.now() / 1000);
   if (member.single_session || settings.singleSession) endSessions(member.id, "stale", db);
   db.prepare("INSERT INTO sessions (id, member_id, started, passkey) VALUES (?, ?, ?, ?)").run(
-    ...[id, member.id, Date.now(), passkey ? 1 : 0],
+    id,
+    member.id,
+    Date.now(),
+    passkey ? 1 : 0,
   );
   return new SignJWT({ data: { user: { id: String(member.id) } } })
     .setProtectedHeader({ typ: "JWT", alg: "HS256" })

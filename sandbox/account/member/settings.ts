@@ -37,7 +37,14 @@ export const standardSettings: Readonly<SandboxSettings> = {
   retryAfterSeconds: 5,
   turnstileSecret: sandboxSecret,
   features: [
-    ...["events", "confirm", "alipay", "sort", "filters", "triggers", "early-access", "pages"],
+    "events",
+    "confirm",
+    "alipay",
+    "sort",
+    "filters",
+    "triggers",
+    "early-access",
+    "pages",
     ...[
       "length-filter",
       "facets",

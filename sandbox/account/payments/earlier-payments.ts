@@ -28,7 +28,10 @@ export function earlierPayments({ username, registered }: MemberRow, until: numb
     payments.push({
       id: hash("sha1", `${username} ${at}`).slice(0, 17).toUpperCase(),
       at: new Date(at).toISOString().slice(0, 19),
-      ...{ levelId, amount: value, currency: "USD", state: "paid" },
+      levelId,
+      amount: value,
+      currency: "USD",
+      state: "paid",
     });
   return payments;
 }

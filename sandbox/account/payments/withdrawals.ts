@@ -112,7 +112,14 @@ function showOpen(c: SandboxContext): Response {
       const { id, kind, name, email, reference, made, member_id: member, confirmed } = row;
       const payment = paymentOf(row, sandbox);
       return {
-        ...{ id, kind, name, email, reference, at: iso(made), member, confirmed: confirmed === 1 },
+        id,
+        kind,
+        name,
+        email,
+        reference,
+        at: iso(made),
+        member,
+        confirmed: confirmed === 1,
         payment: payment && { ...payment, at: iso(payment.at) },
       };
     }),

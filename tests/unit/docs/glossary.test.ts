@@ -3,9 +3,18 @@ import { readableTexts } from "#lib/bff/readable-texts.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import { keyedMessages } from "#tests/support/keyed-messages.ts";
-import { tableRows } from "#tests/support/repository.ts";
+import { tableRows, textFiles } from "#tests/support/repository.ts";
 
-const messages = { English: keyedMessages(en), Chinese: keyedMessages(zh) };
+/** The lines of the plugin's mails in Chinese, each with its place. */
+const chineseMails = [...textFiles]
+  .filter(([path]) =>
+    /^wordpress\/murmur\/includes\/(?:Mails\/Texts\/\w+|Accounts\/\w+\/\w+_Mail)\.php$/.test(path),
+  )
+  .flatMap(([path, text]) =>
+    text.split("\n").map((line, at): [string, string] => [`${path}:${at + 1}`, line]),
+  )
+  .filter(([, line]) => /\p{Script=Han}/u.test(line));
+const messages = { English: keyedMessages(en), Chinese: [...keyedMessages(zh), ...chineseMails] };
 
 const terms = tableRows("docs/glossary.md", "What people read");
 const rejected = tableRows("docs/glossary.md", "Rejected words");

@@ -44,7 +44,7 @@ final class Chinese {
 		'email'         => '邮箱',
 		'terms'         => '我们的约定：<a href="!!terms_url!!">服务条款</a>。',
 		'failed_first'  => '没有扣款，会员已关闭。你可以随时重新选择套餐。',
-		'failed_later'  => '会员暂时保留。PayPal 几天后会自动再次扣款：请检查 PayPal 所用的银行卡或账户是否正常。',
+		'failed_later'  => '会员暂时保留。PayPal 几天后会自动再次扣款：请检查 PayPal 所用的银行卡或银行账户是否正常。',
 		'refund_ends'   => '这笔付款对应的会员随之结束。',
 		'refund_keeps'  => '你的会员不受影响。',
 		'received_withdrawal' => '不再扣款。我们会在14天内原路退款。',
@@ -126,7 +126,7 @@ final class Chinese {
 		'overdue'         => array(
 			'付款仍未完成',
 			"!!name!!，你好：\n\n几天前 PayPal 未能完成 !!plan!! 的扣款，现在仍未收到。"
-			. "如果一直没有收到付款，会员将会结束。请检查 PayPal 所用的银行卡或账户是否正常。\n\n!!facts!!\n\n"
+			. "如果一直没有收到付款，会员将会结束。请检查 PayPal 所用的银行卡或银行账户是否正常。\n\n!!facts!!\n\n"
 			. "<a href=\"!!paypal_url!!\">在 PayPal 重新付款</a>\n\n如果想结束订阅：<a href=\"!!confirm_url!!\">取消订阅</a>。\n\n!!rights!!",
 		),
 		'refunded'        => array(
@@ -176,7 +176,7 @@ final class Chinese {
 		),
 		'comment_hidden'  => array(
 			'你的评论已被隐藏',
-			"!!name!!，你好：\n\n我们查看了你的评论，因为它不符合条款中的社区规则，已将其隐藏。你的账户不受影响。\n\n!!facts!!\n\n"
+			"!!name!!，你好：\n\n我们查看了你的评论，因为它不符合条款中的社区规则，已将其隐藏。你的账号不受影响。\n\n!!facts!!\n\n"
 			. "<a href=\"!!terms_url!!\">查看条款</a>\n\n如果是我们误解了，请直接回复这封邮件，我们会有人再看一遍。",
 		),
 		'comment_shown'   => array(
