@@ -71,7 +71,10 @@ function rowsOf(batch: number): object[] {
       language: nth % 3 === 0 ? "zh" : "en",
       who: nth % 5 === 0 ? "member" : "visitor",
       part: nth % 2 === 0 ? "full" : "trailer",
-      ...{ plays: 5, minutes: 61.5, finished: 1, slept: 1 },
+      plays: 5,
+      minutes: 61.5,
+      finished: 1,
+      slept: 1,
     };
   });
 }

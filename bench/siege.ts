@@ -46,7 +46,9 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 async function flood(kind: string, addresses: number) {
   // A real flood comes from other machines, so this one leaves the site its processor.
   const args = [
-    ...["-n", "10", "wrk"],
+    "-n",
+    "10",
+    "wrk",
     "-t1",
     "-c64",
     `-d${seconds}s`,

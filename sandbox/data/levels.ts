@@ -38,7 +38,9 @@ export const levels = [
     pricing_text: price("$4.99 per Week"),
     features: features(
       ["A week of quiet, to see if it suits you.", "先安静一周，看看适不适合你。"],
-      ...[fullVideos, noAds, telegram],
+      fullVideos,
+      noAds,
+      telegram,
     ),
   },
   {
@@ -46,10 +48,10 @@ export const levels = [
     name: "Silver",
     description: `<p>The one most people stay on.</p>\n${list("Full videos", "No ads", "Telegram group", "New videos first")}`,
     pricing_text: price("$12.99 per Month"),
-    features: features(
-      ["The one most people stay on.", "大多数会员的选择。"],
-      ...[fullVideos, noAds, telegram, ["New videos first", "新视频抢先看"] as const],
-    ),
+    features: features(["The one most people stay on.", "大多数会员的选择。"], fullVideos, noAds, telegram, [
+      "New videos first",
+      "新视频抢先看",
+    ] as const),
   },
   {
     id: "4",

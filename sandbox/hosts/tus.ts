@@ -11,7 +11,11 @@ const cors = (own: readonly string[]) => ({
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "POST, HEAD, PATCH, OPTIONS",
   "Access-Control-Allow-Headers": [
-    ...["Tus-Resumable", "Upload-Length", "Upload-Metadata", "Upload-Offset", "Content-Type"],
+    "Tus-Resumable",
+    "Upload-Length",
+    "Upload-Metadata",
+    "Upload-Offset",
+    "Content-Type",
     ...own,
   ].join(", "),
   "Access-Control-Expose-Headers": "Location, Tus-Resumable, Upload-Offset, Upload-Length, Stream-Media-Id",

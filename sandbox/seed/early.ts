@@ -8,16 +8,34 @@ type Announced = Pick<VideoRow, "slug" | "title" | "anchor_id" | "poster" | "cli
 
 const announced: readonly Announced[] = [
   {
-    ...{ slug: "snow-against-the-attic-window", title: "Snow against the attic window", inDays: 2 },
-    ...{ anchor_id: 95, poster: "snow-1", clip: "forest", language: "en", theme: "winter" },
+    slug: "snow-against-the-attic-window",
+    title: "Snow against the attic window",
+    inDays: 2,
+    anchor_id: 95,
+    poster: "snow-1",
+    clip: "forest",
+    language: "en",
+    theme: "winter",
   },
   {
-    ...{ slug: "守岁夜，炉火与毛笔", title: "守岁夜，炉火与毛笔", inDays: 5 },
-    ...{ anchor_id: 97, poster: "fireplace-2", clip: "fire", language: "zh", theme: "fire" },
+    slug: "守岁夜，炉火与毛笔",
+    title: "守岁夜，炉火与毛笔",
+    inDays: 5,
+    anchor_id: 97,
+    poster: "fireplace-2",
+    clip: "fire",
+    language: "zh",
+    theme: "fire",
   },
   {
-    ...{ slug: "the-last-page-of-a-long-book", title: "The last page of a long book", inDays: 9 },
-    ...{ anchor_id: 69, poster: "candle-3", clip: "pages", language: "en", theme: "pages" },
+    slug: "the-last-page-of-a-long-book",
+    title: "The last page of a long book",
+    inDays: 9,
+    anchor_id: 69,
+    poster: "candle-3",
+    clip: "pages",
+    language: "en",
+    theme: "pages",
   },
 ];
 

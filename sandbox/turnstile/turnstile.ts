@@ -30,7 +30,13 @@ function readToken(token: string): TokenContent | null {
 }
 
 type Question = { secret?: string; response?: string; idempotency_key?: string };
-type Verdict = { success: boolean; "error-codes": string[]; hostname?: string; action?: string };
+type Verdict = {
+  success: boolean;
+  "error-codes": string[];
+  challenge_ts?: string;
+  hostname?: string;
+  action?: string;
+};
 
 const refusal = (code: string): Verdict => ({ success: false, "error-codes": [code] });
 
@@ -49,7 +55,7 @@ function verdictOnToken({ response = "", idempotency_key }: Question, spent: San
     "error-codes": [],
     hostname,
     action,
-    ...{ challenge_ts: new Date(at).toISOString() },
+    challenge_ts: new Date(at).toISOString(),
   };
 }
 

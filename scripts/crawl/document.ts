@@ -37,9 +37,20 @@ const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\
 /** Parses a document. `url` is the base of relative links. */
 export function readDocument(html: string, url: string): Document {
   const read: Document = {
-    ...{ lang: "", titles: [], metas: {}, canonicals: [], alternates: [], headings: [], links: [] },
-    ...{ text: "", data: [], brokenData: [], classes: new Set<string>(), rels: new Set<string>() },
-    ...{ unmarkedChinese: [], misplaced: [] },
+    lang: "",
+    titles: [],
+    metas: {},
+    canonicals: [],
+    alternates: [],
+    headings: [],
+    links: [],
+    text: "",
+    data: [],
+    brokenData: [],
+    classes: new Set<string>(),
+    rels: new Set<string>(),
+    unmarkedChinese: [],
+    misplaced: [],
   };
   const open: string[] = [];
   /** The language of each open tag's content. */

@@ -88,7 +88,9 @@ function start(env: Record<string, string> = {}): void {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
-      ...{ MEDIA_DIR: root, MEDIA_RESERVE_GB: "0", LOG_LEVEL: "error" },
+      MEDIA_DIR: root,
+      MEDIA_RESERVE_GB: "0",
+      LOG_LEVEL: "error",
       WORDPRESS_URL: `http://127.0.0.1:${(wordpress.address() as AddressInfo).port}`,
       WORDPRESS_KEY: "a-key-that-the-site-and-WordPress-share",
       ...env,

@@ -89,9 +89,21 @@ test("each /64 and each IPv4 address counts for itself", async () => {
 
 /** Headers that Paid Memberships Pro trusts more than the connection's address. */
 const claims = [
-  ...["Akamai-Origin-Hop", "CF-Connecting-IP", "Client-IP", "Fastly-Client-IP", "Forwarded", "Forwarded-For"],
-  ...["Incap-Client-IP", "True-Client-IP", "X-ClientIP", "X-Cluster-Client-IP", "X-Forwarded"],
-  ...["X-Forwarded-For", "X-IP-Trail", "X-Real-IP", "X-Varnish"],
+  "Akamai-Origin-Hop",
+  "CF-Connecting-IP",
+  "Client-IP",
+  "Fastly-Client-IP",
+  "Forwarded",
+  "Forwarded-For",
+  "Incap-Client-IP",
+  "True-Client-IP",
+  "X-ClientIP",
+  "X-Cluster-Client-IP",
+  "X-Forwarded",
+  "X-Forwarded-For",
+  "X-IP-Trail",
+  "X-Real-IP",
+  "X-Varnish",
 ];
 
 test("no header of a caller claims another address to PHP", async () => {

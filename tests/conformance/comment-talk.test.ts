@@ -15,8 +15,11 @@ let path = "";
 const list = z.object({
   comments: z.array(
     z.object({
-      ...{ id: z.string(), hearts: z.coerce.number(), deleted: z.boolean() },
-      ...{ content: z.string(), replies: z.array(z.object({ id: z.string(), content: z.string() })) },
+      id: z.string(),
+      hearts: z.coerce.number(),
+      deleted: z.boolean(),
+      content: z.string(),
+      replies: z.array(z.object({ id: z.string(), content: z.string() })),
     }),
   ),
 });

@@ -8,7 +8,11 @@ const key = inject("sharedKey");
 const { features } = await read(`${site}/capabilities`, capabilities);
 const id = "f".repeat(32);
 const film = (change: object = {}) => ({
-  ...{ id, video: 999_999_999, state: "working", percent: 41, error: null },
+  id,
+  video: 999_999_999,
+  state: "working",
+  percent: 41,
+  error: null,
   ...change,
 });
 const loudness = { integrated: -31.2, peak: -8.4, loudest: { at: 3, lufs: -19.6 } };

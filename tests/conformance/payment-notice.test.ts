@@ -33,7 +33,9 @@ const post = (path: string, body: object, headers: Record<string, string>, how =
   });
 const confirmation = () => ({ userId, levelId: 3, kind: "subscription", paypalId: "I-BW452GLLEP1G" });
 const noticeOf = (change: object = {}) => ({
-  ...{ id: `payment.completed:CONFORMANCE${userId}`, type: "payment.completed", ...confirmation() },
+  id: `payment.completed:CONFORMANCE${userId}`,
+  type: "payment.completed",
+  ...confirmation(),
   ...{
     transactionId: `CONFORMANCE${userId}`,
     amount: "12.99",

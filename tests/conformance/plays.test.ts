@@ -23,8 +23,15 @@ const viewsOf = async (slug: string) =>
   (await read(`${site}/video/${encodeURIComponent(slug)}`, z.object({ views: z.coerce.number() }))).views;
 
 const row = (change: object = {}) => ({
-  ...{ video: "no-such-video", day: today, language: "en", who: "visitor", part: "full" },
-  ...{ plays: 1, minutes: 12.5, finished: 1, slept: 0 },
+  video: "no-such-video",
+  day: today,
+  language: "en",
+  who: "visitor",
+  part: "full",
+  plays: 1,
+  minutes: 12.5,
+  finished: 1,
+  slept: 0,
   ...change,
 });
 const send = (rows: object[], batch: string = randomUUID(), headers: object = {}, how = call) =>

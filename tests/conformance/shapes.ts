@@ -43,8 +43,12 @@ const text = z.string().transform(plainText);
 export const comments = z.object({
   comments: z.array(
     z.object({
-      ...{ id: z.string(), author_name: text, date: time, content: text },
-      ...{ deleted: read.flag.optional(), replies: z.array(z.unknown()).default([]) },
+      id: z.string(),
+      author_name: text,
+      date: time,
+      content: text,
+      deleted: read.flag.optional(),
+      replies: z.array(z.unknown()).default([]),
     }),
   ),
   pagination: z.object({ ...pages, totalComments: read.count }).optional(),

@@ -22,8 +22,13 @@ const open = z.array(
 );
 
 const form = (email: string, more: object = {}) => ({
-  ...{ kind: "withdrawal", name: "Mira Moss", email, reference: "", language: "en" },
-  ...{ "cf-turnstile-response": "XXXX.DUMMY.TOKEN.XXXX", ...more },
+  kind: "withdrawal",
+  name: "Mira Moss",
+  email,
+  reference: "",
+  language: "en",
+  "cf-turnstile-response": "XXXX.DUMMY.TOKEN.XXXX",
+  ...more,
 });
 
 const list = (headers: Record<string, string>, how = call) => how(path, { headers });

@@ -44,7 +44,8 @@ afterAll(async () => {
 
 test("the demo serves its pages and pictures, and logs a member in", () => {
   const login = {
-    ...{ usernameOrEmail: "free@murmur.example", password: demoPassword },
+    usernameOrEmail: "free@murmur.example",
+    password: demoPassword,
     turnstileToken: newToken({ action: "login" }),
   };
   const tried = inside(`

@@ -43,7 +43,10 @@ function oldFile(
   db.exec(tables);
   for (const { id, startedAt = began, endsAt = null } of sessions)
     db.prepare("INSERT INTO session VALUES (?, 'id 7', 'Firefox', ?, ?, 1, ?, NULL)").run(
-      ...[id, startedAt, seenAt, endsAt],
+      id,
+      startedAt,
+      seenAt,
+      endsAt,
     );
   for (const [subject, before] of Object.entries({ everybody: since, ...cutoffs }))
     db.prepare("INSERT INTO cutoff VALUES (?, ?)").run(subject, before);

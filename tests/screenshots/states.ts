@@ -136,7 +136,9 @@ const members: State[] = [
     act: (page) => openPayment(page, 3, "alipay"),
   },
   ...["free", "silver", "diamond", "expired", "cancelling", "admin"].map((as) => ({
-    ...{ name: "profile", path: "/profile", as },
+    name: "profile",
+    path: "/profile",
+    as,
   })),
   {
     name: "profile-info",

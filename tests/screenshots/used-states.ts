@@ -117,7 +117,10 @@ export const usedStates: readonly State[] = [
   { name: "video-dimmed", path: filmPath, onScreen: true, act: dim },
   { name: "home-used", path: "/following", newMember, act: comeHome },
   ...["watch-later", "history", "following"].map((name) => ({
-    ...{ name: `${name}-used`, path: `/${name}`, newMember, act: keepVideos },
+    name: `${name}-used`,
+    path: `/${name}`,
+    newMember,
+    act: keepVideos,
   })),
   { name: "profile-paid", path: "/vip", newMember, act: pay },
   { name: "payment-declined", path: "/vip", newMember, onScreen: true, act: beDeclined },

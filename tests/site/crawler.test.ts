@@ -28,7 +28,10 @@ test("the sitemap lists every video, and every anchor that has videos", async ()
   const listed = new Set(entries.map(({ url }) => url));
   const { videos, anchors } = await library();
   const paths = [
-    ...["/videos", "/anchors", "/vip", "/terms"],
+    "/videos",
+    "/anchors",
+    "/vip",
+    "/terms",
     ...anchors.filter(({ count }) => count > 0).map(({ slug }) => `/anchors/${encodeURIComponent(slug)}`),
     ...videos.map(videoPath),
   ];

@@ -4,8 +4,17 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { Playable } from "#lib/browser/player/playable.ts";
 
 const events = [
-  ...["play", "pause", "ended", "timeupdate", "durationchange", "volumechange", "ratechange", "seeking"],
-  ...["captionschange", "loadedmetadata", "progress"],
+  "play",
+  "pause",
+  "ended",
+  "timeupdate",
+  "durationchange",
+  "volumechange",
+  "ratechange",
+  "seeking",
+  "captionschange",
+  "loadedmetadata",
+  "progress",
 ];
 
 /** A value that a control shows of a player, read again on each of its events. */

@@ -13,7 +13,12 @@ const awayCodes = new Set([
     "EAI_AGAIN",
   ],
   // Shut down, crashed, starting; a timeout; a promoted standby that is still read-only.
-  ...["57P01", "57P02", "57P03", "57014", "55P03", "25006"],
+  "57P01",
+  "57P02",
+  "57P03",
+  "57014",
+  "55P03",
+  "25006",
 ]);
 /** Connection exceptions; then too many connections, or a full disk. */
 const awayClasses = ["08", "53"];

@@ -76,8 +76,15 @@ export function csvOf(records: readonly PaymentRecord[]): string {
   const head = ["at", "state", "kind", "member", "level", "amount", "currency", "paypalId", "transactionId"];
   const rows = records.flatMap((record) =>
     paymentLines(record).map(({ at, state, amount, currency, id }) => [
-      ...[at, state, record.kind, record.user, String(record.levelId), amount ?? "", currency ?? ""],
-      ...[paypalIdOf(record), id],
+      at,
+      state,
+      record.kind,
+      record.user,
+      String(record.levelId),
+      amount ?? "",
+      currency ?? "",
+      paypalIdOf(record),
+      id,
     ]),
   );
   return [head, ...rows].map((row) => row.map(csvField).join(",")).join("\r\n");

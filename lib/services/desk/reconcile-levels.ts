@@ -94,7 +94,9 @@ function endOf({ at, nextPaymentAt }: PaymentEvent, levelId: number, { plans }: 
 function rightsByWordPress({ ledger, wordpress }: Books): [user: string, Right][] {
   const known = new Set(
     ledger.flatMap(({ id, checkoutToken, subscriptionId, events }) => [
-      ...[id, checkoutToken, subscriptionId],
+      id,
+      checkoutToken,
+      subscriptionId,
       ...events.map(({ transactionId }) => transactionId),
     ]),
   );

@@ -212,8 +212,27 @@ function readPlain(given: string, hosts: readonly string[]): EmbedReading | null
 
 /** The attributes of shortcodes that name a video or its page. */
 const shortcodeAddresses = [
-  ...["src", "mp4", "m4v", "webm", "mov", "mp3", "m4a", "ogg", "opus", "flac", "wav"],
-  ...["url", "link", "href", "video", "source", "file", "hls", "m3u8", "external_url", "video_url"],
+  "src",
+  "mp4",
+  "m4v",
+  "webm",
+  "mov",
+  "mp3",
+  "m4a",
+  "ogg",
+  "opus",
+  "flac",
+  "wav",
+  "url",
+  "link",
+  "href",
+  "video",
+  "source",
+  "file",
+  "hls",
+  "m3u8",
+  "external_url",
+  "video_url",
 ];
 const shortcodeIds = ["id", "guid", "code", "vid", "video_id", "videoid", "bv", "bvid"];
 const shortcodeTags: Readonly<Record<string, EmbedCandidate["tag"]>> = { video: "video", audio: "audio" };

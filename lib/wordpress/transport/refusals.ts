@@ -19,8 +19,14 @@ export class RouteMissing extends UpstreamError {}
 const things = ["anchor", "captions", "comment", "feed", "page", "payment", "preview", "user", "video"];
 const notFoundCodes = new Set([
   ...things.map((thing) => `${thing}_not_found`),
-  ...["no_active_subscription", "no_claim", "no_plan", "no_withdrawal", "passkey_unknown"],
-  ...["comment_parent_gone", "not_found", "rest_post_invalid_id"],
+  "no_active_subscription",
+  "no_claim",
+  "no_plan",
+  "no_withdrawal",
+  "passkey_unknown",
+  "comment_parent_gone",
+  "not_found",
+  "rest_post_invalid_id",
 ]);
 
 /**

@@ -66,14 +66,22 @@ function about(slug: string, commentId: number, state: string, { db }: Sandbox) 
 }
 
 const aVideo = (id: number, slug: string, sandbox: Sandbox) => ({
-  ...{ kind: "video", id, state: "open", public: true },
+  kind: "video",
+  id,
+  state: "open",
+  public: true,
   edit: `${sandbox.origin}/wp-admin/post.php?action=edit&post=${id}`,
   ...about(slug, 0, "open", sandbox),
 });
 
 const commentReport = (row: CommentRow, state: string, sandbox: Sandbox) => ({
-  ...{ kind: "comment", id: row.id, state, public: row.state === "shown" },
-  ...{ author: row.author, date: row.date, content: row.content },
+  kind: "comment",
+  id: row.id,
+  state,
+  public: row.state === "shown",
+  author: row.author,
+  date: row.date,
+  content: row.content,
   edit: `${sandbox.origin}/wp-admin/comment.php?action=editcomment&c=${row.id}`,
   ...about(row.video_slug, row.id, state, sandbox),
 });

@@ -12,7 +12,11 @@ import { wordpress } from "#tests/support/wordpress.ts";
 const plays = { plays: 3, minutes: 41.5, finished: 1, slept: 1 };
 const named = (name: string) => [{ slug: "soft-rain", name, ...plays }];
 const answer = {
-  ...{ scope: "all", from: "2026-11-17", to: "2026-11-23", totals: plays, before: plays },
+  scope: "all",
+  from: "2026-11-17",
+  to: "2026-11-23",
+  totals: plays,
+  before: plays,
   days: [{ day: "2026-11-23", ...plays }],
   ...{
     videos: named('=HYPERLINK("http://evil.example","Rain")'),
@@ -43,7 +47,11 @@ const nightTrain = {
     published_date: "2026-01-02T03:04:05",
     is_vip: false,
   },
-  ...{ thumbnail_url: null, video_embed_url: "", trailer_embed_url: "", user_has_access: true, anchor: null },
+  thumbnail_url: null,
+  video_embed_url: "",
+  trailer_embed_url: "",
+  user_has_access: true,
+  anchor: null,
 };
 
 let world: { roles: string[]; features: string[]; numbers: object; status: number };
@@ -76,7 +84,12 @@ describe("the numbers", () => {
     for (const video of ["night-train", "gone-for-now"])
       await ledger().add(newPayment({ ...payment, id: video, video, state: "confirmed", createdAt: now }));
     await addAlipayClaim({
-      ...{ reference: "OPEN01", user: "7", levelId: 3, amount: "95.00", madeAt: now, video: "soft-rain" },
+      reference: "OPEN01",
+      user: "7",
+      levelId: 3,
+      amount: "95.00",
+      madeAt: now,
+      video: "soft-rain",
     });
     const body = await (await call("?days=7")).json();
     expect(body).toMatchObject({ scope: "all", members: answer.members, revenue: answer.revenue });

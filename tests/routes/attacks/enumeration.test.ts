@@ -31,7 +31,8 @@ test.each(forms)("%s takes as long for nobody as for somebody", async (_, handle
       const request = new Request(`https://murmur.test${path}`, {
         method: "POST",
         headers: {
-          ...{ "content-type": "application/json", "sec-fetch-site": "same-origin" },
+          "content-type": "application/json",
+          "sec-fetch-site": "same-origin",
           "x-client-address": `2001:db8:77:${round}::${who === "known" ? 1 : 2}`,
         },
         body: JSON.stringify({ [field]: `${who}${round}@murmur.test`, turnstileToken: "t1" }),

@@ -3,7 +3,11 @@ import * as play from "#app/[locale]/play/route.ts";
 import { wordpress, wpError } from "#tests/support/wordpress.ts";
 
 const video = (slug: string, duration: number, more: object = {}) => ({
-  ...{ id: duration, slug, title: { rendered: slug }, duration, date_gmt: "2025-09-18T21:30:05" },
+  id: duration,
+  slug,
+  title: { rendered: slug },
+  duration,
+  date_gmt: "2025-09-18T21:30:05",
   acf: { is_vip: false, view_count: 5, featured_media_url: null, ...more },
 });
 const features = ["sort", "filters", "length-filter", "triggers"];
@@ -69,7 +73,10 @@ test("WordPress chooses by views, language, length and access", async () => {
   await press("?for=60", "zh");
   const first = requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname.endsWith("/videos"));
   expect(Object.fromEntries(first?.searchParams ?? [])).toMatchObject({
-    ...{ orderby: "views", vip: "0", language: "zh", min_duration: "3600" },
+    orderby: "views",
+    vip: "0",
+    language: "zh",
+    min_duration: "3600",
   });
 });
 

@@ -2,7 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { wordpress, wpError } from "#tests/support/wordpress.ts";
 
 const video = (slug: string, is_vip: boolean, code = "") => ({
-  ...{ id: 1, slug, title: { rendered: slug }, date_gmt: "2025-09-18T21:30:05" },
+  id: 1,
+  slug,
+  title: { rendered: slug },
+  date_gmt: "2025-09-18T21:30:05",
   acf: { is_vip, view_count: 5, featured_media_url: null, main_embed_code: code, trailer_embed_code: "" },
 });
 const videos = [
@@ -56,7 +59,10 @@ test("sounds first, then anchors, then videos, free ones before the others, six 
 test("a member who can watch every video gets the best match first", async () => {
   const requests = library();
   expect(slugs((await (await ask("?search=rain&vip=1")).json()).videos)).toEqual([
-    ...["gold-1", "gold-2", "free-1", "free-2"],
+    "gold-1",
+    "gold-2",
+    "free-1",
+    "free-2",
   ]);
   const search = requests.find(({ url }) => url.includes("/videos?"))?.url ?? "";
   expect(new URL(search).searchParams.get("orderby")).toBe("relevance");

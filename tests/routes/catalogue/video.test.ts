@@ -41,8 +41,15 @@ describe("a video that WordPress does not know: 404 'Video not found'", () => {
 
 describe("a 404 of something in front of WordPress is an outage", () => {
   test.each([
-    ...["rest_disabled", "rest_cannot_access", "rest_login_required", "rest_not_found_here", "blocked", ""],
-    ...["VIDEO_NOT_FOUND", "file_not_found", "rest_no_route"],
+    "rest_disabled",
+    "rest_cannot_access",
+    "rest_login_required",
+    "rest_not_found_here",
+    "blocked",
+    "",
+    "VIDEO_NOT_FOUND",
+    "file_not_found",
+    "rest_no_route",
   ])("%j", async (code) => {
     wordpress(wpError(404, code, "REST API is disabled."));
     const { status, json: body } = await askFor("soft-rain");

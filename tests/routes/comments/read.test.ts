@@ -9,7 +9,10 @@ const comment = {
   content: "<p>Asleep <em>again</em>.</p>",
   createdAt: "2025-09-18T21:30:05.000Z",
   user: { id: null, displayName: "grace & dan", avatarUrl: "https://cdn.test/grace.jpg" },
-  ...{ hearts: 0, isAnchor: false, isDeleted: false, replies: [] },
+  hearts: 0,
+  isAnchor: false,
+  isDeleted: false,
+  replies: [],
 };
 
 describe("GET /_api/video/{slug}/comments", () => {

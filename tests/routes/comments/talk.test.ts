@@ -134,9 +134,11 @@ test("scripts in reports stay text, and markup of comments is sanitised", async 
       author: "<b>Eve</b>",
       date: "2025-09-18T21:30:05",
     },
-    ...{ content: "<p>Buy<script>alert(1)</script></p>", edit: "javascript:alert(1)" },
+    content: "<p>Buy<script>alert(1)</script></p>",
+    edit: "javascript:alert(1)",
     video: { slug: "soft-rain", title: "Soft rain" },
-    ...{ reasons: [{ reason: "new", count: 1 }], texts: ["<script>alert(1)</script>"] },
+    reasons: [{ reason: "new", count: 1 }],
+    texts: ["<script>alert(1)</script>"],
   };
   wordpress((request) => {
     if (plainUrl(request).endsWith("/user/me")) return json(rawUser)(request);
@@ -155,8 +157,11 @@ test("scripts in reports stay text, and markup of comments is sanitised", async 
         author: "Eve",
         date: "2025-09-18T21:30:05.000Z",
       },
-      ...{ content: "<p>Buy</p>", editUrl: null, video: row.video },
-      ...{ reasons: [{ reason: "other", count: 1 }], texts: ["<script>alert(1)</script>"] },
+      content: "<p>Buy</p>",
+      editUrl: null,
+      video: row.video,
+      reasons: [{ reason: "other", count: 1 }],
+      texts: ["<script>alert(1)</script>"],
     },
   ]);
 });

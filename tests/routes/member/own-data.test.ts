@@ -31,8 +31,14 @@ describe("what is held of a member", () => {
     wordpress(answers);
     await ledger().add(
       newPayment({
-        ...{ id: "OWN1", kind: "order", user: "41", levelId: 6, sealedToken: "sealed", nonce: "n-1" },
-        ...{ agreed: "en-0123abcd", agreedAt: Date.UTC(2026, 10, 23) },
+        id: "OWN1",
+        kind: "order",
+        user: "41",
+        levelId: 6,
+        sealedToken: "sealed",
+        nonce: "n-1",
+        agreed: "en-0123abcd",
+        agreedAt: Date.UTC(2026, 10, 23),
       }),
     );
     await ledger().add(newPayment({ id: "OTHER1", kind: "order", user: "42", levelId: 6 }));

@@ -14,8 +14,12 @@ const confirming = routeOf("/_api/withdrawals/confirm");
 const receipt = { id: 12, at: "2026-11-21T08:00:00Z" };
 let visitors = 0;
 const body = (more: object = {}) => ({
-  ...{ kind: "withdrawal", name: " Mira ", email: `mira${++visitors}@murmur.test`, reference: "I-7" },
-  ...{ turnstileToken: "t1", ...more },
+  kind: "withdrawal",
+  name: " Mira ",
+  email: `mira${++visitors}@murmur.test`,
+  reference: "I-7",
+  turnstileToken: "t1",
+  ...more,
 });
 
 describe("POST withdrawals", () => {

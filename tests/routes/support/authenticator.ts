@@ -83,11 +83,18 @@ export class Authenticator {
     ]);
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
-      ...[cborOf("fmt"), cborOf("none"), cborOf("attStmt"), Buffer.from([0xa0])],
-      ...[cborOf("authData"), cborOf(authData)],
+      cborOf("fmt"),
+      cborOf("none"),
+      cborOf("attStmt"),
+      Buffer.from([0xa0]),
+      cborOf("authData"),
+      cborOf(authData),
     ]);
     return {
-      ...{ id: this.id, rawId: this.id, type: "public-key", clientExtensionResults: {} },
+      id: this.id,
+      rawId: this.id,
+      type: "public-key",
+      clientExtensionResults: {},
       response: {
         clientDataJSON: base64url(this.clientData("webauthn.create", challenge, lies)),
         attestationObject: base64url(attestation),
@@ -104,7 +111,10 @@ export class Authenticator {
       .update(Buffer.concat([authData, sha256(clientData)]))
       .sign(this.key);
     return {
-      ...{ id: this.id, rawId: this.id, type: "public-key", clientExtensionResults: {} },
+      id: this.id,
+      rawId: this.id,
+      type: "public-key",
+      clientExtensionResults: {},
       response: {
         clientDataJSON: base64url(clientData),
         authenticatorData: base64url(authData),

@@ -6,7 +6,12 @@ import { checkRendered, samplePages } from "#scripts/crawl/rendered-rules.ts";
 import { good, origin } from "./crawl-page.ts";
 
 const pageAt = (path: string, html = good): Page => ({
-  ...{ url: origin + path, status: 200, headers: {}, depth: 1, from: "", differsFor: [] },
+  url: origin + path,
+  status: 200,
+  headers: {},
+  depth: 1,
+  from: "",
+  differsFor: [],
   document: readDocument(html, origin + path),
 });
 
@@ -53,6 +58,10 @@ test("renders one page of each kind and language, of videos also one for members
     pageAt("/videos?page=3"),
   ]);
   expect(sample.map(({ url }) => url.slice(origin.length))).toEqual([
-    ...["/video/a", "/video/c", "/zh/video/a", "/videos", "/videos?page=2"],
+    "/video/a",
+    "/video/c",
+    "/zh/video/a",
+    "/videos",
+    "/videos?page=2",
   ]);
 });

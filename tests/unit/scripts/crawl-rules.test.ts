@@ -14,7 +14,12 @@ function check(html: string, headers: Page["headers"] = { "content-language": "e
   const { findings: advice, at: adviseAt } = createFindings();
   const url = `${origin}/video/rain`;
   const page: Page = {
-    ...{ url, status: 200, headers, depth: 1, from: "", differsFor: [] },
+    url,
+    status: 200,
+    headers,
+    depth: 1,
+    from: "",
+    differsFor: [],
     document: readDocument(html, url),
   };
   checkHead(page, at(url));
@@ -103,7 +108,12 @@ test("a name in Chinese that says so, or stands in a sentence, is as it should b
 
 test("Lighthouse measures a page in every language, also where the crawl met it in one", () => {
   const pageOf = (url: string, html = good): Page => ({
-    ...{ url, status: 200, headers: {}, depth: 1, from: "", differsFor: [] },
+    url,
+    status: 200,
+    headers: {},
+    depth: 1,
+    from: "",
+    differsFor: [],
     document: readDocument(html, url),
   });
   const pages = [

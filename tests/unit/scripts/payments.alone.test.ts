@@ -74,8 +74,16 @@ test("a second part given back that nobody here knows is named, until it is know
     method: "POST",
     headers: { "content-type": "application/json", "x-murmur-key": sharedKey },
     body: JSON.stringify({
-      ...{ id: "E1", type: paid.type, userId: Number(user), levelId: 3, kind: "subscription" },
-      ...{ paypalId: id, transactionId, amount, currency, at: new Date(at).toISOString() },
+      id: "E1",
+      type: paid.type,
+      userId: Number(user),
+      levelId: 3,
+      kind: "subscription",
+      paypalId: id,
+      transactionId,
+      amount,
+      currency,
+      at: new Date(at).toISOString(),
     }),
   });
   const giveBack = async (value: string) => {

@@ -85,7 +85,9 @@ describe("WordPress's routes", () => {
       "videos/facets",
       "videos/featured-anchors",
     ],
-    ...["anchors?per_page=1000", "triggers", "homepage"],
+    "anchors?per_page=1000",
+    "triggers",
+    "homepage",
     ...searches.map(
       (text) =>
         `videos?per_page=1000&search=${encodeURIComponent(text)}&search_triggers=1&search_transcripts=1`,

@@ -2,7 +2,15 @@ import { expect, heading, languages, status404, test } from "#tests/support/e2e/
 
 /** One address of each kind of page. */
 const addresses = [
-  ...["/", "/videos", "/videos?query=rain", "/anchors", "/updates", "/items", "/vip", "/login", "/register"],
+  "/",
+  "/videos",
+  "/videos?query=rain",
+  "/anchors",
+  "/updates",
+  "/items",
+  "/vip",
+  "/login",
+  "/register",
   ...[
     "/forgot-password",
     "/reset-password?key=x&login=x",

@@ -6,13 +6,17 @@ import { words } from "#tests/support/e2e/texts.ts";
 const at = "2026-11-02T08:00:00.000Z";
 const event = { at, amount: null, currency: null, undelivered: null };
 const member = {
-  ...{ member: "7", name: "Lin", email: "lin@murmur.example" },
+  member: "7",
+  name: "Lin",
+  email: "lin@murmur.example",
   memberUrl: "https://wordpress.example/wp-admin/user-edit.php?user_id=7",
 };
 const common = { ...member, reason: null, note: null, agreed: null, at };
 const refused = {
   ...{ ...common, id: "I-REFUSED", number: "I-REFUSED", method: "paypal", levelId: 3, state: "unapplied" },
-  ...{ amount: "12.99", currency: "USD", givesLevel: false },
+  amount: "12.99",
+  currency: "USD",
+  givesLevel: false,
   events: [
     { ...event, type: "paid", amount: "12.99", currency: "USD", undelivered: "refused" },
     { ...event, type: "begun" },

@@ -198,8 +198,16 @@ for (const path of ["/", "/profile", "/login"])
   });
 
 const notYet = {
-  ...{ isVip: true, views: 0, imageUrl: null, publishedAt: null, modifiedAt: null, anchorId: null },
-  ...{ anchor: null, duration: null, triggers: [], publicAt: "2030-01-31T20:00:00.000Z" },
+  isVip: true,
+  views: 0,
+  imageUrl: null,
+  publishedAt: null,
+  modifiedAt: null,
+  anchorId: null,
+  anchor: null,
+  duration: null,
+  triggers: [],
+  publicAt: "2030-01-31T20:00:00.000Z",
 };
 
 test("early access for VIP members @phone-only", async ({ page, visit, language }) => {

@@ -24,8 +24,16 @@ async function eachType(): Promise<[name: string, path: string][]> {
     emptySearch: "/videos?query=zzzz",
     anchors: "/anchors?page=2",
     anchor: "/anchors/nia-hollow?page=3",
-    ...{ video, trailer, membersVideo, emptyAnchor, vip, updates, items },
-    ...{ unknown, invalidVideo, videosBeyond },
+    video,
+    trailer,
+    membersVideo,
+    emptyAnchor,
+    vip,
+    updates,
+    items,
+    unknown,
+    invalidVideo,
+    videosBeyond,
   });
 }
 

@@ -150,7 +150,8 @@ for (const width of [320, 390, 640, 768, 1024, 1440, 1920])
     const box = await bar(page).boundingBox();
     if (!box) throw new Error("no bar");
     const hidden = await bar(page).evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
-      ...[scrollHeight - clientHeight, scrollWidth - clientWidth],
+      scrollHeight - clientHeight,
+      scrollWidth - clientWidth,
     ]);
     expect(hidden, "all of it").toEqual([0, 0]);
     const [allow, refuse] = [

@@ -130,7 +130,10 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     const { world, id, T, notified } = await subscribedMember();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     const part = (nth: number) => ({
-      ...{ id: `R${nth}${T}`, sale_id: T, billing_agreement_id: id, state: "completed" },
+      id: `R${nth}${T}`,
+      sale_id: T,
+      billing_agreement_id: id,
+      state: "completed",
       amount: { total: "-1.50", currency: "USD" },
     });
     for (const nth of [1, 2, 2]) await send(eventOf("PAYMENT.SALE.REFUNDED", part(nth)));
@@ -247,7 +250,10 @@ test("money given back of a payment that is not known yet is requested again, no
   const bought = await subscribedMember();
   const { id, T, world, notified } = bought;
   world.refunds.set(`R${T}`, {
-    ...{ id: `R${T}`, status: "COMPLETED", amount: usd("1.00"), create_time: "2025-09-20T10:00:00Z" },
+    id: `R${T}`,
+    status: "COMPLETED",
+    amount: usd("1.00"),
+    create_time: "2025-09-20T10:00:00Z",
   });
   const early = {
     ...eventOf("PAYMENT.SALE.REFUNDED", { id: `R${T}`, sale_id: T }),

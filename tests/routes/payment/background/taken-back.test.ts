@@ -49,7 +49,9 @@ describe("given and not paid after three days", () => {
 
   test("counts from its approval, and from the end of a free trial", async () => {
     const trial = {
-      ...{ tenure_type: "TRIAL", sequence: 0, total_cycles: 1 },
+      tenure_type: "TRIAL",
+      sequence: 0,
+      total_cycles: 1,
       frequency: { interval_unit: "DAY", interval_count: 14 },
     };
     const { world, id, notified } = await unpaid({ status_update_time: timeFromNow(2 * day) });

@@ -61,8 +61,11 @@ describe("paid, and ended before anybody knew of it", () => {
     world.takesNotices = true;
     const last_payment = aPayment();
     world.subscriptions.set(id, {
-      ...{ id, status: "CANCELLED", status_update_time: last_payment.time },
-      ...{ subscriber: { payer_id: "PAYER" }, billing_info: { ...billing, last_payment } },
+      id,
+      status: "CANCELLED",
+      status_update_time: last_payment.time,
+      subscriber: { payer_id: "PAYER" },
+      billing_info: { ...billing, last_payment },
       transactions: [sale("T-PAIDENDED", last_payment.time)],
     });
     const held = (await row())?.id ?? "";
@@ -112,7 +115,9 @@ describe("the sweep comes back", () => {
     const last_payment = aPayment();
     const next_billing_time = new Date(Date.now() + 365 * day).toISOString();
     world.subscriptions.set(id, {
-      ...{ id, status: "ACTIVE", billing_info: { ...billing, last_payment, next_billing_time } },
+      id,
+      status: "ACTIVE",
+      billing_info: { ...billing, last_payment, next_billing_time },
       transactions: [sale("T-YEARLY", last_payment.time)],
     });
     const held = (await row())?.id ?? "";

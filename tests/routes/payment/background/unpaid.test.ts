@@ -29,7 +29,10 @@ describe("what the ledger did not make", () => {
     const user = String(world.members.get(token)?.id);
     const id = `I-OWN${++nth}`;
     world.subscriptions.set(id, {
-      ...{ id, status: "ACTIVE", plan_id: "P-LEVEL3", create_time: timeFromNow(0) },
+      id,
+      status: "ACTIVE",
+      plan_id: "P-LEVEL3",
+      create_time: timeFromNow(0),
       custom_id: customId ?? customIdOf({ kind: "subscription", user, levelId: 3 }, newNonce()),
       ...to,
     });
@@ -177,8 +180,13 @@ describe("a hosted subscription that is not paid yet", () => {
     const user = String(all.world.members.get(all.token)?.id);
     const subscriber = { payer_id: "PAYER" };
     all.world.subscriptions.set(all.id, {
-      ...{ id: all.id, status: "ACTIVE", plan_id: "P-LEVEL4", subscriber, create_time: timeFromNow(0) },
-      ...{ custom_id: customIdOfUser(user), ...to },
+      id: all.id,
+      status: "ACTIVE",
+      plan_id: "P-LEVEL4",
+      subscriber,
+      create_time: timeFromNow(0),
+      custom_id: customIdOfUser(user),
+      ...to,
     });
     return all;
   }

@@ -19,7 +19,11 @@ afterEach(() => {
 const month = { every: 1, unit: "month" } as const;
 const monthly: Price = { initial: "12.99", amount: "12.99", currency: "USD", cycle: month, trial: null };
 const planOf = (price: Price | null, cadence: Plan["cadence"] = "monthly"): Plan => ({
-  ...{ id: 3, name: "Silver", cadence, price, priceText: "$12.99 per month" },
+  id: 3,
+  name: "Silver",
+  cadence,
+  price,
+  priceText: "$12.99 per month",
 });
 
 function linesOf(plan: Plan, own?: PlanPrice): string[] {

@@ -3,10 +3,20 @@ import { awaitedLevel } from "#components/payment/base/awaited-level.ts";
 import type { PaymentLine, PendingPayment } from "#lib/contracts/payment/payment.ts";
 
 const pending = (state: PendingPayment["state"], levelId = 3): PendingPayment => ({
-  ...{ kind: "subscription", id: "I-1", levelId, since: "2026-01-02T03:04:05Z", state },
+  kind: "subscription",
+  id: "I-1",
+  levelId,
+  since: "2026-01-02T03:04:05Z",
+  state,
 });
 const line = (method: PaymentLine["method"], state: PaymentLine["state"]): PaymentLine => ({
-  ...{ id: "T1", at: "2026-01-02T03:04:05Z", levelId: 4, amount: "95.00", currency: "CNY", method, state },
+  id: "T1",
+  at: "2026-01-02T03:04:05Z",
+  levelId: 4,
+  amount: "95.00",
+  currency: "CNY",
+  method,
+  state,
 });
 
 test.each<[string, PendingPayment[], PaymentLine[], number | null]>([

@@ -13,8 +13,13 @@ import { user } from "#tests/support/browser/api-browser.ts";
 afterEach(() => queryClient.clear());
 
 const line = (state: PaymentLineState): PaymentLine => ({
-  ...{ id: "T1", at: "2026-01-02T03:04:05Z", levelId: 3, amount: "12.99", currency: "USD" },
-  ...{ method: state === "refused" ? "alipay" : "paypal", state },
+  id: "T1",
+  at: "2026-01-02T03:04:05Z",
+  levelId: 3,
+  amount: "12.99",
+  currency: "USD",
+  method: state === "refused" ? "alipay" : "paypal",
+  state,
 });
 
 /** The buttons and links of a payment. */

@@ -9,8 +9,14 @@ const subscription = (change: {
   isActive?: boolean;
 }) => ({
   subscription: {
-    ...{ levelName: "Silver", levelNames: {}, startDate: null, endDate: end, priceText: null, price: null },
-    ...{ isActive: true, isCancellationPending: false },
+    levelName: "Silver",
+    levelNames: {},
+    startDate: null,
+    endDate: end,
+    priceText: null,
+    price: null,
+    isActive: true,
+    isCancellationPending: false,
     ...change,
   },
 });

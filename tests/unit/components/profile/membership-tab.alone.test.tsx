@@ -12,18 +12,30 @@ import { user } from "#tests/support/browser/api-browser.ts";
 
 type Subscription = NonNullable<Member["subscription"]>;
 const bought: Subscription = {
-  ...{ levelName: "Silver", levelNames: {}, priceText: "$9.99 per Month." },
+  levelName: "Silver",
+  levelNames: {},
+  priceText: "$9.99 per Month.",
   price: {
-    ...{ currency: "USD", amount: "9.99", initial: "9.99" },
-    ...{ cycle: { every: 1, unit: "month" }, trial: null },
+    currency: "USD",
+    amount: "9.99",
+    initial: "9.99",
+    cycle: { every: 1, unit: "month" },
+    trial: null,
   },
-  ...{ startDate: "2025-02-01T00:00:00Z", endDate: null, isActive: true, isCancellationPending: false },
+  startDate: "2025-02-01T00:00:00Z",
+  endDate: null,
+  isActive: true,
+  isCancellationPending: false,
 };
 
 const upgrade: MembershipTabProps["upgrade"] = {
   action: {
-    ...{ texts: en.vip.plans, locale: "en", closed: false, yuan: false },
-    ...{ offered: [], otherWords: {} },
+    texts: en.vip.plans,
+    locale: "en",
+    closed: false,
+    yuan: false,
+    offered: [],
+    otherWords: {},
   },
   checkout: {
     failed: "",
@@ -35,8 +47,11 @@ const upgrade: MembershipTabProps["upgrade"] = {
 function shown(locale: Locale, change: Partial<Subscription> = {}, membershipLevelId = 3): string[] {
   const { member, payment, vip, levels } = locale === "en" ? en : zh;
   const payments = {
-    ...{ texts: payment.list, site: "Murmur", supportEmail: null },
-    ...{ paypalUrl: "https://paypal.test", periods: vip.plans },
+    texts: payment.list,
+    site: "Murmur",
+    supportEmail: null,
+    paypalUrl: "https://paypal.test",
+    periods: vip.plans,
   };
   const html = renderToStaticMarkup(
     <LocaleProvider locale={locale} {...(locale === "zh" && { levels })}>

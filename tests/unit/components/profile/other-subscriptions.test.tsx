@@ -10,8 +10,12 @@ import { user } from "#tests/support/browser/api-browser.ts";
 
 type Other = Member["otherSubscriptions"][number];
 const other: Other = {
-  ...{ id: "I-OTHER", levelName: "Silver", levelNames: { zh: "白银" } },
-  ...{ nextAt: "2099-12-01T10:00:00Z", amount: "12.99", currency: "USD" },
+  id: "I-OTHER",
+  levelName: "Silver",
+  levelNames: { zh: "白银" },
+  nextAt: "2099-12-01T10:00:00Z",
+  amount: "12.99",
+  currency: "USD",
 };
 
 /** The words of the list and its buttons. */

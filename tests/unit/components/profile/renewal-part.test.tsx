@@ -11,8 +11,11 @@ import en from "#messages/en.json";
 const texts = en.payment.list;
 const day = (iso: string) => iso.slice(0, 10);
 const renewalWith = (change: Partial<Renewal>): Renewal => ({
-  ...{ state: "renews", at: "2999-02-01T00:00:00Z", paidUntil: "2999-02-01T00:00:00Z" },
-  ...{ amount: "12.99", currency: "USD" },
+  state: "renews",
+  at: "2999-02-01T00:00:00Z",
+  paidUntil: "2999-02-01T00:00:00Z",
+  amount: "12.99",
+  currency: "USD",
   ...change,
 });
 const past = "2020-02-01T00:00:00Z";
@@ -44,8 +47,14 @@ describe("what follows from cancelling", () => {
 /** The text about a subscription that WordPress calls active. */
 function shown(renewal: Renewal, endDate: string | null): string {
   const subscription = {
-    ...{ levelName: "Silver", levelNames: {}, startDate: past, endDate, priceText: null, price: null },
-    ...{ isActive: true, isCancellationPending: false },
+    levelName: "Silver",
+    levelNames: {},
+    startDate: past,
+    endDate,
+    priceText: null,
+    price: null,
+    isActive: true,
+    isCancellationPending: false,
   };
   return renderToStaticMarkup(
     <LocaleProvider locale="en">

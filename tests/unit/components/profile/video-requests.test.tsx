@@ -31,7 +31,10 @@ test("each request shows its state and its date", () => {
   const states = ["new", "planned", "done", "declined"] as const;
   queryClient.setQueryData(videoRequestsQuery.queryKey, {
     requests: states.map((state, index) => ({
-      ...{ id: index, text: `Wish ${state} <b>`, state, at: "2026-11-02T08:00:00Z" },
+      id: index,
+      text: `Wish ${state} <b>`,
+      state,
+      at: "2026-11-02T08:00:00Z",
     })),
   });
   const items = [...html().matchAll(/<li.*?<\/li>/g)].map(([item]) => item.replace(/<[^>]*>/g, "|"));

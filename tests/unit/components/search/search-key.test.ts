@@ -4,7 +4,12 @@ import { isSearchKey } from "#components/search/search-key.ts";
 const onPage = { closest: () => null };
 const inField = { closest: (places: string) => (places.includes("textarea") ? {} : null) };
 const press = {
-  ...{ key: "/", ctrlKey: false, metaKey: false, altKey: false, isComposing: false, defaultPrevented: false },
+  key: "/",
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  defaultPrevented: false,
   target: onPage as unknown,
 };
 

@@ -21,7 +21,8 @@ async function open(path: string, { referrer = "", marked = [], adPlaces = "/vid
   vi.stubGlobal("location", Object.assign(new URL(path, "https://murmur.test"), { assign, replace }));
   vi.stubGlobal("window", Object.assign(new EventTarget(), { HTMLIFrameElement: class {} }));
   vi.stubGlobal("document", {
-    ...{ referrer, addEventListener: vi.fn() },
+    referrer,
+    addEventListener: vi.fn(),
     documentElement: {
       dataset: { adPlaces },
       classList: { contains: (name: string) => marked.includes(name) },

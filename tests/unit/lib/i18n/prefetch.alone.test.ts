@@ -33,7 +33,9 @@ beforeEach(() => {
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("location", new URL("https://murmur.test/videos?page=2"));
   page = Object.assign(new EventTarget(), {
-    ...{ links: [], hidden: false, body: {} },
+    links: [],
+    hidden: false,
+    body: {},
     querySelectorAll: () => page.links,
     createElement: () => ({}),
     head: { append: ({ rel, href }: { rel: string; href: string }) => hints.push(`${rel} ${href}`) },

@@ -24,7 +24,8 @@ const many = (size: number) => Array.from({ length: size }, (_, index) => raw(in
 describe("anchors in an order and a language", () => {
   const speaks = (id: number, title: string, count: number, ...languages: string[]) => ({
     ...raw(id, title),
-    ...{ count, languages: languages.map((language) => ({ language, count: 1 })) },
+    count,
+    languages: languages.map((language) => ({ language, count: 1 })),
   });
   const both = [
     speaks(1, "Mira", 2, "en"),

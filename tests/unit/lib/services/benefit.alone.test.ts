@@ -36,7 +36,10 @@ describe("teasers of early videos", () => {
         : broken(json(teasers))(request),
     );
   const teaser = () => ({
-    ...{ title: "Next &amp; week", poster: "https://wp.test/a.jpg", duration: "1512", public_at: inDays(2) },
+    title: "Next &amp; week",
+    poster: "https://wp.test/a.jpg",
+    duration: "1512",
+    public_at: inDays(2),
   });
 
   test("are what is still to come, without anything else that WordPress says", async () => {

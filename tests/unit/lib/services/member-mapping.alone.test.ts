@@ -72,8 +72,11 @@ describe("the subscription: the membership, only with a paid gateway (product: M
     levelNames: {},
     priceText: "$19.99 per Month.",
     price: {
-      ...{ currency: "USD", amount: "19.99", initial: "19.99" },
-      ...{ cycle: { every: 1, unit: "month" }, trial: null },
+      currency: "USD",
+      amount: "19.99",
+      initial: "19.99",
+      cycle: { every: 1, unit: "month" },
+      trial: null,
     },
     startDate: "2025-09-01T10:00:00.000Z",
     endDate: "2025-10-01T00:00:00.000Z",
@@ -81,8 +84,12 @@ describe("the subscription: the membership, only with a paid gateway (product: M
     isCancellationPending: false,
   };
   const nothing = {
-    ...{ levelName: null, levelNames: {}, priceText: null, price: null },
-    ...{ startDate: null, endDate: null },
+    levelName: null,
+    levelNames: {},
+    priceText: null,
+    price: null,
+    startDate: null,
+    endDate: null,
   };
   const bare = { ...nothing, isActive: false, isCancellationPending: false };
 
@@ -100,8 +107,11 @@ describe("the subscription: the membership, only with a paid gateway (product: M
       {
         ...full,
         price: {
-          ...{ currency: "EUR", amount: "9.50", initial: "1.00" },
-          ...{ cycle: { every: 3, unit: "month" }, trial: null },
+          currency: "EUR",
+          amount: "9.50",
+          initial: "1.00",
+          cycle: { every: 3, unit: "month" },
+          trial: null,
         },
       },
     ],
@@ -143,12 +153,20 @@ describe("the subscription: the membership, only with a paid gateway (product: M
 
 describe("subscriptions that charge beside the one of the level", () => {
   const other = {
-    ...{ subscription_id: "I-OTHER", level_name: "Silver", names: { zh: "白银" } },
-    ...{ next_date: "2025-12-01 10:00:00", amount: 12.99, currency: "USD" },
+    subscription_id: "I-OTHER",
+    level_name: "Silver",
+    names: { zh: "白银" },
+    next_date: "2025-12-01 10:00:00",
+    amount: 12.99,
+    currency: "USD",
   };
   const read = {
-    ...{ id: "I-OTHER", levelName: "Silver", levelNames: { zh: "白银" } },
-    ...{ nextAt: "2025-12-01T10:00:00.000Z", amount: "12.99", currency: "USD" },
+    id: "I-OTHER",
+    levelName: "Silver",
+    levelNames: { zh: "白银" },
+    nextAt: "2025-12-01T10:00:00.000Z",
+    amount: "12.99",
+    currency: "USD",
   };
   test.each<[string, unknown, unknown]>([
     ["none", [], []],

@@ -127,11 +127,19 @@ describe("the homepage as WordPress sends it (term_id -1 and 'Unknown Actor' sta
 
 describe("membership levels as WordPress sends them", () => {
   const level = {
-    ...{ id: 3, name: "Silver", names: { zh: "白银" }, description: "", pricingText: "" },
-    ...{ price: null, features: [] },
+    id: 3,
+    name: "Silver",
+    names: { zh: "白银" },
+    description: "",
+    pricingText: "",
+    price: null,
+    features: [],
   };
   const dollars = (amount: string, cycle: object | null = null) => ({
-    ...{ currency: "USD", amount, initial: amount, trial: null },
+    currency: "USD",
+    amount,
+    initial: amount,
+    trial: null,
     cycle,
   });
   const month = { every: 1, unit: "month" };
@@ -168,8 +176,14 @@ describe("membership levels as WordPress sends them", () => {
     [
       "a price in fields, which comes before the text",
       {
-        ...{ id: 3, name: "Silver", pricing_text: "$5", currency: "EUR", amount: "12.99", initial_amount: 1 },
-        ...{ cycle: { every: "1", unit: "Month" }, trial: null },
+        id: 3,
+        name: "Silver",
+        pricing_text: "$5",
+        currency: "EUR",
+        amount: "12.99",
+        initial_amount: 1,
+        cycle: { every: "1", unit: "Month" },
+        trial: null,
       },
       {
         pricingText: "$5",

@@ -70,8 +70,12 @@ const kind = "withdrawal" as const;
 const withdrawal = { kind, name: "Mira", email, reference: "", turnstileToken: "t" };
 const passkeyUse = { credential: "Yk3v", counter: 2, challenge: "q1mC" };
 const newPasskey = {
-  ...{ setup: "7.s", credential: "Yk3v", public_key: "pQEC", counter: 0 },
-  ...{ transports: ["internal"], name: "Phone" },
+  setup: "7.s",
+  credential: "Yk3v",
+  public_key: "pQEC",
+  counter: 0,
+  transports: ["internal"],
+  name: "Phone",
 };
 const passwords = { current_password: "Quiet-night-1", new_password: "Other-night-2" };
 
@@ -79,8 +83,15 @@ const name = { userId: 7, levelId: 3, kind: "subscription", paypalId: "I-BW452GL
 const notice = { ...name, id: "n1", type: "subscription.renewed", at: "2026-11-21T08:00:00.000Z" };
 
 const played = {
-  ...{ video: "雨声", day: "2026-11-21", language: "zh", who: "member", part: "full" },
-  ...{ plays: 1, minutes: 41.5, finished: 1, slept: 0 },
+  video: "雨声",
+  day: "2026-11-21",
+  language: "zh",
+  who: "member",
+  part: "full",
+  plays: 1,
+  minutes: 41.5,
+  finished: 1,
+  slept: 0,
 };
 
 const calls: [operationId: string, call: () => Promise<unknown>][] = [

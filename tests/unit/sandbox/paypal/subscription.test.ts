@@ -132,7 +132,10 @@ test("a buyer makes one of their own, with a custom_id and a start of their choi
   const startTime = "2040-01-01T00:00:00Z";
   const { id } = await control("paypal/subscribe", { levelId: 5, customId: "2.5", startTime });
   expect((await subscription(id))[1]).toMatchObject({
-    ...{ status: "ACTIVE", plan_id: planId(5), custom_id: "2.5", start_time: startTime },
+    status: "ACTIVE",
+    plan_id: planId(5),
+    custom_id: "2.5",
+    start_time: startTime,
     billing_info: { next_billing_time: startTime },
   });
 });

@@ -56,8 +56,14 @@ test("Umami's visit has no identifier", () => {
 
 describe("Matomo's visit", () => {
   const query = new URLSearchParams({
-    ...{ idsite: "1", rec: "1", url: `${siteUrl}/videos?query=x`, urlref: "https://search.test/?q=x" },
-    ...{ _id: "abc", uid: "me", token_auth: "t", cip: "1.2.3.4" },
+    idsite: "1",
+    rec: "1",
+    url: `${siteUrl}/videos?query=x`,
+    urlref: "https://search.test/?q=x",
+    _id: "abc",
+    uid: "me",
+    token_auth: "t",
+    cip: "1.2.3.4",
   }).toString();
   const sent = (cookies: boolean) => {
     const event = cleanEvent("Matomo", query, { siteUrl, cookies });

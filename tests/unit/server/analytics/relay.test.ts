@@ -50,7 +50,9 @@ describe("the tool's script (product: Analytics)", () => {
     for (let at = 0; at < 3; at += 1) {
       const { status, headers, text: body } = await fake.get(scriptPath);
       expect([status, body, headers["content-type"]]).toEqual([
-        ...[200, "/* counts */", "text/javascript; charset=utf-8"],
+        200,
+        "/* counts */",
+        "text/javascript; charset=utf-8",
       ]);
       expect(headers).not.toHaveProperty("set-cookie");
       expect(headers["content-security-policy"]).toContain("default-src 'none'");

@@ -67,7 +67,9 @@ describe("whose scripts a page takes", () => {
 
   test("players by EMBED_HOSTS", () => {
     expect(sources({ EMBED_HOSTS: "a.test,b.test" }, plain, "frame-src")).toEqual([
-      ...["'self'", "https://a.test", "https://b.test"],
+      "'self'",
+      "https://a.test",
+      "https://b.test",
     ]);
   });
 

@@ -23,7 +23,10 @@ beforeAll(async () => {
   stand = await startBucket();
   site = await startFake(page(), {
     env: {
-      ...{ MEDIA_DIR: folder, MEDIA_RESERVE_GB: "0", WORDPRESS_KEY: uploadKey, ...stand.settings },
+      MEDIA_DIR: folder,
+      MEDIA_RESERVE_GB: "0",
+      WORDPRESS_KEY: uploadKey,
+      ...stand.settings,
       SECURE_LINK_KEYS: `/media=${linkKey}`,
     },
   });
@@ -83,7 +86,8 @@ describe("a bucket", () => {
     stand.faults.push("503", "503", "cut off", "503");
     await expect(bucket.put("a", bytes("film"))).rejects.toThrow(BucketError);
     const settings = readSettings({
-      ...{ SITE_URL: "https://murmur.test", ...stand.settings },
+      SITE_URL: "https://murmur.test",
+      ...stand.settings,
       BUCKET_KEYS: "127.0.0.1=us-east-1:AKIDEXAMPLE:another",
     });
     await expect(new Bucket(stand.settings.MEDIA_BUCKET, settings).has("a")).rejects.toThrow("403");

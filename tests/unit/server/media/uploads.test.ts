@@ -19,8 +19,12 @@ let site: FakeSite;
 const start = (env: Record<string, string> = {}) =>
   startFake(page(), {
     env: {
-      ...{ MEDIA_DIR: root, MEDIA_RESERVE_GB: "0", WORDPRESS_KEY: uploadKey },
-      ...{ WORDPRESS_URL: "https://wordpress.test/blog", SECURE_LINK_KEYS: `/media=${linkKey}`, ...env },
+      MEDIA_DIR: root,
+      MEDIA_RESERVE_GB: "0",
+      WORDPRESS_KEY: uploadKey,
+      WORDPRESS_URL: "https://wordpress.test/blog",
+      SECURE_LINK_KEYS: `/media=${linkKey}`,
+      ...env,
     },
   });
 beforeEach(async () => {
@@ -160,7 +164,9 @@ test("an upload that nobody goes on with is removed after a day", async () => {
   for (const name of [id, "half"]) utimesSync(join(root, "uploads", name), yesterday, yesterday);
   expect((await begin(uploadToken({ id: "f".repeat(32) }))).status).toBe(201);
   expect(["half", id, `${id}.json`].map((name) => existsSync(join(root, "uploads", name)))).toEqual([
-    ...[false, false, false],
+    false,
+    false,
+    false,
   ]);
 });
 

@@ -30,6 +30,12 @@ test("each time that a browser holds an answer is one of these", () => {
   const all = Object.entries({ ...cache, ...browserCache });
   const held = all.filter(([, row]) => "discard" in row).map(([name]) => name);
   expect(held.sort()).toEqual([
-    ...["comments", "following", "history", "levels", "paypalConfig", "video", "watchLater"],
+    "comments",
+    "following",
+    "history",
+    "levels",
+    "paypalConfig",
+    "video",
+    "watchLater",
   ]);
 });

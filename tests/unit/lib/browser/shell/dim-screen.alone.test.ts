@@ -21,7 +21,9 @@ function openDocument(dimScreen: object, hasMouse = false) {
   const made: Record<string, unknown>[] = [];
   const element = (): object => {
     const one = {
-      ...{ appendChild: element, addEventListener: vi.fn(), focus: vi.fn() },
+      appendChild: element,
+      addEventListener: vi.fn(),
+      focus: vi.fn(),
       classList: { add: vi.fn(), remove: vi.fn() },
       ...dimScreen,
     };

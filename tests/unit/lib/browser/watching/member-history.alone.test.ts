@@ -36,8 +36,16 @@ const here = {
   at,
 };
 const moon = {
-  ...{ id: 1, slug: "moon", title: "Moon", publishedAt: null, isVip: true, imageUrl: null, hasAccess: true },
-  ...{ full: null, trailer: null, anchor: { id: 7, slug: "mira", name: "Mira", imageUrl: null } },
+  id: 1,
+  slug: "moon",
+  title: "Moon",
+  publishedAt: null,
+  isVip: true,
+  imageUrl: null,
+  hasAccess: true,
+  full: null,
+  trailer: null,
+  anchor: { id: 7, slug: "mira", name: "Mira", imageUrl: null },
   ...{
     commentCount: 0,
     comments: [],

@@ -29,11 +29,23 @@ const offered = (slug: string) => ({
 });
 const related = ["vip", "free"].map(offered);
 const view = (slug: string, hasAccess: boolean) => ({
-  ...{ id: 1, slug, title: slug, publishedAt: null, isVip: true, imageUrl: null, hasAccess },
+  id: 1,
+  slug,
+  title: slug,
+  publishedAt: null,
+  isVip: true,
+  imageUrl: null,
+  hasAccess,
   full: hasAccess ? { kind: "video", src: "/a.mp4" } : null,
   trailer: { kind: "video", src: "/t.mp4" },
-  ...{ anchor: null, commentCount: 0, comments: [], description: "", duration: null, triggers: [] },
-  ...{ chapters: [], views: null },
+  anchor: null,
+  commentCount: 0,
+  comments: [],
+  description: "",
+  duration: null,
+  triggers: [],
+  chapters: [],
+  views: null,
 });
 
 /** Answers the calls in their order. */

@@ -11,8 +11,13 @@ export const from = Date.parse("2026-01-01T00:00:00Z");
 export const to = from + 30 * day;
 
 export const booked = (id: string, change: Partial<BookedTransaction> = {}): BookedTransaction => ({
-  ...{ id, referenceId: "I-1", kind: "payment", amount: "12.99", currency: "USD" },
-  ...{ at: from + day, isSettled: true },
+  id,
+  referenceId: "I-1",
+  kind: "payment",
+  amount: "12.99",
+  currency: "USD",
+  at: from + day,
+  isSettled: true,
   ...change,
 });
 export const refund = (id: string, of: string, kind: "refund" | "reversal" = "refund") =>
@@ -32,7 +37,8 @@ export const event = (
     amount: "12.99",
     currency: "USD",
   },
-  ...{ at, nextPaymentAt: null },
+  at,
+  nextPaymentAt: null,
 });
 export const paid = (id: string, at?: number) => event("payment.completed", id, at);
 export const cancelled = (at?: number) => event("subscription.cancelled", null, at);

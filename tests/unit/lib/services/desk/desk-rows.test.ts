@@ -13,7 +13,8 @@ const paid: PaymentEvent = {
     at: 1,
     nextPaymentAt: null,
   },
-  ...{ amount: "12.99", currency: "EUR" },
+  amount: "12.99",
+  currency: "EUR",
 };
 const renewed: PaymentEvent = { ...paid, id: "E2", type: "subscription.renewed", amount: "14.99", at: 2 };
 const refunded: PaymentEvent = { ...paid, id: "E3", type: "payment.refunded", amount: "5.00", at: 3 };

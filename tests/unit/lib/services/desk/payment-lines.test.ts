@@ -9,13 +9,21 @@ const start = Date.parse("2026-01-01T00:00:00Z");
 const at = (days: number) => new Date(start + days * day).toISOString();
 
 const event = (type: PaymentEventType, days: number, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
-  ...{ id: `${type}:${days}`, type, paymentId: "I-1", transactionId: null, amount: null, currency: null },
-  ...{ at: start + days * day, nextPaymentAt: null },
+  id: `${type}:${days}`,
+  type,
+  paymentId: "I-1",
+  transactionId: null,
+  amount: null,
+  currency: null,
+  at: start + days * day,
+  nextPaymentAt: null,
   ...more,
 });
 const paid = (days: number, transactionId = `T${days}`, more: Partial<PaymentEvent> = {}) =>
   event(days === 0 ? "payment.completed" : "subscription.renewed", days, {
-    ...{ transactionId, amount: "12.99", currency: "USD" },
+    transactionId,
+    amount: "12.99",
+    currency: "USD",
     ...more,
   });
 const back = (type: PaymentEventType, transactionId: string, amount = "12.99") =>
@@ -23,7 +31,8 @@ const back = (type: PaymentEventType, transactionId: string, amount = "12.99") =
 
 const record = (events: PaymentEvent[], change: Partial<Payment> = {}) => ({
   ...newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3, price: "12.99", currency: "USD" }),
-  ...{ state: "confirmed" as const, createdAt: start },
+  state: "confirmed" as const,
+  createdAt: start,
   ...change,
   events,
 });
@@ -79,7 +88,10 @@ describe("the lines of a payment", () => {
   test("a failed payment of a hosted checkout has the amount of the payment before", () => {
     const hosted = { kind: "checkout", checkoutToken: "I-HOSTED", price: null, currency: null } as const;
     expect(shown([paid(0), event("payment.failed", 30)], hosted)[0]).toEqual([
-      ...["I-HOSTED", "2026-01-31", "failed", "12.99"],
+      "I-HOSTED",
+      "2026-01-31",
+      "failed",
+      "12.99",
     ]);
     expect(renewalOf([record([paid(0), event("payment.failed", 30)], hosted)])).toMatchObject({
       state: "failed",

@@ -24,12 +24,25 @@ import { putInState } from "#tests/support/ledger.ts";
 
 const at = Date.parse("2026-01-02T03:04:00Z");
 const bought = newPayment({
-  ...{ id: "I-1", kind: "subscription", user: "7", levelId: 3, price: "12.99", currency: "USD" },
-  ...{ sealedToken: "sealed-canary", tokenMark: "mark-canary", createdAt: at },
+  id: "I-1",
+  kind: "subscription",
+  user: "7",
+  levelId: 3,
+  price: "12.99",
+  currency: "USD",
+  sealedToken: "sealed-canary",
+  tokenMark: "mark-canary",
+  createdAt: at,
 });
 const happened = (type: "payment.completed" | "dispute.opened" | "dispute.resolved", when: number) => ({
-  ...{ id: `${type}:T1`, type, paymentId: "I-1", transactionId: "T1", amount: "12.99", currency: "USD" },
-  ...{ at: when, nextPaymentAt: null },
+  id: `${type}:T1`,
+  type,
+  paymentId: "I-1",
+  transactionId: "T1",
+  amount: "12.99",
+  currency: "USD",
+  at: when,
+  nextPaymentAt: null,
 });
 
 test("a payment is found by each of its names, listed, shown without its token, and exported", async () => {

@@ -144,7 +144,8 @@ describe("plans that can't be looked at", () => {
       pathname.endsWith("/levels") ? Response.json([level]) : Response.json({ code: "x" }, { status }),
     );
     expect(await checkLevels()).toContainEqual({
-      ...{ check: "plan of level 3", level: how },
+      check: "plan of level 3",
+      level: how,
       text: expect.stringContaining(text),
     });
   });

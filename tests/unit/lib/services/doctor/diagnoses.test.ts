@@ -133,8 +133,13 @@ describe("PayPal's webhook", () => {
 describe("what WordPress says in another language (product: Doctor)", () => {
   const feature = { text: "No ads", texts: { zh: "无广告" }, included: true };
   const level = (id: number, more: Partial<MembershipLevel> = {}): MembershipLevel => ({
-    ...{ id, name: "Night owls", names: { zh: "夜猫子" }, description: "<p>No ads</p>", pricingText: "" },
-    ...{ features: [feature], price: null },
+    id,
+    name: "Night owls",
+    names: { zh: "夜猫子" },
+    description: "<p>No ads</p>",
+    pricingText: "",
+    features: [feature],
+    price: null,
     ...more,
   });
   type Given = [string, MembershipLevel[], (typeof trigger)[], string, string];
@@ -164,12 +169,20 @@ describe("what WordPress says in another language (product: Doctor)", () => {
 
 describe("a level's price", () => {
   const price = (change: Partial<Price> = {}): Price => ({
-    ...{ currency: "EUR", amount: "12.99", initial: "12.99", trial: null },
+    currency: "EUR",
+    amount: "12.99",
+    initial: "12.99",
+    trial: null,
     cycle: { every: 1, unit: "month" },
     ...change,
   });
   const level = (id: number, given: Price | null): MembershipLevel => ({
-    ...{ id, name: "Silver", names: {}, description: "", pricingText: "<b>Ask us</b>", features: [] },
+    id,
+    name: "Silver",
+    names: {},
+    description: "",
+    pricingText: "<b>Ask us</b>",
+    features: [],
     price: given,
   });
   test.each([

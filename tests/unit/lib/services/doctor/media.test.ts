@@ -23,7 +23,10 @@ const otherKey = { SECURE_LINK_KEYS: `/demo/media=${"x".repeat(32)}` };
 const diagnose = (keys: object, line: object = {}) =>
   mediaDiagnosis(
     {
-      ...{ check: "VIP videos at murmur.test", ok: true, untested: false, advice: "advice" },
+      check: "VIP videos at murmur.test",
+      ok: true,
+      untested: false,
+      advice: "advice",
       address: `${site}/demo/media/rain.mp4`,
       ...line,
     },

@@ -30,7 +30,9 @@ test.each([
   const bucket = await startBucket({ isOpen });
   onTestFinished(async () => void (await bucket.close()));
   const settings = readSettings({
-    ...{ MEDIA_DIR: dir, MEDIA_RESERVE_GB: "0", ...bucket.settings },
+    MEDIA_DIR: dir,
+    MEDIA_RESERVE_GB: "0",
+    ...bucket.settings,
     ...(keys && { BUCKET_KEYS: keys }),
   });
   const [found] = await checkUploads(settings, () => true);

@@ -18,8 +18,13 @@ const notice = (change: object = {}) => ({
     transactionId: "T1",
     amount: "12.99",
   },
-  ...{ currency: "USD", at: Date.parse("2026-11-20T08:00:00Z"), nextPaymentAt: null, tries: 3 },
-  ...{ state: "refused" as const, user: "7", levelId: 3 },
+  currency: "USD",
+  at: Date.parse("2026-11-20T08:00:00Z"),
+  nextPaymentAt: null,
+  tries: 3,
+  state: "refused" as const,
+  user: "7",
+  levelId: 3,
   ...change,
 });
 

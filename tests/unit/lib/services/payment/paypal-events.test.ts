@@ -27,7 +27,8 @@ describe("what an order says has happened", () => {
     [
       "taken after a decline",
       {
-        ...{ id: "O1", status: "COMPLETED" },
+        id: "O1",
+        status: "COMPLETED",
         purchase_units: [
           { payments: { captures: [{ ...capture("DECLINED"), id: "C0" }, capture("COMPLETED")] } },
         ],

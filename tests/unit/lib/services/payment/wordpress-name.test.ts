@@ -3,7 +3,8 @@ import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.t
 import { nameAtWordPress } from "#lib/services/payment/verify/confirm-payment.ts";
 
 const checkout = (checkoutToken: string, more: Partial<Payment> = {}): Partial<Payment> => ({
-  ...{ kind: "checkout", checkoutToken },
+  kind: "checkout",
+  checkoutToken,
   ...more,
 });
 const order = { userId: 7, levelId: 6, kind: "order", paypalId: "O1" };

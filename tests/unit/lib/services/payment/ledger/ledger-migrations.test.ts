@@ -47,8 +47,19 @@ describe("each migration alone", () => {
       [],
       (db) => {
         expect(columnsOf(db)).toEqual([
-          ...["id", "kind", "user", "levelId", "price", "planId", "payee", "state", "seal", "holder"],
-          ...["answer", "createdAt", "changedAt"],
+          "id",
+          "kind",
+          "user",
+          "levelId",
+          "price",
+          "planId",
+          "payee",
+          "state",
+          "seal",
+          "holder",
+          "answer",
+          "createdAt",
+          "changedAt",
         ]);
         expect(db.prepare("SELECT count(*) AS events FROM event").get()).toEqual({ events: 0 });
       },
@@ -220,10 +231,29 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
     db.close();
     const { ledger } = await openLedger(dir);
     const payment = {
-      ...{ id: "O1", kind: "order" as const, checkoutToken: null, user: "7", levelId: 6, price: "1.00" },
-      ...{ currency: null, planId: null, payee: null, payerId: null, state: "created" as const },
-      ...{ sealedToken: "s", tokenMark: "m", answer: null, attempt: 1, reason: null, subscriptionId: null },
-      ...{ nextPaymentAt: null, createdAt: 1, nonce: null, agreed: "en-0123abcd", agreedAt: 1, video: null },
+      id: "O1",
+      kind: "order" as const,
+      checkoutToken: null,
+      user: "7",
+      levelId: 6,
+      price: "1.00",
+      currency: null,
+      planId: null,
+      payee: null,
+      payerId: null,
+      state: "created" as const,
+      sealedToken: "s",
+      tokenMark: "m",
+      answer: null,
+      attempt: 1,
+      reason: null,
+      subscriptionId: null,
+      nextPaymentAt: null,
+      createdAt: 1,
+      nonce: null,
+      agreed: "en-0123abcd",
+      agreedAt: 1,
+      video: null,
     };
     await ledger.add(payment);
     expect(await ledger.find("O1")).toEqual(payment);
