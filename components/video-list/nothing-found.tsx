@@ -50,7 +50,7 @@ async function PopularVideos() {
   );
 }
 
-/** A search without results: what its right spelling finds; else sounds, and what is watched tonight. */
+/** A search without results: those of the corrected words, or sounds and popular videos. */
 export async function NothingFound({ query }: { query: string }) {
   const t = await getTranslations();
   const meant = await readMeant(query);

@@ -155,7 +155,7 @@ export class AnswerStore implements CacheHandler {
     }
   }
 
-  /** The answer for Next; one that is to be served stale looks fresh until it may be fetched again. */
+  /** The answer for Next. While a stale one may not be fetched again, it has a new date, so Next does not ask. */
   #usable(key: string): CacheEntry | undefined {
     const cached = this.#find(key);
     if (cached === undefined) return undefined;

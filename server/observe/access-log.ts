@@ -98,7 +98,7 @@ export class AccessLog {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#length === 0) return;
-    // Copied, because a slow reader may hold it for long.
+    // A copy: the buffer is used again while these bytes may wait to be written.
     this.#write(Buffer.from(this.#bytes.subarray(0, this.#length)));
     this.#length = 0;
   }

@@ -69,11 +69,15 @@ const within = (value: number, least: number, most: number) => Math.min(most, Ma
 /** Gives the keyboard to the player, also when the focused button is about to be removed. */
 export const focusStage = (stage: HTMLElement): void => stage.focus({ preventScroll: true });
 
+/** The player around an element, which receives the keys. */
+export const stageAround = (element: Element | null | undefined) =>
+  element?.closest<HTMLElement>(".player-stage");
+
 /** Gives the keyboard back to the player after a choice from a list by pointer: the list would keep the keys. */
 export function leaveList(list: HTMLElement): void {
   // The browser focuses the list once more before.
   requestAnimationFrame(() => {
-    const stage = list.closest<HTMLElement>(".player-stage");
+    const stage = stageAround(list);
     if (stage && !list.matches(":focus-visible")) focusStage(stage);
   });
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { stageAround } from "#components/player/core/player-actions.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
 import { type SleepState, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
@@ -38,7 +39,7 @@ export function SleepKit({ stage, sleep, texts, isPlaced, isTrailer, onAsleep }:
     const button = [barTimer, dockTimer].find(({ current }) => current?.checkVisibility())?.current;
     // After a press the player gets the focus: a focused button would keep the bar visible.
     const isPressedInBar = button === barTimer.current && !isOpenedByKey.current;
-    (isPressedInBar ? button?.closest<HTMLElement>("[tabindex]") : button)?.focus({ preventScroll: true });
+    (isPressedInBar ? stageAround(button) : button)?.focus({ preventScroll: true });
   };
   const close = () => {
     // The dialog must be gone before the focus can move.
@@ -46,7 +47,7 @@ export function SleepKit({ stage, sleep, texts, isPlaced, isTrailer, onAsleep }:
     moveFocusBack();
   };
   const dim = () => {
-    // The dim overlay returns the focus to the element that has it now, so that must not be in the closing dialog.
+    // Out of the dialog with the focus: the dim screen gives it back later.
     if (open) close();
     dimPage(texts);
   };

@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, useEffect } from "react";
+import { stageAround } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { reviewConsent } from "#lib/browser/shell/consent-choice.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -13,7 +14,7 @@ export function ConsentIframe({ maker, texts, onPress }: ConsentIframeProps) {
   useEffect(reviewConsent, []);
   const press = (event: MouseEvent) => {
     // The button is about to be removed: the focus moves to the player.
-    event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
+    stageAround(event.currentTarget)?.focus({ preventScroll: true });
     onPress();
   };
   return (

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { SourceProps } from "#components/player/core/media.ts";
+import { stageAround } from "#components/player/core/player-actions.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
 import { hasAllowed, isForRobot, watchConsent } from "#lib/browser/shell/consent-choice.ts";
@@ -49,7 +50,7 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
       // A player that does not report may be playing.
       endCarriedPlayer();
       if (!element.matches(":hover")) return;
-      setTimeout(() => element.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true }));
+      setTimeout(() => stageAround(element)?.focus({ preventScroll: true }));
     };
     window.addEventListener("blur", keepKeys);
     return () => {

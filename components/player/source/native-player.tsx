@@ -3,7 +3,12 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
 import type { SourceProps } from "#components/player/core/media.ts";
-import { canFillScreen, toggleFullscreen, togglePlay } from "#components/player/core/player-actions.ts";
+import {
+  canFillScreen,
+  stageAround,
+  toggleFullscreen,
+  togglePlay,
+} from "#components/player/core/player-actions.ts";
 import { isCarried } from "#lib/browser/watching/current-player.ts";
 import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
@@ -86,7 +91,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     const toggle = () => togglePlay(element);
     // The two clicks of a double click have paused it and started it again.
     const fill = () => {
-      const stage = element.parentElement?.closest<HTMLElement>("[tabindex]");
+      const stage = stageAround(element);
       if (stage && canFillScreen(element)) toggleFullscreen(element, stage);
     };
     element.addEventListener("click", toggle);
@@ -109,7 +114,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
 
   const tryAgain = (event: MouseEvent) => {
     // The button is about to be removed: the focus moves to the player.
-    event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
+    stageAround(event.currentTarget)?.focus({ preventScroll: true });
     player.current?.tryAgain();
   };
   return (

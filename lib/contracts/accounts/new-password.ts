@@ -5,7 +5,7 @@ const maxLength = 4096;
 
 /** The least characters of a new password and their messages, by use. */
 const rules = {
-  // The API's own minimum has another message than the form's.
+  // The API alone tells less than 6 characters from less than 8.
   registration: [
     [6, "passwordShort6"],
     [8, "passwordShort8"],

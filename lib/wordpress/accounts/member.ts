@@ -113,7 +113,7 @@ const rawUser = z.object({
 });
 export type RawUser = z.output<typeof rawUser>;
 
-/** The Turnstile token, where WordPress checks it; undefined where this site has checked it. */
+/** The Turnstile token is sent only if WordPress is to check it. */
 type TurnstileProof = { turnstileToken?: string | undefined };
 
 /** Legal in an Authorization header. `fetch` would quote an illegal value in its error. */

@@ -62,7 +62,7 @@ export class Ledger extends LedgerQueries {
     );
   }
 
-  /** Moves a payment by a transition, unless the state that was read, or by now the stored one, excludes it. */
+  /** Moves a payment by a transition. Does nothing if that excludes the state that was read, or the stored one. */
   async transition(
     { id, state }: Pick<Payment, "id" | "state">,
     name: Transition,

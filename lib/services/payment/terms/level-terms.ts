@@ -1,6 +1,7 @@
 import "server-only";
 import type { Price } from "#lib/contracts/payment/membership.ts";
 import type { PayPalPlan } from "#lib/contracts/payment/payment.ts";
+import { lifetimeLevel } from "#lib/membership/access.ts";
 import { cadenceCycles, cadenceOf } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
@@ -57,7 +58,8 @@ export async function readPlanId(token: string, levelId: number): Promise<string
  * @throws SiteError 400, 502, 504; SessionEnded
  */
 export async function readPlan(token: string, levelId: number): Promise<PayPalPlan> {
-  if (!(Number.isInteger(levelId) && levelId >= 2 && levelId <= 5)) throw new SiteError(400, "PLAN_LEVEL");
+  if (!(Number.isInteger(levelId) && levelId > 1 && levelId < lifetimeLevel))
+    throw new SiteError(400, "PLAN_LEVEL");
   const planId = await readPlanId(token, levelId);
   return { planId, firstPeriod: await fetchBillingPlan(planId).then(firstPeriodOf, () => null) };
 }
