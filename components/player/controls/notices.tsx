@@ -50,11 +50,11 @@ export function Notices({
         <PlayerOverlay className="asleep-notice">
           <p>{texts.sleep.stopped}</p>
           <div className="flex flex-wrap justify-center gap-2">
-            <button type="button" className="btn" data-next-focus="" onClick={() => playAgain(null)}>
-              {texts.sleep.again}
-            </button>
-            <button type="button" className="btn" onClick={() => playAgain(moreMinutes)}>
+            <button type="button" className="btn" data-next-focus="" onClick={() => playAgain(moreMinutes)}>
               {fill(texts.sleep.againFor, { minutes: moreMinutes })}
+            </button>
+            <button type="button" className="btn" onClick={() => playAgain(null)}>
+              {texts.sleep.again}
             </button>
           </div>
         </PlayerOverlay>

@@ -85,7 +85,10 @@ function Timer({ texts, button }: TimerProps) {
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const [isOpen, setOpen] = useState(false);
   const { timer, left: leftTexts } = texts.sleep;
-  const { left } = sleep;
+  const { left, stopped } = sleep;
+  useEffect(() => {
+    if (stopped) setOpen(false);
+  }, [stopped]);
   const label = left === null ? timer : `${timer}: ${timeInWords(left, leftTexts)}`;
   const close = () => {
     flushSync(() => setOpen(false));

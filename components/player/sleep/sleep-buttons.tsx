@@ -35,12 +35,13 @@ type SleepButtonsProps = {
 /** The sleep kit's buttons. Those that a source can't obey are left out. */
 export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepButtonsProps) {
   const { isTrailer, timerRef, onTimer, onDim } = props;
-  const left = sleep.left === null ? null : timeInWords(sleep.left, texts.left);
-  const at = typeof sleep.timer === "object" ? sleep.timer?.at : undefined;
+  /** A timer that waits for this video is shown in place of one that runs. */
+  const minutes = wantedMinutes(sleep);
+  const left = sleep.left === null || minutes !== null ? null : timeInWords(sleep.left, texts.left);
+  const at = typeof sleep.timer === "object" && minutes === null ? sleep.timer?.at : undefined;
   const stops = at === undefined ? null : fill(texts.stops, { stops: timeOfDay(at) });
   const inWords = (minutes: number) =>
     minutes === allNight ? texts.allNight : timeInWords(minutes * minute, texts);
-  const minutes = wantedMinutes(sleep);
   const wanted = minutes === null ? null : inWords(minutes);
   /** After a trailer's end the minutes say nothing. */
   const state = left ?? stops ?? wanted;

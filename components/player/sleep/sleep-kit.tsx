@@ -34,6 +34,10 @@ export function SleepKit({ stage, sleep, texts, isPlaced, isTrailer, onAsleep }:
   useEffect(() => onAsleep(stopped && !controlled), [stopped, controlled, onAsleep]);
   // Leaving the page clears the notice of the timer's end, so that it does not appear on the next video.
   useEffect(() => wake, []);
+  // The dialog would cover the notice.
+  useEffect(() => {
+    if (stopped) setOpen(false);
+  }, [stopped]);
   const isOpenedByKey = useRef(false);
   const moveFocusBack = () => {
     const button = [barTimer, dockTimer].find(({ current }) => current?.checkVisibility())?.current;

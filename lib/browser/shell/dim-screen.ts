@@ -69,7 +69,7 @@ export function dimPage(texts: DimTexts, until = Date.now() + darkFor): void {
     window.removeEventListener("keydown", onKey, true);
     document.removeEventListener("fullscreenchange", show);
     screen.remove();
-    // After the timer's end the next key is to play on.
+    // After the timer's end the next key is to play some more minutes.
     const next = (byKey && document.querySelector("[data-next-focus]")) || before;
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   };

@@ -138,6 +138,27 @@ test("when a player's frame answers, no button of the bar moves", async ({ page,
   expect(await shifts()).toBeLessThan(0.0001);
 });
 
+test("no control moves when sound only or a timer is chosen", async ({ page, visit }) => {
+  const { player: texts } = words.en;
+  await visit(videoPath(await someVideo(kinds.file)));
+  const kit = page.getByRole("list", { name: texts.sleep.title });
+  await expect(kit.getByRole("button", { name: texts.sleep.soundOnly })).toBeVisible();
+  const places = () =>
+    page
+      .getByRole("group", { name: texts.controls })
+      .getByRole("button")
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().x));
+  const before = await places();
+  await kit.getByRole("button", { name: texts.sleep.soundOnly }).click();
+  await expect(page.locator(".player-picture audio")).toHaveCount(1);
+  await expect.poll(places).toEqual(before);
+  await kit.getByRole("button", { name: texts.sleep.timer }).click();
+  await page.getByText("90 min", { exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(kit.getByRole("button", { name: /90 min/ })).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
 test("a frame that answers nobody: the sleep timer takes it away, and one can have it back", async ({
   page,
   visit,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { kinds, someVideo } from "#tests/support/e2e/library.ts";
 import { expect, test } from "#tests/support/e2e/site.ts";
-import { words } from "#tests/support/e2e/texts.ts";
+import { say, words } from "#tests/support/e2e/texts.ts";
 import { film, property, videoPath } from "#tests/support/e2e/video.ts";
 
 const { player: texts } = words.en;
@@ -156,6 +156,9 @@ test("a video that ends before its timer is dimmed like one that the timer ends"
 test("after the timer's end a page that nobody touches is dimmed, once", async ({ page, visit }) => {
   await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30_000)));
   await playing(page, visit);
+  await stage(page).focus();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.clock.runFor(31_000);
   await expect.poll(() => property(page, "paused")).toBe(true);
   const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
@@ -164,8 +167,11 @@ test("after the timer's end a page that nobody touches is dimmed, once", async (
   await expect(dimScreen).toBeVisible();
   await page.keyboard.press("a");
   await expect(dimScreen).toHaveCount(0);
+  await expect(page.getByRole("dialog"), "it would cover the notice").toHaveCount(0);
   await expect(page.getByText(texts.sleep.stopped).last()).toBeVisible();
-  await expect(page.getByRole("button", { name: texts.sleep.again })).toBeFocused();
+  await expect(
+    page.getByRole("button", { name: say.en("player.sleep.againFor", { minutes: 15 }) }),
+  ).toBeFocused();
   await page.clock.runFor(120_000);
   await expect(dimScreen).toHaveCount(0);
 });
@@ -181,25 +187,6 @@ test("in the page the bar goes after three seconds, and no poster shines beside 
   await expect(page.locator(".player-picture")).toHaveCSS("background-color", "rgb(0, 0, 0)");
   await page.mouse.move(300, 300);
   await expect.poll(() => opacity(page)).toBe(1);
-});
-
-test("no control moves when sound only or a timer is chosen", async ({ page, visit }) => {
-  await visit(videoPath(await someVideo(kinds.file)));
-  const kit = page.getByRole("list", { name: texts.sleep.title });
-  await expect(kit.getByRole("button", { name: texts.sleep.soundOnly })).toBeVisible();
-  const places = () =>
-    bar(page)
-      .getByRole("button")
-      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().x));
-  const before = await places();
-  await kit.getByRole("button", { name: texts.sleep.soundOnly }).click();
-  await expect(page.locator(".player-picture audio")).toHaveCount(1);
-  await expect.poll(places).toEqual(before);
-  await kit.getByRole("button", { name: texts.sleep.timer }).click();
-  await page.getByText("90 min", { exact: true }).click();
-  await page.keyboard.press("Escape");
-  await expect(kit.getByRole("button", { name: /90 min/ })).toBeVisible();
-  expect(await places()).toEqual(before);
 });
 
 test("a page that is left alone under a timer is dimmed, again after each touch; its sound can be changed", async ({
