@@ -1,75 +1,12 @@
 import { type Choice, ChoiceForm } from "#components/ui/lists/choice-form.tsx";
-import { ChoiceLink } from "#components/ui/lists/choice-link.tsx";
-import type { ChoiceName, VideoChoices } from "#lib/addresses/video-choices.ts";
-import type { ChoiceCounts } from "#lib/catalogue/choice-counts.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
+import { VideoFilters, type VideoFiltersProps } from "./video-filters.tsx";
 
-type ChoiceBarProps = {
-  /** The list's address with these choices. */
-  href: (choices: VideoChoices) => string;
-  choices: VideoChoices;
-  /** The number of videos that each filter leaves; null if unknown. */
-  counts?: ChoiceCounts | null;
-  /** The number of videos. */
-  total?: number | undefined;
+type ChoiceBarProps = VideoFiltersProps & {
   /** The best match comes first unless another order is chosen. */
   byMatch?: boolean;
 };
-
-const filters = ["length", "access", "language"] as const;
-
-/** The values to offer for a filter: those with videos, and the chosen one; none without a choice to make. */
-function valuesOf(
-  name: (typeof filters)[number],
-  all: readonly string[],
-  { choices, counts }: ChoiceBarProps,
-) {
-  const left = all.filter((value) => !counts || choices[name] === value || (counts[name][value] ?? 0) > 0);
-  return left.length > 1 || choices[name] !== undefined ? left : [];
-}
-
-async function Filters(props: ChoiceBarProps & { offered: readonly ChoiceName[] }) {
-  const { href, choices, offered } = props;
-  const t = await getTranslations("choices");
-  const texts = (await getTexts()).choices;
-  const locale = await getLocale();
-  const chosenCount = Object.values(choices).filter((value) => value !== undefined).length;
-  return (
-    <ul className="fading-row mr-0 min-w-0 flex-1" aria-label={t("label")}>
-      {chosenCount > 0 && (
-        <li className="clear-choices">
-          <ChoiceLink className="pill line" href={href({})} name="clear">
-            <span aria-hidden="true">✕</span>
-            <span className="max-sm:sr-only">{t("clear", { count: chosenCount })}</span>
-          </ChoiceLink>
-        </li>
-      )}
-      {filters
-        .filter((name) => offered.includes(name))
-        .flatMap((name) => {
-          const options: Readonly<Record<string, string>> = texts[name].options;
-          return valuesOf(name, Object.keys(options), props).map((value) => {
-            const isOn = choices[name] === value;
-            return (
-              <li key={value}>
-                <ChoiceLink
-                  className="pill"
-                  href={href({ ...choices, [name]: isOn ? undefined : value })}
-                  name={value}
-                  isOn={isOn}
-                  lang={foreignLang(options[value] ?? "", locale)}
-                >
-                  {options[value]}
-                </ChoiceLink>
-              </li>
-            );
-          });
-        })}
-    </ul>
-  );
-}
 
 async function sortOf({ href, choices, byMatch = false }: ChoiceBarProps) {
   const t = await getTranslations("choices");
@@ -96,11 +33,11 @@ export async function ChoiceBar(props: ChoiceBarProps) {
   const canSort = offered.includes("sort") && (props.total === undefined || props.total > 1);
   return (
     <div className="choice-bar">
-      <Filters {...props} offered={offered} />
+      <VideoFilters {...props} offered={offered} />
       {props.total !== undefined && (
         <p
           // Without videos the list says so in a heading.
-          className={props.total === 0 ? "sr-only" : "text-sm text-muted max-md:order-first max-md:w-full"}
+          className={props.total === 0 ? "sr-only" : "min-w-0 text-sm text-muted"}
           role="status"
         >
           {t("videos.results", { count: props.total })}

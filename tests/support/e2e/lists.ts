@@ -22,6 +22,11 @@ export const pageField = (page: Page) => pager(page).getByRole("textbox");
 /** A link that filters the list in place. */
 export const choice = (page: Page, name: string) =>
   page.getByRole("main").getByRole("link", { name, exact: true });
+/** Opens the sheet with the filters, which only a phone has. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: inEither(({ choices }) => choices.filters) });
+  if (await button.isVisible()) await button.click();
+}
 export const searchBox = (page: Page) => page.getByRole("main").getByRole("searchbox");
 
 /** The filter badge with this text. */

@@ -1,6 +1,6 @@
 import { expectAccessible } from "#tests/support/e2e/accessible.ts";
 import { countOf } from "#tests/support/e2e/library.ts";
-import { cards, choice, expectQuery } from "#tests/support/e2e/lists.ts";
+import { cards, choice, expectQuery, openFilters } from "#tests/support/e2e/lists.ts";
 import { expect, heading, test } from "#tests/support/e2e/site.ts";
 import { prefixes, say, words } from "#tests/support/e2e/texts.ts";
 
@@ -71,6 +71,7 @@ test("a sound has a head that plays it, and the bar of all videos @phone", async
   const play = choice(page, trigger.play);
   await expect(play).toHaveAttribute("href", `${prefixes[language]}/play?trigger=rain`);
   await expect(choice(page, trigger.allNight)).toHaveAttribute("href", /\/play\?for=night&trigger=rain$/);
+  await openFilters(page);
   await choice(page, choices.access.options.free).click();
   await expectQuery(page, "access=free");
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);

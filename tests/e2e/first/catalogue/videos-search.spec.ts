@@ -25,7 +25,7 @@ test("a search keeps the filters, replaces the address and starts at page 1", as
   await expect(badge(page, say.en("videos.filteredBy", { name: "Nia Hollow" }))).toBeVisible();
   await search(page, "");
   await expectQuery(page, "anchor=nia-hollow");
-  await expect(page.getByText(say.en("videos.results", { count: 43 }))).toBeVisible();
+  await expect(page.getByText(say.en("videos.results", { count: 43 }), { exact: true })).toBeVisible();
 });
 
 test("the address fills the search field, and a link to the list empties it", async ({ page, visit }) => {
@@ -34,7 +34,7 @@ test("the address fills the search field, and a link to the list empties it", as
   await expect(pageField(page)).toHaveValue("2");
   await goTo(page, "videos");
   await expectQuery(page);
-  await expect(page.getByText(say.en("videos.results", { count: 720 }))).toBeVisible();
+  await expect(page.getByText(say.en("videos.results", { count: 720 }), { exact: true })).toBeVisible();
   await expect(field(page)).toHaveValue("");
 });
 

@@ -47,11 +47,11 @@ test("six featured anchors filter the list, and the badge clears it", async ({ p
   await expectQuery(page, "anchor=nia-hollow");
   await expect(badge(page, t("videos.filteredBy", { name: "Nia Hollow" }))).toBeVisible();
   await expect(nia).toHaveAttribute("aria-current", "true");
-  await expect(page.getByText(t("videos.results", { count: 43 }))).toBeVisible();
+  await expect(page.getByText(t("videos.results", { count: 43 }), { exact: true })).toBeVisible();
   await page.getByRole("link", { name: w.clearFilter }).click();
   await expectQuery(page);
   await expect(badge(page, t("videos.filteredBy", { name: "Nia Hollow" }))).toBeHidden();
-  await expect(page.getByText(t("videos.results", { count: 720 }))).toBeVisible();
+  await expect(page.getByText(t("videos.results", { count: 720 }), { exact: true })).toBeVisible();
 });
 
 test("the list is paged by links, a typed page and the way back", async ({ page, visit, language }) => {
@@ -123,27 +123,49 @@ test("a typed page opens on leaving the field, and takes digits of pages alone",
   await expectQuery(page);
 });
 
-test("on a phone what is chosen stays in sight, and is cleared @phone-only", async ({
+test("a phone's filters are a sheet that stays open, and the button shows how many are chosen @phone-only", async ({
   page,
   visit,
   language,
 }) => {
   const { choices } = words[language];
+  const t = say[language];
   await visit("/videos");
-  const chinese = choice(page, choices.language.options.zh);
-  await chinese.click();
-  await expectQuery(page, "language=zh");
-  await expect(chinese).toHaveAttribute("aria-current", "true");
-  await expect(chinese).toBeFocused();
-  await expect(chinese).toBeInViewport({ ratio: 1 });
-  await page.reload();
-  await expect(chinese, "also where one has come by the address").toBeInViewport({ ratio: 1 });
-  const winter = page.getByRole("list", { name: words[language].triggers.heading }).getByRole("link").last();
-  await winter.click();
-  await expect(winter).toBeInViewport({ ratio: 1 });
-  await choice(page, say[language]("choices.clear", { count: 2 })).click();
+  const open = page.getByRole("button", { name: choices.filters });
+  const long = choice(page, choices.length.options.long);
+  await expect(long).toBeHidden();
+  await open.click();
+  await long.click();
+  await expectQuery(page, "length=long");
+  await expect(long).toBeFocused();
+  await expect(long).toBeInViewport({ ratio: 1 });
+  await choice(page, choices.access.options.free).click();
+  await expectQuery(page, "length=long", "access=free");
+  const count = await page.getByRole("main").getByRole("status").textContent();
+  await page
+    .getByRole("button", { name: t("choices.show", { count: Number(count?.match(/\d+/)?.[0]) }) })
+    .click();
+  await expect(long).toBeHidden();
+  await expect(open).toHaveText(`${choices.filters}2`);
+  await expect(open).toBeFocused();
+  await open.click();
+  await choice(page, t("choices.clear", { count: 2 })).click();
   await expectQuery(page);
   await expect(choice(page, choices.length.options.short)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(open).toHaveText(choices.filters);
+  await expect(open).toBeFocused();
+});
+
+test("a phone's row of sounds shows the chosen one @phone-only", async ({ page, visit, language }) => {
+  await visit("/videos");
+  const winter = page.getByRole("list", { name: words[language].triggers.heading }).getByRole("link").last();
+  await winter.click();
+  await expectQuery(page, "trigger=winter");
+  await expect(winter).toBeFocused();
+  await expect(winter).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(winter, "also where one has come by the address").toBeInViewport({ ratio: 1 });
 });
 
 test("an order and a filter stand in the address of each page, unindexed", async ({ page, visit }) => {
