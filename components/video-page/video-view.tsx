@@ -168,14 +168,14 @@ export async function VideoView({ video }: { video: VideoDetail }) {
         <div className="mt-4">
           <Breadcrumbs crumbs={crumbs} />
         </div>
-        <div className="flex items-start gap-3">
+        <div className="text-balance">
           <h1
-            className="text-[clamp(28px,2.8vw,40px)] leading-[1.12]"
+            className="inline text-[clamp(28px,2.8vw,40px)] leading-[1.12]"
             lang={foreignLang(video.title, await getLocale())}
           >
             {video.title}
           </h1>
-          {video.isVip && <span className="vip mt-1.5">{t("video.vip")}</span>}
+          {video.isVip && <span className="vip ml-3 align-[0.6em]">{t("video.vip")}</span>}
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <VideoMeta video={video} />

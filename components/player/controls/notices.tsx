@@ -62,7 +62,7 @@ export function Notices({
       {isEnding && (
         <button
           type="button"
-          className="put-off btn primary sm absolute bottom-4 left-4 handheld:top-4 handheld:right-4 handheld:bottom-auto handheld:left-auto"
+          className="put-off btn primary sm absolute right-4 bottom-4 handheld:top-4 handheld:bottom-auto"
           onClick={putOffTimer}
         >
           {fill(texts.sleep.more, { minutes: moreMinutes })}

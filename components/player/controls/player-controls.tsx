@@ -10,6 +10,7 @@ import { useRest } from "#components/player/hooks/use-rest.ts";
 import { useArrival, useEnd, useSkips } from "#components/player/hooks/use-skips.ts";
 import { useStreams } from "#components/player/hooks/use-streams.ts";
 import { useWantedStart } from "#components/player/hooks/use-wanted-start.ts";
+import { KeySign } from "#components/player/keys/key-sign.tsx";
 import { usePlayerKeys } from "#components/player/keys/use-player-keys.ts";
 import { SleepKit } from "#components/player/sleep/sleep-kit.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
@@ -82,7 +83,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   useWantedStart(media.slug, hasWaited && !playable);
   useArrival(media, playable, stage);
   const { goTo, onNext, onPrevious } = useSkips(media, playable);
-  const { helping, setHelping } = usePlayerKeys(playable, stage);
+  const { helping, setHelping, sign } = usePlayerKeys(playable, stage);
   const { part: help, load: loadHelp } = useLazy(() => import("#components/player/keys/key-help.tsx"));
   useEffect(() => {
     if (helping) loadHelp().then((isThere) => isThere || setHelping(false));
@@ -129,6 +130,7 @@ export function PlayerControls(props: PlayerControlsProps) {
           </p>
         )}
         {playable && !end && !isForeign && <TouchControls {...{ playable, stage, texts, hasStarted }} />}
+        {playable && sign && <KeySign {...sign} playable={playable} />}
         <Notices
           {...{ texts, stage, asleep, resumeAt, playAt }}
           stopped={sleep.stopped && hasStarted ? playable : null}

@@ -64,7 +64,7 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
     // Until it has started, a tap goes to the poster below.
     <div className={`touch-zone ${hasStarted ? "" : "pointer-events-none!"}`} onPointerUp={onPointerUp}>
       {sign && (
-        <span className="touch-sign" data-side={sign} aria-hidden="true">
+        <span className="player-sign" data-side={sign} aria-hidden="true">
           {sign === "back" ? `−${step}` : `+${step}`}
         </span>
       )}

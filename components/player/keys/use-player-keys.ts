@@ -1,11 +1,15 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { canDo, perform } from "#components/player/core/player-actions.ts";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { takeRecentLetter } from "#lib/browser/watching/recent-key.ts";
+import type { KeySignOf } from "./key-sign.tsx";
+
+/** How long the sign of a key shows, in ms. */
+const signShown = 700;
 
 /** Elements in which every key is text, or chooses from a list or a menu. */
 const keepsKeys = `select:not(.player-stage select), dialog, textarea, [contenteditable], [role=dialog], [role=menu], [role=listbox],
@@ -40,10 +44,13 @@ const isForPlayer = (action: PlayerAction, stage: HTMLElement): boolean =>
 
 /**
  * Handles the documented keys in the player, and on the page around it, also a letter pressed just before the player was
- * ready. Returns whether the key help is open.
+ * ready. Returns whether the key help is open, and what the last key did, for a moment.
  */
 export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
   const [helping, setHelping] = useState(false);
+  const [sign, setSign] = useState<KeySignOf | null>(null);
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(hiding.current), []);
   useEffect(() => {
     if (!playable) return;
     // In the capture phase: the browser's own controls would handle Space as well.
@@ -57,12 +64,18 @@ export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
       if (action.do === "help") setHelping((open) => !open);
       // The sleep kit listens for these events.
       else if (action.do === "sleep" || action.do === "dim") stage.dispatchEvent(new Event(action.do));
-      else perform(action, playable, stage);
+      else {
+        const wasPaused = playable.paused;
+        perform(action, playable, stage);
+        setSign({ action, wasPaused });
+        clearTimeout(hiding.current);
+        hiding.current = setTimeout(() => setSign(null), signShown);
+      }
     };
     const early = takeRecentLetter();
     if (early) onKeyDown(early);
     document.addEventListener("keydown", onKeyDown, true);
     return () => document.removeEventListener("keydown", onKeyDown, true);
   }, [playable, stage]);
-  return { helping, setHelping };
+  return { helping, setHelping, sign };
 }

@@ -23,7 +23,7 @@ type SleepButtonsProps = {
   texts: Texts["player"]["sleep"];
   /** A pill in the bar, or a phone's dock with visible labels. */
   place: "bar" | "dock";
-  /** False while buttons may still be added. */
+  /** False while it is not known which buttons the source can obey. */
   isPlaced: boolean;
   /** Nobody falls asleep to a trailer: the bar has the timer and the dimming alone. */
   isTrailer?: boolean | undefined;
@@ -46,7 +46,8 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   /** After a trailer's end the minutes say nothing. */
   const state = left ?? stops ?? wanted;
   const docked = place === "dock";
-  const hasAll = sleep.controlled && (docked || !isTrailer);
+  // The dock has room for all from the start.
+  const hasAll = !isTrailer && (sleep.controlled || (docked && !isPlaced));
   const fades = fill(texts.fades, { minutes: sleep.fadeOver });
   const loops = sleep.loop || outlasts(sleep.timer);
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
@@ -67,7 +68,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   return (
     <ul
       aria-label={texts.title}
-      className={`${docked ? "sleep-dock" : "sleep-pill"} ${isPlaced ? "" : "invisible"}`}
+      className={`${docked ? "sleep-dock" : `sleep-pill ${isPlaced ? "" : "invisible"}`}`}
     >
       <li>
         <button

@@ -117,6 +117,8 @@ function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
     <>
       {canSetVolume() && <FadeChoice sleep={sleep} texts={texts} />}
       <Switch
+        // A line more would move the choices of a dialog that fills the screen.
+        className="low:[&_.text-sm]:hidden"
         text={texts.loop}
         {...(isOutlasted && { hint: texts.loopHint })}
         checked={sleep.loop || isOutlasted}

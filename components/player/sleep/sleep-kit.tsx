@@ -17,7 +17,7 @@ type SleepKitProps = {
   stage: HTMLElement;
   sleep: SleepState;
   texts: Texts["player"]["sleep"];
-  /** No more buttons are added. */
+  /** Whether it is known which buttons the source can obey. */
   isPlaced: boolean;
   isTrailer?: boolean | undefined;
   /** A source that takes no commands can't be stopped: it is removed when the timer ends. */
@@ -77,7 +77,11 @@ export function SleepKit({ stage, sleep, texts, isPlaced, isTrailer, onAsleep }:
   return (
     <>
       <SleepButtons {...shared} place="bar" timerRef={barTimer} isPlaced={isPlaced} />
-      {place && createPortal(<SleepButtons {...shared} place="dock" timerRef={dockTimer} isPlaced />, place)}
+      {place &&
+        createPortal(
+          <SleepButtons {...shared} place="dock" timerRef={dockTimer} isPlaced={isPlaced} />,
+          place,
+        )}
       <p role="status" className="sr-only">
         {stopped ? texts.stopped : ""}
       </p>

@@ -1,7 +1,7 @@
 import type { Media } from "#components/player/core/media.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
-import { carryPlayer, dropPlayer } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { dropPlayer } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { type CarriedSound, carriedSound } from "./carried-sound.ts";
 
 /** Reserves the mini player's height at the end of the page (app/styles/mini-player.css). */
@@ -27,7 +27,7 @@ export function carry(sound: Omit<CarriedSound, "end">): void {
   };
   element.hidden = true;
   document.body.append(element);
-  carryPlayer(element, end);
+  setCarriedPlayer({ player: element, end });
   mark(true);
   carriedSound.set({ ...sound, end });
 }

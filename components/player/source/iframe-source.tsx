@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { SourceProps } from "#components/player/core/media.ts";
 import { stageAround } from "#components/player/core/player-actions.ts";
+import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { showToast } from "#components/toast/show-toast.ts";
 import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
 import { hasAllowed, isForRobot, watchConsent } from "#lib/browser/shell/consent-choice.ts";
@@ -23,12 +24,41 @@ export function IframeSource(props: SourceProps) {
   return <ConsentIframe maker={consentFor} texts={props.texts} onPress={() => setPressed(true)} />;
 }
 
+/** How long the large Play lies on an iframe that has loaded and does not answer, in ms. */
+const answersWithin = 1000;
+
+type EarlyStartProps = { isPressed: boolean; onPress: () => void };
+
+/** A large Play on the poster until the player in the iframe answers, for pointers; a press counts then. */
+function EarlyStart({ isPressed, onPress }: EarlyStartProps) {
+  return (
+    <button
+      type="button"
+      className={`start-button ${isPressed ? "waiting" : ""}`}
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={({ currentTarget }) => {
+        stageAround(currentTarget)?.focus({ preventScroll: true });
+        onPress();
+      }}
+    >
+      <span>
+        <PlayerIcon name="play" />
+      </span>
+    </button>
+  );
+}
+
 type LiveIframeProps = SourceProps & { startsByItself: boolean };
 
 /** An iframe that takes commands once it answers; until then, or if it never does, a plain iframe. */
 function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself }: LiveIframeProps) {
   const { iframeStays: staysText } = texts.mini;
   const frame = useRef<HTMLIFrameElement>(null);
+  const [isWaiting, setWaiting] = useState(true);
+  const [isPressed, setPressed] = useState(startsByItself);
+  const wantsPlay = useRef(false);
+  wantsPlay.current = isPressed;
   // On devices where only videos can fill the screen, the embedded player needs its own controls.
   const address = useMemo(() => embedAddress(src, location.origin, document.fullscreenEnabled), [src]);
   useEffect(() => {
@@ -39,10 +69,16 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
       if (!player.paused && !awaitsArrival()) showToast("info", staysText);
     });
     const onReady = () => {
+      setWaiting(false);
       onPlayable(player);
-      if (startsByItself) player.play().catch(() => {});
+      if (wantsPlay.current) player.play().catch(() => {});
     };
     player.addEventListener("ready", onReady, { once: true });
+    let giveUp: ReturnType<typeof setTimeout> | undefined;
+    const onLoad = () => {
+      giveUp = setTimeout(() => setWaiting(false), answersWithin);
+    };
+    element.addEventListener("load", onLoad, { once: true });
     // A click moves the focus into the iframe, which then receives the keys. This moves it back; keyboard users stay
     // inside.
     const keepKeys = () => {
@@ -54,11 +90,18 @@ function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself 
     };
     window.addEventListener("blur", keepKeys);
     return () => {
+      clearTimeout(giveUp);
+      element.removeEventListener("load", onLoad);
       goes();
       window.removeEventListener("blur", keepKeys);
       player.release();
       onPlayable(null);
     };
-  }, [address, onPlayable, staysText, startsByItself]);
-  return <PlainIframe ref={frame} src={address} title={media.title} />;
+  }, [address, onPlayable, staysText]);
+  return (
+    <>
+      <PlainIframe ref={frame} src={address} title={media.title} />
+      {isWaiting && <EarlyStart isPressed={isPressed} onPress={() => setPressed(true)} />}
+    </>
+  );
 }

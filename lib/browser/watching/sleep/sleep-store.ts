@@ -282,15 +282,7 @@ export function attachPlayer(player: Playable, isTrailer = false): () => void {
   };
 }
 
-/**
- * Keeps a player under the control of the sleep kit after its page was left; `end` is called when another player
- * starts.
- */
-export function carryPlayer(player: Playable, end: () => void): void {
-  setCarriedPlayer({ player, end });
-}
-
-/** Ends what `carryPlayer` began, because the player is over. */
+/** Releases a carried player that is over. */
 export function dropPlayer(player: Playable): void {
   if (!isCarried(player)) return;
   restoreVolume();

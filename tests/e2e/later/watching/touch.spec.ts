@@ -67,6 +67,19 @@ test("a press anywhere on the poster of a foreign player starts it", async ({ pa
   await expect(page.getByRole("button", { name: words.en.player.pause, exact: true })).toBeVisible();
 });
 
+test("a press before a foreign player answers counts", async ({ page, visit }) => {
+  const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/*", async (route) => {
+    if (route.request().isNavigationRequest() && route.request().frame() !== page.mainFrame()) await answers;
+    await route.fallback();
+  });
+  await visit(videoPath(await someVideo(kinds.open)));
+  await player(page).locator(".start-button").click();
+  answer();
+  await expect(page.getByRole("button", { name: words.en.player.pause, exact: true })).toBeVisible();
+  await expect(player(page).locator(".start-button")).toHaveCount(0);
+});
+
 test("on a phone a tap brings the controls back without pressing one; beside the player it counts at once @phone-only", async ({
   page,
   visit,

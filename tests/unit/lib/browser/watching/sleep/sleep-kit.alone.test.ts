@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/arrival.ts";
 import { setAutoplay } from "#lib/browser/watching/autoplay.ts";
-import { playFrom } from "#lib/browser/watching/current-player.ts";
+import { playFrom, setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import {
   attachPlayer,
-  carryPlayer,
   dropPlayer,
   enterVideoPage,
   setFade,
@@ -250,7 +249,7 @@ describe("a player that sounds on without its page", () => {
   const media = () => film as unknown as HTMLMediaElement;
   const end = vi.fn(() => dropPlayer(media()));
   const goElsewhere = () => {
-    carryPlayer(media(), end);
+    setCarriedPlayer({ player: media(), end });
     release();
     leave();
   };
