@@ -9,12 +9,15 @@ import {
   retryTable,
 } from "#lib/services/payment/verify/retry-table.ts";
 import type { Confirmation } from "#lib/wordpress/payments/payment.ts";
+import { tableRows } from "#tests/support/repository.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/support/node-timers.ts"));
 
-test("the table (product: Retry table)", () => {
-  const documented = { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 };
-  expect(retryTable).toEqual(documented);
+test("the table is the documented one (product: Retry table)", () => {
+  const documented = tableRows("docs/product/payment.md", "Retry table").map(
+    ([outcome = "", , timesSentAgain]) => [outcome.replaceAll("`", ""), Number(timesSentAgain)],
+  );
+  expect(Object.entries(retryTable)).toEqual(documented);
 });
 
 test.each<[number, AttemptOutcome]>([
@@ -48,19 +51,19 @@ describe("the wait before the next attempt, in seconds", () => {
     ["network", { network: 3 }, null, null],
     ["final", { final: 1 }, null, null],
     ["done", { done: 1 }, null, null],
-  ])("%s after %j, answered %j: %j", (outcome, tally, said, seconds) =>
-    expect(nextWait(outcome, tally, said)?.seconds ?? null).toBe(seconds),
+  ])("%s after %j, answered %j: %j", (outcome, attempts, retryAfter, seconds) =>
+    expect(nextWait(outcome, attempts, retryAfter)?.seconds ?? null).toBe(seconds),
   );
 });
 
 describe("on a clock", () => {
-  const said = (status: number, more: Partial<Confirmation> = {}): Confirmation => ({
+  const reply = (status: number, parts: Partial<Confirmation> = {}): Confirmation => ({
     status,
     success: null,
     processing: false,
     message: "",
     retryAfter: null,
-    ...more,
+    ...parts,
   });
   type Answer = Confirmation | UpstreamError;
   /** The seconds at which WordPress is asked, and the outcome. The last answer repeats. */
@@ -85,25 +88,25 @@ describe("on a clock", () => {
   const network = new UpstreamError("network", "reset");
   const timeout = new UpstreamError("timeout", "late");
   const invalid = new UpstreamError("invalid", "HTML");
-  const yes = said(200, { success: true });
+  const yes = reply(200, { success: true });
   test.each<[string, [Answer, ...Answer[]], number[], AttemptOutcome]>([
     ["yes", [yes], [0], "done"],
-    ["202 always", [said(202)], [0, 5, 10, 15, 20, 25], "processing"],
-    ["202, with a time", [said(202, { retryAfter: 2 })], [0, 2, 4, 6, 8, 10], "processing"],
-    ["200 that is still at it", [said(200, { success: false, processing: true }), yes], [0, 5], "done"],
-    ["202 with success: true is not done", [said(202, { success: true }), yes], [0, 5], "done"],
-    ["503 always", [said(503)], [0, 1, 3, 7], "failing"],
-    ["429 always", [said(429)], [0, 1, 3], "throttled"],
+    ["202 always", [reply(202)], [0, 5, 10, 15, 20, 25], "processing"],
+    ["202, with a time", [reply(202, { retryAfter: 2 })], [0, 2, 4, 6, 8, 10], "processing"],
+    ["200 that is still at it", [reply(200, { success: false, processing: true }), yes], [0, 5], "done"],
+    ["202 with success: true is not done", [reply(202, { success: true }), yes], [0, 5], "done"],
+    ["503 always", [reply(503)], [0, 1, 3, 7], "failing"],
+    ["429 always", [reply(429)], [0, 1, 3], "throttled"],
     ["no connection", [network], [0, 1, 3], "network"],
     ["too slow", [timeout], [0, 1, 3], "network"],
     ["HTML with 200", [invalid], [0, 1, 3, 7], "failing"],
-    ["neither yes nor no", [said(200)], [0, 1, 3, 7], "failing"],
-    ["no", [said(200, { success: false })], [0], "final"],
-    ["422", [said(422)], [0], "final"],
-    ["everything, then yes", [said(503), network, said(202), said(429), yes], [0, 1, 3, 8, 12], "done"],
+    ["neither yes nor no", [reply(200)], [0, 1, 3, 7], "failing"],
+    ["no", [reply(200, { success: false })], [0], "final"],
+    ["422", [reply(422)], [0], "final"],
+    ["everything, then yes", [reply(503), network, reply(202), reply(429), yes], [0, 1, 3, 8, 12], "done"],
     [
       "the backoff ends at ten seconds",
-      [said(503), said(503), said(503), network, network, said(429), yes],
+      [reply(503), reply(503), reply(503), network, network, reply(429), yes],
       [0, 1, 3, 7, 15, 25, 35],
       "done",
     ],
