@@ -15,7 +15,7 @@ const [site = 0, http = 0, redis = 0, traces = 0, ...others] = await freePorts(8
 export const ports = { site, http, redis, traces, instances: others.slice(0, 2), metrics: others.slice(2) };
 export const revalidateSecret = "a secret of the made-up WordPress";
 
-/** One process of the site, started as by `npm start`. */
+/** One process of the site. */
 export type Instance = {
   url: string;
   process: ChildProcess;
@@ -25,14 +25,12 @@ export type Instance = {
 
 type Settings = Record<string, string>;
 
-export async function startInstance(
-  port: number,
-  settings: Settings,
-  options: string[] = [],
-): Promise<Instance> {
+/** Starts the site that is installed in a folder, as `npm start` does. */
+export async function startInstance(port: number, settings: Settings, folder = root): Promise<Instance> {
   const url = `http://127.0.0.1:${port}`;
   const said: string[] = [];
-  const server = spawn(process.execPath, [...options, "server.ts"], {
+  const server = spawn(process.execPath, ["server.ts"], {
+    cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...settings },
   });
@@ -76,23 +74,23 @@ export async function startCluster(settings: Settings = {}, own: (nth: number) =
     TRUSTED_PROXIES: "1",
     ...settings,
   };
-  const start = (nth: number) =>
-    startInstance(ports.instances[nth] ?? 0, {
-      ...common,
-      DATA_DIR: join(folder, `data-${nth}`),
-      ...own(nth),
-    });
-  const instances = await Promise.all([0, 1].map(start));
+  const start = (nth: number, installation?: string) =>
+    startInstance(
+      ports.instances[nth] ?? 0,
+      { ...common, DATA_DIR: join(folder, `data-${nth}`), ...own(nth) },
+      installation,
+    );
+  const instances = await Promise.all([0, 1].map((nth) => start(nth)));
   return {
     folder,
     sandbox,
     redis,
     postgres,
     instances: instances as [Instance, Instance],
-    /** Starts a process in place of a stopped one. */
-    async restart(nth: 0 | 1): Promise<void> {
+    /** Starts a process in place of a stopped one, of the site in the folder `installation`. */
+    async restart(nth: 0 | 1, installation?: string): Promise<void> {
       await instances[nth]?.stop();
-      instances[nth] = await start(nth);
+      instances[nth] = await start(nth, installation);
     },
     async stop() {
       await Promise.all(instances.map((instance) => instance.stop()));
