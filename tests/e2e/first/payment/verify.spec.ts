@@ -33,18 +33,19 @@ test("a slow WordPress shows each attempt and that the money is safe, and confir
   test.setTimeout(60_000);
   await sandbox.fail({ path: paymentApi.confirm, ...processing(1) });
   await openPayPal(page, visit, 6);
-  await payInPage(page);
   const wait = say[language]("payment.paypal.retrying", { attempt: "[1-5]", of: "5", seconds: "1" });
   // Each text is shown for a second.
-  await expect(status(page, new RegExp(wait))).toBeVisible();
-  await expect(page).toHaveURL(at(language, "/profile"), { timeout: 15_000 });
+  await Promise.all([status(page, new RegExp(wait)).waitFor(), payInPage(page)]);
+  await page.waitForURL(at(language, "/profile"));
   await expect(pendingPayments(page)).toContainText(
     say[language]("payment.pending.order", { level: say[language]("levels.6") }),
   );
   await expect(page.getByText(words[language].member.profile.activated)).toHaveCount(0);
   await sandbox.heal();
   await page.reload();
-  await expect(currentPlan(page)).toContainText(say[language]("levels.6"), { timeout: 15_000 });
+  await currentPlan(page)
+    .filter({ hasText: say[language]("levels.6") })
+    .waitFor();
   expect(await paypal.granted(member)).toEqual([6]);
   const { captures } = await paypal.payments();
   expect(captures.filter(({ status }) => status === "COMPLETED").length).toBeGreaterThan(0);
