@@ -201,6 +201,9 @@ async function watchToTheEnd(page: Page) {
 
 /** Every visible page and state. */
 export const states: readonly State[] = [
-  ...[...pagesOfVisitors, ...doors, ...failures, ...members],
+  ...pagesOfVisitors,
+  ...doors,
+  ...failures,
+  ...members,
   ...usedStates,
 ];

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
 import { addAlipayClaim, markClaimSent } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
@@ -33,8 +33,14 @@ beforeEach(() => {
 });
 
 const withdrawal = {
-  ...{ id: 12, kind: "withdrawal", name: "Lin", email: "lin@murmur.test", reference: "", member: 7 },
-  ...{ at: "2026-11-21T08:00:00Z", confirmed: true },
+  id: 12,
+  kind: "withdrawal",
+  name: "Lin",
+  email: "lin@murmur.test",
+  reference: "",
+  member: 7,
+  at: "2026-11-21T08:00:00Z",
+  confirmed: true,
   payment: { number: "9BC5", levelId: 3, at: "2026-11-20T08:00:00Z", amount: "12.99", currency: "USD" },
 };
 const settled: object[] = [];
@@ -74,224 +80,221 @@ async function rowsOf(search = "") {
 const claimOf = async (reference: string) =>
   addAlipayClaim({ reference, user: "7", levelId: 3, amount: "95.00", madeAt: Date.now() });
 
-describe("/_api/admin/payments", () => {
-  test("lists payments that wait for a person, and the doctor's findings", async () => {
-    const of = (id: string) => newPayment({ id, kind: "order", user: "7", levelId: 6, price: "199.00" });
-    for (const [id, state] of [
-      ["NEEDS1", "needsReview"],
-      ["PENDS1", "captured"],
-      ["DONE1", "confirmed"],
-    ] as const)
-      await ledger().add({ ...of(id), state });
-    const refund = { type: "payment.refunded", paymentId: "DONE1", transactionId: "T1" } as const;
-    const paid = { ...refund, type: "payment.completed", id: "payment.completed:T1" } as const;
-    const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
-    await paymentEvents().add([
-      { ...paid, ...money },
-      { ...refund, id: "payment.refunded:R1", ...money },
-    ]);
-    await notices().recordAttempt("payment.refunded:R1", "refused", null);
-    await claimOf("20261122001");
-    const { status, answer } = await call();
-    expect(status).toBe(200);
-    const row = (id: string) => answer.rows.find((one: Row) => one.id === id);
-    expect(
-      answer.rows
-        .map(({ id }: Row) => id)
-        .slice(0, 2)
-        .toSorted(),
-    ).toEqual(["DONE1", "NEEDS1"]);
-    expect(row("NEEDS1")).toMatchObject({
-      ...{ member: "7", name: "Lin & Co", email: "lin@murmur.test", state: "unapplied", number: "NEEDS1" },
-      ...{ memberUrl: "http://wordpress.test/blog/wp-admin/user-edit.php?user_id=7" },
-      ...{ levelId: 6, amount: "199.00", currency: "USD", events: [{ type: "begun", undelivered: null }] },
-    });
-    expect(row("PENDS1").state).toBe("waiting");
-    expect(row("20261122001")).toMatchObject({
-      ...{ method: "alipay", state: "decide", amount: "95.00", currency: "CNY", givesLevel: false },
-    });
-    expect(row("DONE1")).toMatchObject({ state: "unapplied" });
-    expect(
-      row("DONE1").events.map(({ type, undelivered }: Record<string, string>) => [type, undelivered]),
-    ).toEqual([
-      ["refunded", "refused"],
-      ["paid", null],
-      ["begun", null],
-    ]);
-    expect(answer.counts).toMatchObject({ unapplied: 2, waiting: 1, decide: 1, paid: 1 });
-    expect(answer.counts.taken).toEqual([{ amount: "199.00", currency: "USD" }]);
-    expect((await call({ action: "retry", id: "DONE1" })).status).toBe(204);
-    expect(await rowsOf()).toContain("DONE1 waiting");
-    expect(answer.findings).toEqual([{ ...findings[0], url: expect.stringContaining("cloudflare") }]);
-    expect(JSON.stringify(answer)).not.toMatch(/sealedToken|tokenMark/);
+test("lists payments that wait for a person, and the doctor's findings", async () => {
+  const of = (id: string) => newPayment({ id, kind: "order", user: "7", levelId: 6, price: "199.00" });
+  for (const [id, state] of [
+    ["NEEDS1", "needsReview"],
+    ["PENDS1", "captured"],
+    ["DONE1", "confirmed"],
+  ] as const)
+    await ledger().add({ ...of(id), state });
+  const refund = { type: "payment.refunded", paymentId: "DONE1", transactionId: "T1" } as const;
+  const paid = { ...refund, type: "payment.completed", id: "payment.completed:T1" } as const;
+  const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
+  await paymentEvents().add([
+    { ...paid, ...money },
+    { ...refund, id: "payment.refunded:R1", ...money },
+  ]);
+  await notices().recordAttempt("payment.refunded:R1", "refused", null);
+  await claimOf("20261122001");
+  const { status, answer } = await call();
+  expect(status).toBe(200);
+  const rows: (Row & { events: Record<string, string>[] })[] = answer.rows;
+  const row = (id: string) => rows.find((row) => row.id === id);
+  const [first, second] = rows;
+  expect([first?.id, second?.id].toSorted()).toEqual(["DONE1", "NEEDS1"]);
+  expect(row("NEEDS1")).toMatchObject({
+    member: "7",
+    name: "Lin & Co",
+    email: "lin@murmur.test",
+    state: "unapplied",
+    number: "NEEDS1",
+    memberUrl: "http://wordpress.test/blog/wp-admin/user-edit.php?user_id=7",
+    levelId: 6,
+    amount: "199.00",
+    currency: "USD",
+    events: [{ type: "begun", undelivered: null }],
   });
-
-  test("withdrawals are listed, refunded in whole or in part, and closed", async () => {
-    expect((await call()).answer.withdrawals).toEqual([withdrawal]);
-    for (const body of [
-      { action: "refundWithdrawal", id: 12 },
-      { action: "refundWithdrawal", id: 12, amount: "10.00" },
-      { action: "endSubscription", id: 12 },
-      { action: "closeWithdrawal", id: 12 },
-    ])
-      expect((await call(body)).status).toBe(204);
-    expect(settled).toEqual([
-      { action: "refund", id: 12 },
-      { action: "refund", id: 12, amount: "10.00" },
-      { action: "cancel", id: 12 },
-      { action: "done", id: 12 },
-    ]);
-    const refused = await call({ action: "refundWithdrawal", id: 13 });
-    expect([refused.status, refused.answer.error.message]).toEqual([409, en.errors.WITHDRAWAL_NO_PAYMENT]);
-    expect((await call({ action: "refundWithdrawal", id: 12, amount: "-1" })).status).toBe(400);
-    roles = ["subscriber"];
-    expect((await call({ action: "refundWithdrawal", id: 12 })).status).toBe(403);
-    expect(settled).toHaveLength(5);
+  expect(row("PENDS1")?.state).toBe("waiting");
+  expect(row("20261122001")).toMatchObject({
+    method: "alipay",
+    state: "decide",
+    amount: "95.00",
+    currency: "CNY",
+    givesLevel: false,
   });
+  expect(row("DONE1")?.state).toBe("unapplied");
+  expect(row("DONE1")?.events.map(({ type, undelivered }) => [type, undelivered])).toEqual([
+    ["refunded", "refused"],
+    ["paid", null],
+    ["begun", null],
+  ]);
+  expect(answer.counts).toMatchObject({ unapplied: 2, waiting: 1, decide: 1, paid: 1 });
+  expect(answer.counts.taken).toEqual([{ amount: "199.00", currency: "USD" }]);
+  expect((await call({ action: "retry", id: "DONE1" })).status).toBe(204);
+  expect(await rowsOf()).toContain("DONE1 waiting");
+  expect(answer.findings).toEqual([{ ...findings[0], url: expect.stringContaining("cloudflare") }]);
+  expect(JSON.stringify(answer)).not.toMatch(/sealedToken|tokenMark/);
+});
 
-  test("lists a dispute until it is decided, whatever became of the payment before", async () => {
-    const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
-    const notified = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
-      paymentEvents().add([
-        { id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money },
-      ]);
-    const payment = { id: "DISPUTED1", kind: "order", user: "7", levelId: 6, price: "199.00" } as const;
-    await ledger().add(newPayment({ ...payment, state: "confirmed" }));
-    await notified("payment.completed");
-    const disputed = async () => (await rowsOf()).find((row) => row.startsWith("DISPUTED1"));
-    expect(await disputed()).toBe("DISPUTED1 applied");
-    await notified("dispute.opened");
-    expect(await disputed()).toBe("DISPUTED1 disputed");
-    await notified("dispute.resolved");
-    expect(await disputed()).toBe("DISPUTED1 applied");
-  });
-
-  test("finds payments by name, address, a member's id and a payment's number", async () => {
-    await ledger().add(newPayment({ id: "I-FOUND1", kind: "subscription", user: "7", levelId: 3 }));
-    await ledger().add(newPayment({ id: "I-OTHER1", kind: "subscription", user: "8", levelId: 3 }));
-    await claimOf("20261122009");
-    for (const search of ["lin@", "7"]) {
-      const found = await rowsOf(search);
-      expect(found).toEqual(expect.arrayContaining(["I-FOUND1 ended", "20261122009 decide"]));
-      expect(found).not.toContain("I-OTHER1 ended");
-    }
-    expect(await rowsOf("i-other1")).toEqual(["I-OTHER1 ended"]);
-    expect(await rowsOf("20261122009")).toEqual(["20261122009 decide"]);
-    expect(await rowsOf("nobody")).toEqual([]);
-  });
-
-  test("a WordPress that lists no users leaves the ids", async () => {
-    wordpress((request) =>
-      request.url.includes("/wp/v2/users")
-        ? Response.json(
-            { code: "rest_user_cannot_view", message: "No.", data: { status: 403 } },
-            { status: 403 },
-          )
-        : plainUrl(request).endsWith("/withdrawals")
-          ? Response.json([])
-          : Response.json({ ...rawUser, roles }),
-    );
-    const { status, answer } = await call();
-    expect([status, answer.rows[0].name, answer.rows[0].member]).toEqual([200, null, "7"]);
-  });
-
-  test("WordPress says at each request who is an administrator", async () => {
-    expect((await call()).status).toBe(200);
-    roles = ["subscriber"];
-    const { status, answer } = await call();
-    expect([status, answer.error.message]).toEqual([403, en.errors.ADMINISTRATORS_ONLY]);
-    expect(requests.filter((path) => path.startsWith("asmr/"))).toEqual([
-      "asmr/v1/user/me",
-      "asmr/v1/user/me",
-    ]);
-  });
-
-  test("only an administrator decides", async () => {
-    await claimOf("20261122002");
-    roles = [];
-    const body = { action: "approve", reference: "20261122002" };
-    expect((await call(body)).status).toBe(403);
-    expect((await call(body, null)).status).toBe(401);
-    roles = ["administrator"];
-    expect(await rowsOf()).toContain("20261122002 decide");
-  });
-
-  test("a payment by Alipay is decided about once", async () => {
-    await claimOf("20261122003");
-    const body = { action: "refuse", reference: "20261122003", note: " Not in Alipay's list. " };
-    expect((await call({ ...body, note: "x".repeat(501) })).status).toBe(400);
+test("withdrawals are listed, refunded in whole or in part, and closed", async () => {
+  expect((await call()).answer.withdrawals).toEqual([withdrawal]);
+  for (const body of [
+    { action: "refundWithdrawal", id: 12 },
+    { action: "refundWithdrawal", id: 12, amount: "10.00" },
+    { action: "endSubscription", id: 12 },
+    { action: "closeWithdrawal", id: 12 },
+  ])
     expect((await call(body)).status).toBe(204);
-    const { answer } = await call();
-    const row = answer.rows.find(({ id }: Row) => id === "20261122003");
-    expect(row).toMatchObject({
-      state: "ended",
-      note: "Not in Alipay's list.",
-      events: [{ type: "refused" }, {}],
-    });
-    const again = await call(body);
-    expect([again.status, again.answer.error.message]).toEqual([409, en.errors.ALIPAY_DECIDED]);
-  });
+  expect(settled).toEqual([
+    { action: "refund", id: 12 },
+    { action: "refund", id: 12, amount: "10.00" },
+    { action: "cancel", id: 12 },
+    { action: "done", id: 12 },
+  ]);
+  const refused = await call({ action: "refundWithdrawal", id: 13 });
+  expect([refused.status, refused.answer.error.message]).toEqual([409, en.errors.WITHDRAWAL_NO_PAYMENT]);
+  expect((await call({ action: "refundWithdrawal", id: 12, amount: "-1" })).status).toBe(400);
+  roles = ["subscriber"];
+  expect((await call({ action: "refundWithdrawal", id: 12 })).status).toBe(403);
+  expect(settled).toHaveLength(5);
+});
 
-  test("an open payment by Alipay is listed behind any number of others, the oldest first", async () => {
-    const claim = { user: "7", levelId: 3, amount: "95.00", atWordPress: 0 as const, note: null };
-    const others = Array.from({ length: 501 }, (_, nth) => ({
-      ...claim,
-      reference: `DECIDED${nth}`,
-      state: "refused" as const,
-      madeAt: 1000 + nth,
-      decidedAt: 2000,
-    }));
-    const open = { ...claim, state: "review" as const, decidedAt: null };
-    await withLedgerDatabase(({ db }) =>
-      db
-        .insertInto("alipayClaim")
-        .values([
-          ...others,
-          { ...open, reference: "OPEN-NEWER", madeAt: 11 },
-          { ...open, reference: "OPEN-OLDEST", madeAt: 10 },
-        ])
-        .execute(),
-    );
-    const oldest = (await rowsOf()).filter((row) => row.endsWith(" decide")).slice(0, 2);
-    expect(oldest).toEqual(["OPEN-OLDEST decide", "OPEN-NEWER decide"]);
-  });
+test("lists a dispute until it is decided, whatever became of the payment before", async () => {
+  const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
+  const notified = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
+    paymentEvents().add([{ id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money }]);
+  const payment = { id: "DISPUTED1", kind: "order", user: "7", levelId: 6, price: "199.00" } as const;
+  await ledger().add(newPayment({ ...payment, state: "confirmed" }));
+  await notified("payment.completed");
+  const disputed = async () => (await rowsOf()).find((row) => row.startsWith("DISPUTED1"));
+  expect(await disputed()).toBe("DISPUTED1 applied");
+  await notified("dispute.opened");
+  expect(await disputed()).toBe("DISPUTED1 disputed");
+  await notified("dispute.resolved");
+  expect(await disputed()).toBe("DISPUTED1 applied");
+});
 
-  test("an administrator decides about more than a buyer may buy", async () => {
-    const references = Array.from({ length: 25 }, (_, nth) => `20261123${nth + 100}`);
-    for (const reference of references) await claimOf(reference);
-    const statuses: number[] = [];
-    for (const reference of references)
-      statuses.push((await call({ action: "refuse", reference }, jwt, "id busy")).status);
-    expect(new Set(statuses)).toEqual(new Set([204]));
-  });
+test("finds payments by name, address, a member's id and a payment's number", async () => {
+  await ledger().add(newPayment({ id: "I-FOUND1", kind: "subscription", user: "7", levelId: 3 }));
+  await ledger().add(newPayment({ id: "I-OTHER1", kind: "subscription", user: "8", levelId: 3 }));
+  await claimOf("20261122009");
+  for (const search of ["lin@", "7"]) {
+    const found = await rowsOf(search);
+    expect(found).toEqual(expect.arrayContaining(["I-FOUND1 ended", "20261122009 decide"]));
+    expect(found).not.toContain("I-OTHER1 ended");
+  }
+  expect(await rowsOf("i-other1")).toEqual(["I-OTHER1 ended"]);
+  expect(await rowsOf("20261122009")).toEqual(["20261122009 decide"]);
+  expect(await rowsOf("nobody")).toEqual([]);
+});
 
-  test("a decision that WordPress refuses shows its reason, and decides nothing", async () => {
-    await claimOf("20261122004");
-    await markClaimSent("20261122004");
-    changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
-    const refusal = {
-      code: "higher_level",
-      message: "The member has a higher level.",
-      data: { status: 409 },
-    };
-    wordpress((request) =>
-      plainUrl(request).endsWith("/decide")
-        ? Response.json(refusal, { status: 409 })
-        : Response.json(
-            /\/wp\/v2\/users|\/withdrawals$/.test(plainUrl(request)) ? [] : { ...rawUser, roles },
-          ),
-    );
-    const { status, answer } = await call({ action: "approve", reference: "20261122004" });
-    expect([status, answer.error.message]).toEqual([409, en.errors.ALIPAY_HIGHER_LEVEL]);
-    expect(await rowsOf()).toContain("20261122004 decide");
-  });
+test("a WordPress that lists no users leaves the ids", async () => {
+  wordpress((request) =>
+    request.url.includes("/wp/v2/users")
+      ? Response.json(
+          { code: "rest_user_cannot_view", message: "No.", data: { status: 403 } },
+          { status: 403 },
+        )
+      : plainUrl(request).endsWith("/withdrawals")
+        ? Response.json([])
+        : Response.json({ ...rawUser, roles }),
+  );
+  const { status, answer } = await call();
+  expect([status, answer.rows[0].name, answer.rows[0].member]).toEqual([200, null, "7"]);
+});
 
-  test("a payment is polled at once on request, and an unknown one is a 404", async () => {
-    await ledger().add(newPayment({ id: "ASK1", kind: "order", user: "7", levelId: 6 }));
-    expect((await call({ action: "retry", id: "ASK1" })).status).toBe(204);
-    expect((await call({ action: "retry", id: "NOBODYS" })).status).toBe(404);
-    expect((await call({ action: "delete", id: "ASK1" })).status).toBe(400);
-    expect((await call({ action: "retry", id: "ASK1\0" })).status).toBe(400);
-    expect((await call({ action: "approve", reference: "2026\0" })).status).toBe(400);
+test("WordPress says at each request who is an administrator", async () => {
+  expect((await call()).status).toBe(200);
+  roles = ["subscriber"];
+  const { status, answer } = await call();
+  expect([status, answer.error.message]).toEqual([403, en.errors.ADMINISTRATORS_ONLY]);
+  expect(requests.filter((path) => path.startsWith("asmr/"))).toEqual(["asmr/v1/user/me", "asmr/v1/user/me"]);
+});
+
+test("only an administrator decides", async () => {
+  await claimOf("20261122002");
+  roles = [];
+  const body = { action: "approve", reference: "20261122002" };
+  expect((await call(body)).status).toBe(403);
+  expect((await call(body, null)).status).toBe(401);
+  roles = ["administrator"];
+  expect(await rowsOf()).toContain("20261122002 decide");
+});
+
+test("a payment by Alipay is decided about once", async () => {
+  await claimOf("20261122003");
+  const body = { action: "refuse", reference: "20261122003", note: " Not in Alipay's list. " };
+  expect((await call({ ...body, note: "x".repeat(501) })).status).toBe(400);
+  expect((await call(body)).status).toBe(204);
+  const { answer } = await call();
+  const row = answer.rows.find(({ id }: Row) => id === "20261122003");
+  expect(row).toMatchObject({
+    state: "ended",
+    note: "Not in Alipay's list.",
+    events: [{ type: "refused" }, {}],
   });
+  const again = await call(body);
+  expect([again.status, again.answer.error.message]).toEqual([409, en.errors.ALIPAY_DECIDED]);
+});
+
+test("an open payment by Alipay is listed behind any number of others, the oldest first", async () => {
+  const claim = { user: "7", levelId: 3, amount: "95.00", atWordPress: 0 as const, note: null };
+  const others = Array.from({ length: 501 }, (_, nth) => ({
+    ...claim,
+    reference: `DECIDED${nth}`,
+    state: "refused" as const,
+    madeAt: 1000 + nth,
+    decidedAt: 2000,
+  }));
+  const open = { ...claim, state: "review" as const, decidedAt: null };
+  await withLedgerDatabase(({ db }) =>
+    db
+      .insertInto("alipayClaim")
+      .values([
+        ...others,
+        { ...open, reference: "OPEN-NEWER", madeAt: 11 },
+        { ...open, reference: "OPEN-OLDEST", madeAt: 10 },
+      ])
+      .execute(),
+  );
+  const oldest = (await rowsOf()).filter((row) => row.endsWith(" decide")).slice(0, 2);
+  expect(oldest).toEqual(["OPEN-OLDEST decide", "OPEN-NEWER decide"]);
+});
+
+test("an administrator decides about more than a buyer may buy", async () => {
+  const references = Array.from({ length: 25 }, (_, nth) => `20261123${nth + 100}`);
+  for (const reference of references) await claimOf(reference);
+  const statuses: number[] = [];
+  for (const reference of references)
+    statuses.push((await call({ action: "refuse", reference }, jwt, "id busy")).status);
+  expect(new Set(statuses)).toEqual(new Set([204]));
+});
+
+test("a decision that WordPress refuses shows its reason, and decides nothing", async () => {
+  await claimOf("20261122004");
+  await markClaimSent("20261122004");
+  changeSettings({ WORDPRESS_KEY: "a key that WordPress and the site share" });
+  const refusal = {
+    code: "higher_level",
+    message: "The member has a higher level.",
+    data: { status: 409 },
+  };
+  wordpress((request) =>
+    plainUrl(request).endsWith("/decide")
+      ? Response.json(refusal, { status: 409 })
+      : Response.json(/\/wp\/v2\/users|\/withdrawals$/.test(plainUrl(request)) ? [] : { ...rawUser, roles }),
+  );
+  const { status, answer } = await call({ action: "approve", reference: "20261122004" });
+  expect([status, answer.error.message]).toEqual([409, en.errors.ALIPAY_HIGHER_LEVEL]);
+  expect(await rowsOf()).toContain("20261122004 decide");
+});
+
+test("a payment is polled at once on request, and an unknown one is a 404", async () => {
+  await ledger().add(newPayment({ id: "ASK1", kind: "order", user: "7", levelId: 6 }));
+  expect((await call({ action: "retry", id: "ASK1" })).status).toBe(204);
+  expect((await call({ action: "retry", id: "NOBODYS" })).status).toBe(404);
+  expect((await call({ action: "delete", id: "ASK1" })).status).toBe(400);
+  expect((await call({ action: "retry", id: "ASK1\0" })).status).toBe(400);
+  expect((await call({ action: "approve", reference: "2026\0" })).status).toBe(400);
 });

@@ -36,7 +36,10 @@ describe("POST withdrawals", () => {
     ]).toEqual([`${siteApi}withdrawals`, key, null]);
     const { turnstileToken, ...rest } = sent;
     expect(await request?.json()).toEqual({
-      ...{ ...rest, name: "Mira", language: "zh", "cf-turnstile-response": turnstileToken },
+      ...rest,
+      name: "Mira",
+      language: "zh",
+      "cf-turnstile-response": turnstileToken,
     });
   });
 

@@ -13,7 +13,12 @@ const member = {
 };
 const common = { ...member, reason: null, note: null, agreed: null, at };
 const refused = {
-  ...{ ...common, id: "I-REFUSED", number: "I-REFUSED", method: "paypal", levelId: 3, state: "unapplied" },
+  ...common,
+  id: "I-REFUSED",
+  number: "I-REFUSED",
+  method: "paypal",
+  levelId: 3,
+  state: "unapplied",
   amount: "12.99",
   currency: "USD",
   givesLevel: false,
@@ -23,14 +28,16 @@ const refused = {
   ],
 };
 const claim = {
-  ...{ ...common, id: "2026112200001", number: "2026112200001", method: "alipay", levelId: 3 },
-  ...{
-    state: "decide",
-    amount: "95.00",
-    currency: "CNY",
-    givesLevel: true,
-    events: [{ ...event, type: "begun" }],
-  },
+  ...common,
+  id: "2026112200001",
+  number: "2026112200001",
+  method: "alipay",
+  levelId: 3,
+  state: "decide",
+  amount: "95.00",
+  currency: "CNY",
+  givesLevel: true,
+  events: [{ ...event, type: "begun" }],
 };
 const counts = {
   paid: 3,

@@ -6,7 +6,12 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 
 const base = { id: null, views: 0, imageUrl: null, publishedAt: null, modifiedAt: null, anchorId: null };
 const video = (title: string, minutes: number | null, isVip = false): VideoItem => ({
-  ...{ ...base, slug: title, title, isVip, anchor: null, triggers: [] },
+  ...base,
+  slug: title,
+  title,
+  isVip,
+  anchor: null,
+  triggers: [],
   duration: minutes === null ? null : minutes * 60,
 });
 const library = [

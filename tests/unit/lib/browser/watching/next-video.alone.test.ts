@@ -13,7 +13,9 @@ async function open(cookie = "") {
   const page = await openPage({ cookie });
   const { findNext, findSecond } = await import("#lib/browser/watching/next-video.ts");
   return {
-    ...{ ...page, findNext, findSecond },
+    ...page,
+    findNext,
+    findSecond,
     ...(await import("#lib/browser/watching/autoplay.ts")),
     ...(await import("#lib/browser/watching/arrival.ts")),
     ...(await import("#lib/browser/watching/trail.ts")),
