@@ -1,9 +1,7 @@
-import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import * as pay from "#tests/routes/support/payments.ts";
-import { boughtOrder, cut, html, reset, welcome } from "#tests/routes/support/payments.ts";
+import { boughtOrder, html, reset, welcome } from "#tests/routes/support/payments.ts";
 import { paypalError } from "#tests/routes/support/paypal-world.ts";
-import { type Answer, deadlineOnDemand, json } from "#tests/support/wordpress.ts";
+import { type Answer, deadlineOnDemand } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
@@ -11,19 +9,8 @@ describe("PayPal fails before anything is captured", () => {
   test.each<[string, Answer, number, string]>([
     ["refused", reset, 502, "NETWORK_ERROR"],
     ["HTML with 200", html, 502, "GATEWAY_ERROR"],
-    ["cut JSON with 200", cut, 502, "GATEWAY_ERROR"],
-    ["10 MB", () => new Response(`"${"a".repeat(10_000_000)}"`), 502, "GATEWAY_ERROR"],
-    [
-      "10 MB in a small gzip",
-      () =>
-        new Response(gzipSync(`"${"a".repeat(10_000_000)}"`), { headers: { "content-encoding": "gzip" } }),
-      502,
-      "GATEWAY_ERROR",
-    ],
-    ["500", paypalError(500, "INTERNAL"), 502, "GATEWAY_ERROR"],
     ["503", paypalError(503, "DOWN"), 503, "SERVICE_UNAVAILABLE"],
     ["429", paypalError(429, "RATE_LIMIT"), 429, "RATE_LIMITED"],
-    ["403", paypalError(403, "PERMISSION_DENIED"), 502, "GATEWAY_ERROR"],
     [
       "a redirect",
       () => new Response(null, { status: 307, headers: { location: "https://evil.test/" } }),
@@ -54,25 +41,5 @@ describe("PayPal fails before anything is captured", () => {
     };
     const { status, json: body } = await verify();
     expect({ status, code: body.error.code }).toEqual({ status: 504, code: "TIMEOUT" });
-  });
-
-  test("a token that PayPal no longer takes is replaced once", async () => {
-    const { world, verify } = await boughtOrder();
-    const before = world.count("token");
-    world.answers = { order: [paypalError(401, "INVALID_TOKEN")] };
-    expect((await verify()).json).toEqual(welcome);
-    expect(world.count("token")).toBe(before + 1);
-  });
-
-  test("a token endpoint that is down or unreadable is requested again the next time", async () => {
-    const { world, verify } = await boughtOrder();
-    for (const fault of [paypalError(503, "DOWN"), html, cut, json({ access_token: 5 })]) {
-      world.answers = { order: [paypalError(401, "INVALID_TOKEN")], token: fault };
-      const failed = await pay.verifyOrder("UNKNOWN", { token: "jwt.canary-2b9d.sig" });
-      expect([502, 503]).toContain(failed.status);
-      world.answers = { order: paypalError(401, "INVALID_TOKEN"), token: fault };
-    }
-    world.answers = {};
-    expect((await verify()).json).toEqual(welcome);
   });
 });

@@ -3,15 +3,7 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { clearedCookies } from "#tests/routes/support/member-routes.ts";
 import { pauses } from "#tests/routes/support/pauses.ts";
 import * as pay from "#tests/routes/support/payments.ts";
-import {
-  boughtOrder,
-  cut,
-  down,
-  html,
-  reset,
-  stateOf as state,
-  welcome,
-} from "#tests/routes/support/payments.ts";
+import { boughtOrder, down, html, reset, stateOf as state, welcome } from "#tests/routes/support/payments.ts";
 import type { World } from "#tests/routes/support/paypal-world.ts";
 import { patience } from "#tests/support/eventually.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
@@ -30,15 +22,10 @@ describe("captured, and WordPress says", () => {
       [3, 3, 3, 3, 3],
       6,
     ],
-    ["202 without a time", json({ success: false }, { status: 202 }), [5, 5, 5, 5, 5], 6],
-    ["processing with 200", json({ success: false, processing: true }), [5, 5, 5, 5, 5], 6],
     ["503", down, [1, 2, 4], 4],
     ["500 in HTML", () => new Response("<h1>Fatal</h1>", { status: 500 }), [1, 2, 4], 4],
-    ["429", wpError(429, "too_many"), [1, 2], 3],
-    ["408", wpError(408, "slow"), [1, 2], 3],
     ["a broken connection", reset, [1, 2], 3],
     ["HTML with 200", html, [1, 2, 4], 4],
-    ["cut JSON with 200", cut, [1, 2, 4], 4],
     ["no yes and no no", broken(json({ message: "Hm." })), [1, 2, 4], 4],
   ])(
     "%s: tried as the table says, then 202 and pending; up again: exactly one grant",

@@ -153,58 +153,14 @@ describe("an order, from approval to membership", () => {
 
 describe("what is not ours to capture: nothing captured, WordPress not notified", () => {
   type Unit = Record<string, unknown>;
-  const unit = (change: (unit: Unit) => void) => (world: World, id: string) =>
-    change(world.orders.get(id)?.purchase_units[0] ?? {});
-  const amount = (value: string, currency_code = "USD") =>
-    unit((one) => Object.assign(one, { amount: { value, currency_code } }));
+  const unit = (change: Unit) => (world: World, id: string) =>
+    Object.assign(world.orders.get(id)?.purchase_units[0] ?? {}, change);
   const changes: [string, (world: World, id: string) => void, number, string][] = [
-    ["too little", amount("0.01"), 402, "PAYMENT_REQUIRED"],
-    ["too much", amount("1199.51"), 402, "PAYMENT_REQUIRED"],
-    ["an odd amount", amount("1199.50e0"), 402, "PAYMENT_REQUIRED"],
-    ["another currency", amount("1199.50", "JPY"), 402, "PAYMENT_REQUIRED"],
-    [
-      "another payee",
-      unit((one) => Object.assign(one, { payee: { merchant_id: "THIEF" } })),
-      402,
-      "PAYMENT_REQUIRED",
-    ],
-    ["no payee", unit((one) => Object.assign(one, { payee: undefined })), 402, "PAYMENT_REQUIRED"],
-    [
-      "quantity 2",
-      unit((one) => Object.assign(one, { items: [{ quantity: "2" }] })),
-      402,
-      "PAYMENT_REQUIRED",
-    ],
-    [
-      "two units",
-      (world, id) =>
-        world.orders.get(id)?.purchase_units.push({ ...world.orders.get(id)?.purchase_units[0] }),
-      402,
-      "PAYMENT_REQUIRED",
-    ],
-    ["no unit", (world, id) => world.orders.get(id)?.purchase_units.pop(), 402, "PAYMENT_REQUIRED"],
-    [
-      "intent AUTHORIZE",
-      (world, id) => Object.assign(world.orders.get(id) ?? {}, { intent: "AUTHORIZE" }),
-      402,
-      "PAYMENT_REQUIRED",
-    ],
-    ["no custom_id", unit((one) => Object.assign(one, { custom_id: undefined })), 403, "FORBIDDEN"],
-    [
-      "a forged custom_id",
-      unit((one) => Object.assign(one, { custom_id: `7.6.${"A".repeat(43)}` })),
-      403,
-      "FORBIDDEN",
-    ],
+    ["too little", unit({ amount: { value: "0.01", currency_code: "USD" } }), 402, "PAYMENT_REQUIRED"],
+    ["a forged custom_id", unit({ custom_id: `7.6.${"A".repeat(43)}` }), 403, "FORBIDDEN"],
     [
       "not approved",
       (world, id) => Object.assign(world.orders.get(id) ?? {}, { status: "CREATED" }),
-      402,
-      "PAYMENT_REQUIRED",
-    ],
-    [
-      "voided",
-      (world, id) => Object.assign(world.orders.get(id) ?? {}, { status: "VOIDED" }),
       402,
       "PAYMENT_REQUIRED",
     ],
