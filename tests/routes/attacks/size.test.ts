@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { send } from "#tests/routes/support/attacks-routes.ts";
-import { ask, memberRoutes, signIn } from "#tests/routes/support/member-routes.ts";
+import { memberRoutes, signIn } from "#tests/routes/support/member-routes.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 
 const changing = memberRoutes.filter(({ method }) => method !== "GET");
@@ -86,18 +86,5 @@ describe.each(withBody)("$method $path with what it does not know", (route) => {
   test("bytes that are no UTF-8 are 400", async () => {
     const response = await send(route, { headers: from, body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) });
     expect(response.status).toBe(400);
-  });
-
-  test("each missing field is named, with its own text in the page's language", async () => {
-    for (const name of Object.keys(valid())) {
-      const { [name]: _, ...rest } = valid();
-      const { status, json: body } = await ask(route, {
-        body: { ...rest, ...{ [name]: "" } },
-        language: "zh",
-      });
-      expect(status).toBe(400);
-      expect(body.error.message).toBe("请检查标出的内容。");
-      expect(body.error.fields[name] ?? body.error.fields.password_confirmation).toMatch(/\p{sc=Han}/u);
-    }
   });
 });

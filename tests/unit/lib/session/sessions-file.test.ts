@@ -45,17 +45,6 @@ async function started(member?: string) {
 }
 
 describe("the file of sessions (decision: one-store-of-sessions)", () => {
-  test("what was ended stays ended over a restart; the rest goes on", async () => {
-    const { store, session } = await started();
-    const other = { ...login(), startedAt: 0 };
-    other.startedAt = (await store.start(other)) ?? 0;
-    await store.end(session);
-    const later = open();
-    expect(await later.check(session)).toBe("ended");
-    expect(await later.check(other)).toBeNull();
-    expect(await later.list("id 7")).toMatchObject([{ id: other.id, device: "Firefox, Linux" }]);
-  });
-
   test.each<[string, () => void]>([
     ["is gone", () => rmSync(file())],
     ["is gone with all of DATA_DIR", () => rmSync(dataDir, { recursive: true })],
