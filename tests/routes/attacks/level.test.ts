@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { passthrough } from "msw";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
-import { startSandbox } from "#sandbox/start.ts";
 import * as pay from "#tests/routes/support/payments.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { memberCalls } from "#tests/support/sandbox/member-calls.ts";
 import { paypalCalls } from "#tests/support/sandbox/paypal-calls.ts";
+import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 
 // A member tries to get a level for nothing: with the public client id and plan they make their own
@@ -17,25 +14,16 @@ import { wordpress } from "#tests/support/wordpress.ts";
 
 vi.mock("node:timers/promises", () => import("#tests/routes/support/pauses.ts"));
 
-const dataDir = mkdtempSync(join(tmpdir(), "attacks-level-"));
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, dataDir, faults: true });
-});
-afterAll(async () => {
-  await sandbox.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const { send, url } = sandboxForTests({ faults: true, documented: false });
 beforeEach(() => {
   changeSettings({
-    WORDPRESS_URL: sandbox.url,
+    WORDPRESS_URL: url(),
     WORDPRESS_KEY: sharedKey,
-    ...paypalSettings(sandbox.url, "https://murmur.test"),
+    ...paypalSettings(url(), "https://murmur.test"),
   });
   wordpress(() => passthrough());
 });
 
-const send = (path: string, init?: RequestInit) => fetch(`${sandbox.url}${path}`, init);
 const members = memberCalls(send);
 const { control, ask: askPayPal } = paypalCalls(send);
 
