@@ -28,22 +28,22 @@ type Settings = Record<string, string>;
 /** Starts the site that is installed in a folder, as `npm start` does. */
 export async function startInstance(port: number, settings: Settings, folder = root): Promise<Instance> {
   const url = `http://127.0.0.1:${port}`;
-  const said: string[] = [];
+  const output: string[] = [];
   const server = spawn(process.execPath, ["server.ts"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...settings },
   });
-  for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => said.push(String(text)));
+  for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => output.push(String(text)));
   const gone = once(server, "exit");
   while ((await fetch(`${url}/_api/health/ready`).catch(() => null))?.ok !== true) {
-    if (server.exitCode !== null) throw new Error(`no site at ${url}: ${said.join("")}`);
+    if (server.exitCode !== null) throw new Error(`no site at ${url}: ${output.join("")}`);
     await sleep(50);
   }
   return {
     url,
     process: server,
-    log: () => said.join("").split("\n").filter(Boolean),
+    log: () => output.join("").split("\n").filter(Boolean),
     async stop() {
       server.kill("SIGTERM");
       await gone;

@@ -180,9 +180,9 @@ test("finds payments by name, address, a member's id and a payment's number", as
   await ledger().add(newPayment({ id: "I-OTHER1", kind: "subscription", user: "8", levelId: 3 }));
   await claimOf("20261122009");
   for (const search of ["lin@", "7"]) {
-    const found = await rowsOf(search);
-    expect(found).toEqual(expect.arrayContaining(["I-FOUND1 ended", "20261122009 decide"]));
-    expect(found).not.toContain("I-OTHER1 ended");
+    const rows = await rowsOf(search);
+    expect(rows).toEqual(expect.arrayContaining(["I-FOUND1 ended", "20261122009 decide"]));
+    expect(rows).not.toContain("I-OTHER1 ended");
   }
   expect(await rowsOf("i-other1")).toEqual(["I-OTHER1 ended"]);
   expect(await rowsOf("20261122009")).toEqual(["20261122009 decide"]);

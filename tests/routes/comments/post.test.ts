@@ -157,12 +157,12 @@ describe("refused here, no request to WordPress", () => {
     ["no content", {}, undefined],
     ["an unknown field", { content: "hi", parent: 3 }, undefined],
     ["a list", ["hi"], undefined],
-  ])("%s: 400", async (_, sent, said) => {
+  ])("%s: 400", async (_, sent, text) => {
     const requests = wordpress(posted);
     const { status, json: body } = await post(sent, { cookie: await memberCookie() });
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: "COMMENT_INVALID", message: "Invalid comment data provided." });
-    if (said) expect(body.error.fields).toEqual({ content: said });
+    if (text) expect(body.error.fields).toEqual({ content: text });
     expect(requests).toEqual([]);
   });
 

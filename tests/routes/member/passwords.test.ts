@@ -78,20 +78,6 @@ describe.each(forms)(
   },
 );
 
-test.each([
-  ["/_api/auth/register", "1234567", en.validation.passwordShort8],
-  ["/_api/auth/register", "12345", en.validation.passwordShort6],
-  ["/_api/user/reset-password", "1234567", en.validation.passwordShort8],
-  ["/_api/user/change-password", "12345", en.validation.newPasswordShort6],
-])("%s: %s is too short", async (path, password, text) => {
-  const [, field, body] = forms.find(([one]) => one === path) ?? expect.fail();
-  const { status, json: answer } = await ask(routeOf(path), {
-    body: body(password),
-    cookie: (await signIn()).cookie,
-  });
-  expect({ status, text: answer.error.fields[field] }).toEqual({ status: 400, text });
-});
-
 test("a change takes the documented six characters", async () => {
   wordpress(...routeOf("/_api/user/change-password").answers);
   const body = { current_password: "old", new_password: "w4-x9z" };

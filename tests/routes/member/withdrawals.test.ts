@@ -49,7 +49,7 @@ describe("POST withdrawals", () => {
     expect((await ask(sending, { body: body(), headers: { cookie } })).json).toEqual(receipt);
     expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
     const { status, cookies } = await ask(sending, { body: body(), headers: { cookie } });
-    expect([status, cookies.some((one) => one.includes("Max-Age=0"))]).toEqual([401, true]);
+    expect([status, cookies.some((cookie) => cookie.includes("Max-Age=0"))]).toEqual([401, true]);
   });
 
   test("where there is no right to withdraw, nobody withdraws; cancelling stays", async () => {

@@ -64,25 +64,12 @@ describe("captured, and WordPress says", () => {
   });
 
   const rows = [
-    [
-      400,
-      "BAD_REQUEST",
-      "Invalid request data. Please check your payment details.",
-      "付款信息有误，请检查后重试。",
-    ],
     [402, "PAYMENT_REQUIRED", "Payment verification failed: The transaction was not completed", "付款未完成"],
     [
       403,
       "FORBIDDEN",
       "Access denied. You don't have permission to perform this action.",
       "你没有权限执行此操作。",
-    ],
-    [404, "NOT_FOUND", "Payment verification endpoint not found.", "这笔付款暂时无法确认，不会重复扣款。"],
-    [
-      409,
-      "CONFLICT",
-      "Payment conflict. This transaction may have already been processed.",
-      "这笔交易可能已经处理过。",
     ],
     [422, "VALIDATION_ERROR", "Payment data validation failed.", "付款信息未通过验证。"],
   ] as const;

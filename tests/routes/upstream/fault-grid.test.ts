@@ -59,7 +59,7 @@ async function ask(route: (typeof routes)[number], row: Row, who: (typeof visito
 }
 
 describe.each(Object.entries(rows))("%s", (name, row) => {
-  const route = routes.find((one) => nameOfRoute(one) === name) as (typeof routes)[number];
+  const route = routes.find((route) => nameOfRoute(route) === name) as (typeof routes)[number];
   const cells = faultNames.flatMap((fault) => visitors.map((who) => ({ fault, who })));
 
   test.each(cells)("$fault, requested by a $who", async ({ fault, who }) => {

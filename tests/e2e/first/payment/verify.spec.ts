@@ -90,8 +90,8 @@ test("a connection lost after PayPal's approval is tried again, and the payment 
   await page.route(/_api\/paypal-subscription-verify/, (route) => route.abort());
   await openPayPal(page, visit, 3);
   await payInPage(page);
-  const said = words.en.payment.paypal.networkError;
-  await expect(alert(page, said)).toContainText("NETWORK_ERROR");
+  const message = words.en.payment.paypal.networkError;
+  await expect(alert(page, message)).toContainText("NETWORK_ERROR");
   await expect(dialog(page).getByRole("button", { name: words.en.payment.paypal.tryAgain })).toHaveCount(0);
   await expect(paypalButton(page)).toBeHidden();
   await page.unroute(/_api\/paypal-subscription-verify/);
