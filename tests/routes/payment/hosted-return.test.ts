@@ -199,14 +199,4 @@ describe("a hosted checkout that no browser came back from, days later", () => {
     all.world.answers = { subscription: paypalError(429, "RATE_LIMIT_REACHED") };
     expect(await left(all)).toBe("capturing");
   });
-
-  test("why PayPal holds an order back is kept", async () => {
-    const all = await preparedCheckout();
-    const capture = { id: "CAP", status: "PENDING", status_details: { reason: "ECHECK" } };
-    const order = { id: all.id, status: "COMPLETED", intent: "CAPTURE" };
-    all.world.orders.set(all.id, { ...order, purchase_units: [{ payments: { captures: [capture] } }] });
-    all.world.answers = { confirmBySite: pay.down };
-    await left(all);
-    expect(await all.row()).toMatchObject({ state: "capturing", reason: "ECHECK" });
-  });
 });
