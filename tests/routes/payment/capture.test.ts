@@ -23,8 +23,7 @@ describe("the capture", () => {
     const { world, id, verify } = await boughtOrder();
     world.answers = {
       capture: (request) => {
-        const order = world.orders.get(id);
-        if (order) world.take(order);
+        world.take(id);
         return fault(request);
       },
     };
@@ -53,8 +52,7 @@ describe("the capture", () => {
     const deadline = deadlineOnDemand();
     world.answers = {
       capture: () => {
-        const order = world.orders.get(id);
-        if (order) world.take(order);
+        world.take(id);
         deadline.pass();
         return new Promise<never>(() => {});
       },
@@ -79,11 +77,7 @@ describe("the capture", () => {
   test("a capture that was declined inside a 201 is 402", async () => {
     const { world, id, verify, pending } = await boughtOrder();
     world.answers = {
-      capture: () => {
-        const order = world.orders.get(id);
-        if (order) world.take(order, "DECLINED");
-        return Response.json(order, { status: 201 });
-      },
+      capture: () => Response.json(world.take(id, { status: "DECLINED" }), { status: 201 }),
     };
     expect((await verify()).json.error.code).toBe("INSTRUMENT_DECLINED");
     expect(await pending()).toEqual([]);
@@ -93,16 +87,12 @@ describe("the capture", () => {
   test("PENDING is 202 until PayPal has the money", async () => {
     const { world, id, verify, pending } = await boughtOrder();
     world.answers = {
-      capture: () => {
-        const order = world.orders.get(id);
-        if (order) world.take(order, "PENDING");
-        return Response.json(order, { status: 201 });
-      },
+      capture: () => Response.json(world.take(id, { status: "PENDING" }), { status: 201 }),
     };
     const { status, json: body } = await verify();
     expect({ status, body }).toEqual({ status: 202, body: processing });
     expect(await pending()).toHaveLength(1);
-    const [unit = {}] = world.orders.get(id)?.purchase_units ?? [];
+    const unit = world.unitOf(id);
     unit.payments = { captures: [{ status: "COMPLETED", amount: unit.amount }] };
     expect((await verify()).json).toEqual(welcome);
     expect(world.grants).toEqual([id]);
@@ -112,12 +102,8 @@ describe("the capture", () => {
     const { world, id, verify, pending } = await boughtOrder();
     world.answers = {
       capture: () => {
-        const order = world.orders.get(id);
-        if (order) world.take(order, "PENDING");
-        const [unit = {}] = order?.purchase_units ?? [];
-        const held = { status: "PENDING", status_details: { reason: "ECHECK" }, amount: unit.amount };
-        unit.payments = { captures: [held] };
-        return Response.json(order, { status: 201 });
+        const held = { status: "PENDING", status_details: { reason: "ECHECK" } };
+        return Response.json(world.take(id, held), { status: 201 });
       },
     };
     expect((await verify()).status).toBe(202);
@@ -162,7 +148,7 @@ describe("the capture", () => {
     world.answers = { capture: reset, order: [null, reset] };
     expect((await verify()).status).toBe(202);
     world.answers = {};
-    Object.assign(world.orders.get(id) ?? {}, { status });
+    world.change(id, { status });
     const { status: given, json: body } = await verify();
     expect({ given, code: body.error?.code }).toEqual({ given: 402, code: "PAYMENT_REQUIRED" });
     expect([await state(id), await pending()]).toEqual([kept, []]);
@@ -187,9 +173,8 @@ describe("the capture", () => {
     ) => {
       world.answers = {
         capture: () => {
-          const order = world.orders.get(id);
-          if (order) world.take(order);
-          change(order?.purchase_units[0] ?? {});
+          world.take(id);
+          change(world.unitOf(id));
           return paypalError(422, "ORDER_ALREADY_CAPTURED")(new Request("http://x.test"));
         },
       };

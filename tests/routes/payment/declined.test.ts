@@ -24,7 +24,7 @@ async function declined({ forgets = true } = {}) {
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.activeSubscription(world, token);
-  const change = (to: object) => Object.assign(world.subscriptions.get(id) ?? {}, to);
+  const change = (to: object) => world.change(id, to);
   change(owing);
   const { cancel } = world;
   world.cancel = (request, name) => {
@@ -146,11 +146,7 @@ test("one that failed before reasons were kept reads as it did", async () => {
 test("an order whose capture was declined stays declined, also for who asks later", async () => {
   const { world, id, verify } = await pay.boughtOrder();
   world.answers = {
-    capture: () => {
-      const order = world.orders.get(id);
-      if (order) world.take(order, "DECLINED");
-      return Response.json(order, { status: 201 });
-    },
+    capture: () => Response.json(world.take(id, { status: "DECLINED" }), { status: 201 }),
   };
   for (let times = 0; times < 2; times++)
     expect((await verify()).json.error.code).toBe("INSTRUMENT_DECLINED");
@@ -161,13 +157,10 @@ test("an order whose first capture was declined, and the next one completed: the
   const { world, id, verify, pending } = await pay.boughtOrder();
   world.answers = {
     capture: () => {
-      const order = world.orders.get(id);
-      if (order) {
-        world.take(order);
-        const [unit = {}] = order.purchase_units;
-        const { captures } = unit.payments as { captures: object[] };
-        captures.unshift({ id: "CAP-DECLINED", status: "DECLINED", amount: unit.amount });
-      }
+      const order = world.take(id);
+      const { amount, payments } = world.unitOf(id);
+      const { captures } = payments as { captures: object[] };
+      captures.unshift({ id: "CAP-DECLINED", status: "DECLINED", amount });
       return Response.json(order, { status: 201 });
     },
   };

@@ -97,7 +97,7 @@ describe("a subscription whose first payment PayPal declined", () => {
     const { cancel } = all.world;
     all.world.cancel = (request, name) => {
       const answer = cancel(request, name);
-      Object.assign(all.world.subscriptions.get(all.id) ?? {}, settled);
+      all.world.change(all.id, settled);
       return answer;
     };
     const comeBack = async () => {
@@ -138,7 +138,7 @@ describe("a subscription whose first payment PayPal declined", () => {
     const { cancel } = all.world;
     all.world.cancel = (request, name) => {
       const answer = cancel(request, name);
-      Object.assign(all.world.subscriptions.get(all.id) ?? {}, { billing_info: paidNow() });
+      all.world.change(all.id, { billing_info: paidNow() });
       return answer;
     };
     expect((await all.comeBack()).status).toBe(202);

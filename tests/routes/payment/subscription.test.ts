@@ -23,7 +23,7 @@ async function subscribed() {
     id,
     verify,
     pending,
-    change: (to: object) => Object.assign(world.subscriptions.get(id) ?? {}, to),
+    change: (to: object) => world.change(id, to),
   };
 }
 const welcome = { success: true, message: "Welcome, Diamond." };
@@ -118,7 +118,7 @@ test("a subscription that was opened yesterday and is approved today is waited f
   await ledger().update(id, { createdAt: Date.now() - 25 * 3_600_000 });
   expect((await open()).json.subscriptionId).toBe(id);
   // PayPal's own records lag.
-  Object.assign(world.subscriptions.get(id) ?? {}, { status: "APPROVAL_PENDING" });
+  world.change(id, { status: "APPROVAL_PENDING" });
   expect((await pay.verifySubscription(id, { token })).json.processing).toBe(true);
   expect((await open(4)).json.error?.code).toBe("PAYMENT_PENDING");
 });

@@ -137,7 +137,7 @@ describe("an order, from approval to membership", () => {
     async (which) => {
       const { world, token, id, verify } = await boughtOrder();
       const copy = {
-        ...(world.orders.get(id) ?? { status: "", intent: "", purchase_units: [] }),
+        ...world.orderOf(id),
         id: `${id}-B`,
       };
       world.orders.set(copy.id, structuredClone(copy));
@@ -153,17 +153,11 @@ describe("an order, from approval to membership", () => {
 
 describe("what is not ours to capture: nothing captured, WordPress not notified", () => {
   type Unit = Record<string, unknown>;
-  const unit = (change: Unit) => (world: World, id: string) =>
-    Object.assign(world.orders.get(id)?.purchase_units[0] ?? {}, change);
+  const unit = (change: Unit) => (world: World, id: string) => Object.assign(world.unitOf(id), change);
   const changes: [string, (world: World, id: string) => void, number, string][] = [
     ["too little", unit({ amount: { value: "0.01", currency_code: "USD" } }), 402, "PAYMENT_REQUIRED"],
     ["a forged custom_id", unit({ custom_id: `7.6.${"A".repeat(43)}` }), 403, "FORBIDDEN"],
-    [
-      "not approved",
-      (world, id) => Object.assign(world.orders.get(id) ?? {}, { status: "CREATED" }),
-      402,
-      "PAYMENT_REQUIRED",
-    ],
+    ["not approved", (world, id) => world.change(id, { status: "CREATED" }), 402, "PAYMENT_REQUIRED"],
     ["unknown to PayPal", (world, id) => void world.orders.delete(id), 402, "PAYMENT_REQUIRED"],
   ];
   test.each(changes)("%s: %i", async (_, change, status, code) => {
@@ -189,7 +183,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
   test("another user's order that the ledger does not know: 403 by its custom_id", async () => {
     const { world, id } = await boughtOrder();
     const copy = {
-      ...(world.orders.get(id) ?? { status: "", intent: "", purchase_units: [] }),
+      ...world.orderOf(id),
       id: `${id}-C`,
     };
     world.orders.set(copy.id, copy);

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { forgetPlans } from "#lib/services/payment/terms/level-terms.ts";
 import { replaceSettings } from "#tests/support/change-settings.ts";
 import { type Answer, wordpress } from "#tests/support/wordpress.ts";
@@ -129,8 +130,33 @@ export class World {
 
   /** The buyer approves at PayPal. */
   approve(id: string): void {
-    const found = this.orders.get(id) ?? this.subscriptions.get(id);
-    if (found) found.status = this.orders.has(id) ? "APPROVED" : "ACTIVE";
+    this.change(id, { status: this.orders.has(id) ? "APPROVED" : "ACTIVE" });
+  }
+
+  /** PayPal's record of an order or a subscription changes. */
+  change(id: string, fields: object): void {
+    Object.assign(this.orders.get(id) ?? this.subscriptions.get(id) ?? expect.fail(`no ${id}`), fields);
+  }
+
+  /** PayPal's record of an order; the test fails where it has none. */
+  orderOf(id: string): FakeOrder {
+    return this.orders.get(id) ?? expect.fail(`no order ${id}`);
+  }
+
+  /** What is bought by an order. */
+  unitOf(id: string): Unit {
+    return this.orderOf(id).purchase_units[0] ?? expect.fail(`nothing in ${id}`);
+  }
+
+  /** PayPal takes an order's money, in a capture with these fields. */
+  take(id: string, fields: object = {}): FakeOrder {
+    const order = this.orderOf(id);
+    const unit = this.unitOf(id);
+    const capture = { id: `CAP-${id}`, status: "COMPLETED", amount: unit.amount };
+    unit.payments = { captures: [{ ...capture, create_time: "2025-09-18T10:00:00Z", ...fields }] };
+    order.status = "COMPLETED";
+    this.captures.push(id);
+    return order;
   }
 
   async #answer(request: Request): Promise<Response> {
@@ -184,21 +210,12 @@ export class World {
       return refusal(422, "ORDER_ALREADY_CAPTURED");
     if (order.status === "APPROVED") {
       this.#captured.set(id, key);
-      this.take(order);
+      this.take(id);
     }
     return order.status === "COMPLETED"
       ? Response.json(order, { status: 201 })
       : refusal(422, "ORDER_NOT_APPROVED");
   };
-
-  /** PayPal takes an order's money. */
-  take(order: FakeOrder, status = "COMPLETED"): void {
-    order.status = "COMPLETED";
-    const [unit = {}] = order.purchase_units;
-    const create_time = "2025-09-18T10:00:00Z";
-    unit.payments = { captures: [{ id: `CAP-${order.id}`, status, amount: unit.amount, create_time }] };
-    this.captures.push(order.id);
-  }
 
   subscribe = (_: Request, __: string, body: string) => {
     const subscription = { ...JSON.parse(body), id: newId("I-SUB"), status: "APPROVAL_PENDING" };

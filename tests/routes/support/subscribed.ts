@@ -50,7 +50,7 @@ export async function subscribedMember({ isPaid = true, takesNotices = true } = 
   const token = pay.newMember(world);
   const id = await pay.activeSubscription(world, token);
   const T = `T${++nth}`;
-  const change = (to: object) => Object.assign(world.subscriptions.get(id) ?? {}, to);
+  const change = (to: object) => world.change(id, to);
   change({
     billing_info: {
       ...billing,

@@ -30,7 +30,7 @@ test("cancelled before anything was paid, then reported as activated: nothing is
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.activeSubscription(world, token);
-  Object.assign(world.subscriptions.get(id) ?? {}, { status: "CANCELLED" });
+  world.change(id, { status: "CANCELLED" });
   for (const type of ["CANCELLED", "ACTIVATED", "CANCELLED"])
     expect(await now(eventOf(`BILLING.SUBSCRIPTION.${type}`, { id }))).toBe(200);
   expect((await pay.verifySubscription(id, { token })).status).toBe(402);
@@ -42,11 +42,10 @@ test("a sale is reported while its subscription still waits for its approval: Pa
   world.takesNotices = true;
   const token = pay.newMember(world);
   const id = await pay.activeSubscription(world, token);
-  const subscription = world.subscriptions.get(id) ?? {};
-  Object.assign(subscription, { status: "APPROVAL_PENDING" });
+  world.change(id, { status: "APPROVAL_PENDING" });
   const sale = eventOf("PAYMENT.SALE.COMPLETED", { id: `EARLY-${id}`, billing_agreement_id: id });
   expect(await now(sale)).toBe(503);
-  Object.assign(subscription, {
+  world.change(id, {
     status: "ACTIVE",
     billing_info: {
       last_payment: { amount: { currency_code: "USD", value: "3.99" }, time: "2025-09-18T10:00:00Z" },

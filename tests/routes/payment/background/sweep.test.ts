@@ -85,8 +85,7 @@ describe("the sweep", () => {
     async (way) => {
       const world = new World();
       const { id, rowId } = way === "hosted" ? await hostedOrder(world) : await orderInPage(world);
-      const order = world.orders.get(id);
-      if (order) world.take(order, "REFUNDED");
+      world.take(id, { status: "REFUNDED" });
       await putInState(ledger(), rowId, "captured", { sealedToken: null });
       await ledger().schedulePoll(rowId, 0, 0);
       await passTime(hour);
@@ -116,8 +115,7 @@ describe("the sweep", () => {
     type Poll = { age?: number; sealedToken?: string | null; scripted?: World["answers"] };
     const declined = (world: World, id: string) => world.approve(id);
     const captured = (status: string) => (world: World, id: string) => {
-      const order = world.orders.get(id);
-      if (order) world.take(order, status);
+      world.take(id, { status });
     };
 
     test("declined, and no token is kept: the buyer is free to choose anew after a day", async () => {
@@ -154,7 +152,7 @@ describe("the sweep", () => {
     const world = new World();
     const token = pay.newMember(world);
     const { id, rowId } = await hostedOrder(world, { payerId, sealedToken: await encryptToken(token) });
-    Object.assign(world.orders.get(id) ?? {}, { status: "APPROVED", payer: { payer_id } });
+    world.change(id, { status: "APPROVED", payer: { payer_id } });
     await ledger().schedulePoll(rowId, 0, 0);
     await passTime(hour);
     await sweep();
@@ -231,11 +229,8 @@ test("why PayPal holds a payment back is kept, until it is over", async () => {
   const id = await pay.approvedOrder(world, token);
   world.answers = {
     capture: () => {
-      const order = world.orders.get(id);
-      if (order) world.take(order, "PENDING");
-      const [unit] = (order?.purchase_units ?? []) as { payments: { captures: object[] } }[];
-      Object.assign(unit?.payments.captures[0] ?? {}, { status_details: { reason: "ECHECK" } });
-      return Response.json(order, { status: 201 });
+      const held = { status: "PENDING", status_details: { reason: "ECHECK" } };
+      return Response.json(world.take(id, held), { status: 201 });
     },
   };
   expect((await pay.verifyOrder(id, { token })).status).toBe(202);

@@ -81,7 +81,7 @@ describe("paid, and ended before anybody knew of it", () => {
     const buy = () => pay.ask("/paypal/subscription", { body: { levelId: 3 }, token });
     const id = (await buy()).json.subscriptionId;
     const last_payment = aPayment();
-    Object.assign(world.subscriptions.get(id) ?? {}, {
+    world.change(id, {
       status: "CANCELLED",
       billing_info: { ...billing, last_payment },
       transactions: [sale("T-SOLD", last_payment.time)],
@@ -197,7 +197,7 @@ describe("a WordPress that can't be notified, whose route cancels what the membe
       .subscriptionId;
     world.approve(newer);
     const billed = { ...billing, last_payment: { amount: usd("4.99"), time: "2025-09-19T10:00:00Z" } };
-    Object.assign(world.subscriptions.get(newer) ?? {}, { billing_info: billed });
+    world.change(newer, { billing_info: billed });
     const body = { levelId: 4, subscriptionID: newer };
     expect((await pay.verifySubscription(newer, { token, body })).status).toBe(200);
     change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });

@@ -42,7 +42,7 @@ describe("what the ledger did not make", () => {
       token,
       id,
       verify,
-      change: (more: object) => Object.assign(world.subscriptions.get(id) ?? {}, more),
+      change: (more: object) => world.change(id, more),
     };
   }
   const paidNow = (more: object = {}) => ({
@@ -165,7 +165,7 @@ describe("what was made here", () => {
     const world = new World();
     const token = pay.newMember(world);
     const id = await pay.activeSubscription(world, token);
-    const change = (to: object) => Object.assign(world.subscriptions.get(id) ?? {}, to);
+    const change = (to: object) => world.change(id, to);
     change({ create_time: timeFromNow(0) });
     return { world, token, id, change };
   }

@@ -53,8 +53,7 @@ describe("what no browser came back for", () => {
     const { world, id, verify } = await boughtOrder();
     world.answers = { capture: reset, order: [null, reset] };
     expect((await verify()).status).toBe(202);
-    const order = world.orders.get(id);
-    if (order) world.take(order);
+    world.take(id);
     world.answers = {};
     expect((await send(eventOf(type, resource(id)))).status).toBe(200);
     expect(world.grants).toEqual([id]);
@@ -91,7 +90,7 @@ describe("each event once", () => {
   test("an event counts once, also where the payment failed", async () => {
     const { world, id } = await boughtOrder();
     const event = approved(id);
-    Object.assign(world.orders.get(id) ?? {}, { intent: "AUTHORIZE" });
+    world.change(id, { intent: "AUTHORIZE" });
     await send(event);
     const requests = world.count("order");
     expect((await send(event)).status).toBe(200);
@@ -158,7 +157,7 @@ describe("200, for there is nothing to do", () => {
 
   test("an order of another price: refused for good, nothing captured", async () => {
     const { world, id } = await boughtOrder();
-    Object.assign(world.orders.get(id)?.purchase_units[0] ?? {}, {
+    Object.assign(world.unitOf(id), {
       amount: { currency_code: "USD", value: "1" },
     });
     expect((await send(approved(id))).status).toBe(200);
