@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
-import type { ServerContext } from "./answering/context.ts";
+import type { ServerContext } from "./answering/base/context.ts";
 import { listen } from "./http/listen.ts";
 import { startErrorTracker } from "./observe/report-errors.ts";
 

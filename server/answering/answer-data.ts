@@ -1,7 +1,7 @@
 import type { AnswerCache } from "#server/cache/answer-cache.ts";
 import type { CachedAnswer } from "#server/cache/cached-answer.ts";
 import { notFound, Rejected, unavailable } from "#server/http/rejections.ts";
-import type { RequestContext } from "./context.ts";
+import type { RequestContext } from "./base/context.ts";
 import { proxyData, sendUncached } from "./proxy/proxy-data.ts";
 import { sendCached } from "./send-cached.ts";
 

@@ -1,8 +1,8 @@
 import type { Address } from "#lib/addresses/routing/address.ts";
-import type { RequestContext } from "./context.ts";
+import type { RequestContext } from "./base/context.ts";
+import type { ReplyOrSent } from "./base/reply.ts";
 import { errorPageIfFailed } from "./error-page.ts";
 import { proxyDocument } from "./proxy/proxy-document.ts";
-import type { ReplyOrSent } from "./reply.ts";
 import { sendCached } from "./send-cached.ts";
 
 /** Answers with a page from the cache, else as Next renders it for this visitor. Synchronous on a cache hit. */

@@ -9,8 +9,8 @@ import type { RenderedPage } from "#server/cache/rendered-page.ts";
 import { bodyHeaders, chooseEncoding, encode } from "#server/http/encoding.ts";
 import { plainErrorPage } from "#server/http/plain-error-page.ts";
 import { type HttpRejection, Rejected } from "#server/http/rejections.ts";
-import type { RequestContext } from "./context.ts";
-import { htmlReply, type Reply } from "./reply.ts";
+import type { RequestContext } from "./base/context.ts";
+import { htmlReply, type Reply } from "./base/reply.ts";
 
 /** Why there is no page to send: Next has none, Next has failed, or the request was rejected. */
 export type PageFailure = "missing" | "failed" | HttpRejection;

@@ -25,11 +25,11 @@ import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { trackActivity } from "#server/next/drain.ts";
 import { nodeLimits } from "#server/next/node-limits.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
-import { admit } from "./admit.ts";
-import type { RequestContext, ServerContext } from "./context.ts";
+import { admit } from "./base/admit.ts";
+import type { RequestContext, ServerContext } from "./base/context.ts";
+import type { Reply } from "./base/reply.ts";
+import { errorReply, sendReply } from "./base/send-reply.ts";
 import { handleRequest } from "./handle-request.ts";
-import type { Reply } from "./reply.ts";
-import { errorReply, sendReply } from "./send-reply.ts";
 
 const instance = randomBytes(4).toString("hex");
 let requests = 0;

@@ -10,11 +10,11 @@ import { checkRequest } from "#server/http/request-limits.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import { answerData } from "./answer-data.ts";
 import { answerPage } from "./answer-page.ts";
-import type { RequestContext } from "./context.ts";
+import type { RequestContext } from "./base/context.ts";
+import type { Health } from "./base/health.ts";
+import { type ReplyOrSent, redirectReply } from "./base/reply.ts";
 import { sendPicture } from "./files/send-picture.ts";
 import { sendStaticFile } from "./files/send-static-file.ts";
-import type { Health } from "./health.ts";
-import { type ReplyOrSent, redirectReply } from "./reply.ts";
 import { route } from "./route.ts";
 
 const isHealth = (url: string) => url.startsWith("/_api/health/");

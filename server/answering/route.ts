@@ -10,13 +10,13 @@ import { parseTarget, type RequestTarget } from "#server/http/request-target.ts"
 import { isOwnSender } from "#server/http/sender.ts";
 import { beaconSlug } from "#server/plays/beacon.ts";
 import { answerUncachedPage } from "./answer-page.ts";
+import type { RequestContext } from "./base/context.ts";
+import { emptyReply, type Reply, type ReplyOrSent, scriptReply, textReply } from "./base/reply.ts";
 import { chatFrame, chatFramePath } from "./chat-frame/chat-frame.ts";
-import type { RequestContext } from "./context.ts";
 import { errorPage } from "./error-page.ts";
 import { sendSitemapPart, sitemapPartAt } from "./files/send-sitemap.ts";
 import { forwardTo } from "./proxy/forward.ts";
 import { proxyData } from "./proxy/proxy-data.ts";
-import { emptyReply, type Reply, type ReplyOrSent, scriptReply, textReply } from "./reply.ts";
 
 type PathTarget = Exclude<RequestTarget, { kind: "none" }>;
 

@@ -2,8 +2,8 @@ import type { AnswerCache, LoadedAnswer, UncachedAnswer } from "#server/cache/an
 import { answerBytes, type CachedAnswer, formOf } from "#server/cache/cached-answer.ts";
 import { chooseEncoding } from "#server/http/encoding.ts";
 import { Rejected } from "#server/http/rejections.ts";
-import type { RequestContext } from "./context.ts";
-import { sendReply } from "./send-reply.ts";
+import type { RequestContext } from "./base/context.ts";
+import { sendReply } from "./base/send-reply.ts";
 
 type Cache = Pick<AnswerCache<CachedAnswer>, "get" | "load" | "isLoading" | "staleCopy">;
 

@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { cacheTagOf } from "#lib/catalogue/changed-tags.ts";
 import type { Redis } from "#lib/platform/redis.ts";
-import type { SharedMarks } from "#server/plays/daily-marks.ts";
 import { createInvalidationReader } from "./invalidation-reader.ts";
 import { Invalidations } from "./invalidations.ts";
 import { RedisConnection } from "./redis-connection.ts";
 
 export type Sharing = {
-  redis: Pick<Redis, "isUp"> & SharedMarks;
+  redis: Pick<Redis, "isUp" | "run" | "send">;
   /** Sends the tags in a revalidation's body to all instances. */
   publish(body: Buffer): Promise<void>;
   /** Begins to receive invalidations, once Next answers. */

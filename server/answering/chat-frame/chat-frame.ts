@@ -3,7 +3,7 @@ import { isLocale, languages } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { escapeMarkup } from "#lib/platform/xml.ts";
-import { iframeReply, type Reply } from "#server/answering/reply.ts";
+import { iframeReply, type Reply } from "#server/answering/base/reply.ts";
 import { notFound, Rejected } from "#server/http/rejections.ts";
 import { prepareChatFrame } from "./chat-frame-script.ts";
 

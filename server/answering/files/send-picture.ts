@@ -1,7 +1,7 @@
-import { requesterOf } from "#server/answering/admit.ts";
-import type { RequestContext } from "#server/answering/context.ts";
+import { requesterOf } from "#server/answering/base/admit.ts";
+import type { RequestContext } from "#server/answering/base/context.ts";
+import type { Reply, ReplyOrSent } from "#server/answering/base/reply.ts";
 import { goneSignal } from "#server/answering/proxy/stream-body.ts";
-import type { Reply, ReplyOrSent } from "#server/answering/reply.ts";
 import { badGateway, notFound, Rejected, unavailable } from "#server/http/rejections.ts";
 import { chooseVariant } from "#server/pictures/draw.ts";
 import { PictureError } from "#server/pictures/original.ts";

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { indexPart } from "#lib/sitemap/sitemap-files.ts";
-import type { RequestContext } from "#server/answering/context.ts";
+import type { RequestContext } from "#server/answering/base/context.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { acceptsGzip } from "#server/http/encoding.ts";
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import type { RequestContext } from "#server/answering/context.ts";
-import { emptyReply, type Reply } from "#server/answering/reply.ts";
+import type { RequestContext } from "#server/answering/base/context.ts";
+import { emptyReply, type Reply } from "#server/answering/base/reply.ts";
+import type { StaticFile } from "#server/files/read-static-files.ts";
 import { readByteRange } from "#server/http/byte-range.ts";
 import { bodyHeaders, chooseEncoding } from "#server/http/encoding.ts";
-import type { StaticFile } from "./read-static-files.ts";
 
 export function sendStaticFile(context: RequestContext, file: StaticFile): Reply | undefined {
   const { request, response, log } = context;

@@ -1,5 +1,5 @@
 import { log } from "#lib/platform/observe/log.ts";
-import type { ServerContext } from "#server/answering/context.ts";
+import type { ServerContext } from "#server/answering/base/context.ts";
 
 /** The most tags that the revalidation route accepts at once. */
 const maxTags = 100;

@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import type { RequestContext } from "#server/answering/context.ts";
+import type { RequestContext } from "#server/answering/base/context.ts";
 import { badGateway, methodNotAllowed, Rejected } from "#server/http/rejections.ts";
 import { isReadRequest } from "#server/http/request-kind.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { RequestContext } from "#server/answering/context.ts";
+import type { RequestContext } from "#server/answering/base/context.ts";
 import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import { commentsOf } from "#server/cache/public-api.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";

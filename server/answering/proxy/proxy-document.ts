@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { hasAds } from "#lib/addresses/ad-pages.ts";
-import type { RequestContext } from "#server/answering/context.ts";
-import { movedReply } from "#server/answering/reply.ts";
-import { sendReply } from "#server/answering/send-reply.ts";
+import type { RequestContext } from "#server/answering/base/context.ts";
+import { movedReply } from "#server/answering/base/reply.ts";
+import { sendReply } from "#server/answering/base/send-reply.ts";
 import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import { documentLanguage, varyOn, withoutReplaced } from "#server/cache/rendered-page.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
-import type { RequestContext } from "#server/answering/context.ts";
+import type { RequestContext } from "#server/answering/base/context.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
 import type { RenderRequest } from "#server/next/next-client.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
-import type { ServerContext } from "#server/answering/context.ts";
+import type { ServerContext } from "#server/answering/base/context.ts";
 import { createFrontServer } from "#server/answering/front-server.ts";
 import { createServerContext } from "#server/assemble.ts";
 

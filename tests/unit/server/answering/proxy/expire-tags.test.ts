@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { ServerContext } from "#server/answering/context.ts";
+import type { ServerContext } from "#server/answering/base/context.ts";
 import { expireTags } from "#server/answering/proxy/expire-tags.ts";
 
 const secret = "a secret of revalidation";

@@ -6,18 +6,18 @@ import type { AnswerCache } from "#server/cache/answer-cache.ts";
 import type { CachedAnswer } from "#server/cache/cached-answer.ts";
 import type { RenderedPage } from "#server/cache/rendered-page.ts";
 import type { Sharing } from "#server/cluster/sharing.ts";
+import type { StaticFile } from "#server/files/read-static-files.ts";
+import type { SitemapFolder } from "#server/files/sitemap-folder.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { MediaRoom } from "#server/media/media-room.ts";
 import type { NextClient } from "#server/next/next-client.ts";
 import type { AccessLog, RequestLog } from "#server/observe/access-log.ts";
+import type { PolicyReports } from "#server/observe/policy-report.ts";
 import type { FrontMetrics } from "#server/observe/prometheus.ts";
 import type { Traces } from "#server/observe/traces.ts";
 import type { PictureStore } from "#server/pictures/picture-store.ts";
 import type { Plays } from "#server/plays/plays.ts";
-import type { StaticFile } from "./files/read-static-files.ts";
-import type { SitemapFolder } from "./files/sitemap-folder.ts";
 import type { Health } from "./health.ts";
-import type { PolicyReports } from "./policy-report.ts";
 
 export type ServerContext = {
   settings: Settings;
@@ -57,6 +57,6 @@ export type RequestContext = {
   request: IncomingMessage;
   response: ServerResponse;
   log: RequestLog;
-  /** Waits until work on this request may begin (server/answering/admit.ts). @throws Rejected */
+  /** Waits until work on this request may begin (server/answering/base/admit.ts). @throws Rejected */
   admit(gone?: AbortSignal): Promise<() => void>;
 };

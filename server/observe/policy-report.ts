@@ -3,7 +3,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { badRequest, methodNotAllowed, payloadTooLarge, Rejected } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
-import { loggedPath } from "#server/observe/access-log.ts";
+import { loggedPath } from "./access-log.ts";
 
 const windowMs = minute;
 /** The most different reports logged in a window, because anybody can send some. */
