@@ -5,12 +5,12 @@ import { DatabaseSync } from "node:sqlite";
 import { accountTables, laterAccountColumns } from "#sandbox/account/member/schema.ts";
 import { addReadyMembers } from "#sandbox/account/ready-members.ts";
 import { addCaptionText } from "#sandbox/catalogue/captions/caption-text.ts";
-import { addSearchText } from "#sandbox/catalogue/search-text.ts";
 import { filmTables } from "#sandbox/films/schema.ts";
 import { numberTables } from "#sandbox/numbers/schema.ts";
 import { laterPaymentColumns, laterPaymentIndexes, paymentTables } from "#sandbox/paypal/schema.ts";
 import { playsBySlug, playTables } from "#sandbox/plays/schema.ts";
 import { addLibrary } from "#sandbox/seed/library.ts";
+import { addSearchText } from "./catalogue/base/search-text.ts";
 import { addEarlyVideos } from "./seed/early.ts";
 
 /** Generated content, rebuilt whenever its code or data changes. */

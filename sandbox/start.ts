@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { type SandboxSettings, standardSettings } from "#sandbox/account/member/settings.ts";
 import { type NewFilm, newFilm } from "#sandbox/films/upload-token.ts";
-import { newHostState } from "#sandbox/hosts/videos.ts";
 import { newPayPalState, startPayPal } from "#sandbox/paypal/start.ts";
 import { createApp } from "./app.ts";
-import type { Sandbox } from "./context.ts";
+import type { Sandbox } from "./base/context.ts";
+import { clearFaults, newFaultState } from "./base/state/faults.ts";
+import { newHostState } from "./base/state/hosted-videos.ts";
+import { type SandboxSettings, standardSettings } from "./base/state/settings.ts";
 import { openSandboxDatabase } from "./database.ts";
-import { clearFaults, newFaultState } from "./faults/faults.ts";
 import { addHistory } from "./numbers/history.ts";
 
 export type SandboxOptions = {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
+import { testSecrets } from "#sandbox/base/state/turnstile-secrets.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { testSecrets } from "#sandbox/turnstile/turnstile-secrets.ts";
 
 // Runs the sandbox, with faults on request, and Next's development server. lib/addresses/routing/rewrites.ts forwards
 // /demo to the sandbox.

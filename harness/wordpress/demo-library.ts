@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { embedCode } from "#sandbox/catalogue/base/embed-code.ts";
 import { captionsOf } from "#sandbox/catalogue/captions/captions.ts";
-import { embedCode } from "#sandbox/catalogue/embed-code.ts";
 import { triggers } from "#sandbox/data/triggers.ts";
 import { openSandboxDatabase } from "#sandbox/database.ts";
 import type { VideoRow } from "#sandbox/videos/find-video.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filmSettings, startMediaWorker } from "#harness/media-worker.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
-import { hostConstants, hostSettings } from "#sandbox/hosts/videos.ts";
+import { hostConstants, hostSettings } from "#sandbox/hosts/host-accounts.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";
 import { turnstileSettings } from "#sandbox/settings/turnstile-settings.ts";

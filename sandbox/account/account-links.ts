@@ -1,6 +1,6 @@
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { keepByLink } from "./deletion.ts";
 import { change, lockOut, takeAccountBack, verifyEmail } from "./email.ts";
 import { type AccountLinkPurpose, accountLinkPurposes, takeLink } from "./member/account-link.ts";

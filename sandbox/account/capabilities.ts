@@ -1,5 +1,5 @@
 import { json, wpError } from "#sandbox/base/answers.ts";
-import { createRouter } from "#sandbox/context.ts";
+import { createRouter } from "#sandbox/base/context.ts";
 import { requireKey } from "./member/key.ts";
 
 /** The features of this WordPress. A test may remove them all. */

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { asError, json } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readControl } from "#sandbox/base/requests.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { standardSettings } from "#sandbox/base/state/settings.ts";
 import { readMails } from "./member/mail.ts";
 import { changeMember, findMember, type MemberRow } from "./member/member.ts";
 import { deadStates, endSessions } from "./member/session.ts";
-import { standardSettings } from "./member/settings.ts";
 import { newMembership } from "./payments/membership.ts";
 
 const seconds = z.int().min(0).max(31_536_000);

@@ -1,14 +1,13 @@
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { avatarUrl } from "#sandbox/base/picture-url.ts";
 import { pick } from "#sandbox/base/random.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
-import type { Sandbox } from "#sandbox/context.ts";
 import { levelName, levels } from "#sandbox/data/levels.ts";
 import { prices } from "#sandbox/data/prices.ts";
-import { isoTime } from "./deletion.ts";
 import { isVerified } from "./email.ts";
 import { findFactor } from "./factor/second-factor.ts";
 import { memberLanguage } from "./member/language.ts";
-import type { MemberRow } from "./member/member.ts";
+import { isoTime, type MemberRow } from "./member/member.ts";
 import { type Membership, membershipAt } from "./payments/membership.ts";
 import { otherSubscriptions } from "./payments/other-subscriptions.ts";
 

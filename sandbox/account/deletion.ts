@@ -1,10 +1,10 @@
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { cancelSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import { stepUp } from "./factor/second-factor.ts";
 import { invalidLink, mailLink } from "./member/account-link.ts";
-import { changeMember, type MemberRow } from "./member/member.ts";
+import { changeMember, isoTime, type MemberRow } from "./member/member.ts";
 import { requireMember } from "./member/session.ts";
 
 const user = "/wp-json/asmr/v1/user";
@@ -17,8 +17,6 @@ export const deletionRoutes = createRouter()
     changeMember(id, { deletes: null }, c.env.sandbox.db);
     return json({ success: true });
   });
-
-export const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 /** Ends the subscription at once and schedules the account's erasure. */
 async function askForDeletion(c: SandboxContext): Promise<Response> {

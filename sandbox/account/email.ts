@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
 import { plainEmail } from "#sandbox/base/text.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { stepUp } from "./factor/second-factor.ts";
 import { dropLinks, invalidLink, mailLink } from "./member/account-link.ts";
 import { mayAct } from "./member/action-limit.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { json, wpError } from "#sandbox/base/answers.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { following } from "./kept-lists.ts";
 import { requireMember } from "./member/session.ts";
 

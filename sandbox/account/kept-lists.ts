@@ -1,6 +1,6 @@
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readWordPressBody } from "#sandbox/base/requests.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { currentSlug } from "#sandbox/videos/find-video.ts";
 import { plainSlug } from "#sandbox/videos/slug.ts";
 import { requireMember } from "./member/session.ts";

@@ -1,6 +1,6 @@
 import { json } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { requireMember } from "./member/session.ts";
 
 /** All data about the member that WordPress's exporters return. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
 import { lengthOf } from "#sandbox/base/text.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { sendMail } from "./member/mail.ts";
 import { changeMember, findMember, type MemberRow } from "./member/member.ts";
 import { hashPassword } from "./member/password.ts";

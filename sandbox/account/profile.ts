@@ -1,7 +1,7 @@
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
 import { lengthOf, plainLine } from "#sandbox/base/text.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { currentUser } from "./current-user.ts";
 import { passkeysOf } from "./factor/passkeys.ts";
 import { stepUp } from "./factor/second-factor.ts";

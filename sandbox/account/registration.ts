@@ -1,7 +1,7 @@
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
 import { lengthOf, plainEmail, plainLine } from "#sandbox/base/text.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { shapeOf } from "#sandbox/data/members.ts";
 import { emailAddress, isTaken, mailVerification } from "./email.ts";
 import { storeLanguage } from "./member/language.ts";

@@ -1,4 +1,4 @@
-import { createRouter } from "#sandbox/context.ts";
+import { createRouter } from "#sandbox/base/context.ts";
 import { accountLinkRoutes } from "./account-links.ts";
 import { capabilityRoutes } from "./capabilities.ts";
 import { deletionRoutes } from "./deletion.ts";

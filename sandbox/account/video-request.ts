@@ -1,7 +1,7 @@
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readWordPressBody } from "#sandbox/base/requests.ts";
 import { plainLines, wordpressTime } from "#sandbox/base/text.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { mayAct } from "./member/action-limit.ts";
 import type { MemberRow } from "./member/member.ts";
 import { requireMember } from "./member/session.ts";

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
-import { createRouter, type SandboxContext, type SandboxEnv } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext, type SandboxEnv } from "./context.ts";
 
 const sandboxFolder = dirname(import.meta.dirname);
 const forever = { "Cache-Control": "public, max-age=31536000, immutable" };

@@ -1,4 +1,4 @@
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "./context.ts";
 
 export function posterUrl({ origin }: Sandbox, name: string): string {
   return `${origin}/wp-content/uploads/posters/${name}.webp`;

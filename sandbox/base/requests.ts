@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { SandboxContext } from "#sandbox/context.ts";
 import { asError, json, wpError } from "./answers.ts";
+import type { SandboxContext } from "./context.ts";
 
 /**
  * The text fields of a JSON body; numbers count as texts. Throws WordPress's 400 if the body is no JSON

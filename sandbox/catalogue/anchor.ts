@@ -1,14 +1,14 @@
 import { json } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { avatarUrl } from "#sandbox/base/picture-url.ts";
 import { pick } from "#sandbox/base/random.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import type { Theme } from "#sandbox/data/themes.ts";
 import { encodeWordPressSlug, variedSlug } from "#sandbox/videos/slug.ts";
-import { pageCount, readListPage } from "./list-page.ts";
-import { searchNeedles } from "./search-text.ts";
+import { pageCount, readListPage } from "./base/list-page.ts";
+import { searchNeedles } from "./base/search-text.ts";
+import { texturize, variedNumber, variedTitle } from "./base/varied.ts";
 import { videoTrigger } from "./trigger.ts";
-import { texturize, variedNumber, variedTitle } from "./varied.ts";
 
 export type AnchorRow = {
   id: number;

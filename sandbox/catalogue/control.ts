@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { asError, json } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readControl } from "#sandbox/base/requests.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 
 const titleChange = z.strictObject({ slug: z.string(), title: z.string().min(1) });
 

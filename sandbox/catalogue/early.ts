@@ -1,11 +1,11 @@
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { posterUrl } from "#sandbox/base/picture-url.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import type { VideoRow } from "#sandbox/videos/find-video.ts";
-import { variedNone, variedTitle } from "./varied.ts";
+import { variedNone, variedTitle } from "./base/varied.ts";
 import { videoItem } from "./video.ts";
 
 /**

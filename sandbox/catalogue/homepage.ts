@@ -1,6 +1,6 @@
 import { json } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import type { VideoRow } from "#sandbox/videos/find-video.ts";
 import { type AnchorRow, actorInfo } from "./anchor.ts";
 import { videoItem } from "./video.ts";

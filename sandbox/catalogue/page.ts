@@ -1,5 +1,5 @@
 import { json, wpError } from "#sandbox/base/answers.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { textPages } from "#sandbox/data/pages.ts";
 
 const modified = "2026-11-01T09:00:00Z";

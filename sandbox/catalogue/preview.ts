@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { asError, json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readControl, readFields } from "#sandbox/base/requests.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import type { VideoRow } from "#sandbox/videos/find-video.ts";
 import { videoDetail } from "./video.ts";
 

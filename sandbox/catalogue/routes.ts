@@ -1,10 +1,10 @@
+import { createRouter } from "#sandbox/base/context.ts";
 import { captionRoutes } from "#sandbox/catalogue/captions/captions.ts";
 import { commentRoutes } from "#sandbox/catalogue/comments/comment.ts";
 import { ownCommentRoutes } from "#sandbox/catalogue/comments/own-comment.ts";
 import { postCommentRoutes } from "#sandbox/catalogue/comments/post-comment.ts";
 import { reportRoutes } from "#sandbox/catalogue/comments/report.ts";
 import { reportDeskRoutes } from "#sandbox/catalogue/comments/report-desk.ts";
-import { createRouter } from "#sandbox/context.ts";
 import { anchorRoutes } from "./anchor.ts";
 import { earlyRoutes } from "./early.ts";
 import { homepageRoutes } from "./homepage.ts";

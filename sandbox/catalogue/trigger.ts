@@ -1,10 +1,10 @@
 import { json } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { posterUrl } from "#sandbox/base/picture-url.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import type { Theme } from "#sandbox/data/themes.ts";
 import { triggers } from "#sandbox/data/triggers.ts";
-import { hasNeedle } from "./search-text.ts";
+import { hasNeedle } from "./base/search-text.ts";
 
 /** Triggers. Those with the most videos come first. */
 export const triggerRoutes = createRouter().get("/wp-json/asmr/v1/triggers", listTriggers);

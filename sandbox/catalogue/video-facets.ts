@@ -1,5 +1,5 @@
 import { json } from "#sandbox/base/answers.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { badParameter, type FilterName, readCondition, readWords } from "./video-filters.ts";
 
 /** The numbers of videos that would remain for each value of a filter. */

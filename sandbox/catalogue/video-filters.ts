@@ -1,7 +1,7 @@
 import { wpError } from "#sandbox/base/answers.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
-import type { SandboxContext } from "#sandbox/context.ts";
-import { searchNeedles } from "./search-text.ts";
+import { searchNeedles } from "./base/search-text.ts";
 import { triggersWith } from "./trigger.ts";
 
 /** Filters by query parameter. A missing parameter filters nothing. */

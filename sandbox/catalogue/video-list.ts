@@ -1,9 +1,9 @@
 import { json } from "#sandbox/base/answers.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { popularity } from "#sandbox/plays/schema.ts";
 import type { VideoRow } from "#sandbox/videos/find-video.ts";
-import { type ListPage, pageCount, readListPage } from "./list-page.ts";
-import { variedNumber } from "./varied.ts";
+import { type ListPage, pageCount, readListPage } from "./base/list-page.ts";
+import { variedNumber } from "./base/varied.ts";
 import { videoItem } from "./video.ts";
 import { badParameter, readCondition, readFlag, readWords } from "./video-filters.ts";
 

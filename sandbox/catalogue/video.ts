@@ -1,19 +1,26 @@
 import { readSession } from "#sandbox/account/member/session.ts";
 import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { posterUrl } from "#sandbox/base/picture-url.ts";
 import { pick } from "#sandbox/base/random.ts";
 import { captionsOf, nameOnly } from "#sandbox/catalogue/captions/captions.ts";
 import { commentSummary } from "#sandbox/catalogue/comments/comment.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { chaptersOf, descriptionOf } from "#sandbox/data/descriptions.ts";
 import { triggersOf } from "#sandbox/data/triggers.ts";
 import { requireVideo, type VideoRow } from "#sandbox/videos/find-video.ts";
 import { encodeWordPressSlug, variedSlug } from "#sandbox/videos/slug.ts";
 import { type AnchorRow, detailAnchor } from "./anchor.ts";
-import { embedCode, embedUrl } from "./embed-code.ts";
+import { embedCode, embedUrl } from "./base/embed-code.ts";
+import {
+  texturize,
+  variedBoolean,
+  variedDate,
+  variedNone,
+  variedNumber,
+  variedTitle,
+} from "./base/varied.ts";
 import { videoTrigger } from "./trigger.ts";
-import { texturize, variedBoolean, variedDate, variedNone, variedNumber, variedTitle } from "./varied.ts";
 
 export const videoRoutes = createRouter().get("/wp-json/asmr/v1/video/:slug", showVideo);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "#sandbox/base/answers.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 
 /** `loads` fills a slot after 200 ms, `slow` after 7 s, `never` not at all. */
 const modes = ["loads", "slow", "never"];

@@ -1,7 +1,7 @@
 import { type Mail, readMails } from "#sandbox/account/member/mail.ts";
 import { page } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { escapeHtml, wordpressTime } from "#sandbox/base/text.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

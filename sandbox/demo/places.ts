@@ -1,6 +1,6 @@
 import { page, text } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { sendBrowserFile } from "#sandbox/base/files.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,5 +1,5 @@
+import { createRouter } from "#sandbox/base/context.ts";
 import { sendBrowserFile } from "#sandbox/base/files.ts";
-import { createRouter } from "#sandbox/context.ts";
 import { adRoutes } from "./ad-network.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { placeRoutes } from "./places.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SandboxContext } from "#sandbox/context.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
 import { clipSeconds } from "#sandbox/data/clips.ts";
 import type { VideoRow } from "#sandbox/videos/find-video.ts";
 import { repeatClip } from "./long-clip.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { json } from "#sandbox/base/answers.ts";
+import { createRouter } from "#sandbox/base/context.ts";
 import { readControl } from "#sandbox/base/requests.ts";
-import { createRouter } from "#sandbox/context.ts";
-import { clearFaults, faultShape, hostShape, newWordPressHost } from "./faults.ts";
+import { clearFaults, faultShape, hostShape, newWordPressHost } from "#sandbox/base/state/faults.ts";
 
 /** For tests: available only while faults are on. */
 export const faultControl = createRouter()

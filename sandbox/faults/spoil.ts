@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Next } from "hono";
 import { wordpressHeaders } from "#sandbox/base/answers.ts";
-import type { SandboxContext } from "#sandbox/context.ts";
-import { type Fault, takeFault } from "./faults.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
+import { type Fault, takeFault } from "#sandbox/base/state/faults.ts";
 
 const megabyte = 1_048_576;
 const outagePage =

@@ -1,6 +1,6 @@
 import type { Next } from "hono";
-import type { SandboxContext } from "#sandbox/context.ts";
-import type { WordPressHost, WordPressHostName } from "./faults.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
+import type { WordPressHost, WordPressHostName } from "#sandbox/base/state/faults.ts";
 import { readAnswer } from "./spoil.ts";
 
 // Imitates what stands in front of a real WordPress, or between WordPress and its database, and changes

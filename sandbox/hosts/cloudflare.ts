@@ -1,8 +1,9 @@
 import { text } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readObject } from "#sandbox/base/requests.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { type HostedVideo, newVideo } from "#sandbox/base/state/hosted-videos.ts";
+import { hmac, hostAccounts, now, thumbnail } from "./host-accounts.ts";
 import * as tus from "./tus.ts";
-import { type HostedVideo, hmac, hostAccounts, newVideo, now, thumbnail } from "./videos.ts";
 
 // Cloudflare Stream, by its documentation (docs/decisions/hosts-by-their-interfaces.md).
 

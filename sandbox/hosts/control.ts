@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { json } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readControl } from "#sandbox/base/requests.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { type HostName, newVideo } from "#sandbox/base/state/hosted-videos.ts";
 import { bunnyEvent } from "./bunny.ts";
 import { cloudflareEvent } from "./cloudflare.ts";
-import { type HostName, newVideo } from "./videos.ts";
 
 const hosts = ["bunny", "cloudflare"] as const;
 const change = z.strictObject({

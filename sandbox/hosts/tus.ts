@@ -1,6 +1,6 @@
 import { text } from "#sandbox/base/answers.ts";
-import type { SandboxContext } from "#sandbox/context.ts";
-import type { HostedVideo } from "./videos.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
+import type { HostedVideo } from "#sandbox/base/state/hosted-videos.ts";
 
 // tus 1.0.0 for both hosts, by https://tus.io/protocols/resumable-upload.
 

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { requireKey } from "#sandbox/account/member/key.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readWordPressBody } from "#sandbox/base/requests.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { memberNumbers, revenue } from "./money.ts";
 import { playNumbers } from "./play-numbers.ts";
 

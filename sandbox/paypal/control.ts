@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { asError, json } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readControl } from "#sandbox/base/requests.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { faultRule } from "#sandbox/base/state/paypal-faults.ts";
+import { eventTypes } from "#sandbox/base/state/paypal-state.ts";
 import { planId } from "./objects/account.ts";
 import { findDispute, openDispute, resolveDispute } from "./objects/dispute.ts";
-import { faultRule } from "./objects/faults.ts";
 import { fundings } from "./objects/order.ts";
 import { approve, findPayment, settle } from "./objects/payment.ts";
 import { giveBack } from "./objects/refund.ts";
-import { eventTypes } from "./objects/state.ts";
 import {
   addSubscription,
   billDue,

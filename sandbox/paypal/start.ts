@@ -1,6 +1,6 @@
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
+import type { PayPalState } from "#sandbox/base/state/paypal-state.ts";
 import { settleDue } from "./objects/payment.ts";
-import type { PayPalState } from "./objects/state.ts";
 import { billDue } from "./objects/subscription.ts";
 import { deliverDue, sendEvent } from "./webhook.ts";
 

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
+import type { EventType } from "#sandbox/base/state/paypal-state.ts";
 import { merchant } from "./objects/account.ts";
 import { makeEvent } from "./objects/event.ts";
-import type { EventType } from "./objects/state.ts";
 
 /** Seconds before each retry; PayPal waits minutes to days. */
 const delays = [1, 2, 4, 8, 16, 32];

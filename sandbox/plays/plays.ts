@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { requireKey } from "#sandbox/account/member/key.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { readWordPressBody } from "#sandbox/base/requests.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 
 const number = z.int().min(0).max(1_000_000);
 const row = z.strictObject({

@@ -1,5 +1,5 @@
 import { sharedKey } from "#sandbox/account/member/key.ts";
-import { sandboxSecret } from "#sandbox/turnstile/turnstile-secrets.ts";
+import { sandboxSecret } from "#sandbox/base/state/turnstile-secrets.ts";
 
 /**
  * The settings for the fake Turnstile. They also make WordPress trust the site's check. The site key is

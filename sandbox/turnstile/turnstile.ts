@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { json } from "#sandbox/base/answers.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
-import { sandboxSecret, testSecrets } from "./turnstile-secrets.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
+import { sandboxSecret, testSecrets } from "#sandbox/base/state/turnstile-secrets.ts";
 
 const tokenMs = 300_000;
 

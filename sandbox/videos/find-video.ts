@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { wpError } from "#sandbox/base/answers.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
-import type { SandboxContext } from "#sandbox/context.ts";
 import type { Theme } from "#sandbox/data/themes.ts";
 import { plainSlug } from "./slug.ts";
 

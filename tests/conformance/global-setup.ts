@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { sharedKey } from "#sandbox/account/member/key.ts";
+import { testSecrets } from "#sandbox/base/state/turnstile-secrets.ts";
 import { startSandbox } from "#sandbox/start.ts";
-import { testSecrets } from "#sandbox/turnstile/turnstile-secrets.ts";
 
 /**
  * Runs the suite against CONFORMANCE_WORDPRESS_URL (with the shared key in CONFORMANCE_WORDPRESS_KEY, if any), or a new

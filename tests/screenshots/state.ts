@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import type { Fault } from "#sandbox/faults/faults.ts";
+import type { Fault } from "#sandbox/base/state/faults.ts";
 
 /** What a picture shows. */
 export type State = {

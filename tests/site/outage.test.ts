@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { coldSitePort, coldSiteUrl, revalidateSecret, siteUrl } from "#harness/addresses.ts";
-import type { Fault } from "#sandbox/faults/faults.ts";
+import type { Fault } from "#sandbox/base/state/faults.ts";
 import { kinds, unseenVideo } from "#tests/support/e2e/library.ts";
 import { sandbox, upstream } from "#tests/support/e2e/sandbox.ts";
 import { type RunningSecondSite, startSecondSite } from "#tests/support/e2e/second-site-start.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { siteUrl } from "#harness/addresses.ts";
-import type { WordPressHostName } from "#sandbox/faults/faults.ts";
+import type { WordPressHostName } from "#sandbox/base/state/faults.ts";
 import { newToken } from "#sandbox/turnstile/turnstile.ts";
 import { kinds, unseenVideo } from "#tests/support/e2e/library.ts";
 import { type Account, accounts } from "#tests/support/e2e/member.ts";

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { isoTime } from "#sandbox/account/deletion.ts";
 import { requireKey } from "#sandbox/account/member/key.ts";
 import { newLogin } from "#sandbox/account/member/login.ts";
 import { sendMail } from "#sandbox/account/member/mail.ts";
-import { findMember, type MemberRow } from "#sandbox/account/member/member.ts";
+import { findMember, isoTime, type MemberRow } from "#sandbox/account/member/member.ts";
 import { endSessions, requireLogin, requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields, readWordPressBody } from "#sandbox/base/requests.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { stepUp } from "./second-factor.ts";
 import { newSingleUseKey, takeSingleUseKey } from "./single-use-key.ts";
 

@@ -5,8 +5,8 @@ import { sendMail } from "#sandbox/account/member/mail.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import { endSessions, requireLogin } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { challengedMember, countWrong, spendChallenge } from "./challenge.ts";
 import { beginSetup, findFactor, stepUp, takeCode, turnOff, turnOn } from "./second-factor.ts";
 

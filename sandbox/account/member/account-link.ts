@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { wpError } from "#sandbox/base/answers.ts";
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { memberLanguage } from "./language.ts";
 import { sendMail } from "./mail.ts";
 import { findMember, type MemberRow } from "./member.ts";

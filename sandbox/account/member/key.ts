@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { wpError } from "#sandbox/base/answers.ts";
-import type { SandboxContext } from "#sandbox/context.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
 
 /** The key that a site shares with the fake WordPress. It is valid only in the sandbox. */
 export const sharedKey = "the-key-that-the-made-up-wordpress-shares";

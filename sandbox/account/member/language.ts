@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { SandboxContext } from "#sandbox/context.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
 import { hasKey } from "./key.ts";
 
 const metaKey = "murmur_language";

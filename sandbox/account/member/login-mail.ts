@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { challengeIfNeeded } from "#sandbox/account/factor/challenge.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { newLogin } from "./login.ts";
 import { sendMail } from "./mail.ts";
 import { changeMember, findMember, type MemberRow } from "./member.ts";

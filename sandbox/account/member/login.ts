@@ -1,8 +1,8 @@
 import { challengeIfNeeded } from "#sandbox/account/factor/challenge.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
 import { escapeHtml } from "#sandbox/base/text.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { findMember, type MemberRow } from "./member.ts";
 import { noteDevice } from "./new-device.ts";
 import { isPassword } from "./password.ts";

@@ -60,3 +60,6 @@ export function changeMember(id: number, changes: Partial<MemberRow>, db: Databa
   const sets = Object.keys(changes).map((name) => `${name} = :${name}`);
   db.prepare(`UPDATE members SET ${sets.join(", ")} WHERE id = :id`).run({ ...changes, id });
 }
+
+/** A time of a member as WordPress writes it. */
+export const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());

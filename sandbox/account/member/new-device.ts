@@ -1,4 +1,4 @@
-import type { SandboxContext } from "#sandbox/context.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
 import { mailLink } from "./account-link.ts";
 import { hasKey } from "./key.ts";
 import type { MemberRow } from "./member.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { errors as joseErrors, jwtVerify, SignJWT } from "jose";
 import { wpError } from "#sandbox/base/answers.ts";
-import type { Sandbox, SandboxContext } from "#sandbox/context.ts";
+import type { Sandbox, SandboxContext } from "#sandbox/base/context.ts";
 import { findMember, type MemberRow } from "./member.ts";
 
 export type LoggedIn = {

@@ -1,5 +1,5 @@
 import { wpError } from "#sandbox/base/answers.ts";
-import type { SandboxContext } from "#sandbox/context.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
 import { verifyTurnstile } from "#sandbox/turnstile/turnstile.ts";
 import { sharedKey } from "./key.ts";
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { readWordPressBody } from "#sandbox/base/requests.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { currentSlug } from "#sandbox/videos/find-video.ts";
 import { plainSlug } from "#sandbox/videos/slug.ts";
 import { niceName } from "./login.ts";

@@ -1,9 +1,9 @@
 import { changeMember, type MemberRow } from "#sandbox/account/member/member.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { readWordPressBody } from "#sandbox/base/requests.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import { membershipAt, newMembership } from "./membership.ts";
 import { mailCancellation } from "./membership-mail.ts";

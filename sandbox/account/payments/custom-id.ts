@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 
 export type CustomIdKind = "order" | "subscription";
 

@@ -1,5 +1,5 @@
 import { changeMember, findMember, type MemberRow } from "#sandbox/account/member/member.ts";
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import type { CustomIdKind } from "./custom-id.ts";
 import { hasHigher, makesRoom, newMembership } from "./membership.ts";

@@ -1,6 +1,6 @@
 import type { MemberRow } from "#sandbox/account/member/member.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
-import type { Sandbox } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { findSubscription } from "#sandbox/paypal/objects/subscription.ts";

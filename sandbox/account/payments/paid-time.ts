@@ -1,4 +1,4 @@
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { endOfBillingPeriod, periodAfter } from "#sandbox/paypal/objects/plan-terms.ts";
 import { salesOf } from "#sandbox/paypal/objects/sale.ts";
 import { findSubscription, type SubscriptionRow } from "#sandbox/paypal/objects/subscription.ts";

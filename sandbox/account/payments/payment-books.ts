@@ -1,7 +1,7 @@
 import { requireKey } from "#sandbox/account/member/key.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { membershipAt } from "./membership.ts";
 
 /** The payments of some days, and the members of paid levels. Requires the shared key. */

@@ -1,5 +1,5 @@
 import type { MemberRow } from "#sandbox/account/member/member.ts";
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { findPlan, planId } from "#sandbox/paypal/objects/account.ts";
 import { findCapture, findOrder, unitsOf } from "#sandbox/paypal/objects/order.ts";

@@ -1,6 +1,6 @@
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json } from "#sandbox/base/answers.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { type SaleRow, salesOf } from "#sandbox/paypal/objects/sale.ts";
 import { claimsOf } from "./alipay-claim.ts";

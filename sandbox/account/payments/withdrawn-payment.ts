@@ -1,4 +1,4 @@
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { writeAmount } from "#sandbox/paypal/objects/money.ts";
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { refundsOf } from "#sandbox/paypal/objects/refund.ts";

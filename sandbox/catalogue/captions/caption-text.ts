@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { isCaptioned } from "#sandbox/catalogue/embed-code.ts";
-import { searchText } from "#sandbox/catalogue/search-text.ts";
+import { isCaptioned } from "#sandbox/catalogue/base/embed-code.ts";
+import { searchText } from "#sandbox/catalogue/base/search-text.ts";
 import { clipCaptions } from "#sandbox/data/captions.ts";
 
 /** The words of a video's captions, without times and markup. */

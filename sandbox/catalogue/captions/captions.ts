@@ -1,8 +1,8 @@
 import { readSession } from "#sandbox/account/member/session.ts";
 import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
-import { isCaptioned } from "#sandbox/catalogue/embed-code.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
+import { isCaptioned } from "#sandbox/catalogue/base/embed-code.ts";
 import { type Captions, clipCaptions } from "#sandbox/data/captions.ts";
 import { requireVideo, type VideoRow } from "#sandbox/videos/find-video.ts";
 

@@ -1,9 +1,9 @@
 import { json } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { avatarUrl } from "#sandbox/base/picture-url.ts";
 import { pick } from "#sandbox/base/random.ts";
-import { pageCount, readListPage } from "#sandbox/catalogue/list-page.ts";
-import { texturize, variedDate, variedNone, variedNumber } from "#sandbox/catalogue/varied.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { pageCount, readListPage } from "#sandbox/catalogue/base/list-page.ts";
+import { texturize, variedDate, variedNone, variedNumber } from "#sandbox/catalogue/base/varied.ts";
 import { requireVideo } from "#sandbox/videos/find-video.ts";
 
 export type CommentRow = {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { mayAct } from "#sandbox/account/member/action-limit.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { requireVideo } from "#sandbox/videos/find-video.ts";
 import { type CommentRow, countHearts } from "./comment.ts";
 

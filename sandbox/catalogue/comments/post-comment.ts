@@ -2,9 +2,9 @@ import { isVerified } from "#sandbox/account/email.ts";
 import { mayAct } from "#sandbox/account/member/action-limit.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
 import { escapeHtml, plainLines, wordpressTime } from "#sandbox/base/text.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { requireVideo } from "#sandbox/videos/find-video.ts";
 
 /** The most characters. A family emoji is one. */

@@ -1,8 +1,8 @@
 import { sendMail } from "#sandbox/account/member/mail.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import type { CommentRow } from "./comment.ts";
 import { commentNotFound } from "./own-comment.ts";
 

@@ -1,9 +1,9 @@
 import { mayAct } from "#sandbox/account/member/action-limit.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
 import { plainLines } from "#sandbox/base/text.ts";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
 import { requireVideo } from "#sandbox/videos/find-video.ts";
 import { requireComment } from "./own-comment.ts";
 

@@ -1,4 +1,5 @@
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
+import type { EventType } from "#sandbox/base/state/paypal-state.ts";
 import { disputeView, findDispute } from "./dispute.ts";
 import { newEventId } from "./ids.ts";
 import { findCapture, findOrder } from "./order.ts";
@@ -6,7 +7,6 @@ import { captureView, orderView } from "./order-view.ts";
 import { findRefund } from "./refund.ts";
 import { paypalTime } from "./responses.ts";
 import { findSale } from "./sale.ts";
-import type { EventType } from "./state.ts";
 import { findSubscription } from "./subscription.ts";
 import { subscriptionView } from "./subscription-view.ts";
 import { refundView, saleRefundView, saleView } from "./transaction-view.ts";

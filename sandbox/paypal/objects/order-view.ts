@@ -1,4 +1,4 @@
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { merchant, payer } from "./account.ts";
 import { moneyIn } from "./money.ts";
 import { type CaptureRow, findCapture, type OrderRow, unitsOf } from "./order.ts";

@@ -1,4 +1,4 @@
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { findPlan } from "./account.ts";
 import { approveOrder, type Funding, findCapture, findOrder, settleCapture, unitsOf } from "./order.ts";

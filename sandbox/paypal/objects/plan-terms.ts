@@ -1,6 +1,6 @@
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
+import type { PlanTerms } from "#sandbox/base/state/paypal-state.ts";
 import { findPlan } from "./account.ts";
-import type { PlanTerms } from "./state.ts";
 
 const day = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { newRefundId } from "./ids.ts";
 import { writeAmount } from "./money.ts";
 import { findCapture } from "./order.ts";

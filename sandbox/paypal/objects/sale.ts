@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { newSaleId } from "./ids.ts";
 
 /** A row of `paypal_sales`: a payment of a subscription. PayPal may hold a payment and then deny it. */

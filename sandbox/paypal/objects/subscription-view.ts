@@ -1,4 +1,4 @@
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { payer } from "./account.ts";
 import { approvalUrl } from "./order-view.ts";
 import { firstCharge } from "./plan-terms.ts";

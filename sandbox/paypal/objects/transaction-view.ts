@@ -1,4 +1,4 @@
-import type { Sandbox } from "#sandbox/context.ts";
+import type { Sandbox } from "#sandbox/base/context.ts";
 import { payer } from "./account.ts";
 import { moneyIn, writeAmount } from "./money.ts";
 import { findCapture } from "./order.ts";

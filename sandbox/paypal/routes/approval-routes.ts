@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { page, text } from "#sandbox/base/answers.ts";
+import { createRouter, type SandboxContext, type SandboxEnv } from "#sandbox/base/context.ts";
 import { sendBrowserFile } from "#sandbox/base/files.ts";
-import { createRouter, type SandboxContext, type SandboxEnv } from "#sandbox/context.ts";
 import { merchant, payer } from "#sandbox/paypal/objects/account.ts";
 import { newCheckoutToken } from "#sandbox/paypal/objects/ids.ts";
 import { type Funding, fundings } from "#sandbox/paypal/objects/order.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod";
+import type { SandboxContext } from "#sandbox/base/context.ts";
 import { readObject } from "#sandbox/base/requests.ts";
-import type { SandboxContext } from "#sandbox/context.ts";
 import { invalidRequest, missingField } from "#sandbox/paypal/objects/responses.ts";
 
 /** The validated body and its raw text; throws PayPal's 400 for the first error. */

@@ -1,5 +1,5 @@
+import type { FaultName } from "#sandbox/base/state/paypal-faults.ts";
 import { plans } from "#sandbox/paypal/objects/account.ts";
-import type { FaultName } from "#sandbox/paypal/objects/faults.ts";
 
 type Part = { [name: string]: unknown };
 type Unit = Part & { payments?: { captures: Part[] } };

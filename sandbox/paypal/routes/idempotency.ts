@@ -1,4 +1,4 @@
-import type { SandboxContext } from "#sandbox/context.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
 
 /**
  * PayPal-Request-Id: the resource of an earlier call with the same id and action. As at PayPal, a repeated

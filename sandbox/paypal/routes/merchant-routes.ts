@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { merchant } from "#sandbox/paypal/objects/account.ts";
 import { disputeView, findDispute } from "#sandbox/paypal/objects/dispute.ts";
 import { paypalJson, resourceNotFound } from "#sandbox/paypal/objects/responses.ts";

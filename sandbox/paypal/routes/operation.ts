@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
-import type { Sandbox, SandboxContext, SandboxEnv } from "#sandbox/context.ts";
+import type { Sandbox, SandboxContext, SandboxEnv } from "#sandbox/base/context.ts";
+import { type FaultName, type Operation, takePayPalFault } from "#sandbox/base/state/paypal-faults.ts";
 import { firstHalf } from "#sandbox/faults/spoil.ts";
-import { type FaultName, type Operation, takePayPalFault } from "#sandbox/paypal/objects/faults.ts";
 import { paypalError } from "#sandbox/paypal/objects/responses.ts";
 import { falsify } from "./falsify.ts";
 import { requireToken } from "./token.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { resetConnection } from "#sandbox/faults/spoil.ts";
 import { requireCoins } from "#sandbox/paypal/objects/money.ts";
 import {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { requireCoins } from "#sandbox/paypal/objects/money.ts";
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { findRefund, giveBack, type RefundRow, refundsOf } from "#sandbox/paypal/objects/refund.ts";

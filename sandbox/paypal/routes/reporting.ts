@@ -1,4 +1,4 @@
-import { createRouter, type SandboxContext } from "#sandbox/context.ts";
+import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { invalidRequest, missingField, paypalJson, paypalTime } from "#sandbox/paypal/objects/responses.ts";
 import { operation } from "./operation.ts";
 

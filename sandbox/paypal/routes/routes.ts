@@ -1,4 +1,4 @@
-import { createRouter } from "#sandbox/context.ts";
+import { createRouter } from "#sandbox/base/context.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { merchantRoutes } from "./merchant-routes.ts";
 import { orderRoutes } from "./order-routes.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/base/context.ts";
 import { readObject } from "#sandbox/base/requests.ts";
-import { createRouter, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { levelName } from "#sandbox/data/levels.ts";
 import { findPlan, type LevelPlan } from "#sandbox/paypal/objects/account.ts";
 import { termsOf } from "#sandbox/paypal/objects/plan-terms.ts";

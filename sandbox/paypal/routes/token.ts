@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { asError } from "#sandbox/base/answers.ts";
-import type { SandboxContext } from "#sandbox/context.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
 import { merchant } from "#sandbox/paypal/objects/account.ts";
 import { newDebugId } from "#sandbox/paypal/objects/ids.ts";
 import { paypalError, paypalJson } from "#sandbox/paypal/objects/responses.ts";

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { givenVideos } from "#harness/addresses.ts";
-import { isCaptioned } from "#sandbox/catalogue/embed-code.ts";
+import { isCaptioned } from "#sandbox/catalogue/base/embed-code.ts";
 import { sandbox, upstream } from "./sandbox.ts";
 
 type Rough = number | string | boolean | null;

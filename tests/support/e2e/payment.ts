@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright/test";
 import { sandboxUrl, siteUrl } from "#harness/addresses.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
+import type { FaultRule } from "#sandbox/base/state/paypal-faults.ts";
 import { payer } from "#sandbox/paypal/objects/account.ts";
-import type { FaultRule } from "#sandbox/paypal/objects/faults.ts";
 import { type Account, accounts, test as base, expect, signIn } from "./member.ts";
 import type { Language, Visit } from "./site.ts";
 import { inEither, levelName, words } from "./texts.ts";

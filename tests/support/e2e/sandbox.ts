@@ -1,5 +1,5 @@
 import { sandboxUrl } from "#harness/addresses.ts";
-import type { Fault, WordPressHostName } from "#sandbox/faults/faults.ts";
+import type { Fault, WordPressHostName } from "#sandbox/base/state/faults.ts";
 
 const control = (method: string, name: "faults" | "calls" | "video" | "wordpress-host", body?: unknown) =>
   fetch(`${sandboxUrl}/__sandbox/${name}`, {

@@ -2,7 +2,7 @@ import { test as base, type ConsoleMessage, expect, type Page, type Response } f
 import { revalidateSecret, siteUrl } from "#harness/addresses.ts";
 import { type Locale, languageKey } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import type { Fault } from "#sandbox/faults/faults.ts";
+import type { Fault } from "#sandbox/base/state/faults.ts";
 import { sandbox } from "./sandbox.ts";
 import { foreign } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { hostAccounts } from "#sandbox/hosts/videos.ts";
+import { hostAccounts } from "#sandbox/hosts/host-accounts.ts";
 import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 // Bunny Stream by its documentation: https://docs.bunny.net/stream (tus-resumable-uploads, webhooks, storage-structure).

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { hostAccounts } from "#sandbox/hosts/videos.ts";
+import { hostAccounts } from "#sandbox/hosts/host-accounts.ts";
 import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 
 // Cloudflare Stream by its documentation: https://developers.cloudflare.com/stream (direct creator uploads, resumable uploads,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sharedKey } from "#sandbox/account/member/key.ts";
+import { sandboxSecret, testSecrets } from "#sandbox/base/state/turnstile-secrets.ts";
 import { newToken } from "#sandbox/turnstile/turnstile.ts";
-import { sandboxSecret, testSecrets } from "#sandbox/turnstile/turnstile-secrets.ts";
 import { registration } from "#tests/support/sandbox/member-calls.ts";
 import { api, sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sandboxSecret } from "#sandbox/base/state/turnstile-secrets.ts";
 import { verifyTurnstile } from "#sandbox/turnstile/turnstile.ts";
-import { sandboxSecret } from "#sandbox/turnstile/turnstile-secrets.ts";
 import { FakeElement, runScript } from "#tests/support/sandbox/fake-page.ts";
 import { sandboxForTests } from "#tests/support/sandbox/test-sandbox.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { standardSettings } from "#sandbox/account/member/settings.ts";
+import { newFaultState } from "#sandbox/base/state/faults.ts";
+import { newHostState } from "#sandbox/base/state/hosted-videos.ts";
+import { standardSettings } from "#sandbox/base/state/settings.ts";
 import { openSandboxDatabase } from "#sandbox/database.ts";
-import { newFaultState } from "#sandbox/faults/faults.ts";
-import { newHostState } from "#sandbox/hosts/videos.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
 import { addOrder, approveOrder, captureOrder, findCapture } from "#sandbox/paypal/objects/order.ts";
 import { settleDue } from "#sandbox/paypal/objects/payment.ts";

@@ -12,7 +12,7 @@ abstract class HostsTestCase extends TestCase {
 	protected const VTT  = "WEBVTT\n\n00:01.000 --> 00:04.000\nRain &amp; tea.\n";
 	protected const FILM = 'film!!';
 
-	/** As in sandbox/hosts/videos.ts. */
+	/** As in sandbox/base/state/hosted-videos.ts. */
 	protected const SECRETS = array(
 		'bunny_api_key'             => 'bunny-api-key-of-the-sandbox',
 		'bunny_read_key'            => 'bunny-read-only-key-of-the-sandbox',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { checkWordPress } from "#lib/services/doctor/check-wordpress.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
-import type { WordPressHostName } from "#sandbox/faults/faults.ts";
+import type { WordPressHostName } from "#sandbox/base/state/faults.ts";
 import { startSandbox } from "#sandbox/start.ts";
 
 // The doctor's findings at each host that sandbox/faults/wordpress-host.ts imitates.

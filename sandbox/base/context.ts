@@ -1,11 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import type { SandboxSettings } from "#sandbox/account/member/settings.ts";
-import type { FaultName } from "#sandbox/paypal/objects/faults.ts";
-import type { PayPalState } from "#sandbox/paypal/objects/state.ts";
-import type { FaultState } from "./faults/faults.ts";
-import type { HostState } from "./hosts/videos.ts";
+import type { FaultState } from "./state/faults.ts";
+import type { HostState } from "./state/hosted-videos.ts";
+import type { FaultName } from "./state/paypal-faults.ts";
+import type { PayPalState } from "./state/paypal-state.ts";
+import type { SandboxSettings } from "./state/settings.ts";
 
 /** The parts that every route may use. `origin` is the sandbox's address without a trailing slash. */
 export type Sandbox = {

@@ -1,4 +1,4 @@
-import { sandboxSecret } from "#sandbox/turnstile/turnstile-secrets.ts";
+import { sandboxSecret } from "./turnstile-secrets.ts";
 
 /** Settings that tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
 export type SandboxSettings = {

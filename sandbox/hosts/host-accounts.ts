@@ -1,31 +1,6 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-
-/** A video at a host. It is complete once all bytes have arrived, and playable once `finish` makes it so. */
-export type HostedVideo = {
-  id: string;
-  title: string;
-  created: number;
-  /** In bytes; null before an upload begins. */
-  length: number | null;
-  offset: number;
-  /** The upload's id. */
-  upload: string;
-  /** The second of the clock until which the upload may go on. */
-  expiry: number;
-  longest: number;
-  state: "created" | "uploaded" | "working" | "ready" | "failed";
-  error: string;
-  seconds: number;
-  needsSignature: boolean;
-  captions: { language: string; label: string; vtt: string }[];
-};
-
-export type HostName = "bunny" | "cloudflare";
-export type HostState = Record<HostName, Map<string, HostedVideo>>;
-
-export const newHostState = (): HostState => ({ bunny: new Map(), cloudflare: new Map() });
 
 /** The only accounts of the fake hosts. */
 export const hostAccounts = {
@@ -63,24 +38,6 @@ export const hostSettings = (sandboxUrl: string) => ({
 });
 
 export const now = () => Math.floor(Date.now() / 1000);
-
-export function newVideo(host: HostName, title: string): HostedVideo {
-  return {
-    id: host === "bunny" ? randomUUID() : randomBytes(16).toString("hex"),
-    title,
-    created: Date.now(),
-    length: null,
-    offset: 0,
-    upload: randomBytes(16).toString("hex"),
-    expiry: 0,
-    longest: Number.POSITIVE_INFINITY,
-    state: "created",
-    error: "",
-    seconds: 0,
-    needsSignature: false,
-    captions: [],
-  };
-}
 
 export const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest("hex");
 

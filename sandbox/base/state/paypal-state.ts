@@ -1,4 +1,4 @@
-import type { FaultRule } from "./faults.ts";
+import type { FaultRule } from "./paypal-faults.ts";
 
 /** The events that the sandbox sends, by PayPal's names. */
 export const eventTypes = [

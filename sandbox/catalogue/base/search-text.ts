@@ -5,7 +5,10 @@ import type { DatabaseSync } from "node:sqlite";
 // Normalizes titles for a search, like the plugin's wordpress/murmur/includes/Catalogue/Search_Text.php.
 
 const table = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../wordpress/murmur/data/traditional-simplified.json"), "utf8"),
+  readFileSync(
+    join(import.meta.dirname, "../../../wordpress/murmur/data/traditional-simplified.json"),
+    "utf8",
+  ),
 ) as { traditional: string; simplified: string };
 const simplified = [...table.simplified];
 const simplifiedOf = new Map([...table.traditional].map((sign, i) => [sign, simplified[i] ?? sign]));

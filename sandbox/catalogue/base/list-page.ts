@@ -1,5 +1,5 @@
 import { wpError } from "#sandbox/base/answers.ts";
-import type { SandboxContext } from "#sandbox/context.ts";
+import type { SandboxContext } from "#sandbox/base/context.ts";
 
 /** A page of a list. `page` counts from 1; `offset` is the number of items before the page. */
 export type ListPage = {
