@@ -12,7 +12,6 @@ import { approvedAlipayClaims, openAlipayClaims } from "#lib/services/payment/le
 import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { moveSqliteToPostgres } from "#lib/services/payment/ledger/database/sqlite-to-postgres.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { type Payment, paymentStates } from "#lib/services/payment/ledger/payment.ts";
 import {
   findRecord,
   type PaymentRecord,
@@ -20,6 +19,7 @@ import {
   recordsInState,
   recordsSince,
 } from "#lib/services/payment/ledger/payment-records.ts";
+import { type Payment, paymentStates } from "#lib/services/payment/ledger/rows/payment.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";

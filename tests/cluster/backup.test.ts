@@ -18,7 +18,7 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { root } from "#harness/cluster/cluster.ts";
-import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import type { SessionFacts } from "#lib/session/store/session-facts.ts";
 import { sessionsFile } from "#lib/session/store/sessions-file.ts";
 import { openLedger } from "#tests/support/ledger.ts";
@@ -105,7 +105,7 @@ const alone = "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;";
 /** Opens the ledger once more, as another process would. */
 const keepLedger = () =>
   startProcess(
-    `import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+    `import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
      import { openLedgerFile } from "#lib/services/payment/ledger/database/ledger-file.ts";
      import { ledger } from "#lib/services/payment/ledger/ledger.ts";`,
     `await ledger().add(newPayment({ id: line, kind: "order", user: "7", levelId: 6 }));

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { checkLedger } from "#lib/services/doctor/check-ledger.ts";
-import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const run = promisify(execFile);

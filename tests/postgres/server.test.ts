@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Postgres, startPostgres } from "#harness/postgres/start.ts";
-import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { eventually, patience } from "#tests/support/eventually.ts";

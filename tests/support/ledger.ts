@@ -12,7 +12,7 @@ import type {
   UseLedgerDatabase,
 } from "#lib/services/payment/ledger/database/ledger-tables.ts";
 import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
-import type { PaymentChange, PaymentState } from "#lib/services/payment/ledger/payment.ts";
+import type { PaymentChange, PaymentState } from "#lib/services/payment/ledger/rows/payment.ts";
 
 // Each test ledger has its own folder for SQLite, or database in the PostgreSQL of `npm run test:postgres`.
 

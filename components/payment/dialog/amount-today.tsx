@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PaymentMethod } from "#components/payment/methods/method.ts";
+import type { PaymentMethod } from "#components/payment/base/method.ts";
 import { Facts } from "#components/ui/facts.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { paypalPlanQuery } from "#lib/browser/payment/calls.ts";

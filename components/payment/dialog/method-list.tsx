@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import type { PaymentMethod } from "#components/payment/base/method.ts";
 import type { PaymentProps } from "#components/payment/dialog/payment-props.ts";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
-import type { PaymentMethod } from "#components/payment/methods/method.ts";
 
 function MethodIcon({ path, className }: { path: string; className: string }) {
   return (

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
+import type { MethodView, MethodViewProps } from "#components/payment/base/method.ts";
+import { OtherWays } from "#components/payment/base/other-ways.tsx";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
 import type { PaymentProps } from "#components/payment/dialog/payment-props.ts";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
-import type { MethodView, MethodViewProps } from "#components/payment/methods/method.ts";
-import { OtherWays } from "#components/payment/methods/other-ways.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 
 type OpenedMethodProps = Omit<MethodViewProps<unknown>, "details"> & {

@@ -2,9 +2,9 @@
 
 import { useCallback, useState } from "react";
 import { useAwaitedLevel } from "#components/payment/base/awaited-level.ts";
+import type { Alternative, Busy, PaymentMethod } from "#components/payment/base/method.ts";
 import type { PaymentProps } from "#components/payment/dialog/payment-props.ts";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
-import type { Alternative, Busy, PaymentMethod } from "#components/payment/methods/method.ts";
 import { paymentMethods } from "#components/payment/methods/table.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LegalLinks } from "#components/ui/legal-links.tsx";

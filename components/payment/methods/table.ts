@@ -1,7 +1,7 @@
+import type { PaymentKindCalls, PaymentMethod } from "#components/payment/base/method.ts";
 import type { PaymentKind } from "#lib/contracts/payment/payment.ts";
 import { alipay } from "./alipay/alipay.ts";
 import type { MethodName } from "./describe.ts";
-import type { PaymentKindCalls, PaymentMethod } from "./method.ts";
 import { paypal } from "./paypal/paypal.ts";
 
 const crypto: PaymentMethod = {

@@ -16,7 +16,7 @@ import { SleepKit } from "#components/player/sleep/sleep-kit.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
-import { countPlays, countSilentFrame } from "#lib/browser/watching/count-plays.ts";
+import { countPlays, countSilentFrame } from "#lib/browser/watching/plays/count-plays.ts";
 import {
   attachPlayer,
   enterVideoPage,

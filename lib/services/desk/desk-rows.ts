@@ -2,10 +2,14 @@ import type { DeskEvent, DeskRow, DeskState, PaymentsDesk } from "#lib/contracts
 import { amountText } from "#lib/membership/amount-text.ts";
 import { iso } from "#lib/platform/time/iso.ts";
 import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
-import { paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
-import { isPaidIn, type PaymentEventType, sumOfEvents } from "#lib/services/payment/ledger/payment-event.ts";
 import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
-import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
+import { paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
+import {
+  isPaidIn,
+  type PaymentEventType,
+  sumOfEvents,
+} from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
 import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { paymentLines } from "#lib/services/payment/payment-lines.ts";
 import type { MemberNames } from "./desk-members.ts";

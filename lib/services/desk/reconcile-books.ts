@@ -1,14 +1,14 @@
 import type { Cycle } from "#lib/contracts/payment/membership.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import { hour } from "#lib/platform/time/duration.ts";
-import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import {
   endings,
   isGivenBack,
   isPaidIn,
   type PaymentEvent,
   sumOfEvents,
-} from "#lib/services/payment/ledger/payment-event.ts";
+} from "#lib/services/payment/ledger/rows/payment-event.ts";
 import type { WordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
 
 // The input and output of the reconciliation of PayPal's books, the ledger and WordPress. Pure.

@@ -1,7 +1,7 @@
 import { endOfCycle } from "#lib/membership/plan-prices.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { isSubscriptionPayment } from "#lib/services/payment/ledger/payment.ts";
-import { endings, isPaidIn, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+import { isSubscriptionPayment } from "#lib/services/payment/ledger/rows/payment.ts";
+import { endings, isPaidIn, type PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import {
   type BookedPayment,
   type Books,

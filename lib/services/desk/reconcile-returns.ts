@@ -1,6 +1,10 @@
 import { amountText } from "#lib/membership/amount-text.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
-import { isGivenBack, type PaymentEvent, sumOfEvents } from "#lib/services/payment/ledger/payment-event.ts";
+import {
+  isGivenBack,
+  type PaymentEvent,
+  sumOfEvents,
+} from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { amountDifference, type Books, type Difference, isBookedBy } from "./reconcile-books.ts";
 
 /** PayPal's id of a refund, from the end of the event's id; or a substitute where PayPal named none. */

@@ -1,5 +1,5 @@
 import { day } from "#lib/platform/time/duration.ts";
-import { isSubscriptionPayment } from "#lib/services/payment/ledger/payment.ts";
+import { isSubscriptionPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import {
   type BookedPayment,
   type Books,

@@ -1,5 +1,5 @@
 import { cents } from "#lib/paypal/checks.ts";
-import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
+import { isPaidIn } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import {
   amountDifference,
   type Books,

@@ -6,10 +6,10 @@ import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/decide-alipay.ts";
-import { isSubscriptionPayment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
-import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { type PaymentRecord, recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
+import { isSubscriptionPayment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
+import { isPaidIn } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { paymentLines, renewalOf } from "#lib/services/payment/payment-lines.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { day } from "#lib/platform/time/duration.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { paidInTypes } from "#lib/services/payment/ledger/payment-event.ts";
+import { paidInTypes } from "#lib/services/payment/ledger/rows/payment-event.ts";
 
 const maxVideos = 50;
 

@@ -3,7 +3,7 @@ import { isPaid, mayCharge } from "#lib/paypal/checks.ts";
 import { cancelSubscription, fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { declinedReason, type Payment, paypalIdOf } from "./ledger/rows/payment.ts";
 
 /**
  * Cancels a subscription whose first payment failed, so that the buyer may read that nothing was charged. Stores the

@@ -2,18 +2,8 @@ import type { Price } from "#lib/contracts/payment/membership.ts";
 import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment/payment.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import { iso } from "#lib/platform/time/iso.ts";
-import {
-  declinedReason,
-  isSubscriptionPayment,
-  type Payment,
-  paypalIdOf,
-} from "#lib/services/payment/ledger/payment.ts";
-import {
-  endings,
-  isPaidIn,
-  type PaymentEvent,
-  sumOfEvents,
-} from "#lib/services/payment/ledger/payment-event.ts";
+import { declinedReason, isSubscriptionPayment, type Payment, paypalIdOf } from "./ledger/rows/payment.ts";
+import { endings, isPaidIn, type PaymentEvent, sumOfEvents } from "./ledger/rows/payment-event.ts";
 
 // A payment and its events as the lines that a member sees. Pure.
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { requireKey } from "#sandbox/account/member/key.ts";
-import { newLogin } from "#sandbox/account/member/login.ts";
 import { sendMail } from "#sandbox/account/member/mail.ts";
 import { findMember, isoTime, type MemberRow } from "#sandbox/account/member/member.ts";
+import { newLogin } from "#sandbox/account/member/new-login.ts";
 import { endSessions, requireLogin, requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";

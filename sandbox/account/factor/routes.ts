@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { HTTPException } from "hono/http-exception";
-import { newLogin } from "#sandbox/account/member/login.ts";
 import { sendMail } from "#sandbox/account/member/mail.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
+import { newLogin } from "#sandbox/account/member/new-login.ts";
 import { endSessions, requireLogin } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";

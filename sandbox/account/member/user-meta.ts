@@ -5,8 +5,8 @@ import { readWordPressBody } from "#sandbox/base/requests.ts";
 import { wordpressTime } from "#sandbox/base/text.ts";
 import { currentSlug } from "#sandbox/videos/find-video.ts";
 import { plainSlug } from "#sandbox/videos/slug.ts";
-import { niceName } from "./login.ts";
 import { findMember, type MemberRow } from "./member.ts";
+import { niceName } from "./new-login.ts";
 import { readSession, requireMember } from "./session.ts";
 
 export const metaKey = "watch_later_videos";

@@ -32,7 +32,7 @@ export const faultShape = z.strictObject({
 
 export type Fault = z.infer<typeof faultShape>;
 
-/** Hosts and plugins that change WordPress's responses (wordpress-host.ts). */
+/** Hosts and plugins that change WordPress's responses (sandbox/faults/wordpress-host.ts). */
 export const hostNames = ["bot-check", "noisy", "locked", "cached", "old"] as const;
 export type WordPressHostName = (typeof hostNames)[number];
 export const hostShape = z.strictObject({ host: z.enum(hostNames) });

@@ -3,7 +3,7 @@ import * as route from "#app/%5Fapi/admin/numbers/route.ts";
 import * as file from "#app/%5Fapi/admin/numbers.csv/route.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import en from "#messages/en.json";
 import { jwt, rawUser, signIn } from "#tests/routes/support/member-routes.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";

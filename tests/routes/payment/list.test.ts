@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { read, silver, upstream } from "#tests/routes/support/listed-payments.ts";
 
 vi.mock("#lib/wordpress/transport/capabilities.ts", () => import("#tests/routes/support/capabilities.ts"));

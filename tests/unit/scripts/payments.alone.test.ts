@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { paypalSettings } from "#sandbox/settings/paypal-settings.ts";

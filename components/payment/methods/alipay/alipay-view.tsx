@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import type { MethodViewProps } from "#components/payment/base/method.ts";
 import { Facts } from "#components/ui/facts.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#components/payment/methods/method.ts";
+import type { PaymentMethod } from "#components/payment/base/method.ts";
 import { yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import type { AlipayDetails } from "./describe.ts";
 

@@ -1,4 +1,4 @@
-import type { DescribeMethod } from "#components/payment/methods/method.ts";
+import type { DescribeMethod } from "#components/payment/base/method.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type AlipayDetails = {

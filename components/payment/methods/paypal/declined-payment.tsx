@@ -1,8 +1,8 @@
 "use client";
 
+import type { MethodViewProps } from "#components/payment/base/method.ts";
+import { OtherWays } from "#components/payment/base/other-ways.tsx";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
-import type { MethodViewProps } from "#components/payment/methods/method.ts";
-import { OtherWays } from "#components/payment/methods/other-ways.tsx";
 import type { PayPalDetails } from "./describe.ts";
 
 type DeclinedProps = {

@@ -3,7 +3,7 @@
 import { PayPalScriptProvider } from "@paypal/react-paypal-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import type { MethodViewProps } from "#components/payment/base/method.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
 import { isProcessing, isSecondPayment, isUnpaid } from "#lib/browser/payment/in-page-state.ts";

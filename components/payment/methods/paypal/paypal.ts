@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#components/payment/methods/method.ts";
+import type { PaymentMethod } from "#components/payment/base/method.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { paypalKinds } from "./kinds.ts";
 

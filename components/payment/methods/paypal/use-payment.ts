@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef } from "react";
-import type { MethodViewProps, PaymentKindCalls } from "#components/payment/methods/method.ts";
+import type { MethodViewProps, PaymentKindCalls } from "#components/payment/base/method.ts";
 import { showToast } from "#components/toast/show-toast.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/base/client.ts";

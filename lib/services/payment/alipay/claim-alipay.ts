@@ -14,8 +14,8 @@ import {
   removeAlipayClaim,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
+import { videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
-import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { verifyOnce } from "#lib/services/payment/verify/verify-payment.ts";
 
 /**

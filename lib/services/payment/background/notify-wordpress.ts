@@ -9,20 +9,20 @@ import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 import { iso } from "#lib/platform/time/iso.ts";
-import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import type { Payment } from "#lib/services/payment/ledger/payment.ts";
-import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
-import { storedState } from "#lib/services/payment/ledger/stored-names.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
+import { isPaidIn } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
 import {
   maxPauseMs,
   type Notice,
   type NoticeState,
   notices,
 } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import { nameAtWordPress } from "#lib/services/payment/verify/confirm-payment.ts";
 import { cancelSubscription } from "#lib/wordpress/accounts/member.ts";
 import {

@@ -7,13 +7,13 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day, hour, minute } from "#lib/platform/time/duration.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { type PollFacts, pauseBeforePoll } from "#lib/services/payment/ledger/poll-schedule.ts";
 import {
   type DuePayment,
   isSubscriptionPayment,
   type Payment,
-} from "#lib/services/payment/ledger/payment.ts";
-import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
-import { type PollFacts, pauseBeforePoll } from "#lib/services/payment/ledger/poll-schedule.ts";
+} from "#lib/services/payment/ledger/rows/payment.ts";
 import {
   countByState,
   logWaitingPayments,

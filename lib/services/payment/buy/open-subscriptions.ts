@@ -5,7 +5,7 @@ import { isPayPalRefusal, isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 
 // A member's earlier subscriptions that wait for approval. Once approved, PayPal charges them, even if the browser does

@@ -11,15 +11,15 @@ import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
-import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
   type DirectPayment,
   declinedReason,
   type Payment,
   paypalIdOf,
-} from "#lib/services/payment/ledger/payment.ts";
+} from "#lib/services/payment/ledger/rows/payment.ts";
 import { declinedError, paymentError } from "#lib/services/payment/payment-errors.ts";
+import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import { judgeRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";

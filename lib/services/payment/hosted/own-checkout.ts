@@ -5,7 +5,7 @@ import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { upstreamFailure } from "#lib/platform/errors.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import { identifyOwner } from "#lib/services/payment/verify/identify-owner.ts";
 import { addCheckout } from "./prepare-checkout.ts";

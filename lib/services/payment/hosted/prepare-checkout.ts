@@ -10,8 +10,8 @@ import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readBuyer, requireIdle } from "#lib/services/payment/buy/buyer.ts";
 import { updateOpenSubscriptions } from "#lib/services/payment/buy/open-subscriptions.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { agreementAt, newPayment, type Payment, videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
+import { agreementAt, newPayment, type Payment, videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { readPlanId, requireMatchingPlan } from "#lib/services/payment/terms/level-terms.ts";
 import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
 

@@ -3,9 +3,9 @@ import { idPrefix } from "#lib/paypal/paypal-ids.ts";
 import { readTime } from "#lib/platform/database/database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
-import type { DuePayment, Payment } from "./payment.ts";
 import { maxPollMs } from "./poll-schedule.ts";
-import { storedColumn } from "./stored-names.ts";
+import type { DuePayment, Payment } from "./rows/payment.ts";
+import { storedColumn } from "./rows/stored-names.ts";
 
 export const columns = [
   "id",

@@ -6,9 +6,9 @@ import { withLedgerDatabase } from "./database/ledger-database.ts";
 import type { LedgerDatabase } from "./database/ledger-tables.ts";
 import { deleteOld } from "./ledger-prune.ts";
 import { columns, LedgerQueries } from "./ledger-queries.ts";
-import type { Payment, PaymentChange } from "./payment.ts";
 import { pauses } from "./poll-schedule.ts";
-import { storedColumn } from "./stored-names.ts";
+import type { Payment, PaymentChange } from "./rows/payment.ts";
+import { storedColumn } from "./rows/stored-names.ts";
 import { nextState, type Transition, transitions } from "./transitions.ts";
 
 /** Ms between deletions of old payments; longer than a buyer takes. */

@@ -11,8 +11,8 @@ import {
   paidInTypes,
   type ReceivedEvent,
   sumOfEvents,
-} from "./payment-event.ts";
-import { storedColumn, storedState } from "./stored-names.ts";
+} from "./rows/payment-event.ts";
+import { storedColumn, storedState } from "./rows/stored-names.ts";
 
 /** The columns of an event, without the time at which it was learned. */
 export const eventColumns = [

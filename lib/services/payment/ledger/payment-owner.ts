@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { decryptToken, encryptToken, tokenMarks } from "#lib/session/token-vault.ts";
-import type { Payment } from "./payment.ts";
+import type { Payment } from "./rows/payment.ts";
 
 /** The owner of a payment: the member's id, or a hash of their email address if WordPress names no id. */
 export const userOf = ({ id, email }: Pick<Member, "id" | "email">): string =>

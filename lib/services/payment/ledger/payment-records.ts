@@ -2,10 +2,10 @@ import "server-only";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 import type { LedgerTables } from "./database/ledger-tables.ts";
-import type { Payment } from "./payment.ts";
-import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
-import { storedColumn } from "./stored-names.ts";
+import type { Payment } from "./rows/payment.ts";
+import type { PaymentEvent } from "./rows/payment-event.ts";
+import { storedColumn } from "./rows/stored-names.ts";
 
 /** A payment with its events, oldest first. */
 export type PaymentRecord = Payment & { changedAt: number; events: readonly PaymentEvent[] };

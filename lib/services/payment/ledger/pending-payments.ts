@@ -3,8 +3,8 @@ import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { ledger } from "./ledger.ts";
-import { paypalIdOf } from "./payment.ts";
 import { userOf } from "./payment-owner.ts";
+import { paypalIdOf } from "./rows/payment.ts";
 
 /** A member's payments that have given no level yet, for the browser to verify again. Needs no call to PayPal. */
 export async function pendingPayments(member: Member): Promise<PendingPayment[]> {

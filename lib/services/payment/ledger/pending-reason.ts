@@ -1,7 +1,7 @@
 import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { ledger } from "./ledger.ts";
-import { type Payment, paypalIdOf } from "./payment.ts";
+import { type Payment, paypalIdOf } from "./rows/payment.ts";
 
 /** PayPal's reasons for a pending capture that the merchant must resolve at PayPal. */
 export const reasonsForMerchant: ReadonlySet<string> = new Set([

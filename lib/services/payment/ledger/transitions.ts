@@ -1,4 +1,4 @@
-import type { PaymentState } from "./payment.ts";
+import type { PaymentState } from "./rows/payment.ts";
 
 /** Every state but `confirmed`, which never changes. */
 const open = ["created", "capturing", "captured", "needsReview", "failed"] as const;

@@ -4,9 +4,9 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 import type { LedgerDatabase, LedgerTables, UseLedgerDatabase } from "./database/ledger-tables.ts";
-import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
-import { storedColumn, storedState } from "./stored-names.ts";
+import type { PaymentEvent } from "./rows/payment-event.ts";
+import { storedColumn, storedState } from "./rows/stored-names.ts";
 
 export type NoticeState = LedgerTables["notice"]["state"];
 export type Notice = PaymentEvent & { tries: number };

@@ -11,7 +11,7 @@ import { fetchOrder, type Order } from "#lib/paypal/order.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { readPricedLevel } from "#lib/services/payment/terms/level-terms.ts";
 import { sitePayee } from "#lib/services/payment/terms/payee.ts";
 import { fetchPlanId } from "#lib/wordpress/payments/payment.ts";

@@ -4,7 +4,7 @@ import { completeResult, type RetryWait } from "#lib/contracts/payment/payment.t
 import { isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { type DirectPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { type DirectPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import {
   type Confirmation,
   confirmAsSite,

@@ -1,7 +1,7 @@
 import "server-only";
 import { readMember } from "#lib/services/accounts/member.ts";
-import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import { type StoredToken, toStoredToken, userOf } from "#lib/services/payment/ledger/payment-owner.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import { tokenMarks } from "#lib/session/token-vault.ts";
 

@@ -2,7 +2,7 @@ import { amountText } from "#lib/membership/amount-text.ts";
 import { cents, countingCaptures, isMoney } from "#lib/paypal/checks.ts";
 import type { Order } from "#lib/paypal/order.ts";
 import type { Subscription, SubscriptionTransaction } from "#lib/paypal/subscription.ts";
-import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
+import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/rows/payment-event.ts";
 
 // The events that follow from PayPal's data about a payment. Pure: the same data gives events with the same ids, so
 // each is stored once.

@@ -6,13 +6,13 @@ import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { storeReason } from "#lib/services/payment/ledger/pending-reason.ts";
 import {
   type DirectPayment,
   declinedReason,
   isPending,
   type Payment,
-} from "#lib/services/payment/ledger/payment.ts";
-import { storeReason } from "#lib/services/payment/ledger/pending-reason.ts";
+} from "#lib/services/payment/ledger/rows/payment.ts";
 import { declinedError, paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
 import {
   type CheckResult,

@@ -7,7 +7,7 @@ import { PayPalError } from "#lib/paypal/transport.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { longestFirstPeriod } from "#lib/services/payment/terms/plan-terms.ts";
 
 // Buyers can create subscriptions to a level's plan themselves. Before its first payment, only a subscription that was

@@ -13,9 +13,13 @@ import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { isSubscriptionPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
-import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import {
+  isSubscriptionPayment,
+  type Payment,
+  paypalIdOf,
+} from "#lib/services/payment/ledger/rows/payment.ts";
+import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { freeTrial } from "#lib/services/payment/terms/plan-terms.ts";
 import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 

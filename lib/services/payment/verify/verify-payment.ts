@@ -3,11 +3,11 @@ import { type RetryWait, type VerifyResult, verifyResult } from "#lib/contracts/
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
-import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { type DirectPayment, newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
+import { type DirectPayment, newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
+import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import { type ConfirmResult, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
 import { identifyOwner } from "./identify-owner.ts";
 import { judgeRefusal } from "./judge-refusal.ts";

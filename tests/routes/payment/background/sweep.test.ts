@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import { newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { encryptToken } from "#lib/session/token-vault.ts";
 import { preparedCheckout } from "#tests/routes/support/hosted.ts";
 import { day, hour, passTime } from "#tests/routes/support/passed-time.ts";

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import type { DescribeMethod, MethodViewProps, PaymentMethod } from "#components/payment/base/method.ts";
 import { MethodList } from "#components/payment/dialog/method-list.tsx";
 import { describeMethods, methodDescribers } from "#components/payment/methods/describe.ts";
-import type { DescribeMethod, MethodViewProps, PaymentMethod } from "#components/payment/methods/method.ts";
 import { callsOf, paymentMethods } from "#components/payment/methods/table.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 import { readSettings } from "#lib/platform/settings.ts";

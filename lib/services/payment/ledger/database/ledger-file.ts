@@ -9,8 +9,8 @@ import { makeFolder, makePrivateFile } from "#lib/platform/files/data-dir.ts";
 import { findDamage, isDamage, openDatabase, setAside, sqliteCode } from "#lib/platform/files/sqlite-file.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
+import { ledgerTime, noteLedgerTime } from "#lib/services/payment/ledger/rows/ledger-clock.ts";
 import { takeLeaseLock } from "./lease-lock.ts";
-import { ledgerTime, noteLedgerTime } from "./ledger-clock.ts";
 import { ledgerMigrations } from "./ledger-migrations.ts";
 import type { LedgerDatabase, LedgerTables } from "./ledger-tables.ts";
 

@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
-import type { Payment } from "#lib/services/payment/ledger/payment.ts";
-import type { PaymentEvent, ReceivedEvent } from "#lib/services/payment/ledger/payment-event.ts";
-import type { storedColumn, storedState } from "#lib/services/payment/ledger/stored-names.ts";
+import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
+import type { PaymentEvent, ReceivedEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import type { storedColumn, storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
 
 /** The ledger's tables after all migrations. Times are in ms since 1970. */
 export type LedgerTables = {

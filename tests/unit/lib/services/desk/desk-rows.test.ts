@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paymentRow, takenSince } from "#lib/services/desk/desk-rows.ts";
-import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
-import type { PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+import { newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
+import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 
 const nobody = () => ({ name: null, email: null, memberUrl: null });
 const paid: PaymentEvent = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Price } from "#lib/contracts/payment/membership.ts";
-import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
-import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
+import { newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
+import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { paymentLines, renewalOf } from "#lib/services/payment/payment-lines.ts";
 
 const day = 86_400_000;

@@ -9,7 +9,6 @@ import { csvOf, listLine, noticeLine, showLines } from "#lib/services/desk/payme
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import {
   findRecord,
@@ -18,6 +17,7 @@ import {
   recordsOfMember,
   recordsSince,
 } from "#lib/services/payment/ledger/payment-records.ts";
+import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { logWaitingPayments, waitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { putInState } from "#tests/support/ledger.ts";

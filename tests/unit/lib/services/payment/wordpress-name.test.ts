@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import { newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { nameAtWordPress } from "#lib/services/payment/verify/confirm-payment.ts";
 
 const checkout = (checkoutToken: string, more: Partial<Payment> = {}): Partial<Payment> => ({

@@ -17,7 +17,7 @@ beforeEach(async () => {
 /** The ledger as a new process opens it, and the time of a new payment in it. */
 async function restart() {
   vi.resetModules();
-  const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
+  const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
   const opened = await openLedger(dir);
   const { ledger } = opened;
   const buy = async (id: string) => {
@@ -51,7 +51,7 @@ test.each([
 );
 
 test("what was just begun outlives a restart forty days on", async () => {
-  const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
+  const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
   const before = await restart();
   await before.ledger.add(newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3 }));
   clock.now = start + 40 * day;
@@ -68,7 +68,7 @@ test("what was just begun outlives a restart forty days on", async () => {
 });
 
 test("no record is from before what the ledger holds, also where that was made by a clock that was ahead", async () => {
-  const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
+  const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
   const before = await restart();
   const ahead = start + 3 * day;
   const one = newPayment({ id: "O1", kind: "order", user: "7", levelId: 6, createdAt: ahead });

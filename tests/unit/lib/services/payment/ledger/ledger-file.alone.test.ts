@@ -36,7 +36,7 @@ async function restart() {
   const { arePaymentsUsable, closeLedgerDatabase } = await import(
     "#lib/services/payment/ledger/database/ledger-database.ts"
   );
-  const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
+  const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
   const { notReady } = await import("#lib/services/readiness.ts");
   return { arePaymentsUsable, closeLedgerDatabase, ledger, newPayment, notReady };
 }

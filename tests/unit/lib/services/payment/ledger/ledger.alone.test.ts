@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
-import type { Payment, PaymentState } from "#lib/services/payment/ledger/payment.ts";
+import type { Payment, PaymentState } from "#lib/services/payment/ledger/rows/payment.ts";
 import { advanceClock, newPlace, openLedger, putInState } from "#tests/support/ledger.ts";
 
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 

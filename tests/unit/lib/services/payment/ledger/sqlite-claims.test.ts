@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { Ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { newPayment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const order = (id: string) => newPayment({ id, kind: "order", user: "7", levelId: 6 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { newPayment, type PaymentState, paymentStates } from "#lib/services/payment/ledger/payment.ts";
+import { newPayment, type PaymentState, paymentStates } from "#lib/services/payment/ledger/rows/payment.ts";
 import { type Transition, transitions } from "#lib/services/payment/ledger/transitions.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { tableRows, textFiles } from "#tests/support/repository.ts";

@@ -5,7 +5,7 @@ import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import { withLedgerDatabase } from "./ledger-database.ts";
+import { withLedgerDatabase } from "./ledger/database/ledger-database.ts";
 
 /** Pauses between two tries to get the lock, in ms. */
 const pauses = { first: 50, max: 500 };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { runAlone } from "#lib/services/payment/ledger/database/shared-flight.ts";
+import { runAlone } from "#lib/services/payment/shared-flight.ts";
 
 const clock = { now: 1_700_000_000_000 };
 let pauses: number[];

@@ -1,12 +1,12 @@
-import { challengeIfNeeded } from "#sandbox/account/factor/challenge.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
 import { escapeHtml } from "#sandbox/base/text.ts";
-import { findMember, type MemberRow } from "./member.ts";
-import { noteDevice } from "./new-device.ts";
-import { isPassword } from "./password.ts";
-import { endSessions, requireMember, startSession } from "./session.ts";
+import { challengeIfNeeded } from "./factor/challenge.ts";
+import { findMember } from "./member/member.ts";
+import { newLogin } from "./member/new-login.ts";
+import { isPassword } from "./member/password.ts";
+import { endSessions, requireMember } from "./member/session.ts";
 
 /** Like the common JWT plugins, ignores an anti-bot token. */
 export const loginRoutes = createRouter()
@@ -30,17 +30,6 @@ async function logIn(c: SandboxContext): Promise<Response> {
   return json(await newLogin(c, member));
 }
 
-export async function newLogin(c: SandboxContext, member: MemberRow, marks: { passkey?: true } = {}) {
-  const token = await startSession(member, c.env.sandbox, marks);
-  noteDevice(c, member);
-  return {
-    token,
-    user_email: member.email,
-    user_nicename: niceName(member.username),
-    user_display_name: member.display_name,
-  };
-}
-
 function unknownName(name: string) {
   if (name.includes("@")) {
     return loginError("invalid_email", "Unknown email address. Check again or try your username.");
@@ -62,12 +51,4 @@ function wrongPassword(name: string, origin: string) {
 /** The JWT plugin prefixes WordPress's codes with its own name. */
 function loginError(code: string, message: string) {
   return wpError(403, `[jwt_auth] ${code}`, message);
-}
-
-/** The `user_nicename` that WordPress makes of a user name. */
-export function niceName(username: string): string {
-  return username
-    .toLowerCase()
-    .replaceAll("@", "")
-    .replace(/[^a-z0-9]+/g, "-");
 }

@@ -1,4 +1,4 @@
-import type { Alternative } from "#components/payment/methods/method.ts";
+import type { Alternative } from "./method.ts";
 
 /** Buttons for the other methods, after this one failed. */
 export const OtherWays = ({ alternatives }: { alternatives: readonly Alternative[] }) =>

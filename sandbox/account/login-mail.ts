@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { challengeIfNeeded } from "#sandbox/account/factor/challenge.ts";
 import { json, wpError } from "#sandbox/base/answers.ts";
 import { createRouter, type SandboxContext } from "#sandbox/base/context.ts";
 import { readFields } from "#sandbox/base/requests.ts";
-import { newLogin } from "./login.ts";
-import { sendMail } from "./mail.ts";
-import { changeMember, findMember, type MemberRow } from "./member.ts";
-import { checkTurnstile } from "./turnstile.ts";
+import { challengeIfNeeded } from "./factor/challenge.ts";
+import { sendMail } from "./member/mail.ts";
+import { changeMember, findMember, type MemberRow } from "./member/member.ts";
+import { newLogin } from "./member/new-login.ts";
+import { checkTurnstile } from "./member/turnstile.ts";
 
 const user = "/wp-json/asmr/v1/user";
 /** The most unused links of an account. */

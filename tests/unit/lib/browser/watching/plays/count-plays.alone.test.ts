@@ -32,7 +32,7 @@ async function open({ cookie = "", path = "/video/rain" } = {}) {
       return true;
     },
   });
-  const { countPlays } = await import("#lib/browser/watching/count-plays.ts");
+  const { countPlays } = await import("#lib/browser/watching/plays/count-plays.ts");
   const settle = async () => {
     await vi.advanceTimersByTimeAsync(0);
     await Promise.all(bodies);

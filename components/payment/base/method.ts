@@ -5,8 +5,8 @@ import type { PlanPrice } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 
-// A payment method is a folder here, with a row in describe.ts (server) and one in table.ts (browser). Each describes
-// itself, creates payments, shows the view in which the buyer approves them, and verifies them.
+// A payment method is a folder of components/payment/methods, with a row in the tables of the server and of the browser
+// there. Each describes itself, creates payments, shows the view in which the buyer approves them, and verifies them.
 
 /** `paused`: maintenance; `unavailable`: not set up; `soon`: announced. */
 export type MethodState = "on" | "paused" | "unavailable" | "soon";

@@ -2,7 +2,7 @@ import "server-only";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { PaymentKind } from "#lib/contracts/payment/payment.ts";
 import { isOfSubscription } from "#lib/paypal/paypal-ids.ts";
-import { ledgerTime } from "./database/ledger-clock.ts";
+import { ledgerTime } from "./ledger-clock.ts";
 
 /**
  * `created`: exists at PayPal, nothing was taken. `capturing`: money may have moved. `captured`: money has moved,
