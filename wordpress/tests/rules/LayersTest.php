@@ -29,14 +29,14 @@ final class LayersTest extends TestCase {
 		'Payments\Events'       => array(
 			'Core', 'Payments', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership',
 		),
-		'Accounts\Factor'       => array( 'Core' ),
-		'Accounts\Login'        => array( 'Core', 'Accounts\Factor' ),
+		'Mails\Texts'           => array(),
+		'Accounts\Factor'       => array( 'Core', 'Mails\Texts' ),
+		'Accounts\Login'        => array( 'Core', 'Accounts\Factor', 'Mails\Texts' ),
 		'Accounts'              => array(
 			'Core', 'Accounts\Factor', 'Accounts\Login', 'Payments\Levels', 'Payments\Membership',
 		),
 		'Accounts\Lists'        => array( 'Core', 'Catalogue', 'Payments\Levels' ),
 		'Accounts\Owner'        => array( 'Core', 'Accounts\Login' ),
-		'Mails\Texts'           => array(),
 		'Mails'                 => array(
 			'Core', 'Mails\Texts', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership', 'Payments\Alipay',
 			'Payments\Withdrawals',

@@ -5,6 +5,7 @@ namespace Murmur\Accounts\Login;
 
 use Murmur\Accounts\Factor\Second_Factor;
 use Murmur\Core\{Background_Work, Capabilities, Rate_Limits, Rest, Settings, Signed_Link, Site_Key};
+use Murmur\Mails\Texts\Plain_Mails;
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -28,27 +29,6 @@ final class Login_Mail {
 	 */
 	private const MAILS = 2;
 
-	/** Subject and text. Arguments: the site's name, the member's name, the link and the requester's address. */
-	private const TEXTS = array(
-		'en' => array(
-			'[%1$s] Your link to log in',
-			"Hello %2\$s,\n\n"
-			. "somebody asked to log in to your account on %1\$s by mail. "
-			. "If it was you, open this link within 15 minutes, on the device on which you want to log in. "
-			. "It works once, and the page asks you first:\n\n"
-			. "%3\$s\n\n"
-			. "If it was not you, do nothing: without this mail nobody can log in this way. "
-			. "It was asked for from the address %4\$s.\n",
-		),
-		'zh' => array(
-			'[%1$s] 你的登录链接',
-			"%2\$s，你好：\n\n"
-			. "有人请求通过邮件登录你在 %1\$s 的账号。如果是你本人，请在15分钟内用想要登录的设备打开下面的链接。链接只能使用一次，页面会先请你确认：\n\n"
-			. "%3\$s\n\n"
-			. "如果不是你本人，无需理会：没有这封邮件，谁也无法用这种方式登录。请求来自地址 %4\$s。\n",
-		),
-	);
-
 	public static function boot(): void {
 		Rest::route(
 			'/user/login-by-mail',
@@ -57,7 +37,8 @@ final class Login_Mail {
 			Rest::EVERYBODY,
 			array(
 				'user_login'            => Rest::REQUIRED_TEXT,
-				'language'              => Rest::REQUIRED_TEXT + array( 'enum' => array_keys( self::TEXTS ) ),
+				'language'              => Rest::REQUIRED_TEXT
+					+ array( 'enum' => array_keys( Plain_Mails::LOGIN_LINK ) ),
 				'cf-turnstile-response' => Rest::TEXT,
 			)
 		);
@@ -118,7 +99,7 @@ final class Login_Mail {
 			);
 		$name = wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );
 
-		list( $subject, $text ) = self::TEXTS[ $language ];
+		list( $subject, $text ) = Plain_Mails::LOGIN_LINK[ $language ];
 		wp_mail(
 			$user->user_email,
 			sprintf( $subject, $name ),
