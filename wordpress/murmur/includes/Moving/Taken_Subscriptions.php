@@ -5,9 +5,9 @@ namespace Murmur\Moving;
 
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\{Payment, PayPal_Event};
+use Murmur\Payments\Payment;
 use Murmur\Payments\Gateway\Gateway;
-use Murmur\Payments\Events\PayPal_Event_Handler;
+use Murmur\Payments\Events\{PayPal_Event, PayPal_Event_Handler};
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Transactions};
 use PMPro_Subscription;
 

@@ -5,7 +5,7 @@ namespace Murmur\Payments;
 
 use Murmur\Core\{Lock, Operator_Mail};
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Membership\{Membership, Orders};
+use Murmur\Payments\Membership\{Membership, Orders, Subscription_Access};
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Verdict};
 
 defined( 'ABSPATH' ) || exit;
@@ -124,7 +124,7 @@ final class Payment {
 		$is_late  = ! $known && 0 === $payment->until && Membership::has_higher( $user_id, $level, $payment->next );
 		if ( $known ) {
 			// The level was given before this payment arrived, and may have been taken back since.
-			Renewal::keep_access( $known, $user_id, $payment->until );
+			Subscription_Access::keep( $known, $user_id, $payment->until );
 		} elseif ( $is_late ) {
 			// Before the payment is stored, because a stored payment is not checked again.
 			self::end_late( $user_id, $level, $subscription_id );

@@ -2,8 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Core\Filters;
-use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Renewal;
+use Murmur\Payments\Membership\{Orders, Subscription_Access};
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';
 
@@ -46,9 +45,9 @@ final class FiltersTest extends PaymentTestCase {
 		list( $member, $id ) = self::silver();
 		$subscription        = Orders::subscription( $id );
 		self::with_failing_changes(
-			static fn() => Renewal::remove_level( $member->id, (int) $subscription->get_membership_level_id() )
+			static fn() => Subscription_Access::remove( $member->id, (int) $subscription->get_membership_level_id() )
 		);
-		Renewal::remove_level( $member->id, (int) $subscription->get_membership_level_id() );
-		self::with_failing_changes( static fn() => Renewal::keep_access( $subscription, $member->id, 0 ) );
+		Subscription_Access::remove( $member->id, (int) $subscription->get_membership_level_id() );
+		self::with_failing_changes( static fn() => Subscription_Access::keep( $subscription, $member->id, 0 ) );
 	}
 }

@@ -2,10 +2,10 @@
 declare( strict_types=1 );
 
 use Murmur\Core\Lock;
-use Murmur\Payments\{Payment, Renewal};
+use Murmur\Payments\Payment;
 use Murmur\Payments\Alipay\Alipay_Review;
 use Murmur\Payments\Events\PayPal_Event_Handler;
-use Murmur\Payments\Membership\{Membership, Orders};
+use Murmur\Payments\Membership\{Membership, Orders, Subscription_Access};
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';
 
@@ -88,7 +88,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 
 	public function test_a_renewal_that_was_interrupted_is_done_again(): void {
 		list( $member, $id ) = self::silver();
-		Renewal::remove_level( $member->id, 3 );
+		Subscription_Access::remove( $member->id, 3 );
 		$body = self::event_body( 'subscription.renewed', $member, 3, $id, self::usd( self::sale(), '12.99' ) );
 		$die  = static fn() => throw new RuntimeException( 'died' );
 		add_action( 'pmpro_subscription_payment_completed', $die );

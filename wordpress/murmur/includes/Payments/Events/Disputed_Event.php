@@ -4,7 +4,6 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Events;
 
 use Murmur\Core\Operator_Mail;
-use Murmur\Payments\{Event_Result, PayPal_Event};
 use Murmur\Payments\Membership\Orders;
 
 defined( 'ABSPATH' ) || exit;

@@ -4,7 +4,6 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Events;
 
 use Murmur\Core\Filters;
-use Murmur\Payments\{Event_Result, PayPal_Event, Renewal};
 use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 use Murmur\Payments\PayPal\PayPal;
 

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Events;
 
 use Murmur\Core\{Lock, Rest};
-use Murmur\Payments\{Event_Result, Payment, PayPal_Event};
+use Murmur\Payments\Payment;
 use Murmur\Payments\PayPal\Verdict;
 use WP_Error;
 

@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Events;
 
-use Murmur\Payments\{Event_Result, PayPal_Event, Renewal};
-use Murmur\Payments\Membership\{Orders, Paid_Time};
+use Murmur\Payments\Membership\{Orders, Paid_Time, Subscription_Access};
 
 defined( 'ABSPATH' ) || exit;
 
@@ -27,7 +26,7 @@ final class Failed_Event extends Event_Kind {
 		}
 		if ( Renewal::is_level_source( $event ) ) {
 			do_action( 'murmur_first_payment_failed', $subscription );
-			Renewal::remove_level( $event->user_id, (int) $subscription->get_membership_level_id() );
+			Subscription_Access::remove( $event->user_id, (int) $subscription->get_membership_level_id() );
 		}
 		return Event_Result::FIRST_PAYMENT_FAILED;
 	}

@@ -3,7 +3,6 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Events;
 
-use Murmur\Payments\PayPal_Event;
 use Murmur\Payments\Membership\Paid_Time;
 use Murmur\Payments\PayPal\{PayPal, Payment_Check, PayPal_Unavailable};
 use PMPro_Subscription;

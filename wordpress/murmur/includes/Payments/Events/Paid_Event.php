@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Events;
 
-use Murmur\Payments\{Event_Result, Payment, PayPal_Event, Renewal};
+use Murmur\Payments\Payment;
 use Murmur\Payments\Membership\Orders;
 use WP_Error;
 

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Events;
 
 use Murmur\Core\{Lock, Rest};
-use Murmur\Payments\{Payment, PayPal_Event, PayPal_Event_Log};
+use Murmur\Payments\Payment;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\PayPal\PayPal_Unavailable;
 use WP_Error;

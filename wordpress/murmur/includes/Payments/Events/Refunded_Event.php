@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Events;
 
 use Murmur\Core\Rest;
-use Murmur\Payments\{Event_Result, Payment, PayPal_Event, PayPal_Event_Log, Renewal};
+use Murmur\Payments\Payment;
 use Murmur\Payments\Membership\Orders;
 use WP_Error;
 

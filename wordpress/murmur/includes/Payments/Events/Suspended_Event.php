@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Events;
 
-use Murmur\Payments\{Event_Result, PayPal_Event, Renewal};
-use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
+use Murmur\Payments\Membership\{Membership, Orders, Paid_Time, Subscription_Access};
 
 defined( 'ABSPATH' ) || exit;
 
@@ -24,7 +23,7 @@ final class Suspended_Event extends Event_Kind {
 			Membership::end_at( $event->user_id, $pmpro_id, $until );
 			return Event_Result::LEVEL_ENDS_LATER;
 		}
-		Renewal::remove_level( $event->user_id, $pmpro_id );
+		Subscription_Access::remove( $event->user_id, $pmpro_id );
 		return Event_Result::LEVEL_ENDED;
 	}
 }

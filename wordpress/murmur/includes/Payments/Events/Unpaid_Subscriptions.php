@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Events;
 
 use Murmur\Core\Time;
-use Murmur\Payments\{Payment, PayPal_Event};
+use Murmur\Payments\Payment;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Orders;
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Plans, Transactions};

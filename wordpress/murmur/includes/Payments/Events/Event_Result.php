@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Payments;
+namespace Murmur\Payments\Events;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -1,12 +1,13 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Payments;
+namespace Murmur\Payments\Events;
 
 use MemberOrder;
-use Murmur\Core\{Filters, Once, Operator_Mail, Rest};
+use Murmur\Core\{Once, Operator_Mail, Rest};
+use Murmur\Payments\Cancellation;
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
+use Murmur\Payments\Membership\{Membership, Orders, Paid_Time, Subscription_Access};
 use Murmur\Payments\PayPal\PayPal;
 use PMPro_Subscription;
 use WP_Error;
@@ -38,7 +39,7 @@ final class Renewal {
 		$until     = $is_newest ? self::paid_until( $subscription, $event ) : 0;
 		// The order is stored last, so that an interrupted call is repeated.
 		if ( $is_newest ) {
-			self::keep_access( $subscription, $event->user_id, $until );
+			Subscription_Access::keep( $subscription, $event->user_id, $until );
 		}
 		if ( $has_ended ) {
 			// PayPal charged for a subscription that has ended here, so it may have missed the cancellation.
@@ -114,11 +115,6 @@ final class Renewal {
 		return Event_Result::FAILURE_STORED;
 	}
 
-	/** Removes a level without cancelling its subscription, because PayPal may still collect the payment. */
-	public static function remove_level( int $user_id, int $pmpro_id ): void {
-		self::without_cancellation( static fn() => pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' ) );
-	}
-
 	/**
 	 * Whether the member's level comes from this payment and not from a later one for the same level.
 	 *
@@ -142,28 +138,6 @@ final class Renewal {
 	}
 
 	/**
-	 * Makes sure that a member who paid has the level: without an end while the subscription is active, else for the
-	 * period of this payment.
-	 *
-	 * @param PMPro_Subscription $subscription The paid subscription.
-	 * @param int                $user_id      The account.
-	 * @param int                $until        When the paid time ends, if the subscription does not go on.
-	 */
-	public static function keep_access( PMPro_Subscription $subscription, int $user_id, int $until ): void {
-		$pmpro_id = (int) $subscription->get_membership_level_id();
-		$level    = Levels::of_pmpro( $pmpro_id );
-		$current  = Membership::current( $user_id );
-		$has_it   = ( $current['level'] ?? 0 ) === $level;
-		$is_free  = ( $current['level'] ?? 0 ) <= Levels::FREE;
-		$has_room = 0 === $until ? $has_it || $is_free : Membership::is_improvement( $user_id, $until );
-		if ( $level && $has_room && $has_it ) {
-			Membership::end_at( $user_id, $pmpro_id, $until );
-		} elseif ( $level && $has_room ) {
-			self::restore_level( $user_id, $level, $until );
-		}
-	}
-
-	/**
 	 * The end of an event's paid time; 0 while the subscription goes on.
 	 *
 	 * @throws PayPal_Unavailable
@@ -183,16 +157,6 @@ final class Renewal {
 			$event->next,
 			(int) strtotime( Paid_Time::period( $subscription ), $event->at ? $event->at : time() )
 		);
-	}
-
-	/** Restores a level that was taken back after a failed payment, without cancelling its subscription. */
-	private static function restore_level( int $user_id, int $level, int $end ): void {
-		self::without_cancellation( static fn() => Membership::give( $user_id, $level, $end ) );
-	}
-
-	/** Changes a level without cancelling the member's subscriptions. By default PMPro cancels them. */
-	private static function without_cancellation( callable $change ): void {
-		Filters::with( 'pmpro_cancel_previous_subscriptions', '__return_false', $change );
 	}
 
 	/** The arguments that both of PMPro's helpers need. */
