@@ -25,7 +25,7 @@ export const mediaFolders = (root: string) => ({
 
 const description = z.object({ size: z.number(), metadata: z.object({ video: z.string() }) });
 
-export type FilmUpload = {
+export type FilmOriginal = {
   id: string;
   video: number;
   size: number;
@@ -33,7 +33,7 @@ export type FilmUpload = {
   arrived: number;
 };
 
-export async function readOriginal(root: string, id: string): Promise<FilmUpload | null> {
+export async function readOriginal(root: string, id: string): Promise<FilmOriginal | null> {
   const file = join(mediaFolders(root).uploads, id);
   try {
     const { size, metadata } = description.parse(JSON.parse(await readFile(`${file}.json`, "utf8")));
@@ -44,7 +44,7 @@ export async function readOriginal(root: string, id: string): Promise<FilmUpload
   }
 }
 
-export async function readOriginals(root: string): Promise<FilmUpload[]> {
+export async function readOriginals(root: string): Promise<FilmOriginal[]> {
   const names = await readdir(mediaFolders(root).uploads).catch(() => []);
   const all = await Promise.all(
     names.filter((name) => mediaId.test(name)).map((id) => readOriginal(root, id)),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { hour } from "#lib/platform/time/duration.ts";
 import { inputArguments, runProgram } from "./run-ffmpeg.ts";
 
-/** Why a file becomes no video; the plugin has a sentence for each. */
+/** Why a file becomes no film; the plugin has a sentence for each. */
 export const failures = ["not-a-film", "cut-short", "no-sound", "too-long", "broken"] as const;
 export type Failure = (typeof failures)[number];
 

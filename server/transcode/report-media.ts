@@ -5,7 +5,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { mediaFolders, mediaId } from "#server/media/media-folder.ts";
-import { readMade } from "./make-video.ts";
+import { readMade } from "./make-film.ts";
 import type { State } from "./states.ts";
 
 const deadlineMs = 15_000;

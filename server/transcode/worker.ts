@@ -16,7 +16,7 @@ import {
 import { gigabyte } from "#server/media/uploads.ts";
 import { applyOrder } from "./apply-order.ts";
 import { FilmError } from "./film-facts.ts";
-import { FullError, makeVideo, readMade } from "./make-video.ts";
+import { FullError, makeFilm, readMade } from "./make-film.ts";
 import { reportMedia } from "./report-media.ts";
 import { type State, States } from "./states.ts";
 import { type FilmStore, filmStore } from "./store-film.ts";
@@ -32,7 +32,7 @@ const defaults = {
 
 const maxTries = 5;
 
-/** Makes videos of uploads, one at a time, and reports to WordPress. */
+/** Makes films of uploads, one at a time, and reports to WordPress. */
 export class Worker {
   #root: string;
   #settings: Settings;
@@ -106,7 +106,7 @@ export class Worker {
       if (tries >= maxTries) throw new FilmError("broken", "it ended the worker each time");
       if ((await readMade(this.#root, id)) === null) {
         if ((await readOriginal(this.#root, id)) === null) throw new FilmError("broken", "its file is gone");
-        await makeVideo({
+        await makeFilm({
           root: this.#root,
           id,
           threads,

@@ -17,7 +17,7 @@ import { runProgram } from "./run-ffmpeg.ts";
 /** The disk has no room for the result; a later try may succeed. */
 export class FullError extends Error {}
 
-const madeVideo = z.object({
+const madeFilm = z.object({
   duration: z.number(),
   loudness: z.object({
     integrated: z.number(),
@@ -25,7 +25,7 @@ const madeVideo = z.object({
     loudest: z.object({ at: z.number(), lufs: z.number() }),
   }),
 });
-export type MadeVideo = z.output<typeof madeVideo>;
+export type MadeFilm = z.output<typeof madeFilm>;
 
 type Making = {
   root: string;
@@ -41,9 +41,9 @@ type Making = {
 const measuringShare = 10;
 
 /** The result of an earlier run for an upload, or null. Its folder appears only when it is complete. */
-export async function readMade(root: string, id: string): Promise<MadeVideo | null> {
+export async function readMade(root: string, id: string): Promise<MadeFilm | null> {
   try {
-    return madeVideo.parse(
+    return madeFilm.parse(
       JSON.parse(await readFile(join(mediaFolders(root).ready, id, "made.json"), "utf8")),
     );
   } catch {
@@ -110,9 +110,9 @@ function maxBytesOf(facts: FilmFacts): number {
  * Makes HLS, poster, seek pictures, loudness and waveform of an upload. Works in `work`, so that `ready` has only
  * complete results.
  *
- * @throws FilmError for a file that becomes no video; FullError if the disk has no room
+ * @throws FilmError for a file that becomes no film; FullError if the disk has no room
  */
-export async function makeVideo(making: Making): Promise<MadeVideo> {
+export async function makeFilm(making: Making): Promise<MadeFilm> {
   const { root, id, signal, reserve } = making;
   const { uploads, work, ready } = mediaFolders(root);
   const file = join(uploads, id);
