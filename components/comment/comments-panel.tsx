@@ -20,7 +20,7 @@ import { ReportButton } from "./report-button.tsx";
 
 /** For a member whose address is not confirmed. */
 const UnverifiedPrompt = ({ texts, email }: { texts: CommentTexts; email: string }) => (
-  <div className="comment-notice border-line">
+  <div className="action-notice border-line">
     <p>{fill(texts.unverified, { email })}</p>
     <SendLinkAgain texts={texts} />
   </div>

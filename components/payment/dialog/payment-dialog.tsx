@@ -73,8 +73,9 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
 
   const method = chosen && methodTable[chosen.name];
   const firstMethod = methodTable[methods.find(({ state }) => state === "on")?.name ?? ""];
-  // A person reviews each payment of a method without kinds of payment.
-  const isAtOnce = Object.keys((method ?? firstMethod)?.kinds ?? {}).length > 0;
+  const shownMethod = method ?? firstMethod;
+  // A method that makes no kind of payment itself, such as Alipay, has an administrator review what the member paid.
+  const givesLevelAtOnce = Object.keys(shownMethod?.kinds ?? {}).length > 0;
   const overlays = method?.overlays;
   useOverlays(overlays);
 
@@ -84,14 +85,14 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
   const awaitedTitle =
     awaited !== null && chosen === null ? fill(texts.awaited, { plan: nameOf(awaited) ?? "VIP" }) : null;
   const alternatives = awaited === null ? otherWays(methods, chosen, { plan, texts, locale }, setChosen) : [];
-  // While the question is open, only its own buttons answer it; another press on ✕ does not.
-  const leave = () => (busy ? setLeaving(true) : onClose());
+  // During a payment ✕ asks first. The question's own buttons answer it; another press on ✕ does not.
+  const askOrClose = () => (busy ? setLeaving(true) : onClose());
   return (
     <Dialog
       className={`focus-visible:outline-none ${method?.isWide ? "md:w-160" : ""}`}
       title={awaitedTitle ?? chosen?.title ?? texts.choose}
       close={texts.close}
-      onClose={leave}
+      onClose={askOrClose}
       lead={
         chosen &&
         !busy && (
@@ -115,10 +116,11 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
       {awaitedTitle !== null ? (
         <AwaitedPayment texts={texts} supportEmail={supportEmail} />
       ) : (
+        // Hidden once the method's view below welcomes the member (data-welcome).
         <div className="mb-5 grid gap-3 has-[~*_[data-welcome]]:hidden rounded-card bg-film-faint px-4 py-3 text-ui">
           <p className="font-control">{fill(texts.for[plan.cadence], { plan: plan.name })}</p>
-          <AmountToday plan={plan} price={(method ?? firstMethod)?.price} texts={texts} />
-          <ReplacedPlan plan={plan} isAtOnce={isAtOnce} texts={texts} />
+          <AmountToday plan={plan} price={shownMethod?.price} texts={texts} />
+          <ReplacedPlan plan={plan} givesLevelAtOnce={givesLevelAtOnce} texts={texts} />
           {agreement && <LegalLinks {...agreement} />}
         </div>
       )}

@@ -9,17 +9,17 @@ import type { Plan } from "#lib/membership/plans.ts";
 type ReplacedPlanProps = {
   plan: Plan;
   /** False where a person reviews the payment first. */
-  isAtOnce: boolean;
+  givesLevelAtOnce: boolean;
   texts: PaymentProps["texts"];
 };
 
 /** Says that WordPress ends the member's present plan and its subscription when it gives the new one. */
-export function ReplacedPlan({ plan, isAtOnce, texts }: ReplacedPlanProps) {
+export function ReplacedPlan({ plan, givesLevelAtOnce, texts }: ReplacedPlanProps) {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const nameOf = useLevelName();
   const level = member?.membershipLevelId ?? 0;
   if (!member || member.role === "admin" || level <= 1 || level >= plan.id) return null;
   const current = nameOf(level, member.membershipLevelName) ?? "VIP";
-  const text = isAtOnce ? texts.replaces : texts.replacesLater;
+  const text = givesLevelAtOnce ? texts.replaces : texts.replacesLater;
   return <p className="text-sm text-muted">{fill(text, { plan: plan.name, current })}</p>;
 }

@@ -12,12 +12,12 @@ afterEach(() => queryClient.clear());
 
 const gold = { id: 4, name: "Gold", cadence: "quarterly", price: null, priceText: "" } as const;
 
-function shownTo(membershipLevelId: number, isAtOnce = true, role: Account["role"] = "user"): string {
+function shownTo(membershipLevelId: number, givesLevelAtOnce = true, role: Account["role"] = "user"): string {
   const member: Account = { ...user, role, membershipLevelId, membershipLevelName: "Silver" };
   queryClient.setQueryData(sessionQuery.queryKey, member);
   return renderToStaticMarkup(
     <LocaleProvider locale="en">
-      <ReplacedPlan plan={gold} isAtOnce={isAtOnce} texts={en.payment.dialog} />
+      <ReplacedPlan plan={gold} givesLevelAtOnce={givesLevelAtOnce} texts={en.payment.dialog} />
     </LocaleProvider>,
   );
 }
