@@ -8,7 +8,7 @@ import { moduleAliases } from "#server/next/replaced-modules.ts";
 
 /** @type {(phase: string) => import("next").NextConfig} */
 const config = (phase) => ({
-  // Bounded, and empty at every start (decision: pages-in-memory).
+  // Bounded, and empty at every start (decision: answers-in-memory).
   cacheHandler: fileURLToPath(new URL("./server/next/page-store.ts", import.meta.url)),
   cacheMaxMemorySize: 0,
   cacheHandlers: { default: fileURLToPath(new URL("./server/next/answer-store.ts", import.meta.url)) },

@@ -69,7 +69,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             crossOrigin=""
           />
         )}
-        {/* The whole page at once (decision: first-paint-with-a-whole-page). */}
+        {/* The whole page at once (decision: first-load-without-what-can-wait). */}
         <link rel="expect" href="#footer" blocking="render" />
       </head>
       <body>

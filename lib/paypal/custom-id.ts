@@ -25,7 +25,7 @@ export const newNonce = (): string => randomBytes(16).toString("base64url");
 
 /**
  * PayPal's `custom_id` of a payment, at most 127 characters: user, level, the nonce of its ledger row, and a signature
- * over these and the kind (decision: levels-ahead-of-payment).
+ * over these and the kind (decision: levels-last-as-long-as-paid).
  */
 export function customIdOf(binding: Binding, nonce: string): string {
   const [key = ""] = keys();

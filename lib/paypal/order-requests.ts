@@ -3,7 +3,7 @@ import orders from "@paypal/checkout-server-sdk/lib/orders/lib.js";
 import type { PayPalRequest } from "./transport.ts";
 
 // The only use of PayPal's deprecated server SDK: it builds three requests and sends none (decision:
-// paypal-sdk-requests-own-transport).
+// paypal-libraries).
 
 export const createRequest = (order: unknown): PayPalRequest =>
   new orders.OrdersCreateRequest().prefer("return=representation").requestBody(order);

@@ -39,7 +39,7 @@ const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/user\/me$/, bySession: true },
   { path: /^\/_api\/video\/[^/]+$/, bySession: true },
   { path: /^\/captions\//, bySession: true },
-  // The next comment expires the answer (decision: comments-for-seconds).
+  // The next comment expires the answer (decision: answers-in-memory).
   { path: /^\/_api\/video\/[^/]+\/comments$/, params: { page }, servableMs: 10_000 },
 ];
 

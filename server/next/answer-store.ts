@@ -43,7 +43,7 @@ const isDue = ({ timestamp, revalidate }: CacheEntry) => steadyNow() > timestamp
 let sharedStore: SharedAnswers | undefined;
 
 /**
- * This process's cache of `use cache` functions (decision: answers-in-bounded-memory). Next refreshes an answer older
+ * This process's cache of `use cache` functions (decision: answers-in-memory). Next refreshes an answer older
  * than its `revalidate` in the background, and serves it until its `expire`.
  */
 export class AnswerStore implements CacheHandler {

@@ -8,7 +8,7 @@ export type NextApp = {
 };
 
 /**
- * Starts the built Next app on a private Unix socket, in its own thread (decision: next-in-a-thread). Rethrows the
+ * Starts the built Next app on a private Unix socket, in its own thread (decision: front-server-before-next). Rethrows the
  * thread's uncaught exceptions.
  *
  * @throws without a build

@@ -5,7 +5,7 @@ const maxAddresses = 10_000;
 
 /**
  * Bounds the memory in which Next stores lifetimes of pages, because no setting does (decision:
- * answers-in-bounded-memory). A dropped lifetime is read again from server/next/page-store.ts.
+ * answers-in-memory). A dropped lifetime is read again from server/next/page-store.ts.
  */
 export function boundNextMemory(): void {
   if (!(Reflect.get(SharedCacheControls, "cacheControls") instanceof Map))

@@ -35,7 +35,7 @@ function isCurrent(value: RenderedEntry, since: number): boolean {
   return typeof tags !== "string" || changes.of(tags.split(","), since, steadyNow()) === "current";
 }
 
-/** Next's rendered pages (`cacheHandler` in next.config.mjs, decision: pages-in-memory). */
+/** Next's rendered pages (`cacheHandler` in next.config.mjs, decision: answers-in-memory). */
 export default class PageStore {
   async get(key: string): Promise<StoredPage | null> {
     const page = pages.get(key);

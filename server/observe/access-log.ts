@@ -61,7 +61,7 @@ function requestText(method = "", url = ""): string {
 
 /**
  * The access log: a JSON line for each request, without headers, cookies, bodies and values of parameters; written in
- * batches (decision: access-log-in-batches).
+ * batches (decision: log-and-metrics).
  */
 export class AccessLog {
   /** Bytes, because a joined string holds its parts, whose memory would not be freed. */

@@ -39,7 +39,7 @@ export function checkSender(request: IncomingMessage, siteUrl: string): void {
 }
 
 /**
- * The listener of a report: a login, by the name of its cookie (decision: cookie-name-per-login), otherwise a browser
+ * The listener of a report: a login, by the name of its cookie (decision: one-store-of-sessions), otherwise a browser
  * at an address. Callers pass it on only as a hash.
  */
 export function listenerOf(

@@ -8,7 +8,7 @@ import { WordPressError } from "#lib/platform/wordpress-error.ts";
  */
 const step = 500;
 
-/** Delays WordPress's refusals (decision: one-answer-for-wrong-logins). */
+/** Delays WordPress's refusals (decision: accounts-are-nobodys-business). */
 export async function delayRefusals<T>(work: Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {

@@ -8,7 +8,7 @@ export type LimitStore = {
 };
 
 type Window = { count: number; endsAt: number };
-/** When the store is full, the least recently hit keys are dropped (decision: limits-in-a-bounded-store). */
+/** When the store is full, the least recently hit keys are dropped (decision: nobody-is-locked-out). */
 const maxKeys = 50_000;
 
 export class MemoryLimitStore implements LimitStore {

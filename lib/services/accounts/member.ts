@@ -163,7 +163,7 @@ export const cancelSubscription = async (token: string, id?: string) =>
 
 /**
  * Makes WordPress mail the link. The visitor gets the answer before that, so that its time can't reveal whether the
- * account exists (decision: lost-password-answers-first).
+ * account exists (decision: accounts-are-nobodys-business).
  */
 export async function sendLostPassword(body: LostPasswordBody, visitor: Visitor): Promise<void> {
   const turnstileToken = tokenFor(visitor, body.turnstileToken);

@@ -4,7 +4,7 @@ import { markerPrefix, sealPrefix } from "#lib/config/session-cookies.ts";
 import { loginLifetime } from "#lib/session/store/session-facts.ts";
 
 /**
- * Each login has its own cookie names (decision: cookie-name-per-login). The sealed cookie is httpOnly; scripts can
+ * Each login has its own cookie names (decision: one-store-of-sessions). The sealed cookie is httpOnly; scripts can
  * read the marker, which only says that somebody is logged in.
  */
 const sealName = (id: string, secure: boolean) => `${secure ? "__Host-" : ""}${sealPrefix}${id}`;

@@ -7,7 +7,7 @@ type Options = {
   separator?: (tag: string) => string;
 };
 
-/** The characters that are read (decision: markup-read-by-a-parser). */
+/** The characters that are read (decision: tolerant-reading). */
 const maxLength = 50_000;
 
 /**

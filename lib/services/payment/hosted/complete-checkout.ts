@@ -28,7 +28,7 @@ import { readPayer, requireOwnCheckout } from "./own-checkout.ts";
 import { throwAs } from "./prepare-checkout.ts";
 
 // Completes a hosted checkout. It has the states of other payments, but WordPress captures the money (decision:
-// hosted-checkouts-in-the-ledger).
+// ledger-in-sqlite).
 
 /** Whether no completion of the checkout is under way or done. */
 const isUntried = ({ state }: Payment) => state === "created" || state === "failed";

@@ -29,7 +29,7 @@ const tokenNames = ["token", "subscription_id", "subscription", "ba_token"];
 type NewCheckout = Pick<Payment, "user" | "levelId" | "checkoutToken"> &
   Partial<StoredToken & Pick<Payment, "createdAt" | "agreed" | "agreedAt" | "video">>;
 
-/** Adds a hosted checkout to the ledger (decision: hosted-checkouts-in-the-ledger). */
+/** Adds a hosted checkout to the ledger (decision: ledger-in-sqlite). */
 export async function addCheckout(checkout: NewCheckout): Promise<void> {
   const createdAt = await ledger().now();
   await ledger().add(newPayment({ id: randomUUID(), kind: "checkout", createdAt, ...checkout }));

@@ -81,7 +81,7 @@ export class Ledger extends LedgerQueries {
   }
 
   /**
-   * Claims a payment before money is taken: `claimed`. Atomic (decision: one-claim-before-capture).
+   * Claims a payment before money is taken: `claimed`. Atomic (decision: money-decides-not-answers).
    *
    * @returns false if another payment of the member for the same level is under way, or was confirmed since this
    * payment's `createdAt`

@@ -9,7 +9,7 @@ import { returnPaths } from "./return-paths.ts";
 
 const account = () => `${settings().PAYPAL_ENV} ${paypalCredentials().clientId}`;
 
-/** Stores the payee that this account's first order names (decision: payee-from-the-first-order). */
+/** Stores the payee that this account's first order names (decision: payments-count-by-past-terms). */
 export async function learnPayee(order: Order): Promise<void> {
   const payee = payeeOf(order);
   if (payee !== null) await ledger().storePayee(account(), payee);

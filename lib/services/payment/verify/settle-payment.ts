@@ -149,7 +149,7 @@ async function handleRefusedCapture(
 
 /**
  * Fetches an order whose capture may have succeeded without a response. `wasCapturedBefore`: PayPal says that an earlier
- * capture took the money (decision: captures-are-never-repeated-blindly).
+ * capture took the money (decision: money-decides-not-answers).
  */
 async function recheckOrder(
   payment: Payment,

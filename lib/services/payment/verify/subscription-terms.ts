@@ -11,7 +11,7 @@ import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { longestFirstPeriod } from "#lib/services/payment/terms/plan-terms.ts";
 
 // Buyers can create subscriptions to a level's plan themselves. Before its first payment, only a subscription that was
-// made here gives a level (decision: levels-ahead-of-payment).
+// made here gives a level (decision: levels-last-as-long-as-paid).
 
 /** A subscription's plan. A plan that can't be read says nothing about the subscription, so it counts as an outage. */
 const readPlanOf = (planId: string): Promise<BillingPlan> =>

@@ -94,7 +94,7 @@ async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verifi
 
 /**
  * Applies WordPress's response. A paid payment stays pending until WordPress has accepted it; after a final refusal it
- * blocks no other purchase (decision: final-refusals-need-review).
+ * blocks no other purchase (decision: money-decides-not-answers).
  */
 async function applyConfirmation(
   payment: Payment,

@@ -110,7 +110,7 @@ describe("the limits (product: Rate limits)", () => {
   );
 });
 
-describe("SharedLimitStore (decision: limits-in-a-bounded-store)", () => {
+describe("SharedLimitStore (decision: nobody-is-locked-out)", () => {
   const counts = new Map<string, number>();
   const redis = (isAway: () => boolean): Redis => ({
     isUp: true,
