@@ -33,8 +33,8 @@ export function planDate(
   if (!subscription) return null;
   const { isActive, isCancellationPending, endDate } = subscription;
   const renews = isActive && !isCancellationPending;
-  const at = (renews && renewal?.state === "renews" ? renewal.at : null) ?? endDate;
-  return at === null ? null : { name: renews ? "renews" : "until", at };
+  const day = (renews && renewal?.state === "renews" ? renewal.at : null) ?? endDate;
+  return day === null ? null : { name: renews ? "renews" : "until", at: day };
 }
 
 /**

@@ -29,9 +29,9 @@ const isNothing = ({ total, anchors, triggers }: ShownSuggestions) =>
   total + anchors.length + triggers.length === 0;
 
 /** The text that screen readers announce: the number of options. */
-export function foundText(found: ShownSuggestions, texts: SearchTexts, locale: Locale): string {
-  const { query, spelled, recent, triggers, anchors, videos, total } = found;
-  if (query !== "" && isNothing(found)) return fill(texts.none, { query });
+export function foundText(suggestions: ShownSuggestions, texts: SearchTexts, locale: Locale): string {
+  const { query, spelled, recent, triggers, anchors, videos, total } = suggestions;
+  if (query !== "" && isNothing(suggestions)) return fill(texts.none, { query });
   const all = total > 0 || spelled !== undefined ? 1 : 0;
   const count = recent.length + triggers.length + anchors.length + videos.length + all;
   const counted = fillCount(texts.found, count, locale);

@@ -11,12 +11,12 @@ const readTexts = async () => (await readMessages(pageLocale())).payment.status;
 
 /** Reports how a checkout ended (product: Payment return). `success` shows once the account has been refetched. */
 export async function notifyCheckoutStatus(): Promise<void> {
-  const found = takeCheckoutStatus(window.location.href);
-  if (found === null) return;
-  window.history.replaceState(window.history.state, "", found.rest);
+  const checkout = takeCheckoutStatus(window.location.href);
+  if (checkout === null) return;
+  window.history.replaceState(window.history.state, "", checkout.rest);
   const t = await readTexts();
-  if (found.status === "cancelled") showToast("info", t.cancelled, { description: t.cancelledText });
-  if (found.status !== "success") return;
+  if (checkout.status === "cancelled") showToast("info", t.cancelled, { description: t.cancelledText });
+  if (checkout.status !== "success") return;
   showToast("loading", t.finalizing, { id: toast });
   const member = await refreshEverywhere().catch(() => null);
   if (member) showToast("success", t.updated, { id: toast, description: t.updatedText });

@@ -17,8 +17,12 @@ let start: (() => void) | null = null;
 const waitingToasts: Toast[] = [];
 
 /** Shows a toast. The library loads with the first one; toasts wait for it. */
-export function showToast(kind: Toast["kind"], text: string, more: Omit<Toast, "kind" | "text"> = {}): void {
-  const toast = { id: [kind, text, more.description].join("\n"), kind, text, ...more };
+export function showToast(
+  kind: Toast["kind"],
+  text: string,
+  options: Omit<Toast, "kind" | "text"> = {},
+): void {
+  const toast = { id: [kind, text, options.description].join("\n"), kind, text, ...options };
   if (show) {
     show(toast);
   } else {

@@ -89,7 +89,7 @@ export function analyticsOf(settings: Settings): Analytics | null {
   const { ANALYTICS_SCRIPT_URL, ANALYTICS_SITE_ID, ANALYTICS_COOKIES, SITE_URL } = settings;
   if (ANALYTICS_SCRIPT_URL === undefined) return null;
   const siteId = ANALYTICS_SITE_ID ?? new URL(SITE_URL).hostname;
-  const tool = tools.find((one) => one.siteId.test(siteId));
+  const tool = tools.find((known) => known.siteId.test(siteId));
   if (tool === undefined) return null;
   const script = new URL(ANALYTICS_SCRIPT_URL);
   const start = { src: analyticsScriptPath, ...tool.start(siteId, ANALYTICS_COOKIES) };

@@ -31,4 +31,4 @@ export const pictureHostOf = (
   hosts: readonly PictureHost[],
   host: string,
   path: string,
-): PictureHost | undefined => hosts.find((one) => one.host === host && path.startsWith(one.folder));
+): PictureHost | undefined => hosts.find((entry) => entry.host === host && path.startsWith(entry.folder));

@@ -44,8 +44,8 @@ export type Order = z.output<typeof rawOrder>;
 
 /** The payee: PayPal's merchant id, otherwise the email address. */
 export const payeeOf = (order: Order): string | null => {
-  const found = order.purchase_units?.[0]?.payee;
-  return found?.merchant_id ?? found?.email_address ?? null;
+  const payee = order.purchase_units?.[0]?.payee;
+  return payee?.merchant_id ?? payee?.email_address ?? null;
 };
 
 type NewOrder = { price: string; currency: string; description: string; customId: string; back: ReturnPaths };

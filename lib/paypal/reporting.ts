@@ -76,14 +76,14 @@ async function fetchPage(from: number, to: number, page: number) {
  * @throws PayPalError, UpstreamError
  */
 export async function fetchBookedTransactions(from: number, to: number): Promise<BookedTransaction[]> {
-  const found: BookedTransaction[] = [];
+  const transactions: BookedTransaction[] = [];
   for (let start = from; start < to; start += maxSpanMs) {
     const end = Math.min(to, start + maxSpanMs - 1000);
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const response = await fetchPage(start, end, page);
       pages = response.total_pages;
-      found.push(...response.transaction_details.map(read));
+      transactions.push(...response.transaction_details.map(read));
     }
   }
-  return found;
+  return transactions;
 }

@@ -43,17 +43,17 @@ export async function openSession(request: Request): Promise<OpenedSession> {
   let session: Session | null = null;
   let close: SessionClose | null = null;
   const validIds = new Set<string>();
-  for (const one of await unsealAll(request)) {
+  for (const candidate of await unsealAll(request)) {
     // Once a valid session is found, one that can't be looked up only keeps its cookies.
-    const why: SessionClose | null = await withRequiredStore((store) => store.check(one)).catch(
+    const why: SessionClose | null = await withRequiredStore((store) => store.check(candidate)).catch(
       (error: unknown) => {
         if (session === null) throw error;
         return null;
       },
     );
     if (why === null) {
-      session ??= one;
-      validIds.add(one.id);
+      session ??= candidate;
+      validIds.add(candidate.id);
     } else close ??= why;
   }
   const strays = cookieIds(request).filter((id) => !validIds.has(id));

@@ -31,16 +31,16 @@ export async function errorPage(
 ): Promise<Reply> {
   const { headers, url = "" } = context.request;
   const locale = requestLocale(address.key, headers);
-  const found =
+  const errorDocument =
     failure === "missing"
       ? await findNotFound(context, address, locale)
       : await findUnavailable(context, address, locale, failure === "failed" ? undefined : failure);
-  const { status, page } = found;
+  const { status, page } = errorDocument;
   if (!page)
     return htmlReply(
       status,
       plainErrorPage(status === 404 ? 404 : 503, locale, context.log.id),
-      found.headers,
+      errorDocument.headers,
     );
   const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
   const body =
@@ -48,7 +48,7 @@ export async function errorPage(
       ? await answerBytes(page, encoding)
       : await encode(withReference(await answerBytes(page, "identity"), context.log.id), encoding);
   const described = [...page.shared(hasAds(url)), ...bodyHeaders(encoding, body.length)];
-  return { status, headers: [...described, ...found.headers], body, kind: null };
+  return { status, headers: [...described, ...errorDocument.headers], body, kind: null };
 }
 
 export async function errorPageIfFailed(

@@ -18,13 +18,13 @@ export function sendCached(
   cache: Cache,
   key: string,
 ): undefined | Promise<UncachedAnswer | undefined> {
-  const found = cache.get(key) ?? load(cache, key, context.admit);
+  const loaded = cache.get(key) ?? load(cache, key, context.admit);
   const send = ({ answer, from }: LoadedAnswer<CachedAnswer>) => {
     context.log.cache = from;
     return sendAnswer(context, answer);
   };
-  if (!(found instanceof Promise)) return send(found);
-  return found.then((result) => {
+  if (!(loaded instanceof Promise)) return send(loaded);
+  return loaded.then((result) => {
     if ("answer" in result) return send(result);
     if (result.why !== "uncacheable") context.log.cache = "miss";
     return result;

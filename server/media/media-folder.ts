@@ -64,8 +64,8 @@ export async function removeAbandoned(root: string, now = Date.now()): Promise<v
     const [id = ""] = name.split(".");
     const original = await readOriginal(root, id);
     if (original && original.arrived === original.size) continue;
-    const found = await stat(join(uploads, original ? id : name)).catch(() => null);
-    if (found && found.mtimeMs < now - abandonedMs) await removeOriginal(root, id);
+    const stats = await stat(join(uploads, original ? id : name)).catch(() => null);
+    if (stats && stats.mtimeMs < now - abandonedMs) await removeOriginal(root, id);
   }
 }
 

@@ -58,9 +58,9 @@ export async function sendMedia(
   shared: readonly string[],
 ): Promise<undefined> {
   if (!isReadRequest(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
-  const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new Rejected(notFound);
-  const { size } = found;
+  const stats = await stat(file).catch(() => null);
+  if (!stats?.isFile()) throw new Rejected(notFound);
+  const { size } = stats;
   const range = readByteRange(request.headers.range ?? "", size);
   if (range === "past the end") {
     response.writeHead(416, [...shared, "Content-Range", `bytes */${size}`, "Content-Length", "0"]).end();

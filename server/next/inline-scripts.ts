@@ -20,11 +20,11 @@ const needsNoHash = /\s(?:src|type)=/i;
  * none. If an expected form is missing, Next has changed its calls: then every script gets a hash, so that pages work.
  */
 export function inlineScriptHashes(html: string): string[] {
-  const found = [...html.matchAll(scriptTag)].flatMap(([, attributes = "", text = ""]) =>
+  const scripts = [...html.matchAll(scriptTag)].flatMap(([, attributes = "", text = ""]) =>
     needsNoHash.test(attributes) ? [] : [{ text, form: formOf(text) }],
   );
-  const isReworded = forms.some((name) => found.every(({ form }) => form !== name));
-  const named = found.filter(({ text, form }) => {
+  const isReworded = forms.some((name) => scripts.every(({ form }) => form !== name));
+  const named = scripts.filter(({ text, form }) => {
     if (form !== undefined || text === headScript) return true;
     const script = text.slice(0, 60);
     if (isReworded) log("warn", "An inline script is not as Next words it, and runs unread", { script });

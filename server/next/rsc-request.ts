@@ -27,8 +27,8 @@ const hashParameter = /[?&]_rsc=([\w-]*)$/;
 
 /** The requested address, without its hash; null if the hash does not match the headers. */
 export function addressWithoutHash(url: string, headers: IncomingHttpHeaders): string | null {
-  const found = hashParameter.exec(url);
-  return found?.[1] === hashOf(headers) ? url.slice(0, found.index) : null;
+  const hash = hashParameter.exec(url);
+  return hash?.[1] === hashOf(headers) ? url.slice(0, hash.index) : null;
 }
 
 const legalSegment = /^\/[\x21-\x7e]{0,500}$/;

@@ -65,8 +65,8 @@ export class DailyMarks {
     await this.#begin(new Date(now).toISOString().slice(0, 10));
     const { shared } = this.#salt;
     if (this.#redis !== null && shared !== null) {
-      const found = await this.#share(this.#redis, shared, listening, now);
-      if (found !== "away") return found;
+      const mark = await this.#share(this.#redis, shared, listening, now);
+      if (mark !== "away") return mark;
     }
     return this.#own(listening, now);
   }
@@ -98,7 +98,7 @@ export class DailyMarks {
     const { listener, video, networks, wants } = listening;
     const key = (text: string) => `murmur:plays:${saltedHash(salt, text)}`;
     const keys = [key(`${listener} ${video}`), ...networks.map(({ network }) => key(`${network} ${video}`))];
-    const values = [now, wants, keptSeconds, ...networks.map((one) => one.max)].map(String);
+    const values = [now, wants, keptSeconds, ...networks.map(({ max }) => max)].map(String);
     try {
       const [counts = -1, sinceMs = -1] = ((await redis.run(script, keys, values)) as number[]).map(Number);
       return counts < 0 ? null : { counts, sinceMs: sinceMs < 0 ? null : sinceMs };
@@ -113,12 +113,12 @@ export class DailyMarks {
     const key = saltedHash(own, `${listener} ${video}`);
     const known = this.#marks.get(key);
     if (known === undefined) {
-      const counted = networks.map((one) => ({
-        key: saltedHash(own, `${one.network} ${video}`),
-        max: one.max,
+      const counted = networks.map(({ network, max }) => ({
+        key: saltedHash(own, `${network} ${video}`),
+        max,
       }));
-      if (counted.some((one) => (this.#networks.get(one.key) ?? 0) >= one.max)) return null;
-      for (const one of counted) this.#networks.set(one.key, (this.#networks.get(one.key) ?? 0) + 1);
+      if (counted.some(({ key, max }) => (this.#networks.get(key) ?? 0) >= max)) return null;
+      for (const { key } of counted) this.#networks.set(key, (this.#networks.get(key) ?? 0) + 1);
     }
     const bits = known?.bits ?? 0;
     this.#marks.set(key, { bits: bits | wants, at: now });

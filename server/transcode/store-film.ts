@@ -38,8 +38,8 @@ export class FilmStore {
   /** Moves a film into the bucket. A repetition writes the same files again. @throws BucketError */
   async store(id: string, signal: AbortSignal): Promise<void> {
     const folder = this.#folder(id);
-    const found = await readdir(folder, { recursive: true, withFileTypes: true });
-    const names = found
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const names = entries
       .filter((file) => file.isFile() && !["main.m3u8", "names.json"].includes(file.name))
       .map((file) => join(file.parentPath, file.name).slice(folder.length + 1));
     await writeFile(join(folder, "names.json"), JSON.stringify([...names, "main.m3u8"]));

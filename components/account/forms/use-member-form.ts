@@ -82,10 +82,10 @@ export function useMemberForm<Values extends FieldValues>({
 }: MemberForm<Values>) {
   const form = useForm<Values>({
     resolver: async (values, context, options) => {
-      const found = await schema().catch(() => null);
+      const loaded = await schema().catch(() => null);
       // The schema can't be loaded offline: the server validates, too.
-      if (found === null) return { values, errors: {} };
-      const resolve = standardSchemaResolver(found) as unknown as Resolver<Values>;
+      if (loaded === null) return { values, errors: {} };
+      const resolve = standardSchemaResolver(loaded) as unknown as Resolver<Values>;
       return resolve(values, context, options);
     },
     defaultValues: defaults,

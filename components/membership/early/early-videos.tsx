@@ -62,11 +62,11 @@ function List({ texts, player }: EarlyVideosProps) {
     turn.current += 1;
     const mine = turn.current;
     setPressed(video.slug);
-    const found = await readVideoAsMember(video.slug).catch(() => null);
+    const memberVideo = await readVideoAsMember(video.slug).catch(() => null);
     // The last press wins, whichever response comes first.
     if (mine !== turn.current) return;
     setPressed(null);
-    const watch = found && watchState(found);
+    const watch = memberVideo && watchState(memberVideo);
     const source = watch && "source" in watch ? watch.source : null;
     setFailed(source === null);
     setPlaying(source && { video, source, startsByItself });

@@ -55,9 +55,9 @@ function createMatcher(table: PageTable) {
     const match = withoutSlug.get(path);
     if (match) return match;
     const plain = plainPath(path);
-    const found = withoutSlug.get(plain) ??
+    const address = withoutSlug.get(plain) ??
       findBySlug(plain) ?? { page: null, values: noValues, isLegal: true };
-    return innerAddress.test(path) ? { ...found, isLegal: false } : found;
+    return innerAddress.test(path) ? { ...address, isLegal: false } : address;
   };
 }
 

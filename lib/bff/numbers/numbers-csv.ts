@@ -19,7 +19,7 @@ type Table = (typeof tables)[number];
 /** The table in the address. @throws SiteError 400 */
 export function readTable(request: Request): Table {
   const name = new URL(request.url).searchParams.get("table") ?? "days";
-  const table = tables.find((one) => one === name);
+  const table = tables.find((known) => known === name);
   if (table === undefined) throw new SiteError(400, "BAD_REQUEST");
   return table;
 }

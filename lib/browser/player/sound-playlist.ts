@@ -34,6 +34,6 @@ function separateSound(lines: readonly string[]): string | undefined {
 /** The address of the audio-only part of an HLS playlist; null without one. */
 export function soundPlaylist(playlist: string, address: string): string | null {
   const lines = playlist.split(/\r\n?|\n/).map((line) => line.trim());
-  const found = soundVariant(lines) ?? separateSound(lines);
-  return found === undefined ? null : (URL.parse(found, address)?.href ?? null);
+  const uri = soundVariant(lines) ?? separateSound(lines);
+  return uri === undefined ? null : (URL.parse(uri, address)?.href ?? null);
 }

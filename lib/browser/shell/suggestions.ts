@@ -22,8 +22,8 @@ export async function readSuggestions(query: string, signal: AbortSignal): Promi
     ...(language !== defaultLocale && { language }),
   });
   const address = params.size > 0 ? `/suggestions?${params}` : "/suggestions";
-  const found = await callApi(address, { schema: suggestions, signal }).catch(() => null);
-  return found && !signal.aborted
-    ? { ...found, query, recent: query === "" ? recentSearches.read() : [] }
+  const answer = await callApi(address, { schema: suggestions, signal }).catch(() => null);
+  return answer && !signal.aborted
+    ? { ...answer, query, recent: query === "" ? recentSearches.read() : [] }
     : null;
 }

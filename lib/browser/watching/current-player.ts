@@ -11,7 +11,7 @@ export const currentPlayer = (): Playable | null => player;
 
 /** The player that is heard: one carried from another page, otherwise this page's. */
 export const audiblePlayer = (): Playable | null => carried?.player ?? player;
-export const isCarried = (one: EventTarget): boolean => carried?.player === one;
+export const isCarried = (target: EventTarget): boolean => carried?.player === target;
 
 /** Sets the player that goes on without its page; null when it ends, or is on its page again. */
 export function setCarriedPlayer(next: { player: Playable; end: () => void } | null): void {

@@ -48,7 +48,7 @@ const old = 30 * 24 * 3600;
 export function timeAgo(iso: string, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, (now - Date.parse(iso)) / 1000);
   if (age >= old) return shortDate(iso, locale);
-  const found = ages.find(({ seconds }) => age >= seconds);
-  if (!found) return languages[locale].justNow;
-  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(age / found.seconds), found.unit);
+  const unitOfAge = ages.find(({ seconds }) => age >= seconds);
+  if (!unitOfAge) return languages[locale].justNow;
+  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(age / unitOfAge.seconds), unitOfAge.unit);
 }

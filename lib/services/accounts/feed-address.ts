@@ -31,8 +31,8 @@ async function newestOf(anchorId: number): Promise<PlayableVideo[]> {
 export async function readPrivateFeed(secret: string): Promise<PlayableVideo[] | null> {
   const slugs = await fetchFeedAnchors(secret);
   if (slugs === null) return null;
-  const found = await findAnchors(slugs.slice(0, pageSizes.followed.anchors));
-  const lists = await Promise.all(found.flatMap(({ id }) => (id === null ? [] : newestOf(id))));
+  const anchors = await findAnchors(slugs.slice(0, pageSizes.followed.anchors));
+  const lists = await Promise.all(anchors.flatMap(({ id }) => (id === null ? [] : newestOf(id))));
   return lists
     .flat()
     .toSorted((a, b) => (b.publishedAt ?? "").localeCompare(a.publishedAt ?? ""))

@@ -95,12 +95,12 @@ export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
     language,
     locale = defaultLocale,
   } = query;
-  const found = (await searchAnchors(search)).filter(
+  const matching = (await searchAnchors(search)).filter(
     (anchor) =>
       (!include || (anchor.id !== null && include.includes(anchor.id))) &&
       (language === undefined || records(anchor, language)),
   );
-  const anchors = sort === undefined ? found : found.toSorted(orders[sort](locale));
+  const anchors = sort === undefined ? matching : matching.toSorted(orders[sort](locale));
   const totalPages = Math.max(1, Math.ceil(anchors.length / perPage));
   const start = (page - 1) * perPage;
   return {
@@ -111,13 +111,13 @@ export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
 
 /** The orders and languages that would change the list of anchors. */
 export async function offeredAnchorChoices(search?: string) {
-  const found = await searchAnchors(search);
+  const matching = await searchAnchors(search);
   const languages = pages.anchors.params.language.values.filter((language) => {
-    const count = found.filter((anchor) => records(anchor, language)).length;
-    return count > 0 && count < found.length;
+    const count = matching.filter((anchor) => records(anchor, language)).length;
+    return count > 0 && count < matching.length;
   });
-  const hasCounts = found.some(({ count }) => count !== null);
-  const sorts = found.length < 2 ? [] : hasCounts ? (["videos", "name"] as const) : (["name"] as const);
+  const hasCounts = matching.some(({ count }) => count !== null);
+  const sorts = matching.length < 2 ? [] : hasCounts ? (["videos", "name"] as const) : (["name"] as const);
   return { languages, sorts };
 }
 
@@ -125,9 +125,9 @@ export async function offeredAnchorChoices(search?: string) {
 async function readAllAnchors(): Promise<Anchor[]> {
   const { anchors, totalPages } = await fetchAnchors(1);
   for (let page = 2; page <= totalPages; page++) {
-    const more = (await fetchAnchors(page)).anchors;
-    if (more.length === 0) break;
-    anchors.push(...more);
+    const nextAnchors = (await fetchAnchors(page)).anchors;
+    if (nextAnchors.length === 0) break;
+    anchors.push(...nextAnchors);
   }
   return anchors;
 }

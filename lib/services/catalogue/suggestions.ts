@@ -44,8 +44,8 @@ export async function suggest({ search, freeFirst, locale }: SuggestionQuery): P
     const videos = order(ownFirst(locale, popular).slice(0, atFirst.of), freeFirst).slice(0, atFirst.videos);
     return { triggers: triggers.slice(0, atFirst.triggers), anchors: [], videos, total: 0 };
   }
-  const found = await suggestFor({ search, freeFirst });
-  if (found.total + found.triggers.length + found.anchors.length > 0) return found;
+  const asTyped = await suggestFor({ search, freeFirst });
+  if (asTyped.total + asTyped.triggers.length + asTyped.anchors.length > 0) return asTyped;
   const spelled = await spelledSearch(search);
-  return spelled === null ? found : { ...(await suggestFor({ search: spelled, freeFirst })), spelled };
+  return spelled === null ? asTyped : { ...(await suggestFor({ search: spelled, freeFirst })), spelled };
 }

@@ -25,9 +25,9 @@ export type ListedPage = { slug: TextSlug; hash: string; modifiedAt: string | nu
 
 async function readPages(locale: Locale): Promise<ListedPage[]> {
   if (!(await hasCapability("pages"))) return [];
-  const found = await Promise.all(textSlugs.map((slug) => fetchTextPage(slug, locale)));
+  const pages = await Promise.all(textSlugs.map((slug) => fetchTextPage(slug, locale)));
   return textSlugs.flatMap((slug, at) => {
-    const page = found[at];
+    const page = pages[at];
     if (!page) return [];
     const hash = createHash("sha256").update(page.html).digest("hex");
     return [{ slug, hash, modifiedAt: page.modifiedAt }];

@@ -38,11 +38,11 @@ export async function countChoices({ choices, ...list }: CountedList): Promise<C
   const isUnbounded = list.search !== undefined || Object.keys(filters).length > 1;
   if (isUnbounded) cacheTag(unboundedTag);
   const key = isUnbounded ? null : `counts ${list.anchorId} ${JSON.stringify(filters)}`;
-  const found = await readOrLast(cache.videos, key, async () => {
+  const counted = await readOrLast(cache.videos, key, async () => {
     const facets = (await hasCapability("facets")) && (await fetchFacets({ ...list, choices: filters }));
     return { counts: facets ? choiceCounts(facets, filters) : null };
   });
-  return found?.counts ?? null;
+  return counted?.counts ?? null;
 }
 
 /** Where a search looks besides titles; nowhere if WordPress fails. */

@@ -64,8 +64,8 @@ export async function searchVideos({ search = "", ...more }: VideoSearch): Promi
 /** The results of the first of the texts that has any; "" lists all videos. */
 async function firstFound(list: ListChoice, texts: readonly string[]): Promise<SearchResult | null> {
   for (const text of texts) {
-    const found = await readResult(list, text);
-    if (found.list.pagination.totalResults > 0) return found;
+    const result = await readResult(list, text);
+    if (result.list.pagination.totalResults > 0) return result;
   }
   return null;
 }

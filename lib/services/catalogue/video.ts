@@ -116,14 +116,14 @@ export async function newestVipVideos(): Promise<VideoItem[] | null> {
   "use cache";
   cacheTag(cache.videos.tag);
   const { videos: max, fetched, pages } = pageSizes.vipShowcase;
-  const found: VideoItem[] = [];
+  const vipVideos: VideoItem[] = [];
   const readPages = async () => {
-    for (let page = 1; page <= pages && found.length < max; page++) {
+    for (let page = 1; page <= pages && vipVideos.length < max; page++) {
       const { videos, pagination } = await fetchVideos({ page, perPage: fetched });
-      found.push(...videos.filter(({ isVip }) => isVip));
+      vipVideos.push(...videos.filter(({ isVip }) => isVip));
       if (page >= pagination.totalPages) break;
     }
-    return found;
+    return vipVideos;
   };
   return readOrLast(cache.videos, "vip videos", readPages);
 }

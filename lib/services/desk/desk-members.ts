@@ -23,9 +23,9 @@ export async function namesOf(token: string, users: readonly string[]): Promise<
 
 /** The users whose name or address contains the text, or who have it as their id. */
 export async function findMembers(token: string, text: string): Promise<string[]> {
-  const found = await listUsers(token, { search: text });
+  const users = await listUsers(token, { search: text });
   const own = isId(text) ? [text] : text.includes("@") ? [userOf({ id: null, email: text })] : [];
-  return [...own, ...found.map(({ id }) => String(id))];
+  return [...own, ...users.map(({ id }) => String(id))];
 }
 
 /** The users; none where WordPress has closed its list, and the desk shows ids alone. */

@@ -45,29 +45,32 @@ type Returns = {
 
 function compareReturnsOf(id: string, { booked, known, isWholeStory, isBooked }: Returns): Difference[] {
   const byName = new Map(known.map((event) => [nameOf(event), event]));
-  const names = new Set(booked.map((one) => one.id));
+  const names = new Set(booked.map((transaction) => transaction.id));
   const settled = booked.filter(({ isSettled }) => isSettled);
   const nameless = known.filter((event) => nameOf(event).startsWith(`${id}.`));
-  const unmatched = settled.filter((one) => !byName.has(one.id));
-  const found: Difference[] = [];
-  for (const one of settled) {
-    const event = byName.get(one.id);
-    if (event && sumOfEvents([event]) !== sumOfEvents([one]))
-      found.push({ kind: "another amount", text: amountDifference(one.id, one, event) });
+  const unmatched = settled.filter((transaction) => !byName.has(transaction.id));
+  const differences: Difference[] = [];
+  for (const transaction of settled) {
+    const event = byName.get(transaction.id);
+    if (event && sumOfEvents([event]) !== sumOfEvents([transaction]))
+      differences.push({
+        kind: "another amount",
+        text: amountDifference(transaction.id, transaction, event),
+      });
   }
-  const more = sumOfEvents(unmatched) - sumOfEvents(nameless);
-  if (more > 0) {
-    const refunds = unmatched.map((one) => one.id).join(", ");
-    const text = `${refunds}, ${moneyText(more, unmatched[0]?.currency ?? null)}, of ${id}`;
-    found.push({ kind: "given back and unknown", text });
+  const unexplained = sumOfEvents(unmatched) - sumOfEvents(nameless);
+  if (unexplained > 0) {
+    const refunds = unmatched.map((transaction) => transaction.id).join(", ");
+    const text = `${refunds}, ${moneyText(unexplained, unmatched[0]?.currency ?? null)}, of ${id}`;
+    differences.push({ kind: "given back and unknown", text });
   }
   for (const event of known)
     if (!nameless.includes(event) && isBooked(event) && !names.has(nameOf(event)))
-      found.push({ kind: "known and not given back", text: `${nameOf(event)} of ${id}` });
-  if (isWholeStory && more < 0 && nameless.every(isBooked))
-    found.push({
+      differences.push({ kind: "known and not given back", text: `${nameOf(event)} of ${id}` });
+  if (isWholeStory && unexplained < 0 && nameless.every(isBooked))
+    differences.push({
       kind: "known and not given back",
-      text: `${moneyText(-more, nameless[0]?.currency ?? null)} of ${id}`,
+      text: `${moneyText(-unexplained, nameless[0]?.currency ?? null)} of ${id}`,
     });
-  return found;
+  return differences;
 }

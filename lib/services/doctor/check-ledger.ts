@@ -29,7 +29,7 @@ const maxAheadMs = 30_000;
 export function ledgerDiagnoses(server: LedgerServer): Diagnosis[] {
   const { host, version, mayMakeTables, isEncrypted, keepsSession, roundTripMs, aheadMs } = server;
   const release = Math.floor(version / 10_000);
-  const found = [
+  const problems = [
     version < oldestVersion && fail(name, `PostgreSQL ${release} is too old: 13 or newer`),
     !mayMakeTables && fail(name, "its user may not make tables: make it the owner of the database"),
     !keepsSession && fail(name, "a pooler hands the connection around: let it keep sessions, or go past it"),
@@ -39,7 +39,7 @@ export function ledgerDiagnoses(server: LedgerServer): Diagnosis[] {
     Math.abs(aheadMs) > maxAheadMs &&
       warn(name, `its clock is ${Math.round(aheadMs / 1000)} s off: set both by NTP`),
   ].filter((diagnosis) => diagnosis !== false);
-  return found.length > 0 ? found : [ok(name, `PostgreSQL ${release} answers in ${roundTripMs} ms`)];
+  return problems.length > 0 ? problems : [ok(name, `PostgreSQL ${release} answers in ${roundTripMs} ms`)];
 }
 
 const facts = `SELECT current_setting('server_version_num')::int AS version,
@@ -51,14 +51,14 @@ const facts = `SELECT current_setting('server_version_num')::int AS version,
  * Whether connections keep their sessions. While a second connection is in a transaction, a pooler gives the first
  * another session.
  */
-async function keepsSession(one: Client, other: Client): Promise<boolean> {
+async function keepsSession(first: Client, second: Client): Promise<boolean> {
   const sessionOf = async (client: Client) =>
     (await client.query("SELECT pg_backend_pid() AS pid")).rows[0].pid;
-  const before = await sessionOf(one);
-  await other.query("BEGIN");
-  const isShared = (await sessionOf(other)) === before;
-  const after = await sessionOf(one);
-  await other.query("ROLLBACK");
+  const before = await sessionOf(first);
+  await second.query("BEGIN");
+  const isShared = (await sessionOf(second)) === before;
+  const after = await sessionOf(first);
+  await second.query("ROLLBACK");
   return !isShared && after === before;
 }
 
@@ -69,18 +69,18 @@ async function readServer(url: string): Promise<LedgerServer> {
       client.on("error", () => {});
       await client.connect();
     }
-    const [one, other] = clients;
-    await one.query(facts);
+    const [first, second] = clients;
+    await first.query(facts);
     const startedAt = performance.now();
-    const { rows } = await one.query(facts);
+    const { rows } = await first.query(facts);
     const roundTripMs = Math.round(performance.now() - startedAt);
     const { now, ...known } = rows[0];
     return {
       ...known,
-      host: one.host,
+      host: first.host,
       roundTripMs,
       aheadMs: now - Date.now(),
-      keepsSession: await keepsSession(one, other),
+      keepsSession: await keepsSession(first, second),
     };
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));

@@ -16,15 +16,15 @@ export async function checkPages({ SITE_URL }: Settings): Promise<Diagnosis[]> {
   const page = await fetchUpstream(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);
   if (!page?.response.ok || !page.response.headers.get("content-type")?.startsWith("text/html")) return [];
   const { response, text } = page;
-  const found = marks.filter(([, mark]) => mark.test(text)).map(([what]) => what);
+  const changes = marks.filter(([, mark]) => mark.test(text)).map(([what]) => what);
   const control = response.headers.get("cache-control") ?? "";
   const isKept = /\b(?:max-age=0|no-store)\b/.test(control);
   return [
-    ...(found.length > 0
+    ...(changes.length > 0
       ? [
           warn(
             "pages",
-            `something in front of the site changes the site's pages (${found.join(", ")}): turn it off, React draws such pages anew or not at all`,
+            `something in front of the site changes the site's pages (${changes.join(", ")}): turn it off, React draws such pages anew or not at all`,
           ),
         ]
       : []),

@@ -17,13 +17,13 @@ export function webhookDiagnoses({ url, event_types }: Webhook, siteUrl: string)
   const wanted = `${siteUrl}/_api/paypal/webhook`;
   const names = event_types.map(({ name }) => name);
   const missing = names.includes("*") ? [] : wantedEvents.filter((name) => !names.includes(name));
-  const found: Diagnosis[] = [];
-  if (url !== wanted) found.push(fail("webhook", `PayPal sends to ${url}: let it send to ${wanted}`));
+  const problems: Diagnosis[] = [];
+  if (url !== wanted) problems.push(fail("webhook", `PayPal sends to ${url}: let it send to ${wanted}`));
   if (missing.length > 0)
-    found.push(
+    problems.push(
       fail("webhook", `these events are not sent: ${missing.join(", ")}. Add them to the webhook at PayPal`),
     );
-  return found.length > 0 ? found : [ok("webhook", `sends all ${wantedEvents.length} events here`)];
+  return problems.length > 0 ? problems : [ok("webhook", `sends all ${wantedEvents.length} events here`)];
 }
 
 async function checkWebhook({ PAYPAL_WEBHOOK_ID, SITE_URL }: Settings): Promise<Diagnosis[]> {

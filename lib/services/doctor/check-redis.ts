@@ -17,7 +17,7 @@ export function redisDiagnoses(info: string, roundTripMs: number): Diagnosis[] {
   const { redis_version: version = "", role, maxmemory, maxmemory_policy: policy } = fieldsOf(info);
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const isOld = major < oldestVersion[0] || (major === oldestVersion[0] && minor < oldestVersion[1]);
-  const found = [
+  const problems = [
     isOld && fail(name, `Redis ${version} is too old: ${oldestVersion.join(".")} or newer`),
     role === "slave" && fail(name, "it is a copy that only reads: name the one that it copies"),
     maxmemory !== "0" &&
@@ -25,7 +25,7 @@ export function redisDiagnoses(info: string, roundTripMs: number): Diagnosis[] {
       warn(name, `maxmemory-policy is ${policy}: volatile-lru, or it refuses or forgets what must stay`),
     roundTripMs > slowMs && warn(name, `it takes ${roundTripMs} ms to answer: bring it nearer`),
   ].filter((diagnosis) => diagnosis !== false);
-  return found.length > 0 ? found : [ok(name, `Redis ${version} answers in ${roundTripMs} ms`)];
+  return problems.length > 0 ? problems : [ok(name, `Redis ${version} answers in ${roundTripMs} ms`)];
 }
 
 async function diagnoseServer(url: string): Promise<Diagnosis[]> {

@@ -20,9 +20,9 @@ const hasFfmpeg = () =>
 export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg): Promise<Diagnosis[]> {
   const { MEDIA_DIR: dir, MEDIA_BUCKET, MEDIA_RESERVE_GB: reserve } = settings;
   if (dir === undefined) return [];
-  const found: Diagnosis[] = MEDIA_BUCKET ? [await checkBucket(MEDIA_BUCKET, settings)] : [];
+  const diagnoses: Diagnosis[] = MEDIA_BUCKET ? [await checkBucket(MEDIA_BUCKET, settings)] : [];
   if (!isInstalled())
-    found.push(
+    diagnoses.push(
       warn("ffmpeg", "is not here: uploads wait, unless the worker runs elsewhere, as in containers"),
     );
   try {
@@ -31,7 +31,7 @@ export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg):
   } catch (error) {
     if (!isFull(error))
       return [
-        ...found,
+        ...diagnoses,
         fail("MEDIA_DIR", `${dir} can't be written (${reasonOf(error)}): give it to the user of the site`),
       ];
   }
@@ -39,7 +39,7 @@ export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg):
   const free = Math.floor((bavail * bsize) / gigabyte);
   const text = `${dir} has ${free} GB free, of which ${reserve} stay free (MEDIA_RESERVE_GB)`;
   return [
-    ...found,
+    ...diagnoses,
     free <= reserve ? warn("MEDIA_DIR", `${text}: no film can be uploaded`) : ok("MEDIA_DIR", text),
   ];
 }

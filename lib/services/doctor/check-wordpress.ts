@@ -110,14 +110,14 @@ export function selfCheckDiagnoses({ status, json, code }: Probe, hasKey: boolea
   const lines = selfCheck.safeParse(json).data;
   if (lines === undefined)
     return [fail("self-check", `WordPress answers ${status} in a shape that can't be read`)];
-  const found = lines
+  const diagnoses = lines
     .filter(({ address }) => address === undefined)
     .map(({ check, ok: isOk, untested, advice }) => {
       const name = `WordPress: ${check}`;
       if (untested) return warn(name, `untested. ${advice}`);
       return isOk ? ok(name, "well") : fail(name, advice || "not well");
     });
-  return [...(hasKey ? [ok("WORDPRESS_KEY", "is the same at WordPress")] : []), ...found];
+  return [...(hasKey ? [ok("WORDPRESS_KEY", "is the same at WordPress")] : []), ...diagnoses];
 }
 
 /** The lines about hosts of VIP videos. */

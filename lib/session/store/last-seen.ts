@@ -36,6 +36,6 @@ export class LastSeen {
     const seen = [...this.#seen.values()];
     if (seen.length === 0 || !(await this.#writeToDatabase(seen))) return;
     // A session may have been seen again meanwhile.
-    for (const one of seen) if (this.#seen.get(one.session.id) === one) this.#seen.delete(one.session.id);
+    for (const use of seen) if (this.#seen.get(use.session.id) === use) this.#seen.delete(use.session.id);
   }
 }

@@ -57,18 +57,18 @@ export async function readSession(
   { db, now }: Store,
   session: Pick<SessionFacts, "id" | "member" | "names">,
 ): Promise<KnownSession> {
-  const found = await db
+  const stored = await db
     .selectFrom(sql<{ one: number }>`(SELECT 1 AS one)`.as("always"))
     .leftJoin("session", (join) => join.on("session.id", "=", session.id))
     .select(["session.id", "seenAt", "used", "endsAt", "replaces"])
     .select([now().as("now"), latestCutoff(db, subjectsOf(session)).as("cutoff")])
     .select(latestCutoff(db, [everybody]).as("cutoffOfAll"))
     .executeTakeFirstOrThrow();
-  const { id, seenAt, used, endsAt, replaces } = found;
+  const { id, seenAt, used, endsAt, replaces } = stored;
   const row = id === null ? null : { seenAt: seenAt ?? 0, used: used ?? 0, endsAt, replaces };
   // Null after a backup was restored while this process ran, because backups leave the ends out.
-  const cutoff = found.cutoffOfAll === null ? Number.POSITIVE_INFINITY : (found.cutoff ?? 0);
-  return { now: found.now, cutoff, row };
+  const cutoff = stored.cutoffOfAll === null ? Number.POSITIVE_INFINITY : (stored.cutoff ?? 0);
+  return { now: stored.now, cutoff, row };
 }
 
 /** A moment later than every start, every cutoff and `known`. */
@@ -153,13 +153,13 @@ export const endAllOf = (store: Store, subject: string, known: number): Promise<
 
 /** Whether another session has just replaced this one, because two tabs may do so at once. */
 async function isReplaced({ tx, now }: OpenTransaction, id: string): Promise<boolean> {
-  const found = await tx
+  const replacement = await tx
     .selectFrom("session")
     .select("id")
     .where("replaces", "=", id)
     .where(({ or, eb }) => or([eb("used", "=", 1), eb("startedAt", ">", now - replacedFor)]))
     .executeTakeFirst();
-  return found !== undefined;
+  return replacement !== undefined;
 }
 
 /** Ends the oldest login of a member who has one too many. */
@@ -273,8 +273,12 @@ export async function selectSessions(store: Store, member: string): Promise<List
 }
 
 export async function knowsNetwork({ db }: Store, mark: string): Promise<boolean> {
-  const found = await db.selectFrom(networkTable).select("mark").where("mark", "=", mark).executeTakeFirst();
-  return found !== undefined;
+  const network = await db
+    .selectFrom(networkTable)
+    .select("mark")
+    .where("mark", "=", mark)
+    .executeTakeFirst();
+  return network !== undefined;
 }
 
 export const noteNetwork = (store: Store, mark: string): Promise<void> =>

@@ -119,14 +119,14 @@ export class SessionStore {
   async check(session: SessionFacts): Promise<SessionClose | null> {
     if (this.#isUnwritten(session)) return "ended";
     const { endCount } = this.#trusted;
-    const found = await this.#find(session);
+    const facts = await this.#find(session);
     // The session may have ended during the wait.
     if (this.#isUnwritten(session)) return "ended";
-    this.#latest = Math.max(this.#latest, session.startedAt, found?.now ?? 0);
-    if (found === null) return null;
-    const { now, row } = found;
+    this.#latest = Math.max(this.#latest, session.startedAt, facts?.now ?? 0);
+    if (facts === null) return null;
+    const { now, row } = facts;
     const seenAt = this.#lastSeen.of(session.id) ?? row?.seenAt ?? now;
-    const close = records.isOver(session, found) ? "ended" : now - seenAt > idleTime ? "idle" : null;
+    const close = records.isOver(session, facts) ? "ended" : now - seenAt > idleTime ? "idle" : null;
     if (close !== null) {
       this.#forget(session.id);
       return close;
@@ -210,10 +210,10 @@ export class SessionStore {
   }
 
   async #read(session: SessionFacts): Promise<records.KnownSession> {
-    const found = await this.#run((store) => records.readSession(store, session));
+    const facts = await this.#run((store) => records.readSession(store, session));
     // The caller may have stopped waiting; the session is forgotten nevertheless.
-    if (records.isOver(session, found)) this.#forget(session.id);
-    return found;
+    if (records.isOver(session, facts)) this.#forget(session.id);
+    return facts;
   }
 
   #isUnwritten({ id, member, names, startedAt }: Omit<SessionFacts, "device">): boolean {

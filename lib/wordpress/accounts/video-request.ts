@@ -17,8 +17,8 @@ const rawRequests = field.tolerantList(
 
 /** GET asmr/v1/video-requests: the member's own, newest first. @throws SessionEnded, WordPressError, UpstreamError */
 export async function fetchVideoRequests(token: string): Promise<VideoRequest[]> {
-  const found = await fetchAsMember(token, { method: "GET", path, schema: rawRequests });
-  return found.map(({ at = null, ...request }) => ({ ...request, at }));
+  const requests = await fetchAsMember(token, { method: "GET", path, schema: rawRequests });
+  return requests.map(({ at = null, ...request }) => ({ ...request, at }));
 }
 
 /** POST asmr/v1/video-requests. @throws SessionEnded, WordPressError, UpstreamError */

@@ -13,8 +13,12 @@ const rawEarly = field.tolerantList(rawItem.extend({ public_at: field.date }), m
 
 /** GET asmr/v1/videos/early: early videos for VIP members. @throws SessionEnded, WordPressError, UpstreamError */
 export async function fetchEarlyVideos(token: string): Promise<EarlyVideo[]> {
-  const found = await fetchAsMember(token, { method: "GET", path: "asmr/v1/videos/early", schema: rawEarly });
-  return found.flatMap(({ public_at: publicAt, ...raw }) =>
+  const videos = await fetchAsMember(token, {
+    method: "GET",
+    path: "asmr/v1/videos/early",
+    schema: rawEarly,
+  });
+  return videos.flatMap(({ public_at: publicAt, ...raw }) =>
     publicAt === null ? [] : [{ ...mapVideoItem(raw), publicAt }],
   );
 }

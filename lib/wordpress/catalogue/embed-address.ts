@@ -54,9 +54,9 @@ function withScheme(src: string): string {
 }
 
 function partsOf(address: string): Parts | null {
-  const found = /^https:\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/i.exec(address);
-  if (found === null) return null;
-  const [, authority = "", path = "", query = "", fragment = ""] = found;
+  const match = /^https:\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/i.exec(address);
+  if (match === null) return null;
+  const [, authority = "", path = "", query = "", fragment = ""] = match;
   return { host: authority.toLowerCase(), path, query, fragment };
 }
 
@@ -100,7 +100,7 @@ function playerOf(address: string, parts: Parts, owners: readonly Maker[]): stri
       const groups = groupsOf(rule, parts.path, params);
       if (groups === null) continue;
       if (rule.player === undefined) return address;
-      const sub = hosts.map((pattern) => subdomain(parts.host, pattern)).find((found) => found !== null);
+      const sub = hosts.map((pattern) => subdomain(parts.host, pattern)).find((label) => label !== null);
       return playerAddress(rule, { ...groups, host: parts.host, sub: sub ?? "" }, parts, params);
     }
   return null;
@@ -125,9 +125,9 @@ function groupsOf(rule: Rule, path: string, params: ReadonlyMap<string, string>)
   ];
   for (const [pattern, text] of pairs) {
     if (pattern === undefined) continue;
-    const found = new RegExp(pattern).exec(text);
-    if (found === null) return null;
-    Object.assign(groups, found.groups);
+    const match = new RegExp(pattern).exec(text);
+    if (match === null) return null;
+    Object.assign(groups, match.groups);
   }
   return groups;
 }
@@ -145,14 +145,14 @@ function playerAddress(
   params: ReadonlyMap<string, string>,
 ): string {
   const address = fillTemplate(player, groups);
-  const time = seconds?.from.map((name) => secondsIn(params.get(name) ?? "")).find((found) => found > 0);
-  const more = [
+  const time = seconds?.from.map((name) => secondsIn(params.get(name) ?? "")).find((second) => second > 0);
+  const query = [
     ...(all && parts.query !== "" ? [parts.query] : []),
     ...Object.entries(keep).flatMap(([from, to]) => (params.get(from) ? [`${to}=${params.get(from)}`] : [])),
     ...(seconds && time ? [`${seconds.to}=${time}`] : []),
   ].join("&");
-  const joint = more === "" ? "" : address.includes("?") ? "&" : "?";
-  return `${address}${joint}${more}${fragment && parts.fragment !== "" ? `#${parts.fragment}` : ""}`;
+  const joint = query === "" ? "" : address.includes("?") ? "&" : "?";
+  return `${address}${joint}${query}${fragment && parts.fragment !== "" ? `#${parts.fragment}` : ""}`;
 }
 
 /** The seconds of 90, 90s or 1h2m3s; 0 for anything else. */

@@ -53,12 +53,13 @@ function split(code: string, pattern: RegExp): { tags: EmbedTag[]; text: string 
 }
 
 function attributesIn(body: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+  const attributes = new Map<string, string>();
   for (const [, name = "", double, single, bare] of body.matchAll(attribute)) {
     const value = double ?? single ?? bare ?? "";
-    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), trimText(decodeEntities(value)));
+    if (!attributes.has(name.toLowerCase()))
+      attributes.set(name.toLowerCase(), trimText(decodeEntities(value)));
   }
-  return found;
+  return attributes;
 }
 
 const quotes = "\"'“”„‟″‶‘’‚‛′‵«»`";

@@ -143,11 +143,11 @@ function elementAddress({ name, isClosing, attributes }: EmbedTag): string[] {
   if (isClosing) return [];
   for (const { tag, attributes: patterns, player } of table.elements) {
     if (tag !== name || !Object.keys(patterns).every((key) => attributes.has(key))) continue;
-    const found = Object.entries(patterns).map(([key, pattern]) =>
+    const matches = Object.entries(patterns).map(([key, pattern]) =>
       new RegExp(pattern).exec(attributes.get(key) ?? ""),
     );
-    if (found.every((match) => match !== null))
-      return [fillTemplate(player, Object.assign({}, ...found.map(({ groups }) => groups)))];
+    if (matches.every((match) => match !== null))
+      return [fillTemplate(player, Object.assign({}, ...matches.map(({ groups }) => groups)))];
   }
   return [];
 }
@@ -194,8 +194,8 @@ const severalAddresses = /[,;|](https?:\/\/)/gi;
 const addressInText = /https?:\/\/[^\p{Z}\p{Cc}<>"'“”‘’()（）[\]【】「」『』《》，。、；！？…]+/giu;
 
 const addressesIn = (text: string) =>
-  [...text.replaceAll(severalAddresses, " $1").matchAll(addressInText)].map(([found]) =>
-    found.replace(/(?<![.,:;!?|])[.,:;!?|]+$/, ""),
+  [...text.replaceAll(severalAddresses, " $1").matchAll(addressInText)].map(([address]) =>
+    address.replace(/(?<![.,:;!?|])[.,:;!?|]+$/, ""),
   );
 
 function readPlain(given: string, hosts: readonly string[]): EmbedReading | null {

@@ -58,8 +58,8 @@ const before = new RegExp(`(?<!${latin})(?:${anyMark}|[a-z]{3})[^\\S\\n]*$`, "iu
 const after = new RegExp(`^[^\\S\\n]*(?:${anyMark}|[a-z]{3})(?!${latin})`, "iu");
 
 /** The currencies that a mark or code may mean; null for neither. Codes must be in capitals. */
-function currenciesOf(found: string | undefined): readonly string[] | null {
-  const mark = found?.trim() ?? "";
+function currenciesOf(text: string | undefined): readonly string[] | null {
+  const mark = text?.trim() ?? "";
   const named = byMark.get(mark.toLowerCase());
   if (named) return named;
   return /^[A-Z]{3}$/.test(mark) && isCurrency(mark) ? [mark] : null;
@@ -77,8 +77,8 @@ const isUnknown = (left: string, right: string) =>
  * in `$12 CAD`.
  */
 export function currenciesAround(left: string, right: string): readonly string[] | null {
-  const found = [before.exec(left)?.[0], after.exec(right)?.[0]].map(currenciesOf);
-  const known = found.filter((currencies) => currencies !== null);
+  const candidates = [before.exec(left)?.[0], after.exec(right)?.[0]].map(currenciesOf);
+  const known = candidates.filter((currencies) => currencies !== null);
   const [first, second] = known;
   if (first === undefined) return isUnknown(left, right) ? [] : null;
   return second === undefined ? first : first.filter((currency) => second.includes(currency));

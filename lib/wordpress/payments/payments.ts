@@ -43,8 +43,8 @@ const rawPayments = field.tolerantList(
 export async function fetchPayments(token: string): Promise<PaymentLine[]> {
   try {
     const path = "asmr/v1/user/payments";
-    const found = await fetchAsMember(token, { method: "GET", path, schema: rawPayments });
-    return found.map(({ id, at, levelId = 0, amount = null, currency = null, state }) => ({
+    const payments = await fetchAsMember(token, { method: "GET", path, schema: rawPayments });
+    return payments.map(({ id, at, levelId = 0, amount = null, currency = null, state }) => ({
       id,
       at,
       levelId,

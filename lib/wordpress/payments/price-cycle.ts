@@ -34,13 +34,13 @@ function lengthOf(words: string, rows: readonly [string, number, Unit][]): Cycle
 }
 
 function readMatch([, times = "1", words = "", adverb = ""]: RegExpExecArray): Cycle | null {
-  const one = lengthOf(words, lengths) ?? lengthOf(adverb, adverbs);
+  const length = lengthOf(words, lengths) ?? lengthOf(adverb, adverbs);
   const every = counts.indexOf(times.toLowerCase()) + 1 || Number(times);
-  return one && { every: one.every * every, unit: one.unit };
+  return length && { every: length.every * every, unit: length.unit };
 }
 
 /** The period named around an amount: `per Month`, `every 3 Months`, `每年`; null for none. */
 export function readCycle(left: string, right: string): Cycle | null {
-  const found = after.exec(right) ?? before.exec(left);
-  return found && readMatch(found);
+  const match = after.exec(right) ?? before.exec(left);
+  return match && readMatch(match);
 }

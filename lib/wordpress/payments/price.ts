@@ -38,13 +38,13 @@ const beforeAmount = /(?:^|[^\p{L}])(?:only|now|just|from|for|then|costs?|price|
  */
 function joinThousands(text: string): string | null {
   let isCertain = true;
-  const joined = text.replace(spacedNumber, (found, index: number) => {
-    const [left, right] = [text.slice(0, index), text.slice(index + found.length)];
+  const joined = text.replace(spacedNumber, (spaced, index: number) => {
+    const [left, right] = [text.slice(0, index), text.slice(index + spaced.length)];
     const isAmount = afterAmount.test(right) || currenciesAround("", right) !== null;
-    if (!isAmount) return found;
+    if (!isAmount) return spaced;
     const isMarked = (currenciesAround(left, "") ?? []).length > 0;
     if (nameBefore.test(left) && !isMarked && !beforeAmount.test(left)) isCertain = false;
-    return found.replaceAll(" ", "\u202F");
+    return spaced.replaceAll(" ", "\u202F");
   });
   return isCertain ? joined : null;
 }
@@ -58,12 +58,12 @@ function readNumber(text: string): number {
 }
 
 function findNumbers(text: string): FoundNumber[] {
-  return [...text.matchAll(number)].map(({ 0: found, index }) => {
-    const [left, right] = [text.slice(0, index), text.slice(index + found.length)];
+  return [...text.matchAll(number)].map(({ 0: digits, index }) => {
+    const [left, right] = [text.slice(0, index), text.slice(index + digits.length)];
     // `1,2999` and `0.500` are ambiguous, so they are no numbers.
     const isWhole = !/^[.,]\d/.test(right) && !/[\d][.,]$/.test(left);
     return {
-      value: isWhole ? readNumber(found) : Number.NaN,
+      value: isWhole ? readNumber(digits) : Number.NaN,
       left,
       right,
       candidates: currenciesAround(left, right),
@@ -75,9 +75,9 @@ const isShare = ({ right }: FoundNumber) => /^\s*[%％]/.test(right);
 
 /** The numbers that are amounts; if some have a currency, only those. */
 function amountsIn(text: string): FoundNumber[] {
-  const found = findNumbers(text).filter((one) => !isShare(one));
-  const marked = found.filter(({ candidates }) => candidates !== null);
-  return marked.length > 0 ? marked : found.filter(({ right }) => afterAmount.test(right));
+  const amounts = findNumbers(text).filter((amount) => !isShare(amount));
+  const marked = amounts.filter(({ candidates }) => candidates !== null);
+  return marked.length > 0 ? marked : amounts.filter(({ right }) => afterAmount.test(right));
 }
 
 function currencyOf(amounts: readonly FoundNumber[], siteCurrency: string, text: string): string | null {

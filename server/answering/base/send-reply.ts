@@ -13,8 +13,8 @@ export function errorReply({ request, log }: RequestContext, { rejection, closes
   const error = { code, message: errorText(code, locale) };
   const shown =
     status >= 500 ? [errorTextHeader, encodeURIComponent(referencedText(code, locale, log.id))] : [];
-  const more = [...shown, ...(rejection.headers ?? []), ...(closes ? ["Connection", "close"] : [])];
-  return { ...jsonReply(status, { error }, more), closes };
+  const headers = [...shown, ...(rejection.headers ?? []), ...(closes ? ["Connection", "close"] : [])];
+  return { ...jsonReply(status, { error }, headers), closes };
 }
 
 /** How long a rejected request may go on sending before its connection is closed, in ms. */

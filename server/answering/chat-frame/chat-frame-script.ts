@@ -48,16 +48,16 @@ export function prepareChatFrame(): void {
 
   /** The drawn area's left, top, right and bottom; null if nothing is drawn. */
   function drawnBox(): [number, number, number, number] | null {
-    const found: [number, number, number, number] = [innerWidth, innerHeight, 0, 0];
+    const drawn: [number, number, number, number] = [innerWidth, innerHeight, 0, 0];
     for (const element of [...document.body.querySelectorAll("*")].slice(0, maxElements)) {
       const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
       if (width < 2 || height < 2 || !isDrawn(element)) continue;
-      found[0] = Math.min(found[0], left);
-      found[1] = Math.min(found[1], top);
-      found[2] = Math.max(found[2], right);
-      found[3] = Math.max(found[3], bottom);
+      drawn[0] = Math.min(drawn[0], left);
+      drawn[1] = Math.min(drawn[1], top);
+      drawn[2] = Math.max(drawn[2], right);
+      drawn[3] = Math.max(drawn[3], bottom);
     }
-    return found[2] > found[0] ? found : null;
+    return drawn[2] > drawn[0] ? drawn : null;
   }
 
   let sent = "";

@@ -53,9 +53,9 @@ async function send({ slug, isTrailer = false }: PlayedVideo, report: PlayReport
   );
 }
 
-function momentOf(at: Pick<Moment, "position" | "duration" | "rate">): Moment {
+function momentOf(playback: Pick<Moment, "position" | "duration" | "rate">): Moment {
   const now = Date.now();
-  return { ...at, now, isAsleep: sleepStore.read().stopped || now - touchedAt >= asleepAfter };
+  return { ...playback, now, isAsleep: sleepStore.read().stopped || now - touchedAt >= asleepAfter };
 }
 
 /** Calls `run` when the page ends or is hidden, until the signal aborts. */

@@ -91,8 +91,8 @@ function ignoreUnknown(error: unknown): null {
  */
 async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   if (paypalId === null || !isSubscriptionId(paypalId)) return null;
-  const found = await fetchSubscription(paypalId).catch(ignoreUnknown);
-  const owner = ownerNamedIn(found?.custom_id);
+  const subscription = await fetchSubscription(paypalId).catch(ignoreUnknown);
+  const owner = ownerNamedIn(subscription?.custom_id);
   const payment = owner && (await ledger().findUnnamedCheckout(owner.user, owner.levelId));
   if (payment === null) return null;
   await ledger().update(payment.id, { subscriptionId: paypalId });

@@ -22,11 +22,12 @@ type SubscriptionBilling = Pick<Subscription, "status" | "billing_info">;
 export async function updateOpenSubscriptions(user: string, planId?: string): Promise<string | null> {
   let reusable: string | null = null;
   for (const payment of await ledger().openSubscriptionsOf(user)) {
-    const found = await readSubscription(payment);
-    if (found !== null && isDeclined(found) && (await endDeclined(payment, found))) continue;
-    const status = found?.status ?? null;
+    const subscription = await readSubscription(payment);
+    if (subscription !== null && isDeclined(subscription) && (await endDeclined(payment, subscription)))
+      continue;
+    const status = subscription?.status ?? null;
     // Money may have moved, even if the subscription was cancelled since.
-    if (status === "ACTIVE" || status === "APPROVED" || (found !== null && isPaid(found))) {
+    if (status === "ACTIVE" || status === "APPROVED" || (subscription !== null && isPaid(subscription))) {
       await ledger().transition(payment, "awaited");
       throw new SiteError(409, "PAYMENT_PENDING");
     }
@@ -40,11 +41,11 @@ export async function updateOpenSubscriptions(user: string, planId?: string): Pr
 async function readSubscription(payment: Payment): Promise<SubscriptionBilling | null> {
   const { id, kind } = payment;
   if (kind !== "checkout") return fetchSubscription(id).catch(expireMissing);
-  const found = await fetchSubscription(paypalIdOf(payment)).catch(ignoreUnknown);
+  const subscription = await fetchSubscription(paypalIdOf(payment)).catch(ignoreUnknown);
   // The payer's id is needed when the checkout is completed later.
-  const payerId = found?.subscriber?.payer_id;
+  const payerId = subscription?.subscriber?.payer_id;
   if (payerId !== undefined) await ledger().update(id, { payerId });
-  return found;
+  return subscription;
 }
 
 function expireMissing(error: unknown): SubscriptionBilling {

@@ -50,11 +50,11 @@ export async function readPayer({
 }: Payment): Promise<string | null> {
   const name = subscriptionId ?? checkoutToken ?? "";
   if (payerId !== null || !isSubscriptionId(name)) return payerId;
-  const found = await fetchSubscription(name).catch((error) => {
+  const subscription = await fetchSubscription(name).catch((error) => {
     if (error instanceof PayPalError || upstreamFailure(error) !== null) return null;
     throw error;
   });
-  const payer = found?.subscriber?.payer_id ?? null;
+  const payer = subscription?.subscriber?.payer_id ?? null;
   if (payer !== null) await ledger().update(id, { payerId: payer });
   return payer;
 }

@@ -89,13 +89,13 @@ export const recentAlipayClaims = (
 ): Promise<AlipayClaim[]> =>
   withLedgerDatabase(({ db }) => {
     const newest = db.selectFrom("alipayClaim").selectAll().orderBy("madeAt", "desc").limit(50);
-    const found =
+    const claims =
       only === null
         ? newest
         : newest.where(({ or, eb }) =>
             or([eb("reference", "=", only.reference), ...only.users.map((user) => eb("user", "=", user))]),
           );
-    return found.execute();
+    return claims.execute();
   });
 
 /** Stores the first decision about a claim; later ones change nothing. */

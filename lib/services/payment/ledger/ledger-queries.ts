@@ -115,7 +115,7 @@ export class LedgerQueries {
 
   /** Whether a member has a payment under way (not in review), or one that was confirmed at `since` or later. */
   async isBusy(user: string, since: number): Promise<boolean> {
-    const found = await this.use(({ db }) =>
+    const row = await this.use(({ db }) =>
       db
         .selectFrom("payment")
         .select("id")
@@ -128,7 +128,7 @@ export class LedgerQueries {
         )
         .executeTakeFirst(),
     );
-    return found !== undefined;
+    return row !== undefined;
   }
 
   /** A member's subscriptions that are only `created`, hosted ones included; newest first, at most five. */
@@ -176,16 +176,16 @@ export class LedgerQueries {
   /** The payee of a PayPal account, as learned from its first order. */
   findPayee(account: string): Promise<string | null> {
     return this.use(async ({ db }) => {
-      const found = db.selectFrom("payee").select("payee").where("account", "=", account);
-      return (await found.executeTakeFirst())?.payee ?? null;
+      const rows = db.selectFrom("payee").select("payee").where("account", "=", account);
+      return (await rows.executeTakeFirst())?.payee ?? null;
     });
   }
 
   /** Whether a webhook event was handled. */
   async hasEvent(id: string): Promise<boolean> {
-    const found = await this.use(({ db }) =>
+    const row = await this.use(({ db }) =>
       db.selectFrom("handledEvent").select("id").where("id", "=", id).executeTakeFirst(),
     );
-    return found !== undefined;
+    return row !== undefined;
   }
 }

@@ -78,8 +78,8 @@ export class PaymentEvents {
         const now = steadyNow();
         // With increasing times, so that simultaneous notices keep their order.
         for (const event of events) {
-          const one = await addOne(transaction, event, now, added.length);
-          if (one !== null) added.push(one);
+          const addedEvent = await addOne(transaction, event, now, added.length);
+          if (addedEvent !== null) added.push(addedEvent);
         }
         return added;
       }),

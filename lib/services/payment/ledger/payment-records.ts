@@ -15,8 +15,8 @@ type Condition = (payment: ExpressionBuilder<LedgerTables, "payment">) => Expres
 /** The payments that match, newest first. */
 const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentRecord[]> =>
   withLedgerDatabase(async ({ db }) => {
-    const found = db.selectFrom("payment").where(condition).orderBy("createdAt", "desc");
-    const limited = limit === undefined ? found : found.limit(limit);
+    const newestFirst = db.selectFrom("payment").where(condition).orderBy("createdAt", "desc");
+    const limited = limit === undefined ? newestFirst : newestFirst.limit(limit);
     const payments = await limited.selectAll().execute();
     const events = await db
       .selectFrom("paymentEvent")
@@ -99,8 +99,8 @@ const hasId =
 
 /** The payment by any of its ids, or an id of one of its transactions. */
 export async function findRecord(id: string): Promise<PaymentRecord | null> {
-  const [found] = await recordsWhere(hasId(id));
-  return found ?? null;
+  const [record] = await recordsWhere(hasId(id));
+  return record ?? null;
 }
 
 export const recordsById = async (ids: readonly string[]): Promise<PaymentRecord[]> =>

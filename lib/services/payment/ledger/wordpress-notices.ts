@@ -101,7 +101,7 @@ export class WordPressNotices {
   /** The undelivered notices: refused, unsupported, or not accepted yet. Newest first; of one payment or of all. */
   undelivered(paymentId?: string): Promise<UndeliveredNotice[]> {
     return this.#with(({ db }) => {
-      const found = noticesIn(db)
+      const undelivered = noticesIn(db)
         .select(["notice.state", "payment.user", "payment.levelId"])
         .where(({ or, and, eb }) =>
           or([
@@ -111,7 +111,7 @@ export class WordPressNotices {
         )
         .orderBy("paymentEvent.at", "desc")
         .limit(maxListed);
-      return (paymentId === undefined ? found : found.where("payment.id", "=", paymentId)).execute();
+      return (paymentId === undefined ? undelivered : undelivered.where("payment.id", "=", paymentId)).execute();
     });
   }
 

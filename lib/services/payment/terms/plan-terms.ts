@@ -63,14 +63,14 @@ export function comparePlan(price: Price, cycle: Cycle, plan: BillingPlan): Plan
   const wanted = paymentsOfLevel(price, count);
   const { taxes, status } = plan;
   const period = price.cycle ?? cycle;
-  const found: [PlanDifference, boolean][] = [
+  const differences: [PlanDifference, boolean][] = [
     ["inactive", status !== "ACTIVE"],
     ["currency", [...charged.currencies].some((currency) => currency !== price.currency)],
     ["amount", charged.payments.some((payment, index) => payment !== wanted[index])],
     ["period", lengthOf(charged.cycle) !== lengthOf(period) || hasOtherTrial(plan, price, period)],
     ["tax", taxes !== undefined && !taxes.inclusive && Number(taxes.percentage) > 0],
   ];
-  return found.filter(([, isSo]) => isSo).map(([difference]) => difference);
+  return differences.filter(([, isSo]) => isSo).map(([difference]) => difference);
 }
 
 /** How many payments are compared: all trials, and two at the regular price. */

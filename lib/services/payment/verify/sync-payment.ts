@@ -65,7 +65,9 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<S
   const added = await paymentEvents().add(facts.filter(isWanted));
   const isRunning = mayCharge(subscription);
   const { next_billing_time = null } = subscription.billing_info ?? {};
-  const charges = transactions.filter((one) => isMoney(one.amount_with_breakdown.gross_amount));
+  const charges = transactions.filter((transaction) =>
+    isMoney(transaction.amount_with_breakdown.gross_amount),
+  );
   // PayPal's list of payments lags.
   const isNothingPaid = !isPaid(subscription) && charges.every(({ status }) => status === "DECLINED");
   if (subscription.status !== "ACTIVE" || !isNothingPaid)
