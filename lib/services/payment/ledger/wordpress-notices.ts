@@ -111,7 +111,9 @@ export class WordPressNotices {
         )
         .orderBy("paymentEvent.at", "desc")
         .limit(maxListed);
-      return (paymentId === undefined ? undelivered : undelivered.where("payment.id", "=", paymentId)).execute();
+      return (
+        paymentId === undefined ? undelivered : undelivered.where("payment.id", "=", paymentId)
+      ).execute();
     });
   }
 
