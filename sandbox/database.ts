@@ -116,7 +116,7 @@ function build(db: DatabaseSync, version: string): void {
 function contentVersion(): string {
   const digest = createHash("sha1").update(contentTables);
   const folder = import.meta.dirname;
-  const sources = globSync("{random.ts,{data,seed}/**/*.{ts,txt}}", { cwd: folder }).sort();
+  const sources = globSync("{base/random.ts,{data,seed}/**/*.{ts,txt}}", { cwd: folder }).sort();
   for (const file of sources) digest.update(readFileSync(join(folder, file)));
   return digest.digest("hex");
 }
