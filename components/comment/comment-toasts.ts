@@ -2,6 +2,7 @@ import { showToast } from "#components/toast/show-toast.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
+import { isPhone } from "#lib/browser/shell/is-phone.ts";
 import type { CommentTexts, TalkTexts } from "./comment-props.ts";
 
 /** Toast titles by error code (product: Error catalogue). */
@@ -13,8 +14,8 @@ const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "too
 };
 
 /** Says that a comment was posted, or waits for a review; below the list, which a phone brings into view. */
-export function notifyPosted(texts: CommentTexts, talk: TalkTexts, isHeld: boolean, isPhone: boolean): void {
-  const place = isPhone ? ({ position: "bottom-center" } as const) : {};
+export function notifyPosted(texts: CommentTexts, talk: TalkTexts, isHeld: boolean): void {
+  const place = isPhone() ? ({ position: "bottom-center" } as const) : {};
   if (isHeld) showToast("info", talk.held, { ...place, duration: 10_000 });
   else showToast("success", texts.posted, place);
 }

@@ -7,6 +7,7 @@ import { GuestPrompt } from "#components/account/guest-prompt.tsx";
 import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
+import { isPhone } from "#lib/browser/shell/is-phone.ts";
 import { commentMutation, commentsQuery, ownCommentsQuery } from "#lib/browser/watching/comment.ts";
 import type { CommentBody } from "#lib/contracts/catalogue/comment.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -47,10 +48,9 @@ export function CommentsPanel(props: PanelProps) {
   );
   const post = useMutation(
     commentMutation(slug, (isHeld) => {
-      const isPhone = window.matchMedia("(width < 40rem)").matches;
-      notifyPosted(texts, talk, isHeld, isPhone);
+      notifyPosted(texts, talk, isHeld);
       // On a phone the toast covers the end of the screen.
-      if (isPhone) list.current?.scrollIntoView();
+      if (isPhone()) list.current?.scrollIntoView();
     }),
     queryClient,
   );

@@ -60,13 +60,13 @@ function FreeCard({ level, action }: LevelProps) {
   );
 }
 
-type PlanCardProps = LevelProps & { plan: Plan; plans: Plan[]; below: number; marks: Badge[] };
+type PlanCardProps = LevelProps & { plan: Plan; plans: Plan[]; below: number; badges: Badge[] };
 
-function PlanCard({ level, plan, plans, below, marks, action }: PlanCardProps) {
+function PlanCard({ level, plan, plans, below, badges, action }: PlanCardProps) {
   const { texts } = action;
   return (
-    <li id={planCardId(plan)} className={`plan ${marks[0] ?? ""}`}>
-      <PlanHead name={plan.name} title={texts.titles[plan.cadence]} badges={marks} texts={texts} />
+    <li id={planCardId(plan)} className={`plan ${badges[0] ?? ""}`}>
+      <PlanHead name={plan.name} title={texts.titles[plan.cadence]} badges={badges} texts={texts} />
       <PlanPriceLine plan={plan} plans={plans} {...action} />
       <PlanComparison plan={plan} plans={plans} {...action} />
       <div className="plan-text">
@@ -81,7 +81,7 @@ function PlanCard({ level, plan, plans, below, marks, action }: PlanCardProps) {
 /** All levels, the free one first; in the server's HTML, and in a browser that fetched them again. */
 export function PlanGrid({ levels, action }: PlanGridProps) {
   const plans = plansOf(levels, action.locale);
-  const marks = badgesOf(levels);
+  const badges = badgesOf(levels);
   return (
     <ul className="plans all">
       {levels.map((level, at) => {
@@ -96,7 +96,7 @@ export function PlanGrid({ levels, action }: PlanGridProps) {
             plans={plans}
             below={below}
             action={action}
-            marks={marks[level.id] ?? []}
+            badges={badges[level.id] ?? []}
           />
         );
       })}

@@ -21,7 +21,7 @@ import { PlayingSource } from "./source/playing-source.tsx";
 import { type UnreadableTexts, UnreadableVideo } from "./source/unreadable-video.tsx";
 
 type PlayerStageProps = {
-  visitor: Watch;
+  guestWatch: Watch;
   media: Media;
   poster: ReactNode;
   overlays: Record<Watch["state"], ReactNode>;
@@ -37,13 +37,13 @@ type PlayerStageProps = {
 type StageWatch = Watch | { state: "unreadable" };
 
 /** Reads the member's own view; the visitor's if the session has ended. */
-async function readMembersWatch(slug: string, visitor: Watch): Promise<StageWatch> {
+async function readMembersWatch(slug: string, guestWatch: Watch): Promise<StageWatch> {
   try {
     const { readWatchAsMember } = await import("#lib/browser/watching/video.ts");
-    return await readWatchAsMember(slug, visitor);
+    return await readWatchAsMember(slug, guestWatch);
   } catch {
     // A member may watch whatever a guest may.
-    return visitor.state === "full" ? visitor : { state: "unreadable" };
+    return guestWatch.state === "full" ? guestWatch : { state: "unreadable" };
   }
 }
 
@@ -79,7 +79,7 @@ const pageLoads = () =>
  * poster, never a notice for others. Without JavaScript the visitor's player is in the page.
  */
 export function PlayerStage(props: PlayerStageProps) {
-  const { visitor, media, poster, overlays, plain, unreadable, ad, texts } = props;
+  const { guestWatch, media, poster, overlays, plain, unreadable, ad, texts } = props;
   const [decision, setDecision] = useState<Decision | null>(null);
   const decideAgain = useRef(async () => {});
   const endPreroll = useCallback(
@@ -91,7 +91,7 @@ export function PlayerStage(props: PlayerStageProps) {
     const decide = async () => {
       turn += 1;
       const mine = turn;
-      const decided = isMarkedSignedIn() ? await readMembersWatch(media.slug, visitor) : visitor;
+      const decided = isMarkedSignedIn() ? await readMembersWatch(media.slug, guestWatch) : guestWatch;
       // A search engine's renderer gets the visitor's view at once.
       const robot = await isRobot();
       // A video that comes back from the mini player plays on without an ad.
@@ -117,14 +117,14 @@ export function PlayerStage(props: PlayerStageProps) {
       turn = -1;
       window.removeEventListener(sessionChanged, decide);
     };
-  }, [media.slug, visitor, ad]);
+  }, [media.slug, guestWatch, ad]);
 
   useLayoutEffect(() => leavePage, []);
 
   const playing = decision !== null && "source" in decision.watch && !decision.Preroll;
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const watch = decision?.watch ?? null;
-  const shown = watch ?? visitor;
+  const shown = watch ?? guestWatch;
   return (
     <div
       ref={setStage}
@@ -142,7 +142,7 @@ export function PlayerStage(props: PlayerStageProps) {
           media={{
             ...media,
             isTrailer: decision.watch.state === "trailer",
-            isForMember: decision.watch !== visitor,
+            isForMember: decision.watch !== guestWatch,
           }}
           texts={texts}
           stage={stage}

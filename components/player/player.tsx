@@ -73,13 +73,13 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
       anchorName: anchor?.name,
     })),
   };
-  const visitor = watchState(video);
-  const source = "source" in visitor ? visitor.source : null;
+  const guestWatch = watchState(video);
+  const source = "source" in guestWatch ? guestWatch.source : null;
   const maker = source?.consentFor;
   return (
     <section className="player" aria-label={t("player", { title: video.title })} data-foreign={maker && ""}>
       <PlayerStage
-        visitor={visitor}
+        guestWatch={guestWatch}
         media={media}
         poster={
           video.imageUrl && (
@@ -107,7 +107,7 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
               ) : (
                 <PlainSource source={source} media={media} />
               )}
-              {overlays[visitor.state]}
+              {overlays[guestWatch.state]}
             </noscript>
           )
         }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { phone, watchMedia } from "#lib/browser/shell/media-query.ts";
+import { belowMd, watchMedia } from "#lib/browser/shell/media-query.ts";
 
 /**
  * Scrolls to the player on load, when a phone shows the tab again, and when a phone with the player on screen is turned
@@ -16,7 +16,7 @@ export function ScrollToPlayer({ children, className = "" }: { children: ReactNo
       place.current?.scrollIntoView({ block: "nearest", behavior: calm ? "instant" : "smooth" });
     };
     const shownAgain = () => {
-      if (document.visibilityState === "visible" && window.matchMedia(phone).matches) scroll();
+      if (document.visibilityState === "visible" && window.matchMedia(belowMd).matches) scroll();
     };
     const turned = () => {
       const { top = 0, bottom = 0 } = place.current?.getBoundingClientRect() ?? {};

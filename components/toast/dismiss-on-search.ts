@@ -1,5 +1,4 @@
-/** Whether the screen is a phone's; toasts are as wide as that. */
-export const isPhone = (): boolean => window.matchMedia("(width < 40rem)").matches;
+import { isPhone } from "#lib/browser/shell/is-phone.ts";
 
 /** On a phone a toast would lie over the suggestions of the search. */
 export function dismissOnSearch(dismiss: () => void): () => void {

@@ -2,7 +2,8 @@
 
 import { type CSSProperties, useEffect } from "react";
 import { Toaster, toast } from "sonner";
-import { dismissOnSearch, isPhone } from "./dismiss-on-search.ts";
+import { isPhone } from "#lib/browser/shell/is-phone.ts";
+import { dismissOnSearch } from "./dismiss-on-search.ts";
 import { takeToasts } from "./show-toast.ts";
 
 /**

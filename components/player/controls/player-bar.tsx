@@ -113,9 +113,9 @@ function Chapter({ playable, chapters }: { playable: Playable; chapters: Media["
 }
 
 function Speed({ playable, texts }: BarProps) {
-  const there = usePlayable(playable, hasSpeeds);
+  const canChange = usePlayable(playable, hasSpeeds);
   const rate = usePlayable(playable, (source) => source.playbackRate);
-  if (!there) return null;
+  if (!canChange) return null;
   return (
     <select
       className="bar-button bar-select justify-center text-center font-control @min-[30rem]/bar:min-w-14! @min-[30rem]/bar:px-1.5 [&_option]:bg-raised"

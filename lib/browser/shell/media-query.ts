@@ -1,5 +1,5 @@
-/** Below the `md` breakpoint. */
-export const phone = "(width < 48rem)";
+/** Below the breakpoint of that name. */
+export const belowMd = "(width < 48rem)";
 
 /** Ms without another change, because turning a screen causes several. */
 const settlesAfter = 100;

@@ -55,6 +55,13 @@ export function toPaymentError(error: unknown): Error {
   return paymentError(kind === "http" ? (status === 503 ? 503 : 502) : failureStatuses[kind]);
 }
 
+/** Converts a network failure into an error with this code; rethrows other errors. */
+export const throwAs = (code: string) => (error: unknown) => {
+  const failure = upstreamFailure(error);
+  if (failure === null) throw error;
+  throw new SiteError(failure.kind === "timeout" ? 504 : 502, code);
+};
+
 /**
  * Rethrows a PayPal error; one that the buyer did not cause becomes a gateway error.
  *

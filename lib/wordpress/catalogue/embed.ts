@@ -43,22 +43,22 @@ export function readEmbed(code: string, hosts: readonly string[]): EmbedReading 
   return readCode(code, { hosts, escapes: 0 });
 }
 
-type Way = { hosts: readonly string[]; escapes: number };
+type ReadContext = { hosts: readonly string[]; escapes: number };
 
-function readCode(code: string, way: Way): EmbedReading {
+function readCode(code: string, context: ReadContext): EmbedReading {
   const markup = splitMarkup(code);
   const { tags } = markup;
   const [outside, within] = divideNoscript(tags);
   const players = [playersIn(outside), playersIn(within)].find(({ length }) => length > 0);
-  if (players !== undefined) return readOnly(players, way.hosts);
+  if (players !== undefined) return readOnly(players, context.hosts);
   const elements = withoutDuplicates(tags.flatMap(elementAddress));
   if (elements.length > 0)
     return readOnly(
       elements.map((src) => [{ src }]),
-      way.hosts,
+      context.hosts,
     );
   if (tags.some(({ attributes }) => attributes.has("srcdoc"))) return { refusal: "markup" };
-  const read = readText(markup.text, way) ?? readKnown(linksIn(markup), way.hosts);
+  const read = readText(markup.text, context) ?? readKnown(linksIn(markup), context.hosts);
   if (read !== null) return read;
   return { refusal: tags.some(({ name }) => name === "script") ? "script" : "none" };
 }
@@ -179,7 +179,7 @@ function readKnown(addresses: readonly string[], hosts: readonly string[]): Embe
 }
 
 /** Reads a code that is an address, or a text with one address; null for neither. */
-function readText(given: string, { hosts, escapes }: Way): EmbedReading | null {
+function readText(given: string, { hosts, escapes }: ReadContext): EmbedReading | null {
   const text = trimText(decodeEntities(given));
   if (escapes < maxEscapes && text !== trimText(given) && /<[a-z]|&(?:amp;)*lt;/i.test(text))
     return readCode(text, { hosts, escapes: escapes + 1 });

@@ -13,7 +13,7 @@ let readCount = randomInt(maxCount);
 /**
  * Makes the address of a read unique: a cache in front of WordPress could have an old response, or another member's.
  */
-export function makeNew(url: URL): void {
+export function bustCaches(url: URL): void {
   readCount = (readCount + 1) % maxCount;
   url.searchParams.set("_cb", `${Date.now()}${String(readCount).padStart(5, "0")}`);
 }

@@ -7,7 +7,7 @@ import {
   logUpstreamError,
   parseShape,
 } from "#lib/platform/http/upstream-fetch.ts";
-import { commonHeaders, endpoint, makeNew } from "./endpoint.ts";
+import { bustCaches, commonHeaders, endpoint } from "./endpoint.ts";
 import { codeOf, isDeniedSuccess, isMissingRoute, isNotFoundCode, RouteMissing } from "./refusals.ts";
 
 /** Ms for a public call, with its second try. */
@@ -20,7 +20,7 @@ const siteApi = (path: string, query: Query) => {
   const url = endpoint(`asmr/v1/${path}`);
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== "") url.searchParams.set(name, String(value));
-  makeNew(url);
+  bustCaches(url);
   return url;
 };
 

@@ -5,7 +5,7 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { fetchUpstream, logUpstreamError, parseJson, parseShape } from "#lib/platform/http/upstream-fetch.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
-import { commonHeaders, endpoint, makeNew } from "./endpoint.ts";
+import { bustCaches, commonHeaders, endpoint } from "./endpoint.ts";
 import { isNo } from "./fields.ts";
 import { readMemberError, readWordPressError } from "./read-error.ts";
 import {
@@ -43,7 +43,7 @@ type ApiResponse = Awaited<ReturnType<typeof fetchUpstream>>;
 
 async function send(request: ApiRequest, token: string | null): Promise<ApiResponse> {
   const url = endpoint(request.path);
-  if (request.method === "GET") makeNew(url);
+  if (request.method === "GET") bustCaches(url);
   const init = requestInit(request, token);
   const isRepeatable = request.method === "GET" || request.isRepeatable;
   const sent = await fetchUpstream(url, init, { isRepeatable });

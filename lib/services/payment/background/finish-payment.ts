@@ -1,7 +1,7 @@
 import "server-only";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
-import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
+import { isDirect, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { verifyOnce } from "#lib/services/payment/verify/verify-payment.ts";
 
 /**
@@ -11,12 +11,11 @@ import { verifyOnce } from "#lib/services/payment/verify/verify-payment.ts";
  * @throws as finishCheckout and verifyOnce
  */
 export async function finishPayment(payment: Payment): Promise<boolean> {
-  const { kind } = payment;
-  if (kind === "checkout") {
+  if (!isDirect(payment)) {
     await finishCheckout(payment);
     return true;
   }
   const token = await readStoredToken(payment);
-  const { success } = await verifyOnce({ ...payment, kind }, { token, isApproved: false });
+  const { success } = await verifyOnce(payment, { token, isApproved: false });
   return success;
 }

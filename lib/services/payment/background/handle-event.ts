@@ -71,7 +71,7 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   const isReturn = event.subject === "refund" || event.subject === "reversal";
   const followed = await syncPayment(current, isReturn ? event.transactionId : null).catch(
     // WordPress may use a PayPal account of its own, whose payments this app can't see.
-    ignoreUnknown,
+    ignoreMissing,
   );
   if (followed === null) return isFinished;
   if (isReturn) await recordRefund(current, event);
@@ -80,7 +80,7 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
 }
 
 /** Ignores that PayPal does not know the requested object; rethrows other errors. */
-function ignoreUnknown(error: unknown): null {
+function ignoreMissing(error: unknown): null {
   if (isUnknownToPayPal(error)) return null;
   throw error;
 }
@@ -91,7 +91,7 @@ function ignoreUnknown(error: unknown): null {
  */
 async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   if (paypalId === null || !isSubscriptionId(paypalId)) return null;
-  const subscription = await fetchSubscription(paypalId).catch(ignoreUnknown);
+  const subscription = await fetchSubscription(paypalId).catch(ignoreMissing);
   const owner = ownerNamedIn(subscription?.custom_id);
   const payment = owner && (await ledger().findUnnamedCheckout(owner.user, owner.levelId));
   if (payment === null) return null;
@@ -118,7 +118,7 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
   const { resourceId, transactionId, subject } = event;
   if (resourceId === null || transactionId === null) return;
   const reversed = subject === "reversal";
-  const refund = await fetchRefund(resourceId).catch(ignoreUnknown);
+  const refund = await fetchRefund(resourceId).catch(ignoreMissing);
   if (refund !== null && refund.status !== "COMPLETED") return;
   const { id, amount } = refund ?? (await reversalOf(payment, { ...event, resourceId, transactionId }));
   const at = refund?.create_time ?? event.at;

@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
-import { isPayPalRefusal, isUnknownToPayPal } from "#lib/paypal/transport.ts";
+import { isPayPalRefusal, isPayPalSetUp, isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { endDeclined } from "#lib/services/payment/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -37,11 +37,12 @@ export async function updateOpenSubscriptions(user: string, planId?: string): Pr
   return reusable;
 }
 
-/** An open subscription at PayPal; null where PayPal does not know it. */
+/** An open subscription at PayPal; null where PayPal does not know it, or is not set up. */
 async function readSubscription(payment: Payment): Promise<SubscriptionBilling | null> {
   const { id, kind } = payment;
   if (kind !== "checkout") return fetchSubscription(id).catch(expireMissing);
-  const subscription = await fetchSubscription(paypalIdOf(payment)).catch(ignoreUnknown);
+  if (!isPayPalSetUp()) return null;
+  const subscription = await fetchSubscription(paypalIdOf(payment)).catch(ignoreRefusal);
   // The payer's id is needed when the checkout is completed later.
   const payerId = subscription?.subscriber?.payer_id;
   if (payerId !== undefined) await ledger().update(id, { payerId });
@@ -52,11 +53,8 @@ function expireMissing(error: unknown): SubscriptionBilling {
   return isUnknownToPayPal(error) ? { status: "EXPIRED" } : throwPayPalTrouble(error);
 }
 
-/**
- * Ignores a subscription that PayPal does not know, because WordPress made it in another account, and a PayPal that is
- * not set up.
- */
-function ignoreUnknown(error: unknown): null {
-  if (error instanceof SiteError || isPayPalRefusal(error)) return null;
+/** Ignores that PayPal refuses a subscription: WordPress may have made it in another account. */
+function ignoreRefusal(error: unknown): null {
+  if (isPayPalRefusal(error)) return null;
   return throwPayPalTrouble(error);
 }

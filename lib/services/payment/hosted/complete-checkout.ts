@@ -15,17 +15,17 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
   type DirectPayment,
   declinedReason,
+  isDirect,
   type Payment,
   paypalIdOf,
 } from "#lib/services/payment/ledger/rows/payment.ts";
-import { declinedError, paymentError } from "#lib/services/payment/payment-errors.ts";
+import { declinedError, paymentError, throwAs } from "#lib/services/payment/payment-errors.ts";
 import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import { judgeRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";
 import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payments/payment.ts";
 import { readPayer, requireOwnCheckout } from "./own-checkout.ts";
-import { throwAs } from "./prepare-checkout.ts";
 
 // Completes a hosted checkout. It has the states of other payments, but WordPress captures the money (decision:
 // ledger-in-sqlite).
@@ -68,8 +68,7 @@ export const completeOnce = (token: string, body: PayerReturn): Promise<Complete
  */
 export async function completeCheckout(token: string, body: CompleteBody): Promise<CompleteResult> {
   const inPage = await ledger().find(body.subscription_id ?? body.token ?? "");
-  if (inPage !== null && inPage.kind !== "checkout")
-    return verifyReturn({ ...inPage, kind: inPage.kind }, token);
+  if (inPage !== null && isDirect(inPage)) return verifyReturn(inPage, token);
   const checkout = await requireOwnCheckout(token, body);
   const PayerID = await readPayer(checkout);
   if (PayerID !== null)

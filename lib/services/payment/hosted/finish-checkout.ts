@@ -46,7 +46,7 @@ const endedCaptures = ["DECLINED", "FAILED", "REFUNDED"];
 export async function finishCheckout(checkout: Payment): Promise<void> {
   const paypalId = paypalIdOf(checkout);
   if (isBillingToken(paypalId)) return;
-  const known = await readCheckout(checkout).catch(ignoreUnknown);
+  const known = await readCheckout(checkout).catch(ignoreRefusal);
   if (known?.isOver) return endCheckout(checkout);
   await storeReason(checkout, known?.reason ?? null);
   if (known?.isDeclined) return endDeclinedCheckout(checkout);
@@ -91,7 +91,7 @@ async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
 }
 
 /** WordPress may use an account of its own, whose payments this app can't read. */
-function ignoreUnknown(error: unknown): null {
+function ignoreRefusal(error: unknown): null {
   if (isPayPalRefusal(error)) return null;
   throw error;
 }

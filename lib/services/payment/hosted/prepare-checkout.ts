@@ -1,7 +1,7 @@
-import { lifetimeLevel } from "#lib/membership/access.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Agreement } from "#lib/contracts/payment/payment.ts";
+import { lifetimeLevel } from "#lib/membership/access.ts";
 import { isPayPalSetUp } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
@@ -12,17 +12,11 @@ import { updateOpenSubscriptions } from "#lib/services/payment/buy/open-subscrip
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { agreementAt, newPayment, type Payment, videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
+import { throwAs } from "#lib/services/payment/payment-errors.ts";
 import { readPlanId, requireMatchingPlan } from "#lib/services/payment/terms/level-terms.ts";
 import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
-
-/** Converts a network failure into an error with this code; rethrows other errors. */
-export const throwAs = (code: string) => (error: unknown) => {
-  const failure = upstreamFailure(error);
-  if (failure === null) throw error;
-  throw new SiteError(failure.kind === "timeout" ? 504 : 502, code);
-};
 
 const tokenNames = ["token", "subscription_id", "subscription", "ba_token"];
 

@@ -22,13 +22,3 @@ export async function identifyOwner(
   const freshToken = hasToken || stored?.state === "confirmed" ? null : await toStoredToken(token);
   return { user, freshToken };
 }
-
-/**
- * Whether the member has the level, so that WordPress must have processed the payment.
- *
- * @throws SessionEnded; UpstreamError
- */
-export async function hasLevel(token: string, levelId: number): Promise<boolean> {
-  const { role, membershipLevelId } = await readMember(token);
-  return role !== "admin" && membershipLevelId === levelId;
-}

@@ -1,5 +1,5 @@
 import "server-only";
-import { hasLevel } from "./identify-owner.ts";
+import { readMember } from "#lib/services/accounts/member.ts";
 
 /**
  * What WordPress's final refusal means for a payment. `given`: an earlier request has given the level, but its response
@@ -18,4 +18,14 @@ export async function judgeRefusal(
     (has) => (has ? "given" : "refused"),
     () => "unknown",
   );
+}
+
+/**
+ * Whether the member has the level, so that WordPress must have processed the payment.
+ *
+ * @throws SessionEnded; UpstreamError
+ */
+async function hasLevel(token: string, levelId: number): Promise<boolean> {
+  const { role, membershipLevelId } = await readMember(token);
+  return role !== "admin" && membershipLevelId === levelId;
 }

@@ -41,7 +41,7 @@ export function nextWait(
 ): RetryWait | null {
   const allowed = retryTable[outcome];
   const attempt = attempts[outcome] ?? 0;
-  if (attempt > allowed || allowed === 0) return null;
+  if (attempt > allowed) return null;
   if (outcome === "processing") {
     const wanted = wantedSeconds ?? 0;
     return {

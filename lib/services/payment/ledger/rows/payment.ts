@@ -70,6 +70,7 @@ export type Payment = {
 
 /** A payment that this site verifies with PayPal itself; WordPress completes a hosted checkout. */
 export type DirectPayment = Payment & { kind: Exclude<PaymentKind, "checkout"> };
+export const isDirect = (payment: Payment): payment is DirectPayment => payment.kind !== "checkout";
 
 /** Whether money has moved, or may have, and WordPress does not know. */
 export const isPending = ({ state }: Payment): boolean =>
