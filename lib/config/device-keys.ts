@@ -11,5 +11,3 @@ export const theatreKey = "theatre";
 export const dimKey = "dim";
 /** In the session storage of a tab: what was written of comments. */
 export const draftsKey = "comment_drafts";
-/** In local storage and as the document's class: this device's member sees ads. Every page's scripts read it. */
-export const adsKey = "sees-ads";

@@ -1,5 +1,6 @@
+import { adsKey } from "./ads-key.ts";
 import { consentPattern, undecidedClass } from "./consent-cookie.ts";
-import { adsKey, dimKey, followsKey, historyKey, theatreKey } from "./device-keys.ts";
+import { dimKey, followsKey, historyKey, theatreKey } from "./device-keys.ts";
 import { markerPrefix } from "./session-cookies.ts";
 
 /**

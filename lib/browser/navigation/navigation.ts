@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { isAmongPlaces } from "#lib/addresses/among-places.ts";
-import { adsKey } from "#lib/config/device-keys.ts";
+import { adsKey } from "#lib/config/ads-key.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 

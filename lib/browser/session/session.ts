@@ -3,7 +3,8 @@ import { ApiError, callApi, startSessionEpoch, watchSessionEnd } from "#lib/brow
 import { observeQuery } from "#lib/browser/base/observe-query.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { deviceStorage, tabStorage } from "#lib/browser/base/storage.ts";
-import { adsKey, draftsKey } from "#lib/config/device-keys.ts";
+import { adsKey } from "#lib/config/ads-key.ts";
+import { draftsKey } from "#lib/config/device-keys.ts";
 import {
   type Account,
   type LoginBody,

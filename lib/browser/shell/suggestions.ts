@@ -1,5 +1,5 @@
 import { callApi } from "#lib/browser/base/client.ts";
-import { adsKey } from "#lib/config/device-keys.ts";
+import { adsKey } from "#lib/config/ads-key.ts";
 import { type Suggestions, suggestions } from "#lib/contracts/catalogue/suggestions.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { recentSearches } from "./recent-searches.ts";

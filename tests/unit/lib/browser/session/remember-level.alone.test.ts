@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { rememberLevel } from "#lib/browser/session/session.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
-import { adsKey } from "#lib/config/device-keys.ts";
+import { adsKey } from "#lib/config/ads-key.ts";
 
 /** A page's document and storage, as far as levels touch them. */
 function openPage({ cookie = "", storage = true } = {}) {
