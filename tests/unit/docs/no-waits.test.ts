@@ -14,6 +14,7 @@ const waits: Record<string, RegExp> = {
   "sleep of a shell": /^sleep [\d.]+$/m,
   "sleep of PostgreSQL": /\bpg_sleep\(/,
   "sleep of PHP": /\bu?sleep\( /,
+  "a tolerance of time in PHP": /\bassertEqualsWithDelta\([^;]*\btime\(/,
   "a deadline of PHP": /\b(?:for|while) \([^{]*\b(?:micro)?time\([^{]* </,
 };
 
@@ -58,6 +59,8 @@ test.each([
   ["while ( ! is_file( $file ) ) { usleep( 200_000 ); }", ["sleep of PHP"]],
   ["while ( ! $done && time() < $until ) {", ["a deadline of PHP"]],
   ["for ( $until = time() + 9; time() < $until; ) {", ["a deadline of PHP"]],
+  ["self::assertEqualsWithDelta( time() + 60, $ends, 2 );", ["a tolerance of time in PHP"]],
+  ["self::assertEqualsWithDelta( 0.5, $volume, 0.1 );\n$now = time();", []],
   ["asleep( 1 );", []],
   ["foreach ( $all as $at ) {\n$is_past = time() < $at;", []],
   ['import { setImmediate as nextTurn } from "node:timers/promises";', []],
