@@ -35,7 +35,7 @@ const newWorld = () => {
 const idIn = (json: Record<string, string>) =>
   json.orderId ?? json.subscriptionId ?? new URL(json.checkout_url ?? "").searchParams.get("token") ?? "";
 
-test.each(ways)("%s holds what was agreed to, and when", async (_, path, body) => {
+test.each(ways)("the record of %s holds the agreement's version and time", async (_, path, body) => {
   const world = newWorld();
   const token = pay.newMember(world);
   const before = Date.now();
@@ -49,7 +49,7 @@ test.each(ways)("%s holds what was agreed to, and when", async (_, path, body) =
   expect(paymentRow(record, [], nobody).agreed).toEqual({ version, at });
 });
 
-test.each(ways)("%s from a page of an older release holds none", async (_, path, body) => {
+test.each(ways)("%s from a page of an older release has no agreement", async (_, path, body) => {
   const world = newWorld();
   const { json } = await pay.ask(path, { token: pay.newMember(world), body });
   const record = await recordOf(idIn(json));
@@ -57,14 +57,14 @@ test.each(ways)("%s from a page of an older release holds none", async (_, path,
   expect(paymentRow(record, [], nobody).agreed).toBeNull();
 });
 
-test.each(ways)("%s takes no version of another shape", async (_, path, body) => {
+test.each(ways)("%s with a version of another shape is refused with 400", async (_, path, body) => {
   const world = newWorld();
   const token = pay.newMember(world);
   for (const agreed of ["", "en", `${version}x`, "<b>", 7, null])
     expect((await pay.ask(path, { token, body: { ...body, agreed } })).status).toBe(400);
 });
 
-test("an open subscription that is used again holds the newest agreement", async () => {
+test("an open subscription that is used again records the newest agreement", async () => {
   const world = newWorld();
   const token = pay.newMember(world);
   const subscribe = (agreed: string) =>
@@ -75,7 +75,7 @@ test("an open subscription that is used again holds the newest agreement", async
   expect((await recordOf(json.subscriptionId)).agreed).toBe(version);
 });
 
-test("an Alipay claim holds it, too", async () => {
+test("an Alipay claim records the agreement's version and time, too", async () => {
   upstream();
   const reference = "REF-AGREED-1";
   const { status } = await call(claims.POST, "POST", { levelId: 3, reference, agreed: version });

@@ -112,7 +112,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(await next("REF-OPEN-5", { payments: Response.json([decided]) })).toBe(201);
   });
 
-  test("three of several simultaneous claims stay", async () => {
+  test("of six simultaneous claims at most three are kept", async () => {
     const user = upstream();
     await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => claim(`REF-RACE-${nth}`)));
     upstream({ user });
@@ -121,7 +121,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(payments.length).toBeLessThanOrEqual(3);
   });
 
-  test("a claim decided in WordPress is one line with WordPress's decision", async () => {
+  test("a claim that WordPress has decided is listed once, with WordPress's decision", async () => {
     const user = upstream();
     await claim("REF-THERE-1");
     const line = {
@@ -140,7 +140,7 @@ describe("POST /_api/payments/alipay", () => {
   });
 });
 
-test("an outage of WordPress while the account is read is an outage", async () => {
+test("a claim during an outage of WordPress is answered with 5xx", async () => {
   wordpress(broken(() => new Response(null, { status: 500 })));
   expect((await claim("REF-OUTAGE-1")).status).toBeGreaterThanOrEqual(500);
 });

@@ -33,7 +33,7 @@ test.each(asks)("%s says that payments are closed, and nothing is made or taken"
   expect(world.count("create", "subscribe", "capture")).toBe(0);
 });
 
-test("who is signed in stays so, and the site says that it is not ready", async () => {
+test("while payments are closed a member stays logged in, and readiness is 503", async () => {
   const world = new World({});
   const answer = await pay.ask("/user/me", { token: pay.newMember(world) });
   expect([answer.status, typeof answer.json.user]).toEqual([200, "object"]);

@@ -148,7 +148,7 @@ describe("captured, and WordPress says", () => {
     expect(await pending()).toEqual([]);
   });
 
-  test("one that WordPress may yet take: waiting, and in the way", async () => {
+  test("a payment that WordPress may yet confirm is pending, and another order gets 409", async () => {
     const { world, token, verify, pending } = await boughtOrder();
     world.answers = { confirm: down };
     await verify();
@@ -184,7 +184,7 @@ describe("captured, and WordPress says", () => {
 
   const members = (world: World, token: string) => world.members.get(token)?.id ?? 0;
 
-  test("202 with words: they are said", async () => {
+  test("202 with a message: the answer is processing, with WordPress's words as plain text", async () => {
     const { world, verify } = await boughtOrder();
     world.answers = { confirm: json({ success: false, message: "<i>Almost</i>" }, { status: 202 }) };
     expect((await verify()).json).toEqual({ success: false, processing: true, message: "Almost" });

@@ -136,14 +136,14 @@ describe("a buyer who has paid never reads otherwise", () => {
   });
 });
 
-test("one that failed before reasons were kept reads as it did", async () => {
+test("a payment that failed before reasons were stored is answered with 402 as before", async () => {
   const { id, change, verify } = await declined();
   change({ status: "CANCELLED", ...settled });
   await putInState(ledger(), id, "failed");
   expect(await verify()).toEqual({ status: 402, code: "PAYMENT_REQUIRED" });
 });
 
-test("an order whose capture was declined stays declined, also for who asks later", async () => {
+test("an order whose capture was declined is answered as declined also later", async () => {
   const { world, id, verify } = await pay.boughtOrder();
   world.answers = {
     capture: () => Response.json(world.take(id, { status: "DECLINED" }), { status: 201 }),

@@ -90,7 +90,7 @@ describe("no secret in any answer or log line", () => {
   });
 });
 
-test("an upstream redirect to another host: nothing is sent there", async () => {
+test("an upstream's redirect to another host is not followed", async () => {
   written = watchOutput();
   const world = new World();
   const token = pay.newMember(world);

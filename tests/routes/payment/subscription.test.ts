@@ -144,7 +144,7 @@ test("active with a failed first payment is no membership: declined, and ended a
   expect((await pay.ask("/paypal/subscription", { token, body: { levelId: 3 } })).status).toBe(200);
 });
 
-test("what could not be ended at PayPal stays pending: it may be charged yet", async () => {
+test("a declined subscription that can't be ended at PayPal stays pending: it may be charged yet", async () => {
   const { world, verify, change, id } = await subscribed();
   change(failing);
   world.answers = { cancel: reset };
@@ -156,7 +156,7 @@ test.each<[string, object]>([
   ["CANCELLED", { status: "CANCELLED" }],
   ["SUSPENDED", { status: "SUSPENDED" }],
   ["owing", failing],
-])("taken, then %s before WordPress knew: its time was paid for", async (_, to) => {
+])("a subscription paid and then %s before its confirmation gives its level", async (_, to) => {
   const { world, id, verify, change, pending } = await subscribed();
   world.answers = { confirm: wpError(503, "x") };
   expect((await verify()).status).toBe(202);
@@ -231,7 +231,7 @@ describe("a second one while the first is open", () => {
   });
 });
 
-test("WordPress is asked by the table of orders, then 202 and pending; up again: one grant", async () => {
+test("an outage of WordPress: the tries of the retry table, then 202 and pending; once it is back, one grant", async () => {
   const { world, id, verify, pending } = await subscribed();
   world.answers = { confirm: wpError(503, "x") };
   expect((await verify()).status).toBe(202);

@@ -191,7 +191,7 @@ describe("what is not ours to capture: nothing captured, WordPress not notified"
     expect({ status, captures: world.captures }).toEqual({ status: 403, captures: [] });
   });
 
-  test("a confirmed order of somebody else tells nobody else anything", async () => {
+  test("a confirmed order of another member is refused with 403", async () => {
     const { world, id, verify } = await boughtOrder();
     await verify();
     expect((await pay.verifyOrder(id, { token: pay.newMember(world) })).status).toBe(403);

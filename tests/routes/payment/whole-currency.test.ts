@@ -95,7 +95,7 @@ test("partial refunds that PayPal reports twice are sent once and make the whole
   expect(await notified()).toEqual(whole);
 });
 
-test("the newest part first, and the payment last", async () => {
+test("partial refunds that arrive before their payment are sent after it", async () => {
   const { verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
   await verify();
   for (const [name, value] of [
@@ -111,7 +111,7 @@ test("the newest part first, and the payment last", async () => {
   expect((await notified()).toSorted()).toEqual(whole.toSorted());
 });
 
-test("PayPal says that all is given back, and lists nothing: the rest of the known part is sent", async () => {
+test("a full refund that PayPal reports without its parts is sent as what the known part leaves", async () => {
   const { verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
   await verify();
   await tellPaid();
@@ -127,7 +127,7 @@ test("PayPal says that all is given back, and lists nothing: the rest of the kno
   ]);
 });
 
-test("given back before the site took the order: no level", async () => {
+test("an order that was refunded in full before it was verified gives no level", async () => {
   const { world, id, verify, giveBack, tellRefund, notified } = await bought("¥1,500", "JPY");
   world.take(id);
   giveBack("R1", "1500", { status: "REFUNDED" });
@@ -138,7 +138,7 @@ test("given back before the site took the order: no level", async () => {
   expect(await notified()).toEqual(["payment.completed 1500", "payment.refunded 1500"]);
 });
 
-test("a part is given back before the site took the order: the level, and the part", async () => {
+test("an order that was refunded in part before it was verified gives its level, and the refund is sent", async () => {
   const { world, id, verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
   world.take(id);
   giveBack("R1", "500");

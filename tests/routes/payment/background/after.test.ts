@@ -27,7 +27,7 @@ test("a confirmation from server to server needs no member's token", async () =>
   expect(confirmation?.request.headers.get("authorization")).toBeNull();
 });
 
-test("an older WordPress is asked with the member's token", async () => {
+test("a WordPress that takes no notices confirms with the member's token", async () => {
   const { world } = await subscribedMember({ takesNotices: false });
   expect({ bySite: world.count("confirmBySite"), asMember: world.count("confirm") }).toEqual({
     bySite: 0,
@@ -142,7 +142,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     expect((await paymentEvents().leftIn(id))(T)).toBe(99);
   });
 
-  test("a resolved dispute, as PayPal tells it", async () => {
+  test("a dispute that PayPal's record has as resolved is sent as resolved", async () => {
     const { world, id, T, notified } = await subscribedMember();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     world.disputes.set("PP-D-9", { dispute_id: "PP-D-9", status: "RESOLVED", dispute_amount: usd("3.99") });
@@ -246,7 +246,7 @@ test("a hosted checkout that was not prepared here is sent with the level that i
   ]);
 });
 
-test("money given back of a payment that is not known yet is requested again, not passed over", async () => {
+test("a refund of a payment that is not known yet gets 503, and is sent once PayPal repeats it after the payment", async () => {
   const bought = await subscribedMember();
   const { id, T, world, notified } = bought;
   world.refunds.set(`R${T}`, {

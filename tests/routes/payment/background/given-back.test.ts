@@ -35,7 +35,7 @@ test("a refund is sent with its own time and amount, as PayPal has them", async 
   expect(last()).toMatchObject({ amount: "1.50", currency: "USD", at: "2025-09-20T10:00:00.000Z" });
 });
 
-test("a refund that PayPal has not completed is none yet", async () => {
+test("a refund that is pending at PayPal is sent only once it is completed", async () => {
   const { refund, notified } = await paid();
   expect(await refund({ status: "PENDING" })).toBe(200);
   expect(await notified()).toEqual(["payment.completed"]);
@@ -43,7 +43,7 @@ test("a refund that PayPal has not completed is none yet", async () => {
   expect(await notified()).toEqual(["payment.completed", "payment.refunded"]);
 });
 
-test("after a part, a bank that says no sum takes back the rest, when PayPal said so", async () => {
+test("after a partial refund a reversal without a sum takes back the rest, at the time that PayPal reports", async () => {
   const { refund, reverse, notified, last } = await paid();
   await refund();
   expect(await reverse()).toBe(200);

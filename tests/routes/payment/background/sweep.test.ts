@@ -188,7 +188,7 @@ describe("the sweep", () => {
     });
   });
 
-  test("takes up what a clock forty days on has changed last", async () => {
+  test("takes up a payment that was last changed by a clock forty days ahead", async () => {
     const world = new World();
     const { id } = await orderInPage(world);
     await ledger().schedulePoll(id, 0, 0);
@@ -223,7 +223,7 @@ describe("the sweep", () => {
   });
 });
 
-test("why PayPal holds a payment back is kept, until it is over", async () => {
+test("the reason for which PayPal holds a payment is stored until the payment is over", async () => {
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);
@@ -237,7 +237,7 @@ test("why PayPal holds a payment back is kept, until it is over", async () => {
   expect(await ledger().find(id)).toMatchObject({ state: "capturing", reason: "ECHECK" });
 });
 
-test("after a decline the next try is a new attempt; a repeated one is the same", async () => {
+test("a capture after a decline has a new request id; one that is repeated after a reset has the same", async () => {
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);
@@ -256,7 +256,7 @@ test("after a decline the next try is a new attempt; a repeated one is the same"
   expect(keys).toEqual([`capture-${id}`, `capture-${id}-2`, `capture-${id}-2`]);
 });
 
-test("the payee is learned from the first order alone", async () => {
+test("once the payee is known, an order that the ledger lost causes no request for it", async () => {
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);

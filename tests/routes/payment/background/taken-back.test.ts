@@ -145,7 +145,7 @@ describe("a first payment that PayPal holds, and then denies", () => {
   });
 });
 
-test("a first payment that fails after a payment of nothing is a first payment", async () => {
+test("a payment that fails after a payment of nothing counts as the first, and ends the subscription", async () => {
   const { world, id, T, change, notified } = await subscribedMember({ isPaid: false });
   const last_payment = { amount: usd("0.0"), time: "2025-09-18T10:00:00Z" };
   const nothing = { ...sale(T, "2025-09-18T10:00:00Z"), amount_with_breakdown: { gross_amount: usd("0.0") } };

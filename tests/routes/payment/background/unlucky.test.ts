@@ -108,7 +108,7 @@ test("why PayPal holds back a hosted payment is kept, for the operator to act on
   expect((await row())?.reason).toBe(status_details.reason);
 });
 
-describe("the sweep comes back", () => {
+describe("how soon the sweep comes back", () => {
   test("the sweep polls a hosted yearly subscription again, also after an outage of PayPal", async () => {
     const { world, id, row } = await preparedCheckout({ id: "I-YEARLY", name: "subscription_id" });
     world.takesNotices = true;
@@ -130,7 +130,7 @@ describe("the sweep comes back", () => {
     expect(await askAtOf(held)).toBeGreaterThan(Date.now());
   });
 
-  test("within a minute to an old order that is paid now, while WordPress is down", async () => {
+  test("the sweep comes back within a minute to an old order that is paid while WordPress is down", async () => {
     const world = newWorld();
     const token = pay.newMember(world);
     const id = (await pay.ask("/paypal/order", { body: { levelId: 6 }, token })).json.orderId;

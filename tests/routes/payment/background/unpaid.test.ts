@@ -140,7 +140,7 @@ describe("what was made here", () => {
     expect([await stateOf(next.id), world.grants, next.world.grants]).toEqual(["capturing", [id], []]);
   });
 
-  test("before there were nonces counts as before", async () => {
+  test("before there were nonces is completed by its old custom_id", async () => {
     const { world, id, change, token } = await bought();
     const { user = "" } = (await ledger().find(id)) ?? {};
     await withLedgerDatabase(({ db }) =>

@@ -194,7 +194,7 @@ describe("an event that is not taken says why in the log", () => {
     expect(refusals()).toMatchObject([{ reason: expect.stringContaining("PAYPAL_WEBHOOK_ID") }]);
   });
 
-  test("a forged one leaves none", async () => {
+  test("a forged event leaves no line", async () => {
     const { id } = await boughtOrder();
     await send(approved(id), { "paypal-cert-url": "https://attacker.test/c" });
     expect(refusals()).toEqual([]);

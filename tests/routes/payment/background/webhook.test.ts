@@ -49,7 +49,7 @@ describe("what no browser came back for", () => {
       (id: string) => ({ id: "CAP", supplementary_data: { related_ids: { order_id: id } } }),
     ],
     ["CHECKOUT.ORDER.COMPLETED", (id: string) => ({ id })],
-  ])("%s of an order whose capture nobody saw", async (type, resource) => {
+  ])("%s completes an order whose capture got no answer", async (type, resource) => {
     const { world, id, verify } = await boughtOrder();
     world.answers = { capture: reset, order: [null, reset] };
     expect((await verify()).status).toBe(202);
@@ -229,7 +229,7 @@ test("the signature is verified with the bytes that came", async () => {
   });
 });
 
-test("the kept token is nowhere in plain text", async () => {
+test("the ledger's files hold a kept token nowhere in plain text", async () => {
   const { world } = await boughtOrder();
   await pay.approvedOrder(world, jwt);
   const kept = await readKept(settings());
