@@ -156,7 +156,7 @@ test("the last touch outlives a document that a night of videos loads", async ()
 test.each([
   ["an editor", true, 0],
   ["a member", false, 2],
-])("%s: %#", async (_, isEditor, reports) => {
+])("a play counts for a member, not for an editor: %s", async (_, isEditor, reports) => {
   const { countPlays, settle, requests } = await open({ cookie: signedIn });
   const film = new Film();
   countPlays(asPlayable(film), { slug: "rain" });

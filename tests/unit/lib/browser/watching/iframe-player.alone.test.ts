@@ -160,7 +160,7 @@ test("a player that never answers is greeted for a while, and stays a plain fram
   expect(said).toHaveLength(greetings);
 });
 
-test("one that comes late, over a slow line, is greeted once it is there", () => {
+test("a player that loads late, over a slow line, is greeted once it is there", () => {
   const receive = openFrame("https://www.youtube.com/embed/abc");
   vi.advanceTimersByTime(60_000);
   said.length = 0;
@@ -174,7 +174,7 @@ test("one that comes late, over a slow line, is greeted once it is there", () =>
   expect(said, "who has answered is greeted no more").toEqual([]);
 });
 
-test("one that loops begins anew, but not after it was stopped at its end", () => {
+test("a player that loops begins anew at its end, unless it was stopped there", () => {
   const receive = openFrame("https://frames.test/player");
   const events = listen();
   for (const message of [
@@ -194,7 +194,7 @@ test("one that loops begins anew, but not after it was stopped at its end", () =
   expect(player).toMatchObject({ paused: true, ended: true });
 });
 
-test("an address asks the maker to speak, and keeps what the editor wrote", () => {
+test("a player's address requests the maker's messages, and keeps what the editor wrote", () => {
   const youtube = new URL(embedAddress("https://www.youtube.com/embed/abc?start=9", page, true));
   expect(Object.fromEntries(youtube.searchParams)).toMatchObject({
     start: "9",

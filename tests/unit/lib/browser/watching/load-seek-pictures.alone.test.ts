@@ -24,7 +24,7 @@ test("a film's pictures lie in its folder, under its signature", async () => {
   expect(fetch).toHaveBeenCalledWith(`${film}seek.json`);
 });
 
-test("a film without them has none, and other players are not asked", async () => {
+test("a film without seek pictures has none, and other players cause no request", async () => {
   answer(new Response("", { status: 404 }));
   expect(await loadSeekPictures(`${film}main.m3u8`)).toBeNull();
   answer(Response.json(map));
@@ -33,7 +33,7 @@ test("a film without them has none, and other players are not asked", async () =
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("nothing loads where data is saved", async () => {
+test("no seek pictures load where the browser saves data", async () => {
   answer(Response.json(map));
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   expect(await loadSeekPictures(`${film}main.m3u8`)).toBeNull();

@@ -64,7 +64,7 @@ const there = (more: object = {}) => ({
   ...more,
 });
 
-test("what another device noted later counts, and is named by the site", async () => {
+test("a later position from another device counts, and the site gives the video's name", async () => {
   const { readUnfinished, requests } = await open();
   device.set("watch-history", JSON.stringify([here]));
   const begun = readUnfinished();
@@ -88,7 +88,7 @@ test("what another device noted later counts, and is named by the site", async (
   expect(more).toEqual([]);
 });
 
-test("a video that has hardly begun anew leaves the place where one had stopped", async () => {
+test("the first 10 s of a restarted video leave the stored position", async () => {
   const { saveProgress, readDeviceHistory, requests } = await open();
   saveProgress(here);
   await eventually(() => requests.length === 1);
@@ -106,7 +106,7 @@ test("a video that has hardly begun anew leaves the place where one had stopped"
 
 const outage = { status: 502, body: { error: { code: "UPSTREAM_FAILED", message: "x" } } };
 
-test("an outage is no empty list: it is said, unless this device knows something", async () => {
+test("an outage is reported, not shown as an empty history, unless this device has one", async () => {
   vi.useFakeTimers();
   const { readUnfinished, readPositions, historyQuery, queryClient, requests } = await open();
   let answered = 0;

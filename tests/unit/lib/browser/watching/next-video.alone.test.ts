@@ -94,7 +94,7 @@ describe("the next video is one that may be watched in full", () => {
   });
 });
 
-test("the second choice is another one", async () => {
+test("the second choice is a different video that may be watched in full, or none", async () => {
   const { findNext, findSecond } = await open();
   const videos = ["tea", "vip", "snow"].map(offered);
   const next = await findNext("rain", videos);

@@ -49,7 +49,7 @@ test.each([
   ["502", { status: 502, body: { error: { code: "UPSTREAM_FAILED", message: "x" } } }, 502],
   ["504", { status: 504, body: { error: { code: "UPSTREAM_TIMEOUT", message: "x" } } }, 504],
   ["404", { status: 404, body: { error: { code: "NOT_FOUND", message: "x" } } }, 404],
-])("%s is no visitor: it is said", async (_, fault, status) => {
+])("a call that fails with %s is an error, and makes nobody a visitor", async (_, fault, status) => {
   const { reading, requests } = await openVideo();
   await eventually(() => requests.length === 1);
   await requests[0]?.answer(fault);
@@ -58,7 +58,7 @@ test.each([
   expect(await reading).toMatchObject({ name: "ApiError", status });
 });
 
-test("a session that ended makes a visitor", async () => {
+test("a member whose session has ended becomes a visitor", async () => {
   const { reading, requests, queryClient } = await openVideo();
   await eventually(() => requests.length === 1);
   await requests[0]?.answer(sessionEnd("SESSION_STALE"));

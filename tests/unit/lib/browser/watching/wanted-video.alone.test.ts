@@ -19,7 +19,7 @@ test.each([
   expect(wantedVideo()).toBe(wanted);
 });
 
-test("the way by the login does not lose it, another video takes its place, and it is wanted once", () => {
+test("a wanted video outlasts the login page, until another video takes its place or it is dropped", () => {
   storeWantedVideo("/video/soft-rain");
   storeWantedVideo("/login");
   expect(wantedVideo()).toBe("/video/soft-rain");
@@ -29,7 +29,7 @@ test("the way by the login does not lose it, another video takes its place, and 
   expect(wantedVideo()).toBeNull();
 });
 
-test("what is no video's page is no way on", () => {
+test("a stored address that is no video's page is ignored", () => {
   sessionStorage.setItem("wanted-video", "//evil.example/video/x");
   expect(wantedVideo()).toBeNull();
 });

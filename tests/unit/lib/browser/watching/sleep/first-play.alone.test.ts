@@ -58,7 +58,7 @@ test("a second play does not start it again", () => {
   expect(sleepStore.read().left).toBe(29 * minute);
 });
 
-test("under a player that reports no play it is started by hand", () => {
+test("a wanted timer under a player that reports no play is started by hand", () => {
   startWantedTimer();
   expect(sleepStore.read().left).toBe(30 * minute);
 });
@@ -66,7 +66,7 @@ test("under a player that reports no play it is started by hand", () => {
 test.each([
   ["another choice", () => setTimer("end"), "end"],
   ["switching it off", turnOffTimer, null],
-])("%s forgets it", (_name, act, timer) => {
+])("%s drops the wanted timer", (_name, act, timer) => {
   act();
   film.dispatchEvent(new Event("play"));
   expect(sleepStore.read()).toMatchObject({ timer, wanted: null });
@@ -91,10 +91,10 @@ test("a reload restores a wanted timer", async () => {
 
 const play = () => film.dispatchEvent(new Event("play"));
 test.each([
-  ["before the first play it waits", () => {}, { timer: null, wanted: 45 }],
-  ["after it it starts at once", play, { timer: timerOf(45, 20 * minute), wanted: null }],
-  ["without a player it starts at once", () => release(), { timer: timerOf(45, 20 * minute), wanted: null }],
-])("a timer chosen: %s", (_name, before, state) => {
+  ["before the first play waits", () => {}, { timer: null, wanted: 45 }],
+  ["after the first play starts at once", play, { timer: timerOf(45, 20 * minute), wanted: null }],
+  ["without a player starts at once", () => release(), { timer: timerOf(45, 20 * minute), wanted: null }],
+])("a timer of minutes that is chosen %s", (_name, before, state) => {
   setTimer("end");
   before();
   chooseTimer(45);

@@ -45,7 +45,7 @@ test.each([
   expect((await openPage()).sleepStore.read()).toMatchObject(choices);
 });
 
-test("a choice is the next page's, too", async () => {
+test("the choices of the sleep kit hold on the next page, too", async () => {
   const { setSoundOnly, setLoop, setFadeOver, setNightly, setDimAfter } = await openPage();
   setSoundOnly(true);
   setLoop(true);
@@ -70,7 +70,7 @@ test("a timer goes on in the next document, unless it is over", async () => {
   expect((await openPage()).sleepStore.read()).toMatchObject({ timer: null, stopped: false });
 });
 
-test("the second at which a video stands is known while it takes commands", async () => {
+test("the played seconds are known only while a player is attached", async () => {
   const { attachPlayer, playedSeconds } = await openPage();
   expect(playedSeconds()).toBeNull();
   const film = Object.assign(new EventTarget(), { currentTime: 61.9, duration: 600, volume: 1 });

@@ -33,7 +33,7 @@ test("the sound fades over as many minutes as were chosen", () => {
   expect(film.volume).toBeCloseTo(0.2);
 });
 
-test("where less is left, it begins at its full volume", () => {
+test("a fade longer than what is left begins at the full volume", () => {
   setFadeOver(5);
   setTimer(timerOf(15, Date.now()));
   vi.advanceTimersByTime(12.5 * minute);
@@ -48,7 +48,7 @@ test("where less is left, it begins at its full volume", () => {
   expect(film.volume).toBeCloseTo(0.2);
 });
 
-test("put off while it fades, it has its volume again, and fades before the new end", () => {
+test("a timer put off while it fades restores the volume, and fades before the new end", () => {
   setFadeOver(1);
   setTimer(timerOf(1, Date.now()));
   vi.advanceTimersByTime(minute / 2);

@@ -87,7 +87,7 @@ describe("a timer of minutes", () => {
     expect(isFading()).toBe(false);
   });
 
-  test("put off, it is none of those that can be chosen; the usual choice stays", () => {
+  test("once put off, is none of the choices, and the usual minutes stay", () => {
     setTimer(timerOf(30, Date.now()));
     setUsualMinutes(30);
     expect(sleepStore.read()).toMatchObject({ timer: { at: 30 * minute, minutes: 30 }, minutes: 30 });
@@ -145,7 +145,7 @@ describe("the end of the video", () => {
     expect(film).toMatchObject({ paused: true, loop: true });
   });
 
-  test("no longer meant, it loops again; chosen after the timer, it waits for it", () => {
+  test("suspends the loop until the timer is switched off", () => {
     setTimer("end");
     setLoop(true);
     expect(film.loop).toBe(false);

@@ -43,7 +43,7 @@ test("after a trailer's end no minutes are shown over the silence, until somethi
   expect(sleepStore.read().left).toBe(13 * minute);
 });
 
-test("a timer that ends after a trailer has stopped nothing", () => {
+test("a timer that ends after a trailer's end is over, and counts as having stopped nothing", () => {
   vi.advanceTimersByTime(15 * minute);
   expect(sleepStore.read()).toMatchObject({ timer: null, stopped: false });
 });
