@@ -29,7 +29,7 @@ test("a site is ready while its data can be written, and leaves nothing of the t
 test("a site is not ready while its folder can be read and not written", async () =>
   expect(await readyIn("/proc")).toContain("data"));
 
-test.each(mayMount ? [smallDisk] : [])("a disk that is full is none, until there is room", async (make) => {
+test.each(mayMount ? [smallDisk] : [])("a site is not ready while its disk is full", async (make) => {
   const disk = make() as SmallDisk;
   expect(await readyIn(disk.folder)).toEqual([]);
   disk.fill();

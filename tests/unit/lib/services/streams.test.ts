@@ -29,7 +29,7 @@ test("a stream that is started again is the newest", async () => {
   expect(await report("b")).toBe(true);
 });
 
-test("a silent stream is over", async () => {
+test("a stream without a report for longer than the limit is over", async () => {
   const report = plays(1);
   await report("A");
   await report("B");

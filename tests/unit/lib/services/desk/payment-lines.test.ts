@@ -128,7 +128,7 @@ describe("the lines of a payment", () => {
     ]);
   });
 
-  test("one that was given before its first payment, which failed, was never paid", () =>
+  test("a subscription whose first payment failed after its level was given has that failure as its only line", () =>
     expect(shown([event("payment.failed", 0)]).map(([, , state]) => state)).toEqual(["failed"]));
 
   test("a payment that failed is a line of its own, with what it was to be", () =>

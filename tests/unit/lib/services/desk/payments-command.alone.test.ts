@@ -152,7 +152,7 @@ test("what waits for a person is counted, and said in the log once", async () =>
   vi.restoreAllMocks();
 });
 
-test("what waits on is said once, what comes again is said again", async () => {
+test("a payment that waits for a person is logged once, and again when it waits anew", async () => {
   const lines: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const said = async () => {

@@ -44,7 +44,7 @@ describe("what answers at the public address", () => {
     );
   });
 
-  test("nothing", async () => {
+  test("nothing, by the network's error", async () => {
     answers(() => {
       throw new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND murmur.test") });
     });

@@ -113,7 +113,7 @@ test("PHP's messages around the JSON", async () => {
 });
 
 // WordPress's own check names tables of three bytes (wordpress/tests/real/Core/ThreeByteTest.php).
-test("old tables are nothing that the doctor sees from outside", async () => {
+test("a host with old tables causes no diagnosis", async () => {
   await standBehind("old");
   expect(await problems()).toEqual([]);
 });

@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test("one that does not answer here is no fault", async () => {
+test("a media host that does not answer from here is a warning, not a failure", async () => {
   const closed = { address: "http://127.0.0.1:9/demo/media/rain.mp4" };
   const settings = readSettings({ SITE_URL: "http://127.0.0.1:9", ...mediaSettings });
   const line = { check: "x", ok: true, untested: false, advice: "", ...closed };

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("searches add up, whatever their capitals", async () => {
+test("searches of one term are counted together, whatever their capitals", async () => {
   for (const term of ["Hair Cut", "hair cut", "采耳"]) countMissedSearch(term);
   await sendCounted();
   await sendCounted();
@@ -42,7 +42,7 @@ test.each(["lin@murmur.test", "+49 170 123456", "https://a.example", "www.a.exam
   },
 );
 
-test("an outage keeps them, and memory is bounded", async () => {
+test("searches are kept through an outage of WordPress, 500 at most", async () => {
   isAway = true;
   for (let at = 0; at < 700; at += 1)
     countMissedSearch(`word ${"abcdefghijklmnopqrstuvwxyz".charAt(at % 26)}${at}`);

@@ -29,7 +29,7 @@ const rows: [number, string, string][] = [
 ];
 const network = "Could not reach the payment service. Please check your connection and try again.";
 
-test("every row", () =>
+test("the payment errors are those of the error catalogue, by status", () =>
   expect(Object.entries(paymentCodes)).toEqual(rows.map(([status, code]) => [`${status}`, code])));
 
 describe.each([...rows, ["network", "NETWORK_ERROR", network] as const])("%s %s", (status, code, text) => {
@@ -42,7 +42,8 @@ describe.each([...rows, ["network", "NETWORK_ERROR", network] as const])("%s %s"
   });
 });
 
-test("the server's message comes first", () => expect(paymentError(422, "No.").message).toBe("No."));
+test("a message of the server replaces the catalogue's", () =>
+  expect(paymentError(422, "No.").message).toBe("No."));
 
 test.each([
   [405, 400],
@@ -65,7 +66,7 @@ test.each<[string, unknown, number, string]>([
   ["a server that fails", upstream("http", 500), 502, "GATEWAY_ERROR"],
   ["a server that is down", upstream("http", 503), 503, "SERVICE_UNAVAILABLE"],
   ["a mistake of ours", new TypeError("x"), 500, "SERVER_ERROR"],
-])("%s, before any money moved", (_, error, status, code) =>
+])("%s, before any money moved, is answered by its row", (_, error, status, code) =>
   expect(toPaymentError(error)).toMatchObject({ status, code: `payment.${code}` }),
 );
 
@@ -82,7 +83,7 @@ test.each<[string, unknown, number]>([
   expect(() => throwPayPalTrouble(error)).toThrow(expect.objectContaining({ status, code: "PAYPAL_FAILED" })),
 );
 
-test("what is no answer of PayPal's stays what it is", () => {
+test("an error that is no answer of PayPal's is thrown on as it is", () => {
   const off = new SiteError(503, "PAYPAL_UNAVAILABLE");
   expect(() => throwPayPalTrouble(off)).toThrow(off);
 });

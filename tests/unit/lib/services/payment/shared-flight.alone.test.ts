@@ -50,7 +50,7 @@ test("where instances share one, what is free is run at once, and given free aga
   expect([await run(), taken, released, pauses]).toEqual(["done", ["verify O1"], 1, []]);
 });
 
-test("what fails gives free what it had", async () => {
+test("a flight that fails releases its lock", async () => {
   heldFor(0);
   await expect(run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(released).toBe(1);

@@ -67,7 +67,7 @@ test("what was just begun outlives a restart forty days on", async () => {
   expect(await openBeside("O3"), "it is right, then").toEqual([]);
 });
 
-test("no record is from before what the ledger holds, also where that was made by a clock that was ahead", async () => {
+test("after a restart the ledger's clock is past its newest record, also one made by a clock that was ahead", async () => {
   const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
   const before = await restart();
   const ahead = start + 3 * day;

@@ -213,7 +213,7 @@ test("the file is whole after a process that never closed it", async () => {
   expect(Buffer.concat(files.map((name) => readFileSync(join(dir, name)))).includes("O199")).toBe(true);
 });
 
-test("one that was taken to PostgreSQL is missed, not begun anew; one that was not is not left behind", async () => {
+test("payments are closed once the ledger went to PostgreSQL without DATABASE_URL, and before with it", async () => {
   writeFileSync(join(dir, "payments.db.moved-x"), "");
   const site = await restart();
   expect(await codeOf(site.ledger)).toEqual(closed);

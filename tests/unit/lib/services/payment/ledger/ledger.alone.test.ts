@@ -193,7 +193,7 @@ test("who is paid with an account is what its first order said", async () => {
   expect([await ledger.findPayee("live A"), await ledger.findPayee("live B")]).toEqual(["M1", null]);
 });
 
-test("who paid a checkout is kept", async () => {
+test("a checkout's payer is stored, and may change", async () => {
   await ledger.add(payment("O1", { payerId: "A" }));
   expect((await ledger.find("O1"))?.payerId).toBe("A");
   await ledger.update("O1", { payerId: "B" });
@@ -207,7 +207,7 @@ test("an event is added once", async () => {
   expect(await ledger.hasEvent("WH-1")).toBe(true);
 });
 
-test("what is new is polled after five minutes, not before", async () => {
+test("a new payment is due after five minutes, not before", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   await ledger.add(payment("O1"));
   const due = async () => (await ledger.due(10)).map(({ id }) => id);
@@ -217,7 +217,7 @@ test("what is new is polled after five minutes, not before", async () => {
   expect(await due()).toEqual(["O1"]);
 });
 
-test("polled later, it is due then, and when its next payment is due stays known", async () => {
+test("a payment is due at its newest poll time, and the time of its next payment stays stored", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const start = Date.now();
   await ledger.add(payment("O1"));

@@ -47,7 +47,7 @@ test("money is only given back of what was paid with the same transaction", asyn
   expect((await history.leftIn("ORDER"))("OTHER")).toBe(0);
 });
 
-test("a rest that PayPal reports without its parts is what the known parts have left", async () => {
+test("a full refund that PayPal reports without its parts counts as what the known refunds have left", async () => {
   const { history } = await openLedger(await newPlace());
   const rest = { ...givenBack("T.rest", false), amount: "199.00" };
   await history.add([paid, givenBack("R1", false)]);
@@ -56,13 +56,13 @@ test("a rest that PayPal reports without its parts is what the known parts have 
   expect(await history.add([rest, givenBack("R2", false)])).toEqual([]);
 });
 
-test("a transaction names its payment", async () => {
+test("a payment is found by its transaction", async () => {
   const { history } = await openLedger(await newPlace());
   await history.add([paid]);
   expect([await history.paymentOf("T"), await history.paymentOf("OTHER")]).toEqual(["ORDER", null]);
 });
 
-test("up to when PayPal's list was read is known once it was", async () => {
+test("the time up to which PayPal's list was read is null until it is stored, then the latest", async () => {
   const { history } = await openLedger(await newPlace());
   const read = [await history.eventsReadUntil()];
   for (const at of [5, 9]) {

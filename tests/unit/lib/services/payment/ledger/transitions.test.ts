@@ -53,7 +53,7 @@ test.each(pairs)("%s, %s: %s", async (state, name, next) => {
   ]);
 });
 
-test("what was read may be outdated: the stored state decides", async () => {
+test("a transition from an outdated record leaves the stored state", async () => {
   const payment = await stored("paid meanwhile", "captured");
   await ledger.transition({ ...payment, state: "created" }, "expired");
   expect(await ledger.find(payment.id)).toMatchObject({ state: "captured" });

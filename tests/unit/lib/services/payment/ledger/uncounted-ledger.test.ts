@@ -109,7 +109,7 @@ describe("a file of the release before migrations were counted", () => {
   });
 });
 
-test("a file from before who paid was kept", async () => {
+test("a file from before payers were stored is migrated", async () => {
   const db = openFile();
   db.exec(uncounted.replace(" payerId TEXT,", ""));
   db.exec(`INSERT INTO payment VALUES
