@@ -19,11 +19,11 @@ test("members of the demo have paid what their plan costs, once a period", () =>
   expect(paidBy("cancelling", 90)).toEqual(["89.99 2026-08-25"]);
 });
 
-test("an ended membership was not paid for again", () => {
+test("an ended membership has no payment after its end", () => {
   expect(paidBy("expired", 64)).toEqual(["12.99 2026-09-20", "12.99 2026-10-20"]);
 });
 
-test("nothing before the next purchase is missing, nothing after it is made up", () => {
+test("earlier payments end where the next purchase begins", () => {
   expect(paidBy("silver", 70, now - 30 * day)).toEqual(["12.99 2026-09-14", "12.99 2026-10-14"]);
 });
 

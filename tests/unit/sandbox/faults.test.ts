@@ -29,7 +29,7 @@ test("a fault sends its status, body and headers once", async () => {
   expect((await send(path)).status).toBe(200);
 });
 
-test("a bare status has WordPress's error body", async () => {
+test("a fault that names a status alone has WordPress's error body", async () => {
   await fail({ path, status: 503 });
   expect(await get(path)).toMatchObject({ code: "internal_server_error", data: { status: 503 } });
 });

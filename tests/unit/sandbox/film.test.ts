@@ -57,7 +57,7 @@ test("a film can be read in parts", async () => {
   expect((await read(path, `bytes=${film.length}-`)).status).toBe(416);
 });
 
-test("the film of no video is not there", async () => {
+test("a film's address without its video is 404", async () => {
   expect((await read("/demo/media/rain-0000000000000000.mp4")).status).toBe(404);
 });
 

@@ -129,7 +129,7 @@ test("with refresh-expired off an expired token stays away until a reset", () =>
   expect(turnstile.getResponse(id)).toBe("fail");
 });
 
-test("remove leaves nothing, and the container may be used again; a second widget in it may not be", () => {
+test("a container takes one widget, and another one after remove", () => {
   const { id, container, options, turnstile } = widget(keys.passes);
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   expect(turnstile.render(container, options)).toBeUndefined();

@@ -19,7 +19,7 @@ test("a bot check answers everything with a page and a success", async () => {
   for (const { text } of pages) expect(text).toContain("Checking your browser");
 });
 
-test("a noisy one refuses methods, wraps JSON and loosens its types", async () => {
+test("a noisy host refuses methods, wraps JSON and loosens its types", async () => {
   const plain = JSON.parse((await read()).text);
   await standBehind("noisy");
   expect((await read(`${api}/user/history`, { method: "PUT" })).status).toBe(405);
@@ -32,14 +32,14 @@ test("a noisy one refuses methods, wraps JSON and loosens its types", async () =
   expect(wrapped).not.toMatch(/:(?:null|"")[,}]/);
 });
 
-test("a locked one refuses in four ways", async () => {
+test("a locked host refuses in four ways", async () => {
   await standBehind("locked");
   const statuses = [];
   for (let nth = 0; nth < 4; nth++) statuses.push((await read()).status);
   expect(statuses).toEqual([401, 403, 404, 403]);
 });
 
-test("a caching one has no regard for who asks", async () => {
+test("a caching host answers everybody alike, whatever their token", async () => {
   const me = `${api}/user/me`;
   await standBehind("cached");
   const first = await read(path);
@@ -47,7 +47,7 @@ test("a caching one has no regard for who asks", async () => {
   expect((await read(me)).status, "only what succeeded").toBe(401);
 });
 
-test("each leaves with the faults", async () => {
+test("the made-up host is gone once the faults are cleared", async () => {
   await standBehind("bot-check");
   await send("/__sandbox/faults", { method: "DELETE" });
   expect(JSON.parse((await read()).text).videos).toHaveLength(2);

@@ -52,7 +52,7 @@ test.each([
   ]);
 });
 
-test("wrong-amount on the capture alone", async () => {
+test("wrong-amount on the capture leaves the order's amount", async () => {
   const id = await approvedOrder();
   await fault("wrong-amount", { on: "capture" });
   expect((await order(id))[1].purchase_units[0].amount.value).toBe("199.00");

@@ -48,7 +48,7 @@ test("created: the short form, or the whole where it is preferred, with payee an
   );
 });
 
-test("created, approved, captured, and not twice", async () => {
+test("an order is created, approved and captured, and not captured twice", async () => {
   const id = await newOrder();
   expect((await order(id))[1].status).toBe("CREATED");
   const early = await capture(id);

@@ -90,7 +90,7 @@ test("the sandbox shows all buttons, and PayPal's own alone where the others are
   expect(paypal.Buttons({ fundingSource: paypal.FUNDING.PAYPAL }).isEligible()).toBe(true);
 });
 
-test("without the component there are no buttons, as with the real one", () => {
+test("without its component the SDK has no buttons, as PayPal's", () => {
   expect(page("client-id=x&components=messages").paypal.Buttons).toBeUndefined();
   expect(page("client-id=x&components=messages,buttons").paypal.Buttons).toBeTypeOf("function");
 });
@@ -206,6 +206,6 @@ test.each([
   ["order", forSubscriptions, { createOrder: () => "O" }, /intent=subscription/],
   ["height", forOrders, { style: { height: 10 } }, /style.height/],
   ["colour", forOrders, { style: { color: "pink" } }, /style.color/],
-])("what the real one refuses: %s", (_, query, options, message) => {
+])("buttons that PayPal's SDK refuses are refused: %s", (_, query, options, message) => {
   expect(() => page(query).paypal.Buttons(options)).toThrow(message);
 });

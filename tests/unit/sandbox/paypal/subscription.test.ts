@@ -39,7 +39,7 @@ test("a plan of another level is unknown", async () => {
   expect([status, issueOf(error)]).toEqual([400, "MISSING_REQUIRED_PARAMETER"]);
 });
 
-test("waits for approval, is active, is cancelled once", async () => {
+test("a subscription waits for approval, is active, and is cancelled once", async () => {
   const id = await newSubscription(4);
   expect((await subscription(id))[1]).toMatchObject({ status: "APPROVAL_PENDING", quantity: "1" });
   expect((await cancel(id))[0]).toBe(422);
@@ -78,7 +78,7 @@ test("an approval that lags waits for approval still; then it is active and paid
   });
 });
 
-test("active is not paid: the first payment may come later, or fail", async () => {
+test("an active subscription's first payment may come later, or fail", async () => {
   const late = await newSubscription();
   await approve(late, "unpaid");
   const { status, billing_info } = (await subscription(late))[1];
@@ -101,7 +101,7 @@ test("active is not paid: the first payment may come later, or fail", async () =
     });
 });
 
-test("one that starts later is active when it is approved, and charged then", async () => {
+test("a subscription that starts later is active once approved, and charged at its start", async () => {
   const start_time = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const [status, made] = await ask("POST", subscriptions, { plan_id: planId(5), start_time });
   expect(status).toBe(201);
@@ -128,7 +128,7 @@ test.each(["tomorrow", "2031-01-01", "2031-01-01T00:00:00"])(
   },
 );
 
-test("a buyer makes one of their own, with a custom_id and a start of their choice", async () => {
+test("a buyer can make a subscription alone, with any custom_id and start", async () => {
   const startTime = "2040-01-01T00:00:00Z";
   const { id } = await control("paypal/subscribe", { levelId: 5, customId: "2.5", startTime });
   expect((await subscription(id))[1]).toMatchObject({

@@ -102,7 +102,7 @@ test("a denied capture, a subscription's activation and its cancellation are sen
   });
 });
 
-test("what it sent is verified, and nothing that differs from it", async () => {
+test("an event that was sent is verified, and one that differs from it is not", async () => {
   await listen();
   await approve(await newOrder());
   await arrived("CHECKOUT.ORDER.APPROVED");
@@ -124,7 +124,7 @@ test("what it sent is verified, and nothing that differs from it", async () => {
   expect([status, issueOf(error)]).toEqual([400, "MISSING_REQUIRED_PARAMETER"]);
 });
 
-test("what is not answered 2xx is sent again, the same event", async () => {
+test("an event that is not answered with 2xx is sent again unchanged", async () => {
   await listen();
   answers = [503, 500];
   await approve(await newOrder());
