@@ -108,7 +108,7 @@ describe("the queue", () => {
     expect(admission.counts).toEqual({ running: 1, people: 1, robots: 2 });
   });
 
-  test("does not keep anybody long", async () => {
+  test("refuses with 503 after the longest wait", async () => {
     const timers = new ManualTimers();
     const admission = create({ running: 1, waitMs: 20 }, timers);
     const all = [enter(admission, person("a")), enter(admission, person("b"))];
@@ -118,7 +118,7 @@ describe("the queue", () => {
     expect(await states(all)).toEqual(["begun", 503]);
   });
 
-  test("forgets who has gone", async () => {
+  test("drops a request whose visitor has gone", async () => {
     const admission = create({ running: 1 });
     const gone = new AbortController();
     const all = [

@@ -77,7 +77,7 @@ describe("Matomo's visit", () => {
     expect(sent(true)).toEqual({ ...clean, _id: "abc", uid: "me" });
   });
 
-  test("may be several", () => {
+  test("may come with others, of which those to uncounted pages are dropped", () => {
     const requests = [`?${query}`, `?url=${siteUrl}/admin`, `?${query}`];
     const event = cleanEvent("Matomo", JSON.stringify({ requests }), context);
     expect(JSON.parse(event?.body ?? "").requests).toHaveLength(2);

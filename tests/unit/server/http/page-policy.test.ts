@@ -125,7 +125,7 @@ const quietly = (work: () => void) => {
 describe("which inline scripts run", () => {
   const own = [headScript, queue, flight, turbopack];
 
-  test("the head's, and what React and Next mean by theirs", () =>
+  test("the head's, React's and Next's own scripts run by their hashes", () =>
     expect(inlineScriptHashes(scriptsOf(...own))).toEqual(own.map(hashOf)));
 
   test("each is named once; scripts with an address and data need no name", () => {
