@@ -43,7 +43,7 @@ export function ChoiceForm({ path, apply, params, choice }: ChoiceFormProps) {
     go(query.size > 0 ? `${action}?${query}` : action, { replace: true, scroll: false });
   };
   return (
-    <form action={action} onChange={choose} className="flex flex-none gap-2">
+    <form action={action} onChange={choose} className="flex min-w-0 gap-2">
       {Object.entries(params).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -52,7 +52,7 @@ export function ChoiceForm({ path, apply, params, choice }: ChoiceFormProps) {
         name={choice.name}
         aria-label={choice.label}
         defaultValue={choice.value}
-        className="choice"
+        className="choice min-w-0 shrink"
       >
         {choice.options.map(({ value, text }) => (
           <option key={value} value={value}>
