@@ -36,8 +36,8 @@ export async function ChoiceBar(props: ChoiceBarProps) {
       <VideoFilters {...props} offered={offered} />
       {props.total !== undefined && (
         <p
-          // Without videos the list says so in a heading. A narrow phone has no room; the sheet says it, too.
-          className={props.total === 0 ? "sr-only" : "text-sm text-muted max-[24rem]:sr-only"}
+          // Without videos the list says so in a heading.
+          className={props.total === 0 ? "sr-only" : "choice-total"}
           role="status"
         >
           {t("videos.results", { count: props.total })}
