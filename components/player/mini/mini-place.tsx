@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import { carriedSound } from "#components/player/source/carried-sound.ts";
+import { takeStoredSound } from "#components/player/source/stored-sound.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 
 /**
@@ -17,6 +18,14 @@ export function MiniPlace() {
     document.addEventListener("playing", load, true);
     return () => document.removeEventListener("playing", load, true);
   }, [load]);
+  useEffect(() => {
+    const stored = takeStoredSound();
+    if (!stored) return;
+    import("#components/player/source/carry.ts").then(
+      ({ resumeSound }) => resumeSound(stored),
+      () => {},
+    );
+  }, []);
   useEffect(() => {
     if (sound) load().then((isHere) => isHere || sound.end());
   }, [sound, load]);

@@ -12,13 +12,17 @@ import { useStreams } from "#components/player/hooks/use-streams.ts";
 import { isControlsOwn } from "#components/player/keys/use-player-keys.ts";
 import { SleepDialog } from "#components/player/sleep/sleep-dialog.tsx";
 import type { CarriedSound } from "#components/player/source/carried-sound.ts";
+import { storeOnLeaving } from "#components/player/source/carry.ts";
 import type { Trouble } from "#components/player/source/source-playback.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
+import { needsDocument } from "#lib/browser/navigation/navigation.ts";
+import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
 import { dimAsleepAfter } from "#lib/browser/player/rest.ts";
 import { moreMinutes, timeInWords, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
+import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { dimDelay } from "#lib/browser/watching/sleep/sleep-choices.ts";
 import { setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
@@ -43,8 +47,13 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
   const { stopped } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   useEffect(() => playback.watchTrouble(setTrouble), [playback]);
   const notice = trouble ? (trouble === "lost" ? texts.lost : texts.broken) : stopped && texts.sleep.stopped;
+  const navigate = useNavigate();
+  const openPage = (address: string) => {
+    if (needsDocument(address) && !element.paused) playOnArrival(media.slug);
+    navigate(address);
+  };
   return (
-    <Link className="mini-title" href={paths.video(media.slug)}>
+    <Link className="mini-title" href={paths.video(media.slug)} go={openPage}>
       <span className="mini-picture">
         {media.imageUrl && <img src={pictureUrl(media.imageUrl, 320)} width={320} height={180} alt="" />}
       </span>
@@ -215,6 +224,7 @@ export function MiniPlayer({ sound }: Props) {
   useStreams(media, element, texts.elsewhere);
   useMediaSession(media, element, useSkips(media, element));
   useAccess(sound);
+  useEffect(() => storeOnLeaving(() => sound), [sound]);
   useDarkness(texts.sleep, isPaused);
   const place = useRef<HTMLElement>(null);
   const timer = useRef<HTMLButtonElement>(null);

@@ -1,20 +1,17 @@
 import type { Media } from "#components/player/core/media.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
-import { dropPlayer } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { attachPlayer, dropPlayer, setTimer, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { type CarriedSound, carriedSound } from "./carried-sound.ts";
+import { createMediaElement, playSource } from "./media-element.ts";
+import { type StoredSound, storeSound } from "./stored-sound.ts";
 
 /** Reserves the mini player's height at the end of the page (app/styles/mini-player.css). */
 const mark = (isThere: boolean) => document.documentElement.toggleAttribute("data-mini", isThere);
 
-/**
- * Takes a playing element out of its page. An element that is removed and inserted in one task plays on without a gap;
- * its picture is hidden.
- */
-export function carry(sound: Omit<CarriedSound, "end">): void {
+/** Hands an element to the mini player. Its picture is hidden. */
+function handOver(sound: Omit<CarriedSound, "end">): void {
   const { element, playback } = sound;
-  // The visitor has opened the next video, which ends this one.
-  if (element.paused || element.ended || awaitsArrival()) return;
   carriedSound.read()?.end();
   const end = () => {
     element.dispatchEvent(new Event("leaving"));
@@ -30,6 +27,40 @@ export function carry(sound: Omit<CarriedSound, "end">): void {
   setCarriedPlayer({ player: element, end });
   mark(true);
   carriedSound.set({ ...sound, end });
+}
+
+/** Takes a playing element out of its page. One that is removed and inserted in one task plays on without a gap. */
+export function carry(sound: Omit<CarriedSound, "end">): void {
+  const { element } = sound;
+  // The visitor has opened the next video, which ends this one.
+  if (element.paused || element.ended || awaitsArrival()) return;
+  handOver(sound);
+}
+
+/** Stores a sound that plays whenever its document is left. @returns a function that stops this */
+export function storeOnLeaving(sound: () => Omit<CarriedSound, "end">): () => void {
+  const store = () => {
+    const { media, source, texts, playback, element } = sound();
+    const { state } = playback;
+    // A visitor who has opened the next video wants to hear that one.
+    if (!state.playing || awaitsArrival()) return;
+    const tag = element instanceof HTMLAudioElement ? "audio" : "video";
+    const isUntilEnd = sleepStore.read().timer === "end";
+    const { lang } = document.documentElement;
+    storeSound({ media, source, texts, state, tag, isUntilEnd, lang, at: Date.now() });
+  };
+  window.addEventListener("pagehide", store);
+  return () => window.removeEventListener("pagehide", store);
+}
+
+/** Plays on what a document load has interrupted; where the browser does not let it, Play is there. */
+export function resumeSound({ media, source, texts, state, tag, isUntilEnd }: StoredSound): void {
+  const element = createMediaElement(tag, source);
+  const playback = playSource(element, media.slug, { source, soundOnly: tag === "audio", from: state });
+  handOver({ media, source, texts, element, playback });
+  // As the page's own player does; a carried one stays attached when its page is left.
+  attachPlayer(element, media.isTrailer)();
+  if (isUntilEnd) setTimer("end");
 }
 
 /** The carried sound of this video, if it plays the same part, whole or trailer. */

@@ -13,26 +13,14 @@ import { isCarried } from "#lib/browser/watching/current-player.ts";
 import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { onPageLeft } from "./carried-sound.ts";
-import { carriedOf, carry, takeBack } from "./carry.ts";
-import { type PlaybackState, SourcePlayback, type Trouble } from "./source-playback.ts";
+import { carriedOf, carry, storeOnLeaving, takeBack } from "./carry.ts";
+import { createMediaElement, playSource } from "./media-element.ts";
+import type { PlaybackState, SourcePlayback, Trouble } from "./source-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
 
 /** Quiet on purpose, because the listener may be falling asleep. */
 const quietNote =
   "pointer-events-none! absolute top-3 right-3 rounded-full bg-shade-strong px-3 py-1 text-sm text-muted";
-
-/** Created outside React, so that the element can leave its page while it plays (components/player/mini). */
-function createElement(tag: "audio" | "video", { captions }: PlayerSource): HTMLMediaElement {
-  const element = document.createElement(tag);
-  element.preload = "metadata";
-  element.tabIndex = 0;
-  element.setAttribute("playsinline", "");
-  for (const { src, lang, label } of captions ?? []) {
-    const track = document.createElement("track");
-    element.append(Object.assign(track, { kind: "captions", src, srclang: lang, label: label || lang }));
-  }
-  return element;
-}
 
 /** A video, an audio file or an HLS playlist. Sound only uses an audio element for a video, too. */
 export function NativePlayer({ source, media, texts, controlled, onPlayable }: SourceProps) {
@@ -53,21 +41,21 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     const back = carried?.source.kind === source.kind && carried.element.localName === tag ? carried : null;
     const stopped = back ? null : carried?.end();
     if (back) takeBack(back);
-    const own = back?.element ?? createElement(tag, source);
+    const own = back?.element ?? createMediaElement(tag, source);
     place.current?.prepend(own);
     const from = stopped ?? (leftAt.current?.source === source ? leftAt.current.state : null);
     const { slug } = latest.current.media;
-    const renew = async (old: PlayerSource) =>
-      (await import("#lib/browser/watching/video.ts")).renewSource(slug, old);
-    const playback =
-      back?.playback ?? new SourcePlayback(own, { source, renew, soundOnly: tag === "audio", from });
+    const playback = back?.playback ?? playSource(own, slug, { source, soundOnly: tag === "audio", from });
     player.current = playback;
     playback.watchTrouble(setTrouble);
     setElement(own);
     onPlayable(own);
-    const stopListening = onPageLeft(() => carry({ ...latest.current, source, element: own, playback }));
+    const sound = () => ({ ...latest.current, source, element: own, playback });
+    const stopCarrying = onPageLeft(() => carry(sound()));
+    const stopStoring = storeOnLeaving(sound);
     return () => {
-      stopListening();
+      stopCarrying();
+      stopStoring();
       onPlayable(null);
       setElement(null);
       if (isCarried(own)) return;

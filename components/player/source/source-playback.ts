@@ -18,7 +18,7 @@ const renewsEvery = 60_000;
 const mostRenewals = 2;
 const onePlace = 10;
 
-type PlaybackOptions = {
+export type PlaybackOptions = {
   source: PlayerSource;
   /** Requests a fresh address for the source; null if the visitor may no longer play it. */
   renew?: (source: PlayerSource) => Promise<PlayerSource | null>;
@@ -98,9 +98,16 @@ export class SourcePlayback {
     this.#reattach();
   }
 
+  /** Where and how it plays now. */
+  get state(): PlaybackState {
+    const { playbackRate, muted } = this.#element;
+    const at = this.#readPosition();
+    return this.#pending ?? { at, playing: this.#isWanted, rate: playbackRate, muted };
+  }
+
   /** Removes the source; returns its playback state. */
   leave(): PlaybackState {
-    const state = this.#readState();
+    const { state } = this;
     this.#listening.abort();
     this.#detach();
     return state;
@@ -133,12 +140,6 @@ export class SourcePlayback {
   #setTrouble(trouble: Trouble | null): void {
     this.#trouble = trouble;
     this.#onTrouble(trouble);
-  }
-
-  #readState(): PlaybackState {
-    const { playbackRate, muted } = this.#element;
-    const at = this.#readPosition();
-    return this.#pending ?? { at, playing: this.#isWanted, rate: playbackRate, muted };
   }
 
   #attach(state: PlaybackState | null): void {
@@ -257,7 +258,7 @@ export class SourcePlayback {
     const onBack = () => this.#reattach();
     // Without its source it can't play on by itself, and wake somebody.
     const giveUp = () => {
-      this.#pending = this.#readState();
+      this.#pending = this.state;
       this.#detach();
       this.#setTrouble("broken");
     };
@@ -265,7 +266,7 @@ export class SourcePlayback {
   }
 
   #reattach(): void {
-    const state = this.#readState();
+    const { state } = this;
     this.#detach();
     this.#attach(state);
   }

@@ -74,6 +74,25 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
   });
 });
 
+test("a load of the document interrupts it: its place and its timer stay", async ({ page, visit }) => {
+  await fakeFilms(page);
+  await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 15 * 60_000)));
+  const video = await someVideo(kinds.file);
+  await visit(videoPath(video));
+  await play(page);
+  await film(page).evaluate((media: HTMLVideoElement) => {
+    media.currentTime = 12;
+  });
+  await page.goto("/vip");
+  await expect(mini(page)).toContainText(video.title);
+  await expect.poll(() => read(page, "paused")).toBe(false);
+  expect(await read(page, "currentTime")).toBeGreaterThanOrEqual(12);
+  await expect(mini(page).getByRole("button", { name: texts.sleep.timer })).toHaveText("15 min");
+  await goTo(page, "anchors");
+  await page.reload();
+  await expect.poll(() => read(page, "paused")).toBe(false);
+});
+
 test("another video that starts takes the mini player's place", async ({ page, visit }) => {
   await fakeFilms(page);
   await visit(videoPath(await someVideo(kinds.file)));
