@@ -2,8 +2,13 @@
 // embedding page has the controls.
 const film = document.querySelector("video");
 const adapter = new playerjs.HTML5Adapter(film);
-window.addEventListener("message", ({ origin }) => {
-  if (origin === adapter.receiver.origin) film.controls = false;
+// player.js's own methods have no speed; makers who offer one report it so.
+adapter.receiver.supported.methods.push("setPlaybackRate");
+window.addEventListener("message", ({ origin, data }) => {
+  if (origin !== adapter.receiver.origin) return;
+  film.controls = false;
+  const { method, value } = JSON.parse(data);
+  if (method === "setPlaybackRate") film.playbackRate = value;
 });
 if (film.readyState > 0) adapter.ready();
 else film.addEventListener("loadedmetadata", () => adapter.ready(), { once: true });
