@@ -54,11 +54,10 @@ async function PopularVideos() {
 export async function NothingFound({ query }: { query: string }) {
   const t = await getTranslations();
   const meant = await readMeant(query);
-  const none = t("videos.emptySearch", { query });
   if (meant)
     return (
       <>
-        <p className="text-muted">{none}</p>
+        <p className="text-muted">{t("videos.noResults", { query })}</p>
         <MeantVideos {...meant} />
       </>
     );
@@ -66,7 +65,7 @@ export async function NothingFound({ query }: { query: string }) {
     <>
       <section className="py-6" aria-labelledby="nothing">
         <h2 id="nothing">{t("videos.emptyTitle")}</h2>
-        <p className="mt-2 text-muted">{none}</p>
+        <p className="mt-2 text-muted">{t("videos.emptySearch", { query })}</p>
         <p className="mt-5">
           <RegionLink className="btn" href={paths.videos()}>
             {t("video.browse")}

@@ -17,8 +17,19 @@ const autopayPages = {
 /** Static: the browser loads the account. */
 export default async function ProfilePage() {
   const { layout, member, payment, player, validation, videoRequest, vip } = await getTexts();
-  const { autoDim, autoDimHint, autoDimAfter, fade, fadeOver, minutes, nightly, nightlyHint, off } =
-    player.sleep;
+  const {
+    allNight,
+    autoDim,
+    autoDimHint,
+    autoDimAfter,
+    fade,
+    fadeOver,
+    hours,
+    minutes,
+    nightly,
+    nightlyHint,
+    off,
+  } = player.sleep;
   const {
     TELEGRAM_GROUP_URL,
     SUPPORT_EMAIL,
@@ -43,11 +54,13 @@ export default async function ProfilePage() {
       }}
       player={{
         autoplay: player.autoplay,
+        allNight,
         autoDim,
         autoDimHint,
         autoDimAfter,
         fade,
         fadeOver,
+        hours,
         minutes,
         nightly,
         nightlyHint,

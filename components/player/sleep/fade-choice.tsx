@@ -2,6 +2,7 @@
 
 import { fadeMinutes } from "#lib/browser/player/sleep-timer.ts";
 import { type SleepState, setFadeOver } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { MinutesChoice } from "./minutes-choice.tsx";
 
@@ -16,7 +17,7 @@ export const FadeChoice = ({ sleep, texts }: FadeChoiceProps) => (
     text={texts.fade}
     none={texts.off}
     minutes={fadeMinutes}
-    optionText={texts.fadeOver}
+    optionText={(minutes) => fill(texts.fadeOver, { minutes })}
     value={sleep.fade ? sleep.fadeOver : 0}
     onChange={setFadeOver}
   />

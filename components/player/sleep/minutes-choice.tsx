@@ -1,22 +1,20 @@
 "use client";
 
-import { fill } from "#lib/i18n/format/fill.ts";
-
 type MinutesChoiceProps = {
   text: string;
   hint?: string;
   /** The choice of none, which is 0. */
   none: string;
   minutes: readonly number[];
-  /** A choice, with {minutes}. */
-  optionText: string;
+  optionText: (minutes: number) => string;
   value: number;
   onChange: (minutes: number) => void;
+  className?: string | undefined;
 };
 
 /** A list of minutes, or none. */
 export const MinutesChoice = ({ text, hint, none, minutes, optionText, ...props }: MinutesChoiceProps) => (
-  <label className="switch">
+  <label className={`switch ${props.className ?? ""}`}>
     <span>
       {text}
       {hint && <span className="block text-sm text-muted">{hint}</span>}
@@ -29,7 +27,7 @@ export const MinutesChoice = ({ text, hint, none, minutes, optionText, ...props 
       <option value={0}>{none}</option>
       {minutes.map((option) => (
         <option key={option} value={option}>
-          {fill(optionText, { minutes: option })}
+          {optionText(option)}
         </option>
       ))}
     </select>

@@ -1,14 +1,16 @@
 "use client";
 
 import { Switch } from "#components/ui/switch.tsx";
+import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import { evening, usualMinutes } from "#lib/browser/watching/sleep/sleep-choices.ts";
 import { type SleepState, setNightly } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 
 type NightlySwitchProps = {
   sleep: SleepState;
-  texts: Pick<Texts["player"]["sleep"], "nightly" | "nightlyHint">;
+  texts: Pick<Texts["player"]["sleep"], "nightly" | "nightlyHint" | "minutes" | "hours">;
   className?: string;
 };
 
@@ -16,7 +18,10 @@ type NightlySwitchProps = {
 export const NightlySwitch = ({ sleep, texts, className = "" }: NightlySwitchProps) => (
   <Switch
     text={texts.nightly}
-    hint={fill(texts.nightlyHint, { minutes: usualMinutes(sleep), from: `${evening}:00` })}
+    hint={fill(texts.nightlyHint, {
+      length: timeInWords(usualMinutes(sleep) * minute, texts),
+      from: `${evening}:00`,
+    })}
     checked={sleep.nightly}
     onChange={setNightly}
     className={className}

@@ -78,7 +78,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
           aria-haspopup="dialog"
           aria-pressed={state !== null || sleep.timer !== null}
           aria-label={state ? `${texts.timer}: ${state}` : texts.timer}
-          data-tip={docked ? undefined : texts.timer}
+          data-tip={docked ? undefined : (stops ?? texts.timer)}
           onClick={onTimer}
         >
           {!(docked && left) && <PlayerIcon name="timer" />}
@@ -89,7 +89,12 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
               {stops && <small>{stops}</small>}
             </>
           ) : (
-            <span className="@max-[30rem]/bar:hidden">{state ?? texts.timer}</span>
+            <span className="@max-[30rem]/bar:hidden">
+              {state ?? texts.timer}
+              {left && at !== undefined && (
+                <span className="hidden @min-[75rem]/bar:inline"> · {timeOfDay(at)}</span>
+              )}
+            </span>
           )}
         </button>
       </li>

@@ -76,6 +76,10 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
   const wanted = wantedMinutes(sleep);
   const isTimedBy = (minutes: number) =>
     wanted === minutes || (typeof timer === "object" && timer?.minutes === minutes);
+  const choose = (minutes: number) => {
+    chooseTimer(minutes);
+    setUsualMinutes(minutes);
+  };
   return (
     <fieldset className="mt-2 grid grid-cols-12 gap-2">
       <legend className="sr-only">{texts.timer}</legend>
@@ -84,15 +88,16 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
           key={minutes}
           checked={isTimedBy(minutes)}
           usual={sleep.minutes === minutes ? usual : undefined}
-          onChoose={() => {
-            chooseTimer(minutes);
-            setUsualMinutes(minutes);
-          }}
+          onChoose={() => choose(minutes)}
         >
           {fill(texts.minutes, { minutes })}
         </Choice>
       ))}
-      <Choice checked={isTimedBy(allNight)} onChoose={() => chooseTimer(allNight)}>
+      <Choice
+        checked={isTimedBy(allNight)}
+        usual={sleep.minutes === allNight ? usual : undefined}
+        onChoose={() => choose(allNight)}
+      >
         {texts.allNight}
       </Choice>
       {sleep.controlled && (
@@ -111,14 +116,16 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
   );
 }
 
+/** A dialog that fills a low screen has no room for a second line. */
+const lowWithoutHint = "low:[&_.text-sm]:hidden";
+
 function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
   const isOutlasted = outlasts(sleep.timer);
   return (
     <>
       {canSetVolume() && <FadeChoice sleep={sleep} texts={texts} />}
       <Switch
-        // A line more would move the choices of a dialog that fills the screen.
-        className="low:[&_.text-sm]:hidden"
+        className={lowWithoutHint}
         text={texts.loop}
         {...(isOutlasted && { hint: texts.loopHint })}
         checked={sleep.loop || isOutlasted}
@@ -126,6 +133,7 @@ function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
         onChange={setLoop}
       />
       <Switch
+        className={lowWithoutHint}
         text={texts.soundOnly}
         hint={texts.soundOnlyHint}
         checked={sleep.soundOnly}
@@ -152,17 +160,20 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
       onClose={onClose}
       onOpenAutoFocus={(event) => {
         const isOff = timer === null && wantedMinutes(sleep) === null;
-        const chosen = isOff
-          ? null
-          : content.current?.querySelector<HTMLInputElement>("[type=radio]:checked");
-        const first = chosen ?? usual.current ?? content.current?.querySelector("input");
+        const chosen = content.current?.querySelector<HTMLInputElement>("[type=radio]:checked");
+        const first = (isOff ? usual.current : null) ?? chosen;
         if (!first) return;
         event.preventDefault();
         first.focus();
       }}
       // The kit moves the focus.
       onCloseAutoFocus={(event) => event.preventDefault()}
-      onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") event.stopPropagation();
+        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        onClose();
+      }}
     >
       <div className="low:grid low:grid-cols-2 low:gap-x-8">
         <div>
@@ -181,7 +192,7 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
         </div>
         <div>
           {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
-          <DimChoice sleep={sleep} texts={texts} />
+          <DimChoice className={lowWithoutHint} sleep={sleep} texts={texts} />
           <button type="button" className="btn mt-4 w-full" onClick={onDim}>
             {texts.dimLong}
           </button>
