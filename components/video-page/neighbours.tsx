@@ -13,11 +13,11 @@ export async function Neighbours({ video }: { video: VideoDetail }) {
   const locale = await getLocale();
   const links = [
     { item: newer, text: t("newer"), className: "" },
-    { item: older, text: t("older"), className: newer ? "sm:text-right" : "" },
+    { item: older, text: t("older"), className: "sm:col-start-2 sm:text-right" },
   ];
   if (newer === null && older === null) return null;
   return (
-    <nav aria-label={t("neighbours", { name })} className="mt-6 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+    <nav aria-label={t("neighbours", { name })} className="mt-6 grid gap-3 sm:grid-cols-2">
       {links.map(
         ({ item, text, className }) =>
           item && (
