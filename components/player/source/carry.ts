@@ -56,6 +56,7 @@ export function storeOnLeaving(sound: () => Omit<CarriedSound, "end">): () => vo
 /** Plays on what a document load has interrupted; where the browser does not let it, Play is there. */
 export function resumeSound({ media, source, texts, state, tag, isUntilEnd }: StoredSound): void {
   const element = createMediaElement(tag, source);
+  element.ariaLabel = media.title;
   const playback = playSource(element, media.slug, { source, soundOnly: tag === "audio", from: state });
   handOver({ media, source, texts, element, playback });
   // As the page's own player does; a carried one stays attached when its page is left.
