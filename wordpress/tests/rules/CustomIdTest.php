@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payments\PayPal\Custom_Id;
+use Murmur\Payments\PayPal\{Custom_Id, Payment_Kind};
 use PHPUnit\Framework\TestCase;
 
 /** The signed id that a payment carries through PayPal. */
@@ -10,12 +10,12 @@ final class CustomIdTest extends TestCase {
 
 	public function test_a_custom_id_has_a_nonce_of_its_own_and_fits_paypals_limit(): void {
 		$made = array(
-			Custom_Id::make( 'subscription', 999_999_999_999_999, 3, self::KEY ),
-			Custom_Id::make( 'subscription', 999_999_999_999_999, 3, self::KEY ),
+			Custom_Id::make( Payment_Kind::SUBSCRIPTION, 999_999_999_999_999, 3, self::KEY ),
+			Custom_Id::make( Payment_Kind::SUBSCRIPTION, 999_999_999_999_999, 3, self::KEY ),
 		);
 		self::assertLessThanOrEqual( 127, strlen( $made[0] ) );
 		$nonces = array_map(
-			static fn( string $one ) => Custom_Id::signed_nonce( $one, 'subscription', array( self::KEY ) ),
+			static fn( string $one ) => Custom_Id::signed_nonce( $one, Payment_Kind::SUBSCRIPTION, array( self::KEY ) ),
 			$made
 		);
 		self::assertMatchesRegularExpression( '/^[\w-]{22}$/', $nonces[0] );
@@ -35,21 +35,22 @@ final class CustomIdTest extends TestCase {
 		);
 		self::assertSame(
 			$nonce,
-			Custom_Id::signed_nonce( $right, 'subscription', array( 'another key', self::KEY ) )
+			Custom_Id::signed_nonce( $right, Payment_Kind::SUBSCRIPTION, array( 'another key', self::KEY ) )
 		);
 	}
 
 	public function test_any_other_custom_id_is_refused(): void {
-		$right = Custom_Id::make( 'subscription', 7, 3, self::KEY );
+		$right = Custom_Id::make( Payment_Kind::SUBSCRIPTION, 7, 3, self::KEY );
 		$parts = explode( '.', $right );
 		foreach ( array(
 			'', '7.3', "7.3.$parts[3]", "8.3.$parts[2].$parts[3]", "7.5.$parts[2].$parts[3]",
 			"7.3.BBBBBBBBBBBBBBBBBBBBBB.$parts[3]", "$right.x", " $right", "$right\n",
 		) as $forged ) {
-			self::assertSame( '', Custom_Id::signed_nonce( $forged, 'subscription', array( self::KEY ) ), $forged );
+			$nonce = Custom_Id::signed_nonce( $forged, Payment_Kind::SUBSCRIPTION, array( self::KEY ) );
+			self::assertSame( '', $nonce, $forged );
 		}
-		self::assertSame( '', Custom_Id::signed_nonce( $right, 'order', array( self::KEY ) ) );
-		self::assertSame( '', Custom_Id::signed_nonce( $right, 'subscription', array( 'another key' ) ) );
-		self::assertSame( '', Custom_Id::signed_nonce( $right, 'subscription', array() ) );
+		self::assertSame( '', Custom_Id::signed_nonce( $right, Payment_Kind::ORDER, array( self::KEY ) ) );
+		self::assertSame( '', Custom_Id::signed_nonce( $right, Payment_Kind::SUBSCRIPTION, array( 'another key' ) ) );
+		self::assertSame( '', Custom_Id::signed_nonce( $right, Payment_Kind::SUBSCRIPTION, array() ) );
 	}
 }

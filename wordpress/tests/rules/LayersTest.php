@@ -75,7 +75,7 @@ final class LayersTest extends TestCase {
 		$this->assertLessThanOrEqual( 20, count( $files ) );
 		foreach ( $files as $file ) {
 			preg_match_all(
-				'/(?:^use |\\\\)Murmur\\\\([\w\\\\]+)\\\\(?:\w+|\{[\w, ]+\})/m',
+				'/(?:^use |\\\\)Murmur\\\\([\w\\\\]+)\\\\(?:\w+|\{[\w,\s]+\})/m',
 				file_get_contents( $file ),
 				$used
 			);

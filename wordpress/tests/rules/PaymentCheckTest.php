@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Payments\Levels\Price;
-use Murmur\Payments\PayPal\{Payment_Check, Verdict};
+use Murmur\Payments\PayPal\{Payment_Check, Refusal, Verdict};
 use PHPUnit\Framework\TestCase;
 
 /** What the checks conclude of payments. */
@@ -61,7 +61,7 @@ final class PaymentCheckTest extends TestCase {
 	/** @dataProvider orders */
 	public function test_an_order_gets_its_verdict( string $expected, array $order ): void {
 		$found = Payment_Check::order( $order, 7, 6, new Price( 'USD', 199, 199 ), self::PAYEE );
-		self::assertSame( $expected, Verdict::REFUSED === $found->state ? $found->reason : $found->state );
+		self::assertSame( $expected, ( $found->refusal ?? $found->state )->value );
 	}
 
 	public static function orders(): array {
@@ -114,7 +114,7 @@ final class PaymentCheckTest extends TestCase {
 	/** @dataProvider subscriptions */
 	public function test_a_subscription_gets_its_verdict( string $expected, array $subscription ): void {
 		$found = Payment_Check::subscription( $subscription, 7, 3, 'P-SILVER' );
-		self::assertSame( $expected, Verdict::REFUSED === $found->state ? $found->reason : $found->state );
+		self::assertSame( $expected, ( $found->refusal ?? $found->state )->value );
 	}
 
 	public static function subscriptions(): array {
@@ -211,8 +211,8 @@ final class PaymentCheckTest extends TestCase {
 
 	public function test_a_level_without_a_plan_takes_no_subscription(): void {
 		self::assertSame(
-			'mismatch',
-			Payment_Check::subscription( self::subscription( array( 'plan_id' => '' ) ), 7, 3, '' )->reason
+			Refusal::MISMATCH,
+			Payment_Check::subscription( self::subscription( array( 'plan_id' => '' ) ), 7, 3, '' )->refusal
 		);
 	}
 
@@ -241,7 +241,7 @@ final class PaymentCheckTest extends TestCase {
 			'waiting' => array( Verdict::waiting(), 202 ),
 		);
 		foreach ( $refusals as $reason => $status ) {
-			$cases[ $reason ] = array( Verdict::refused( $reason ), $status );
+			$cases[ $reason ] = array( Verdict::refused( Refusal::from( $reason ) ), $status );
 		}
 		return $cases;
 	}

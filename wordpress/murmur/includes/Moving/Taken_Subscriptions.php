@@ -5,10 +5,9 @@ namespace Murmur\Moving;
 
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Payment;
 use Murmur\Payments\Gateway\Gateway;
 use Murmur\Payments\Events\{PayPal_Event, PayPal_Event_Handler};
-use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Transactions};
+use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Payment_Kind, Transactions};
 use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
@@ -165,7 +164,7 @@ final class Taken_Subscriptions {
 				type: $type,
 				user_id: (int) $subscription->get_user_id(),
 				level: Levels::of_pmpro( (int) $subscription->get_membership_level_id() ),
-				kind: Payment::SUBSCRIPTION,
+				kind: Payment_Kind::SUBSCRIPTION,
 				paypal_id: (string) $subscription->get_subscription_transaction_id(),
 				at: (int) strtotime( (string) $transaction['time'] ),
 				transaction: (string) ( $transaction['id'] ?? '' ),

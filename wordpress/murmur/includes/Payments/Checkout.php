@@ -5,7 +5,9 @@ namespace Murmur\Payments;
 
 use Murmur\Core\Rest;
 use Murmur\Payments\Levels\{Levels, Price};
-use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Payment_Nonces, Verdict};
+use Murmur\Payments\PayPal\{
+	Payment_Check, Payment_Kind, Payment_Nonces, Payment_State, PayPal, PayPal_Unavailable, Refusal, Verdict,
+};
 use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
@@ -72,18 +74,18 @@ final class Checkout {
 			return Rest::error( 400, 'missing_token', 'PayPal token is required.' );
 		}
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
-			return Verdict::refused( 'unserved' )->response();
+			return Verdict::refused( Refusal::UNSERVED )->response();
 		}
 		$id   = Checkout_Tokens::id_of( get_current_user_id(), $token );
-		$kind = str_starts_with( $id, 'I-' ) ? Payment::SUBSCRIPTION : Payment::ORDER;
+		$kind = str_starts_with( $id, 'I-' ) ? Payment_Kind::SUBSCRIPTION : Payment_Kind::ORDER;
 		try {
-			$paid = Payment::ORDER === $kind ? PayPal::order( $id ) : PayPal::subscription( $id );
+			$paid = Payment_Kind::ORDER === $kind ? PayPal::order( $id ) : PayPal::subscription( $id );
 		} catch ( PayPal_Unavailable ) {
-			return Verdict::refused( 'paypal' )->response();
+			return Verdict::refused( Refusal::PAYPAL )->response();
 		}
 		$payer    = (string) ( $paid['payer']['payer_id'] ?? '' );
 		$given    = trim( (string) $request['PayerID'] );
-		$is_order = Payment::ORDER === $kind;
+		$is_order = Payment_Kind::ORDER === $kind;
 		if ( $is_order && '' === $given ) {
 			return Rest::error( 400, 'missing_payer', 'PayPal PayerID is required.' );
 		}
@@ -94,9 +96,11 @@ final class Checkout {
 			(string) ( $paid['custom_id'] ?? $paid['purchase_units'][0]['custom_id'] ?? '' )
 		);
 		$verdict = null === $bound
-			? Verdict::refused( array() === $paid ? 'unknown' : 'foreign' )
-			: Payment::confirm( get_current_user_id(), $bound[1], $kind, $id, may_capture: true );
-		if ( Verdict::PAID !== $verdict->state ) {
+			? Verdict::refused( array() === $paid ? Refusal::UNKNOWN : Refusal::FOREIGN )
+			: Payment::confirm(
+				new Claimed_Payment( get_current_user_id(), $bound[1], $kind, $id, may_capture: true )
+			);
+		if ( Payment_State::PAID !== $verdict->state ) {
 			return $verdict->response();
 		}
 		return new WP_REST_Response( array( 'success' => true, 'message' => 'Payment completed successfully.' ) );
@@ -111,12 +115,12 @@ final class Checkout {
 		);
 		$is_once = Levels::LIFETIME === $level;
 		$answer  = $is_once
-			? self::make_order( $level, Payment_Nonces::make( Payment::ORDER, $user_id, $level ), $context )
+			? self::make_order( $level, Payment_Nonces::make( Payment_Kind::ORDER, $user_id, $level ), $context )
 			: PayPal::post(
 				'/v1/billing/subscriptions',
 				array(
 					'plan_id'             => Levels::plan( $level ),
-					'custom_id'           => Payment_Nonces::make( Payment::SUBSCRIPTION, $user_id, $level ),
+					'custom_id'           => Payment_Nonces::make( Payment_Kind::SUBSCRIPTION, $user_id, $level ),
 					'application_context' => $context + array( 'user_action' => 'SUBSCRIBE_NOW' ),
 				),
 				wp_generate_uuid4()

@@ -6,7 +6,7 @@ namespace Murmur\Payments;
 use Murmur\Core\{Lock, Operator_Mail};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders, Subscription_Access};
-use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Verdict};
+use Murmur\Payments\PayPal\{Payment_Kind, Payment_State, PayPal, PayPal_Unavailable, Refusal, Verdict};
 
 defined( 'ABSPATH' ) || exit;
 
@@ -16,98 +16,67 @@ defined( 'ABSPATH' ) || exit;
  * interrupted confirmation starts over.
  */
 final class Payment {
-	public const ORDER        = 'order';
-	public const SUBSCRIPTION = 'subscription';
-
-	/**
-	 * Gives a member the level of a payment.
-	 *
-	 * @param int    $user_id     The account.
-	 * @param int    $level       The level.
-	 * @param string $kind        ORDER or SUBSCRIPTION.
-	 * @param string $id          PayPal's id.
-	 * @param bool   $may_capture Whether to capture an approved order.
-	 * @param bool   $is_vouched  Whether the site confirms the payment. It knows which ones it created.
-	 */
-	public static function confirm(
-		int $user_id,
-		int $level,
-		string $kind,
-		string $id,
-		bool $may_capture = false,
-		bool $is_vouched = false
-	): Verdict {
+	public static function confirm( Claimed_Payment $claimed ): Verdict {
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
-			return Verdict::refused( 'unserved' );
+			return Verdict::refused( Refusal::UNSERVED );
 		}
-		$levels = self::SUBSCRIPTION === $kind ? Levels::SUBSCRIBED : array( Levels::LIFETIME );
-		if ( ! in_array( $level, $levels, true ) || ! Levels::row( $level ) ) {
-			return Verdict::refused( 'level' );
+		$levels = Payment_Kind::SUBSCRIPTION === $claimed->kind ? Levels::SUBSCRIBED : array( Levels::LIFETIME );
+		if ( ! in_array( $claimed->level, $levels, true ) || ! Levels::row( $claimed->level ) ) {
+			return Verdict::refused( Refusal::LEVEL );
 		}
-		if ( ! get_userdata( $user_id ) ) {
-			return Verdict::refused( 'nobody' );
+		if ( ! get_userdata( $claimed->user_id ) ) {
+			return Verdict::refused( Refusal::NOBODY );
 		}
-		$verdict = Lock::hold(
-			"payment $id",
-			static fn() => self::check( $user_id, $level, $kind, $id, $may_capture, $is_vouched )
-		);
-		return $verdict instanceof Verdict ? $verdict : Verdict::refused( 'busy' );
+		$verdict = Lock::hold( "payment $claimed->id", static fn() => self::check( $claimed ) );
+		return $verdict instanceof Verdict ? $verdict : Verdict::refused( Refusal::BUSY );
 	}
 
 	/** Checks a payment and gives its level. Runs with the payment's lock held. */
-	private static function check(
-		int $user_id,
-		int $level,
-		string $kind,
-		string $id,
-		bool $may_capture,
-		bool $is_vouched
-	): Verdict {
+	private static function check( Claimed_Payment $claimed ): Verdict {
 		try {
-			$verdict = self::SUBSCRIPTION === $kind
-				? Payment_Verification::subscription( $user_id, $level, $id, $is_vouched )
-				: Payment_Verification::order( $user_id, $level, $id, $may_capture );
+			$verdict = Payment_Kind::SUBSCRIPTION === $claimed->kind
+				? Payment_Verification::subscription( $claimed )
+				: Payment_Verification::order( $claimed );
 		} catch ( PayPal_Unavailable ) {
-			return Verdict::refused( 'paypal' );
+			return Verdict::refused( Refusal::PAYPAL );
 		}
-		if ( Verdict::WAITING === $verdict->state && self::was_paid( $user_id, $id ) ) {
+		if ( Payment_State::WAITING === $verdict->state && self::was_paid( $claimed ) ) {
 			// Only a later payment is owed.
 			return Verdict::paid_before();
 		}
-		if ( Verdict::PAID !== $verdict->state ) {
+		if ( Payment_State::PAID !== $verdict->state ) {
 			return $verdict;
 		}
-		$before = self::verdict_before( $user_id, $id, $verdict );
+		$before = self::verdict_before( $claimed, $verdict );
 		if ( null !== $before ) {
 			return $before;
 		}
-		$subscription_id = self::SUBSCRIPTION === $kind ? $id : '';
 		// Under the member's lock. The later of two payments replaces the earlier one; without the lock, both
 		// subscriptions could stay active.
 		$given = Lock::hold(
-			"member $user_id",
-			static fn() => self::give( $user_id, $level, $subscription_id, $verdict )
+			"member $claimed->user_id",
+			static fn() => self::give( $claimed->user_id, $claimed->level, $claimed->subscription_id(), $verdict )
 		);
-		return true === $given ? $verdict : Verdict::refused( 'busy' );
+		return true === $given ? $verdict : Verdict::refused( Refusal::BUSY );
 	}
 
 	/** Whether a payment of this member's subscription is stored. */
-	private static function was_paid( int $user_id, string $id ): bool {
-		$subscription = Orders::subscription( $id );
-		return $subscription && (int) $subscription->get_user_id() === $user_id
+	private static function was_paid( Claimed_Payment $claimed ): bool {
+		$subscription = Orders::subscription( $claimed->id );
+		return $subscription && (int) $subscription->get_user_id() === $claimed->user_id
 			&& array() !== $subscription->get_orders( array( 'status' => 'success', 'limit' => 1 ) );
 	}
 
 	/** The verdict on a payment that was handled before; null for a new payment. */
-	private static function verdict_before( int $user_id, string $id, Verdict $verdict ): ?Verdict {
-		$subscription = Orders::subscription( $id );
+	private static function verdict_before( Claimed_Payment $claimed, Verdict $verdict ): ?Verdict {
+		$subscription = Orders::subscription( $claimed->id );
 		$order        = '' === $verdict->transaction ? null : Orders::find( $verdict->transaction );
 		$owner        = (int) ( $subscription ? $subscription->get_user_id() : ( $order->user_id ?? 0 ) );
-		if ( $owner && $owner !== $user_id ) {
-			return Verdict::refused( 'used' );
+		if ( $owner && $owner !== $claimed->user_id ) {
+			return Verdict::refused( Refusal::USED );
 		}
 		if ( $order && 'refunded' === $order->status ) {
-			return Verdict::refused( 'refunded' );
+			return Verdict::refused( Refusal::REFUNDED );
 		}
 		// The first payment of a subscription may be reported after its level was given.
 		$is_complete = $order || ( $subscription && '' === $verdict->transaction );

@@ -5,6 +5,7 @@ namespace Murmur\Payments;
 
 use Murmur\Core\Rest;
 use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\PayPal\Payment_Kind;
 use WP_REST_Request;
 use WP_REST_Response;
 
@@ -16,7 +17,7 @@ final class Payment_Routes {
 		Rest::route(
 			'/paypal-verify',
 			'POST',
-			static fn( WP_REST_Request $request ) => self::verify( $request, Payment::ORDER, 'paypalOrderID' ),
+			static fn( WP_REST_Request $request ) => self::verify( $request, Payment_Kind::ORDER, 'paypalOrderID' ),
 			Rest::MEMBER,
 			array(
 				'levelId'       => Rest::REQUIRED_INTEGER,
@@ -27,7 +28,11 @@ final class Payment_Routes {
 		Rest::route(
 			'/paypal-subscription-verify',
 			'POST',
-			static fn( WP_REST_Request $request ) => self::verify( $request, Payment::SUBSCRIPTION, 'subscriptionID' ),
+			static fn( WP_REST_Request $request ) => self::verify(
+				$request,
+				Payment_Kind::SUBSCRIPTION,
+				'subscriptionID'
+			),
 			Rest::MEMBER,
 			array( 'levelId' => Rest::REQUIRED_INTEGER, 'subscriptionID' => Rest::REQUIRED_ID )
 		);
@@ -39,7 +44,7 @@ final class Payment_Routes {
 			array(
 				'userId'   => Rest::REQUIRED_INTEGER,
 				'levelId'  => Rest::REQUIRED_INTEGER,
-				'kind'     => Rest::REQUIRED_TEXT + array( 'enum' => array( Payment::ORDER, Payment::SUBSCRIPTION ) ),
+				'kind'     => Rest::REQUIRED_TEXT + array( 'enum' => Payment_Kind::names() ),
 				'paypalId' => Rest::REQUIRED_ID,
 				'proof'    => array( 'type' => array( 'object', 'string', 'null' ) ),
 			)
@@ -47,23 +52,27 @@ final class Payment_Routes {
 		Levels::add_feature( 'confirm' );
 	}
 
-	private static function verify( WP_REST_Request $request, string $kind, string $field ): WP_REST_Response {
+	private static function verify( WP_REST_Request $request, Payment_Kind $kind, string $field ): WP_REST_Response {
 		return Payment::confirm(
-			get_current_user_id(),
-			(int) $request['levelId'],
-			$kind,
-			(string) $request[ $field ]
+			new Claimed_Payment(
+				get_current_user_id(),
+				(int) $request['levelId'],
+				$kind,
+				(string) $request[ $field ]
+			)
 		)->response();
 	}
 
 	/** Confirms a payment for the site. The member's token may have expired by then. */
 	public static function confirm( WP_REST_Request $request ): WP_REST_Response {
 		return Payment::confirm(
-			(int) $request['userId'],
-			(int) $request['levelId'],
-			(string) $request['kind'],
-			(string) $request['paypalId'],
-			is_vouched: true
+			new Claimed_Payment(
+				(int) $request['userId'],
+				(int) $request['levelId'],
+				Payment_Kind::from( (string) $request['kind'] ),
+				(string) $request['paypalId'],
+				is_vouched: true
+			)
 		)->response();
 	}
 }

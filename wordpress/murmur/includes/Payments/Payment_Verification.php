@@ -5,7 +5,9 @@ namespace Murmur\Payments;
 
 use Murmur\Payments\Levels\{Levels, Past_Terms};
 use Murmur\Payments\Membership\{Orders, Paid_Time};
-use Murmur\Payments\PayPal\{PayPal, Payment_Check, Payment_Nonces, Plans, Transactions, Verdict};
+use Murmur\Payments\PayPal\{
+	Payment_Check, Payment_Kind, Payment_Nonces, Payment_State, PayPal, Plans, Refusal, Transactions, Verdict,
+};
 
 defined( 'ABSPATH' ) || exit;
 
@@ -16,35 +18,44 @@ final class Payment_Verification {
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	public static function order( int $user_id, int $level, string $id, bool $may_capture ): Verdict {
+	public static function order( Claimed_Payment $claimed ): Verdict {
 		$check   = static fn( array $order ) => array() === $order
-			? Verdict::refused( 'unknown' )
-			: Payment_Check::order( $order, $user_id, $level, Past_Terms::price_of( $order ), PayPal::payee() );
-		$order   = PayPal::order( $id );
+			? Verdict::refused( Refusal::UNKNOWN )
+			: Payment_Check::order(
+				$order,
+				$claimed->user_id,
+				$claimed->level,
+				Past_Terms::price_of( $order ),
+				PayPal::payee()
+			);
+		$order   = PayPal::order( $claimed->id );
 		$verdict = $check( $order );
-		$nonce   = Payment_Nonces::read( (string) ( $order['purchase_units'][0]['custom_id'] ?? '' ), Payment::ORDER );
+		$nonce   = Payment_Nonces::read(
+			(string) ( $order['purchase_units'][0]['custom_id'] ?? '' ),
+			Payment_Kind::ORDER
+		);
 		if (
 			'' !== $nonce
-			&& in_array( $verdict->state, array( Verdict::APPROVED, Verdict::PAID ), true )
-			&& ! Payment_Nonces::bind( $nonce, $id )
+			&& in_array( $verdict->state, array( Payment_State::APPROVED, Payment_State::PAID ), true )
+			&& ! Payment_Nonces::bind( $nonce, $claimed->id )
 		) {
-			return Verdict::refused( 'used' );
+			return Verdict::refused( Refusal::USED );
 		}
-		if ( $may_capture && Verdict::APPROVED === $verdict->state ) {
+		if ( $claimed->may_capture && Payment_State::APPROVED === $verdict->state ) {
 			// PayPal repeats its response to a request id for hours, even a decline. The id contains the order's update
 			// time, so that a buyer can try again with another card.
 			$attempt = md5( (string) ( $order['update_time'] ?? '' ) );
 			$answer  = PayPal::post(
-				'/v2/checkout/orders/' . rawurlencode( $id ) . '/capture',
+				'/v2/checkout/orders/' . rawurlencode( $claimed->id ) . '/capture',
 				array(),
-				"capture-$id-$attempt"
+				"capture-$claimed->id-$attempt"
 			);
 			// The result is read from the order, whatever the response was.
 			$verdict = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer )
-				? Verdict::refused( 'unpaid' )
-				: $check( PayPal::order( $id ) );
+				? Verdict::refused( Refusal::UNPAID )
+				: $check( PayPal::order( $claimed->id ) );
 		}
-		return Verdict::APPROVED === $verdict->state ? Verdict::refused( 'unpaid' ) : $verdict;
+		return Payment_State::APPROVED === $verdict->state ? Verdict::refused( Refusal::UNPAID ) : $verdict;
 	}
 
 	/**
@@ -52,26 +63,31 @@ final class Payment_Verification {
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	public static function subscription( int $user_id, int $level, string $id, bool $is_vouched ): Verdict {
-		$data = PayPal::subscription( $id );
+	public static function subscription( Claimed_Payment $claimed ): Verdict {
+		$data = PayPal::subscription( $claimed->id );
 		if ( array() === $data ) {
-			return Verdict::refused( 'unknown' );
+			return Verdict::refused( Refusal::UNKNOWN );
 		}
-		$verdict = Payment_Check::subscription( $data, $user_id, $level, Past_Terms::plan_of( $level, $data ) );
+		$verdict = Payment_Check::subscription(
+			$data,
+			$claimed->user_id,
+			$claimed->level,
+			Past_Terms::plan_of( $claimed->level, $data )
+		);
 		$verdict = self::restrict_by_creator(
 			$verdict,
 			$data,
-			$id,
-			$is_vouched || Checkout_Tokens::has_created( $user_id, $id )
+			$claimed->id,
+			$claimed->is_vouched || Checkout_Tokens::has_created( $claimed->user_id, $claimed->id )
 		);
-		if ( Verdict::PAID !== $verdict->state ) {
+		if ( Payment_State::PAID !== $verdict->state ) {
 			return $verdict;
 		}
 		$payments = $verdict->amount > 0
-			? Transactions::completed_payments( $id, (string) ( $data['create_time'] ?? '' ) )
+			? Transactions::completed_payments( $claimed->id, (string) ( $data['create_time'] ?? '' ) )
 			: array();
 		if ( in_array( $data['status'], Payment_Check::ENDED, true ) ) {
-			$price   = Levels::price( $level );
+			$price   = Levels::price( $claimed->level );
 			$newest  = end( $payments );
 			$until   = $newest && 'REFUNDED' === $newest['status']
 				? $verdict->at
@@ -95,8 +111,8 @@ final class Payment_Verification {
 	 * @param bool    $is_ours Whether the site vouches for it or this WordPress created it.
 	 */
 	private static function restrict_by_creator( Verdict $verdict, array $data, string $id, bool $is_ours ): Verdict {
-		$is_paid = Verdict::PAID === $verdict->state;
-		if ( ! $is_paid && Verdict::AHEAD !== $verdict->state ) {
+		$is_paid = Payment_State::PAID === $verdict->state;
+		if ( ! $is_paid && Payment_State::AHEAD !== $verdict->state ) {
 			return $verdict;
 		}
 		// A stored subscription has been accepted before.
@@ -109,15 +125,15 @@ final class Payment_Verification {
 			&& ! ( $is_ours && $is_paid )
 			&& ! Payment_Check::is_within_terms( $data, (array) Plans::fetch( (string) $data['plan_id'] ) )
 		) {
-			return Verdict::refused( 'mismatch' );
+			return Verdict::refused( Refusal::MISMATCH );
 		}
-		$nonce = Payment_Nonces::read( (string) ( $data['custom_id'] ?? '' ), Payment::SUBSCRIPTION );
+		$nonce = Payment_Nonces::read( (string) ( $data['custom_id'] ?? '' ), Payment_Kind::SUBSCRIPTION );
 		if ( ! $is_paid && ( ! $is_ours || '' === $nonce ) ) {
 			return Verdict::waiting();
 		}
 		$is_once = '' === $nonce || Payment_Nonces::bind( $nonce, $id );
 		if ( $is_paid ) {
-			return $is_once || $is_ours ? $verdict : Verdict::refused( 'used' );
+			return $is_once || $is_ours ? $verdict : Verdict::refused( Refusal::USED );
 		}
 		return $is_once ? $verdict->as_given_ahead() : Verdict::waiting();
 	}

@@ -2,10 +2,11 @@
 declare( strict_types=1 );
 
 use Murmur\Core\Lock;
-use Murmur\Payments\Payment;
+use Murmur\Payments\{Claimed_Payment, Payment};
 use Murmur\Payments\Alipay\Alipay_Review;
 use Murmur\Payments\Events\PayPal_Event_Handler;
 use Murmur\Payments\Membership\{Membership, Orders, Subscription_Access};
+use Murmur\Payments\PayPal\Payment_Kind;
 
 require_once __DIR__ . '/../Support/PaymentTestCase.php';
 
@@ -109,14 +110,15 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 
 	public function test_a_level_that_pmpro_does_not_give_is_not_said_to_be_given(): void {
 		foreach ( array(
-			array( 3, 'subscription', Site::subscribe( ... ) ),
-			array( 6, 'order', static fn( int $user_id ) => Site::buy( $user_id ) ),
+			array( 3, Payment_Kind::SUBSCRIPTION, Site::subscribe( ... ) ),
+			array( 6, Payment_Kind::ORDER, static fn( int $user_id ) => Site::buy( $user_id ) ),
 		) as list( $level, $kind, $pay ) ) {
 			$member = Site::member();
 			$id     = $pay( $member->id, $level );
 			$refuse = static fn() => array( 'membership_id' => 0 );
 			add_filter( 'pmpro_change_level', $refuse );
-			$found = Payment::confirm( $member->id, $level, $kind, $id );
+			$claimed = new Claimed_Payment( $member->id, $level, $kind, $id );
+			$found   = Payment::confirm( $claimed );
 			remove_filter( 'pmpro_change_level', $refuse );
 			self::assertSame(
 				array( 503, 1, 0 ),
@@ -124,7 +126,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 			);
 			self::assertSame(
 				array( 200, $level ),
-				array( Payment::confirm( $member->id, $level, $kind, $id )->status(), $member->level() )
+				array( Payment::confirm( $claimed )->status(), $member->level() )
 			);
 		}
 	}

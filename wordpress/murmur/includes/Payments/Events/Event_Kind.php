@@ -4,8 +4,8 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Events;
 
 use Murmur\Core\{Lock, Rest};
-use Murmur\Payments\Payment;
-use Murmur\Payments\PayPal\Verdict;
+use Murmur\Payments\{Claimed_Payment, Payment};
+use Murmur\Payments\PayPal\{Payment_State, Refusal};
 use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
@@ -51,18 +51,14 @@ abstract class Event_Kind {
 	/** Confirms the event's payment. Null if the payment has given its level. */
 	protected static function confirm_payment( PayPal_Event $event ): Event_Result|WP_Error|null {
 		$verdict = Payment::confirm(
-			$event->user_id,
-			$event->level,
-			$event->kind,
-			$event->paypal_id,
-			is_vouched: true
+			new Claimed_Payment( $event->user_id, $event->level, $event->kind, $event->paypal_id, is_vouched: true )
 		);
-		if ( 'refunded' === $verdict->reason ) {
+		if ( Refusal::REFUNDED === $verdict->refusal ) {
 			return Event_Result::REFUNDED_BEFORE_LEVEL;
 		}
 		return match ( $verdict->state ) {
-			Verdict::PAID    => null,
-			Verdict::REFUSED => Rest::error(
+			Payment_State::PAID    => null,
+			Payment_State::REFUSED => Rest::error(
 				$verdict->status(),
 				$verdict->body()['code'],
 				wp_strip_all_tags( $verdict->body()['message'] )

@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Events;
 
+use Murmur\Payments\PayPal\Payment_Kind;
 use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
@@ -14,7 +15,7 @@ final class PayPal_Event {
 		public readonly string $type,
 		public readonly int $user_id,
 		public readonly int $level,
-		public readonly string $kind,
+		public readonly Payment_Kind $kind,
 		public readonly string $paypal_id,
 		public readonly int $at,
 		public readonly string $transaction = '',
@@ -29,7 +30,7 @@ final class PayPal_Event {
 			type: (string) $request['type'],
 			user_id: (int) $request['userId'],
 			level: (int) $request['levelId'],
-			kind: (string) $request['kind'],
+			kind: Payment_Kind::from( (string) $request['kind'] ),
 			paypal_id: (string) $request['paypalId'],
 			at: (int) strtotime( (string) $request['at'] ),
 			transaction: (string) $request['transactionId'],

@@ -4,9 +4,8 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Events;
 
 use Murmur\Core\{Lock, Rest};
-use Murmur\Payments\Payment;
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\PayPal\PayPal_Unavailable;
+use Murmur\Payments\PayPal\{Payment_Kind, PayPal_Unavailable};
 use WP_Error;
 use WP_REST_Request;
 
@@ -30,9 +29,7 @@ final class PayPal_Event_Handler {
 				'type'          => Rest::REQUIRED_TEXT + array( 'enum' => Event_Kind::types() ),
 				'userId'        => Rest::REQUIRED_INTEGER,
 				'levelId'       => Rest::REQUIRED_INTEGER,
-				'kind'          => Rest::REQUIRED_TEXT + array(
-					'enum' => array( Payment::ORDER, Payment::SUBSCRIPTION ),
-				),
+				'kind'          => Rest::REQUIRED_TEXT + array( 'enum' => Payment_Kind::names() ),
 				'paypalId'      => Rest::REQUIRED_ID,
 				'transactionId' => $text_or_null,
 				'amount'        => array( 'type' => array( 'string', 'number', 'null' ) ),

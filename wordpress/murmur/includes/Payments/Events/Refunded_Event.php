@@ -4,8 +4,8 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Events;
 
 use Murmur\Core\Rest;
-use Murmur\Payments\Payment;
 use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\PayPal\Payment_Kind;
 use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 final class Refunded_Event extends Event_Kind {
 	/** Confirms an order whose refund is reported first, because events arrive in any order. */
 	protected function confirm( PayPal_Event $event ): Event_Result|WP_Error|null {
-		$is_known = Payment::ORDER !== $event->kind || '' === $event->transaction
+		$is_known = Payment_Kind::ORDER !== $event->kind || '' === $event->transaction
 			|| Orders::find( $event->transaction ) || PayPal_Event_Log::was_refunded_before( $event );
 		$result   = $is_known ? null : self::confirm_payment( $event );
 		return is_wp_error( $result ) && $result->get_error_data()['status'] < 500 ? null : $result;
@@ -24,7 +24,7 @@ final class Refunded_Event extends Event_Kind {
 		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
 		$order = $order
 			?? (
-				Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction
+				Payment_Kind::SUBSCRIPTION === $event->kind && '' === $event->transaction
 					? Orders::newest_of( $event->paypal_id )
 					: null
 			);

@@ -4,10 +4,9 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Events;
 
 use Murmur\Core\Time;
-use Murmur\Payments\Payment;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Plans, Transactions};
+use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Payment_Kind, Plans, Transactions};
 use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
@@ -78,7 +77,7 @@ final class Unpaid_Subscriptions {
 			type: 'payment.failed',
 			user_id: (int) $subscription->get_user_id(),
 			level: Levels::of_pmpro( (int) $subscription->get_membership_level_id() ),
-			kind: Payment::SUBSCRIPTION,
+			kind: Payment_Kind::SUBSCRIPTION,
 			paypal_id: $id,
 			at: $due
 		);

@@ -14,13 +14,8 @@ defined( 'ABSPATH' ) || exit;
 final class Custom_Id {
 	private const FORM = '/^(\d{1,15})\.([1-6])\.([\w-]{22})\.([\w-]{43})$/D';
 
-	/**
-	 * @param string $kind    Payment::ORDER or Payment::SUBSCRIPTION.
-	 * @param int    $user_id The account.
-	 * @param int    $level   The level.
-	 * @param string $key     The key that signs the `custom_id`.
-	 */
-	public static function make( string $kind, int $user_id, int $level, string $key ): string {
+	/** Makes a `custom_id` with a new nonce, signed with the key. */
+	public static function make( Payment_Kind $kind, int $user_id, int $level, string $key ): string {
 		$nonce = Text::base64url( random_bytes( 16 ) );
 		return "$user_id.$level.$nonce." . self::sign( $kind, $user_id, $level, $nonce, $key );
 	}
@@ -28,11 +23,11 @@ final class Custom_Id {
 	/**
 	 * The nonce of a signed `custom_id`; "" for an unsigned one.
 	 *
-	 * @param string   $custom_id From PayPal.
-	 * @param string   $kind      Payment::ORDER or Payment::SUBSCRIPTION.
-	 * @param string[] $keys      Any of them may have signed it.
+	 * @param string       $custom_id From PayPal.
+	 * @param Payment_Kind $kind      Order or subscription.
+	 * @param string[]     $keys      Any of them may have signed it.
 	 */
-	public static function signed_nonce( string $custom_id, string $kind, array $keys ): string {
+	public static function signed_nonce( string $custom_id, Payment_Kind $kind, array $keys ): string {
 		if ( ! preg_match( self::FORM, $custom_id, $match ) ) {
 			return '';
 		}
@@ -45,7 +40,9 @@ final class Custom_Id {
 		return $is_signed ? $nonce : '';
 	}
 
-	private static function sign( string $kind, int $user_id, int $level, string $nonce, string $key ): string {
-		return Text::base64url( hash_hmac( 'sha256', "murmur payment\n$kind\n$user_id\n$level\n$nonce", $key, true ) );
+	private static function sign( Payment_Kind $kind, int $user_id, int $level, string $nonce, string $key ): string {
+		return Text::base64url(
+			hash_hmac( 'sha256', "murmur payment\n$kind->value\n$user_id\n$level\n$nonce", $key, true )
+		);
 	}
 }

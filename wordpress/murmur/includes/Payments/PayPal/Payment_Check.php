@@ -14,13 +14,6 @@ defined( 'ABSPATH' ) || exit;
 final class Payment_Check {
 	private const DAY = 86_400;
 
-	private const CAPTURES = array(
-		'COMPLETED'          => Verdict::PAID,
-		'PARTIALLY_REFUNDED' => Verdict::PAID,
-		'PENDING'            => Verdict::WAITING,
-		'REFUNDED'           => 'refunded',
-	);
-
 	/** States of captures that moved no money and never will. */
 	private const WITHOUT_MONEY = array( 'DECLINED', 'FAILED' );
 
@@ -54,7 +47,7 @@ final class Payment_Check {
 			&& self::is_price( (array) ( $unit['amount'] ?? array() ), $price )
 			&& self::is_payee( (array) ( $unit['payee'] ?? array() ), $payee );
 		if ( ! $is_as_expected ) {
-			return Verdict::refused( 'mismatch' );
+			return Verdict::refused( Refusal::MISMATCH );
 		}
 		$captures = (array) ( $unit['payments']['captures'] ?? array() );
 		if ( 'APPROVED' === ( $order['status'] ?? '' ) && array() === $captures ) {
@@ -62,7 +55,7 @@ final class Payment_Check {
 		}
 		return 'COMPLETED' === ( $order['status'] ?? '' ) || array() !== $captures
 			? self::capture( $captures, $price )
-			: Verdict::refused( 'unpaid' );
+			: Verdict::refused( Refusal::UNPAID );
 	}
 
 	/**
@@ -84,7 +77,7 @@ final class Payment_Check {
 			&& '1' === (string) ( $subscription['quantity'] ?? '1' )
 			&& empty( $subscription['plan_overridden'] );
 		if ( ! $is_as_expected ) {
-			return Verdict::refused( 'mismatch' );
+			return Verdict::refused( Refusal::MISMATCH );
 		}
 		$status = (string) ( $subscription['status'] ?? '' );
 		if ( in_array( $status, self::LAGGING, true ) ) {
@@ -96,7 +89,7 @@ final class Payment_Check {
 		$is_owing  = self::is_owing( $billing );
 		$is_unpaid = ! $is_paid && ( $is_owing || 'ACTIVE' !== $status );
 		if ( $is_unpaid || ! in_array( $status, array( 'ACTIVE', ...self::ENDED ), true ) ) {
-			return Verdict::refused( 'unpaid' );
+			return Verdict::refused( Refusal::UNPAID );
 		}
 		if ( 'ACTIVE' === $status && $is_owing ) {
 			return Verdict::waiting();
@@ -170,9 +163,9 @@ final class Payment_Check {
 	private static function refusal( string $custom_id, int $user_id, int $level ): ?Verdict {
 		$bound = self::read_custom_id( $custom_id );
 		if ( null === $bound || $bound[0] !== $user_id ) {
-			return Verdict::refused( 'foreign' );
+			return Verdict::refused( Refusal::FOREIGN );
 		}
-		return $bound[1] === $level ? null : Verdict::refused( 'mismatch' );
+		return $bound[1] === $level ? null : Verdict::refused( Refusal::MISMATCH );
 	}
 
 	/**
@@ -193,18 +186,18 @@ final class Payment_Check {
 			count( $captures ) > 1
 			|| ( isset( $capture['amount'] ) && ! self::is_price( $capture['amount'], $price ) )
 		) {
-			return Verdict::refused( 'mismatch' );
+			return Verdict::refused( Refusal::MISMATCH );
 		}
-		return match ( self::CAPTURES[ $capture['status'] ?? '' ] ?? 'unpaid' ) {
-			Verdict::PAID    => Verdict::paid(
+		return match ( $capture['status'] ?? '' ) {
+			'COMPLETED', 'PARTIALLY_REFUNDED' => Verdict::paid(
 				(string) $capture['id'],
 				(float) $price->first,
 				$price->currency,
 				(int) strtotime( (string) ( $capture['create_time'] ?? 'now' ) )
 			),
-			Verdict::WAITING => Verdict::waiting(),
-			'refunded'       => Verdict::refused( 'refunded' ),
-			default          => Verdict::refused( 'unpaid' ),
+			'PENDING'  => Verdict::waiting(),
+			'REFUNDED' => Verdict::refused( Refusal::REFUNDED ),
+			default    => Verdict::refused( Refusal::UNPAID ),
 		};
 	}
 
@@ -218,5 +211,4 @@ final class Payment_Check {
 	private static function is_payee( array $payee, string $ours ): bool {
 		return '' === $ours || ( $payee['merchant_id'] ?? $payee['email_address'] ?? '' ) === $ours;
 	}
-
 }

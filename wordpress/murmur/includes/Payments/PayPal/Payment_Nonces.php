@@ -9,18 +9,13 @@ defined( 'ABSPATH' ) || exit;
 
 /** Makes each signed `custom_id` valid for one payment only, so that a copied one is worthless. */
 final class Payment_Nonces {
-	/**
-	 * The nonce in a payment's `custom_id`; "" if it was signed neither with the shared key nor by this WordPress.
-	 *
-	 * @param string $custom_id From PayPal.
-	 * @param string $kind      Payment::ORDER or Payment::SUBSCRIPTION.
-	 */
-	public static function read( string $custom_id, string $kind ): string {
+	/** The nonce in a payment's `custom_id`; "" if it was signed neither with the shared key nor by this WordPress. */
+	public static function read( string $custom_id, Payment_Kind $kind ): string {
 		return Custom_Id::signed_nonce( $custom_id, $kind, array( ...Site_Key::keys(), wp_salt( 'auth' ) ) );
 	}
 
 	/** Makes a `custom_id`, signed with the shared key if there is one. */
-	public static function make( string $kind, int $user_id, int $level ): string {
+	public static function make( Payment_Kind $kind, int $user_id, int $level ): string {
 		return Custom_Id::make( $kind, $user_id, $level, Site_Key::keys()[0] ?? wp_salt( 'auth' ) );
 	}
 

@@ -1,0 +1,18 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments\PayPal;
+
+defined( 'ABSPATH' ) || exit;
+
+/** How far a payment has come. */
+enum Payment_State: string {
+	case PAID     = 'paid';
+	/** The subscription is active, and its first payment is not reported yet. */
+	case AHEAD    = 'ahead';
+	/** PayPal is still processing the payment. */
+	case WAITING  = 'waiting';
+	/** The buyer approved the payment, and it is not captured yet. */
+	case APPROVED = 'approved';
+	case REFUSED  = 'refused';
+}
