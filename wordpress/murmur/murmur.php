@@ -23,7 +23,7 @@ defined( 'ABSPATH' ) || exit;
 const VERSION = '1.0.0';
 const FILE    = __FILE__;
 
-/** The modules: classes whose static `boot()` adds their hooks. Their order does not matter, except in the settings page. */
+/** The modules: classes whose static `boot()` adds their hooks. Their order does not matter. */
 const MODULES = array(
 	Core\Capabilities::class,
 	Core\Tables::class,

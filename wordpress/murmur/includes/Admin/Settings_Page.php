@@ -11,10 +11,10 @@ defined( 'ABSPATH' ) || exit;
 final class Settings_Page {
 	private const PAGE = 'murmur';
 
-	/** The sections of each tab. The first tab also has all other sections. */
+	/** The sections of each tab, in their order. The first tab ends with the sections that no tab names. */
 	private const TABS = array(
 		'site'     => array( 'site', 'removal' ),
-		'accounts' => array( 'accounts', 'comments', 'mails' ),
+		'accounts' => array( 'comments', 'mails', 'accounts' ),
 		'paypal'   => array( 'paypal' ),
 		'levels'   => array( 'levels' ),
 		'alipay'   => array( 'alipay' ),
@@ -73,11 +73,10 @@ final class Settings_Page {
 	}
 
 	private static function sections( string $tab ): array {
-		$elsewhere = array_merge( ...array_values( array_diff_key( self::TABS, array( $tab => '' ) ) ) );
-		$own       = array_flip( self::TABS[ $tab ] );
-		return $tab === self::tabs()[0]
-			? array_diff_key( Settings::sections(), array_flip( $elsewhere ) )
-			: array_intersect_key( Settings::sections(), $own );
+		$all   = Settings::sections();
+		$other = $tab === self::tabs()[0] ? array_diff( array_keys( $all ), ...array_values( self::TABS ) ) : array();
+		$own   = array_flip( array( ...self::TABS[ $tab ], ...$other ) );
+		return array_replace( array_intersect_key( $own, $all ), array_intersect_key( $all, $own ) );
 	}
 
 	public static function add_fields(): void {

@@ -120,7 +120,7 @@ final class Term_Editor {
 		return match ( $key ) {
 			self::PICTURE   => is_numeric( $text ) ? $text : esc_url_raw( $text, array( 'http', 'https' ) ),
 			Anchor::RANK    => is_numeric( $text ) ? (string) absint( $text ) : '',
-			Anchor::SAME_AS => implode( ' ', Anchor::addresses( $typed ) ),
+			Anchor::SAME_AS => implode( ' ', Anchor::parse_same_as( $typed ) ),
 			Anchor::ACCOUNT => self::account_id( $text ),
 			default         => $text,
 		};

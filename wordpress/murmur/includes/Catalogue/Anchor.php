@@ -70,8 +70,8 @@ final class Anchor {
 		return Text::address( $address );
 	}
 
-	/** Splits a text at spaces into http and https URLs. */
-	public static function addresses( string $text ): array {
+	/** The profiles in a text: its http and https URLs, separated by spaces. */
+	public static function parse_same_as( string $text ): array {
 		$given = array_map(
 			static fn( string $part ) => esc_url_raw( $part, array( 'http', 'https' ) ),
 			(array) preg_split( '/\s+/', $text )
@@ -79,8 +79,9 @@ final class Anchor {
 		return array_values( array_filter( $given, static fn( string $address ) => '' !== $address ) );
 	}
 
+	/** The URLs of the anchor's own profiles elsewhere. */
 	public static function same_as( WP_Term $term ): array {
-		return self::addresses( (string) get_term_meta( $term->term_id, self::SAME_AS, true ) );
+		return self::parse_same_as( (string) get_term_meta( $term->term_id, self::SAME_AS, true ) );
 	}
 
 	/** The user whose comments count as the anchor's own; 0 if there is none. */

@@ -57,7 +57,7 @@ final class Settings {
 		return ! defined( $present ) && defined( $earlier ) ? $earlier : $present;
 	}
 
-	/** All sections, in the order of the modules. */
+	/** All sections. `Settings_Page` orders them. */
 	public static function sections(): array {
 		return apply_filters( 'murmur_settings', array( 'site' => self::site_section() ) );
 	}

@@ -46,6 +46,18 @@ final class SettingsPageTest extends TestCase {
 		}
 	}
 
+	public function test_a_tab_shows_its_sections_in_one_order_whatever_the_modules_order(): void {
+		$shown = static function (): array {
+			preg_match_all( '/<h2>([^<]+)</', self::show( 'accounts' ), $found );
+			return $found[1];
+		};
+		add_filter( 'murmur_settings', 'array_reverse', 99 );
+		$reversed = $shown();
+		remove_filter( 'murmur_settings', 'array_reverse', 99 );
+		self::assertSame( array( 'Comments', 'Mails to members', 'Accounts' ), $reversed );
+		self::assertSame( $reversed, $shown() );
+	}
+
 	public function test_the_open_tab_is_marked_and_the_others_are_links(): void {
 		foreach ( array( 'paypal' => 'paypal', 'nonsense' => 'site', '' => 'site' ) as $named => $open ) {
 			$html = self::show( $named );
