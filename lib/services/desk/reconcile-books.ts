@@ -11,7 +11,8 @@ import {
 } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import type { WordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
 
-// The input and output of the reconciliation of PayPal's books, the ledger and WordPress. Pure.
+// The input and output of the reconciliation of PayPal's books, the ledger and WordPress. Its functions have no side
+// effects.
 
 /** A payment with its events. */
 export type BookedPayment = Payment & { events: readonly PaymentEvent[] };

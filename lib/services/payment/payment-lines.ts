@@ -5,7 +5,7 @@ import { iso } from "#lib/platform/time/iso.ts";
 import { declinedReason, isSubscriptionPayment, type Payment, paypalIdOf } from "./ledger/rows/payment.ts";
 import { endings, isPaidIn, type PaymentEvent, sumOfEvents } from "./ledger/rows/payment-event.ts";
 
-// A payment and its events as the lines that a member sees. Pure.
+// A payment and its events as the lines that a member sees. Its functions have no side effects.
 
 type EventfulPayment = Payment & { events: readonly PaymentEvent[] };
 

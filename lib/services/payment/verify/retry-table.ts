@@ -2,7 +2,8 @@ import type { RetryWait } from "#lib/contracts/payment/payment.ts";
 import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
 import { backoff } from "#lib/platform/retry.ts";
 
-// How often the site requests the confirmation of a captured payment (product: Retry table). Pure.
+// How often the site requests the confirmation of a captured payment (product: Retry table). Its functions have no
+// side effects.
 
 /** The outcome of one attempt. */
 export type AttemptOutcome = "done" | "processing" | "throttled" | "failing" | "network" | "final";
