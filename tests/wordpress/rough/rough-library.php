@@ -64,7 +64,7 @@ function write_row( int $id, array $row ): void {
 		$wpdb->update( $wpdb->posts, $row, array( 'ID' => $id ) );
 	}
 	clean_post_cache( $id );
-	Video_Index::note( $id );
+	Video_Index::add_changed( $id );
 	Video_Index::flush();
 }
 

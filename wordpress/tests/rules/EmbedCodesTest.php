@@ -29,7 +29,8 @@ final class EmbedCodesTest extends TestCase {
 		if ( null !== $refusal ) {
 			$expected = array( 'refusal' => $refusal ) + ( null === $detail ? array() : array( 'detail' => $detail ) );
 			$this->assertSame( $expected, Reader::read( $row['code'], self::defaults() ), $row['code'] );
-			$this->assertStringContainsString( (string) $detail, Embed_Code::sentence( $refusal, (string) $detail ) );
+			$message = Embed_Code::refusal_message( $refusal, (string) $detail );
+			$this->assertStringContainsString( (string) $detail, $message );
 		}
 		if ( isset( $row['plays'] ) ) {
 			$hosts = array( ...self::defaults(), ...( isset( $row['needs'] ) ? array( $row['needs'] ) : array() ) );
@@ -41,11 +42,12 @@ final class EmbedCodesTest extends TestCase {
 		}
 	}
 
-	public function test_every_refusal_has_a_sentence_of_its_own(): void {
-		$rows      = array_column( self::rows(), 0 );
-		$refusals  = array_values( array_unique( array( ...array_column( $rows, 'refused' ), 'host', 'long' ) ) );
-		$sentences = array_map( static fn( string $refusal ) => Embed_Code::sentence( $refusal, '' ), $refusals );
-		$this->assertSame( array_unique( $sentences ), $sentences );
+	public function test_every_refusal_has_a_message_of_its_own(): void {
+		$rows     = array_column( self::rows(), 0 );
+		$refusals = array_values( array_unique( array( ...array_column( $rows, 'refused' ), 'host', 'long' ) ) );
+		$message  = static fn( string $refusal ) => Embed_Code::refusal_message( $refusal, '' );
+		$messages = array_map( $message, $refusals );
+		$this->assertSame( array_unique( $messages ), $messages );
 		$this->assertCount( 15, $refusals );
 	}
 

@@ -19,7 +19,7 @@ final class Account_Privacy {
 
 	public static function boot(): void {
 		add_action( 'template_redirect', array( self::class, 'hide_author_page' ), 1 );
-		add_filter( 'rest_request_before_callbacks', array( self::class, 'close_users' ), 5, 3 );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'hide_users' ), 5, 3 );
 		add_filter(
 			'wp_sitemaps_add_provider',
 			static fn( mixed $provider, string $name ) => 'users' === $name ? false : $provider,
@@ -44,7 +44,7 @@ final class Account_Privacy {
 	}
 
 	/** Keeps visitors and members from reading other accounts under /wp/v2/users. */
-	public static function close_users( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+	public static function hide_users( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		$is_of_others = preg_match( '#^/wp/v2/users(/(?!me\b).*)?$#i', $request->get_route() );
 		return ! is_wp_error( $response ) && $is_of_others && ! current_user_can( 'edit_posts' )
 			? Rest::error(

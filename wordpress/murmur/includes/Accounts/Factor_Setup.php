@@ -115,7 +115,7 @@ final class Factor_Setup {
 	}
 
 	private static function end_others( int $user_id ): void {
-		Login_Versions::end( $user_id, Login_Versions::EVERYWHERE, Bearer_Auth::token() );
+		Login_Versions::end_logins( $user_id, Login_Versions::EVERYWHERE, Bearer_Auth::token() );
 		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
 	}
 }

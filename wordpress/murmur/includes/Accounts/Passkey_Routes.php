@@ -146,7 +146,7 @@ final class Passkey_Routes {
 		if ( ! $removed ) {
 			return Rest::error( 404, 'passkey_unknown', 'There is no such passkey.' );
 		}
-		Login_Versions::end( $user->ID, Login_Versions::EVERYWHERE, Bearer_Auth::token() );
+		Login_Versions::end_logins( $user->ID, Login_Versions::EVERYWHERE, Bearer_Auth::token() );
 		self::mail( 'passkey_removed', $user, $removed['name'] );
 		return array( 'success' => true );
 	}

@@ -167,7 +167,7 @@ final class Video_Editor {
 		}
 		$sent = wp_unslash( $_POST['murmur'] ?? array() );
 		Video_Fields::save( $id, is_array( $sent ) ? $sent + array( 'is_vip' => '0' ) : array() );
-		Film_Box::keep( $id );
+		Film_Box::restore_address( $id );
 		Video_Uploads::save( $id );
 	}
 
@@ -178,7 +178,7 @@ final class Video_Editor {
 		}
 		$found = Embed_Code::check( (string) wp_unslash( $_POST['code'] ?? '' ) );
 		if ( null === $found['problem'] && '1' === ( $_POST['vip'] ?? '' ) ) {
-			$found['protection'] = Media_Check::sentence(
+			$found['protection'] = Media_Check::describe(
 				Media_Check::protection( Media_Check::address( $found['src'] ) )
 			);
 		}

@@ -66,7 +66,7 @@ final class Video_Uploads {
 	public static function save( int $id ): void {
 		$film    = empty( $_FILES[ self::FILM ]['name'] ) || ! current_user_can( 'upload_files' )
 			? null
-			: Private_Files::receive( self::FILM, $id );
+			: Private_Files::store_upload( self::FILM, $id );
 		$problem = trim( ( $film ? $film->get_error_message() . ' ' : '' ) . self::save_captions( $id ) );
 		if ( '' !== $problem ) {
 			Screen::store_notice( $problem );
@@ -81,7 +81,7 @@ final class Video_Uploads {
 			(array) wp_unslash( $_POST[ $name ] ?? array() )
 		);
 		$unchecked = array_diff( $sent( 'murmur_shown' ), $sent( 'murmur_kept' ) );
-		Captions::keep( $id, array_diff( array_column( Captions::names( $id ), 'language' ), $unchecked ) );
+		Captions::delete_except( $id, array_diff( array_column( Captions::names( $id ), 'language' ), $unchecked ) );
 		$file = $_FILES[ self::CAPTIONS ] ?? array( 'name' => '' );
 		if ( '' === $file['name'] ) {
 			return '';

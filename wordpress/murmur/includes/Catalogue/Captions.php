@@ -23,8 +23,8 @@ final class Captions {
 			array( self::class, 'show' ),
 			Rest::EVERYBODY
 		);
-		add_action( 'deleted_post', static fn( $id ) => self::keep( (int) $id, array() ) );
-		add_action( 'murmur_tables', array( self::class, 'index' ) );
+		add_action( 'deleted_post', static fn( $id ) => self::delete_except( (int) $id, array() ) );
+		add_action( 'murmur_tables', array( self::class, 'index_earlier' ) );
 		Capabilities::add( array( 'captions', 'search-transcripts' ) );
 	}
 
@@ -82,7 +82,7 @@ final class Captions {
 	}
 
 	/** Makes captions searchable that an earlier version of the plugin stored. */
-	public static function index(): void {
+	public static function index_earlier(): void {
 		global $wpdb;
 		$table = self::table();
 		foreach ( $wpdb->get_col( "SELECT DISTINCT video_id FROM $table WHERE search = ''" ) as $video ) {
@@ -93,7 +93,7 @@ final class Captions {
 	}
 
 	/** Deletes the captions in all languages but these. */
-	public static function keep( int $video, array $languages ): void {
+	public static function delete_except( int $video, array $languages ): void {
 		global $wpdb;
 		foreach ( self::names( $video ) as $captions ) {
 			if ( ! in_array( $captions['language'], $languages, true ) ) {

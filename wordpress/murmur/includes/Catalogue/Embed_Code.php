@@ -51,7 +51,7 @@ final class Embed_Code {
 		return array(
 			'kind'    => $reading['kind'] ?? '',
 			'src'     => $reading['src'] ?? '',
-			'problem' => null === $refusal ? null : self::sentence( $refusal, $reading['detail'] ?? '' ),
+			'problem' => null === $refusal ? null : self::refusal_message( $refusal, $reading['detail'] ?? '' ),
 		);
 	}
 
@@ -59,7 +59,7 @@ final class Embed_Code {
 	 * A message that says why the site does not play a code, and what to paste instead. `detail` is a host or the
 	 * ending of a file's name.
 	 */
-	public static function sentence( string $refusal, string $detail ): string {
+	public static function refusal_message( string $refusal, string $detail ): string {
 		$sentence = match ( $refusal ) {
 			'none'      => __( 'There is no player in this code. Paste the embed code that the video host gives out, or the address of one video.', 'murmur' ),
 			'several'   => __(

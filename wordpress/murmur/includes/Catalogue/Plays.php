@@ -25,13 +25,13 @@ final class Plays {
 	private const UNDAMPED    = 100;
 
 	public static function boot(): void {
-		Rest::route( '/plays', 'POST', array( self::class, 'take' ), Rest::SITE, self::args() );
+		Rest::route( '/plays', 'POST', array( self::class, 'take_batch' ), Rest::SITE, self::args() );
 		Capabilities::add( array( 'plays' ) );
 		add_action( 'delete_post', array( self::class, 'forget' ) );
 		add_action( 'murmur_daily', array( self::class, 'refresh_popularity' ) );
 	}
 
-	public static function take( WP_REST_Request $request ): array|WP_Error {
+	public static function take_batch( WP_REST_Request $request ): array|WP_Error {
 		$rows = $request['rows'];
 		foreach ( $rows as $row ) {
 			if ( gmdate( 'Y-m-d', (int) strtotime( "{$row['day']} UTC" ) ) !== $row['day'] ) {
@@ -40,7 +40,7 @@ final class Plays {
 		}
 		$ids  = self::ids( array_column( $rows, 'video' ) );
 		$rows = array_filter( $rows, static fn( array $row ) => isset( $ids[ self::stored_slug( $row['video'] ) ] ) );
-		$done = Lock::hold( 'plays', static fn() => self::add( $request['batch'], $rows, $ids ) );
+		$done = Lock::hold( 'plays', static fn() => self::add_batch( $request['batch'], $rows, $ids ) );
 		return is_wp_error( $done ) ? $done : array( 'success' => true );
 	}
 
@@ -87,13 +87,13 @@ final class Plays {
 		);
 		$table = Video_Table::name();
 		array_map(
-			array( Video_Index::class, 'note' ),
+			array( Video_Index::class, 'add_changed' ),
 			array_map( 'intval', $wpdb->get_col( "SELECT id FROM $table WHERE popular > 0" ) )
 		);
 	}
 
 	/** Adds a batch, once. Runs with the lock held. */
-	private static function add( string $batch, array $rows, array $ids ): bool|WP_Error {
+	private static function add_batch( string $batch, array $rows, array $ids ): bool|WP_Error {
 		global $wpdb;
 		$wpdb->query( 'START TRANSACTION' );
 		$is_new = $wpdb->query(
@@ -117,7 +117,7 @@ final class Plays {
 		if ( false === $done ) {
 			return Rest::error( 500, 'plays_not_kept', 'The database did not take the plays.' );
 		}
-		array_map( array( Video_Index::class, 'note' ), $is_new ? array_values( $ids ) : array() );
+		array_map( array( Video_Index::class, 'add_changed' ), $is_new ? array_values( $ids ) : array() );
 		return true;
 	}
 

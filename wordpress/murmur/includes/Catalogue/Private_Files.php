@@ -22,7 +22,7 @@ final class Private_Files {
 	 * Post meta of an attachment that this class moves between the folders when its video's access changes. All other
 	 * attachments stay where the operator put them.
 	 */
-	private const PLACED = 'murmur_placed';
+	private const MOVED = 'murmur_placed';
 
 	private const TYPES = array(
 		'mp4'     => 'video/mp4',
@@ -50,7 +50,7 @@ final class Private_Files {
 			add_action(
 				$hook,
 				static fn( $_, $id, $key ) => Content_Types::meta_key( 'is_vip' ) === $key
-					? self::place( (int) $id )
+					? self::move_file( (int) $id )
 					: null,
 				10,
 				3
@@ -94,7 +94,7 @@ final class Private_Files {
 	}
 
 	/** Takes a file of a form as the video's player. */
-	public static function receive( string $input, int $video ): ?WP_Error {
+	public static function store_upload( string $input, int $video ): ?WP_Error {
 		$id = self::with_folder(
 			Video::is_vip( $video ),
 			static fn() => media_handle_upload(
@@ -107,18 +107,18 @@ final class Private_Files {
 		if ( is_wp_error( $id ) ) {
 			return $id;
 		}
-		update_post_meta( $id, self::PLACED, '1' );
+		update_post_meta( $id, self::MOVED, '1' );
 		update_post_meta( $video, Content_Types::meta_key( 'main_embed_code' ), wp_get_attachment_url( $id ) );
 		return null;
 	}
 
 	/** Moves the file of a video that has become VIP or has become public. */
-	private static function place( int $video ): void {
+	private static function move_file( int $video ): void {
 		$code = (string) Video::text( $video, 'main_embed_code' );
 		$id   = str_starts_with( $code, 'http' ) ? attachment_url_to_postid( $code ) : 0;
 		$file = (string) get_attached_file( $id );
 		$vip  = Video::is_vip( $video );
-		if ( ! get_post_meta( $id, self::PLACED, true ) || str_contains( $file, '/' . self::FOLDER . '/' ) === $vip ) {
+		if ( ! get_post_meta( $id, self::MOVED, true ) || str_contains( $file, '/' . self::FOLDER . '/' ) === $vip ) {
 			return;
 		}
 		$folder = self::with_folder( $vip, static fn() => wp_upload_dir()['path'] );

@@ -29,23 +29,23 @@ final class Revalidation {
 	private static array $tags = array();
 
 	public static function boot(): void {
-		add_action( 'save_post', static fn( $id, $post ) => self::note_post( $post ), 10, 2 );
-		add_action( 'before_delete_post', static fn( $id, $post ) => self::note_post( $post ), 10, 2 );
-		add_action( 'post_updated', static fn( $id, $after, $before ) => self::note_post( $before ), 10, 3 );
-		add_action( 'set_object_terms', static fn( $id ) => self::note_post( get_post( $id ) ) );
+		add_action( 'save_post', static fn( $id, $post ) => self::add_post_tags( $post ), 10, 2 );
+		add_action( 'before_delete_post', static fn( $id, $post ) => self::add_post_tags( $post ), 10, 2 );
+		add_action( 'post_updated', static fn( $id, $after, $before ) => self::add_post_tags( $before ), 10, 3 );
+		add_action( 'set_object_terms', static fn( $id ) => self::add_post_tags( get_post( $id ) ) );
 		foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
 			add_action(
 				$hook,
-				static fn( $_, $id, $key ) => self::is_field( $key ) ? self::note_post( get_post( $id ) ) : null,
+				static fn( $_, $id, $key ) => self::is_field( $key ) ? self::add_post_tags( get_post( $id ) ) : null,
 				10,
 				3
 			);
 		}
 		foreach ( array( 'created_term', 'edit_terms', 'edited_term', 'pre_delete_term' ) as $hook ) {
-			add_action( $hook, static fn( $id ) => self::note_term( get_term( $id ) ) );
+			add_action( $hook, static fn( $id ) => self::add_term_tags( get_term( $id ) ) );
 		}
 		foreach ( array( 'added_term_meta', 'updated_term_meta', 'deleted_term_meta' ) as $hook ) {
-			add_action( $hook, static fn( $_, $id ) => self::note_term( get_term( $id ) ), 10, 2 );
+			add_action( $hook, static fn( $_, $id ) => self::add_term_tags( get_term( $id ) ), 10, 2 );
 		}
 		foreach (
 			array(
@@ -56,23 +56,23 @@ final class Revalidation {
 				'update_option_pmpro_currency',
 			) as $hook
 		) {
-			add_action( $hook, static fn() => self::note( 'levels' ) );
+			add_action( $hook, static fn() => self::add_tags( 'levels' ) );
 		}
 		// Level names, plans, features and the mapping of the content are settings.
 		add_action(
 			'update_option_' . Settings::OPTION,
-			static fn() => self::note( 'levels', 'homepage', 'videos', 'video', 'featured-anchors', 'anchors' )
+			static fn() => self::add_tags( 'levels', 'homepage', 'videos', 'video', 'featured-anchors', 'anchors' )
 		);
-		add_action( 'shutdown', array( self::class, 'finish' ), 5 );
-		add_action( self::HOOK, array( self::class, 'finish' ) );
+		add_action( 'shutdown', array( self::class, 'send_tags' ), 5 );
+		add_action( self::HOOK, array( self::class, 'send_tags' ) );
 	}
 
-	public static function note( string ...$tags ): void {
+	public static function add_tags( string ...$tags ): void {
 		self::$tags += array_fill_keys( $tags, true );
 	}
 
 	/** Sends this request's tags and the queued tags that are due. */
-	public static function finish(): void {
+	public static function send_tags(): void {
 		$queue       = self::queue();
 		$tags        = array_keys( self::$tags );
 		self::$tags  = array();
@@ -155,7 +155,7 @@ final class Revalidation {
 	 * Notes the tags of a post, as it was before a change or is after it. A draft has none, and neither has a scheduled
 	 * post before its date. A video that a program published without a slug has no page.
 	 */
-	private static function note_post( ?WP_Post $post ): void {
+	private static function add_post_tags( ?WP_Post $post ): void {
 		$is_due = $post
 			&& 'future' === $post->post_status
 			&& strtotime( Video::published_date( $post ) . ' UTC' ) <= time();
@@ -164,16 +164,16 @@ final class Revalidation {
 		}
 		if ( Content_Types::post_type() === $post->post_type ) {
 			$page = '' === $post->post_name ? array() : array( 'video:' . Slug::decode( $post->post_name ) );
-			self::note( 'homepage', 'videos', 'featured-anchors', 'anchors', ...$page );
+			self::add_tags( 'homepage', 'videos', 'featured-anchors', 'anchors', ...$page );
 		}
 		$slug = preg_replace( '/-zh$/', '', $post->post_name );
 		if ( 'page' === $post->post_type && in_array( $slug, Page_Routes::SLUGS, true ) ) {
-			self::note( "page:$slug" );
+			self::add_tags( "page:$slug" );
 		}
 	}
 
 	/** Notes the tags of a term. Every video of an anchor shows the anchor's name. */
-	private static function note_term( mixed $term ): void {
+	private static function add_term_tags( mixed $term ): void {
 		if (
 			$term instanceof WP_Term
 			&& in_array(
@@ -182,11 +182,11 @@ final class Revalidation {
 				true
 			)
 		) {
-			self::note( 'anchors', 'featured-anchors', 'homepage', 'videos', 'video' );
+			self::add_tags( 'anchors', 'featured-anchors', 'homepage', 'videos', 'video' );
 		}
 		// The tag of this one anchor, because the site notifies search engines of the page that the tag names.
 		if ( $term instanceof WP_Term && Content_Types::anchor_taxonomy() === $term->taxonomy ) {
-			self::note( 'anchor:' . Slug::decode( $term->slug ) );
+			self::add_tags( 'anchor:' . Slug::decode( $term->slug ) );
 		}
 	}
 }

@@ -27,17 +27,17 @@ final class Video_Index {
 	private static ?array $anchors = null;
 
 	public static function boot(): void {
-		$note = static fn( $id ) => self::note( (int) $id );
+		$note = static fn( $id ) => self::add_changed( (int) $id );
 		add_action( 'save_post', $note );
 		add_action( 'delete_post', $note );
-		add_action( 'delete_post', static fn( $id, $post = null ) => self::note_slug( $post ), 10, 2 );
-		add_action( 'post_updated', static fn( $id, $after, $before ) => self::note_slug( $before ), 10, 3 );
+		add_action( 'delete_post', static fn( $id, $post = null ) => self::add_changed_slug( $post ), 10, 2 );
+		add_action( 'post_updated', static fn( $id, $after, $before ) => self::add_changed_slug( $before ), 10, 3 );
 		add_action( 'set_object_terms', $note );
 		foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
 			add_action(
 				$hook,
 				static fn( $_, $id, $key ) => in_array( $key, Content_Types::meta_keys(), true )
-					&& self::note( (int) $id ),
+					&& self::add_changed( (int) $id ),
 				10,
 				3
 			);
@@ -45,7 +45,7 @@ final class Video_Index {
 		add_action( 'shutdown', array( self::class, 'flush' ), 1 );
 	}
 
-	public static function note( int $id ): bool {
+	public static function add_changed( int $id ): bool {
 		self::$changed[ $id ] = true;
 		return true;
 	}
@@ -228,7 +228,7 @@ final class Video_Index {
 	}
 
 	/** Notes a video and all others with its slug. */
-	private static function note_slug( ?WP_Post $post ): void {
+	private static function add_changed_slug( ?WP_Post $post ): void {
 		global $wpdb;
 		if ( $post && Content_Types::post_type() === $post->post_type && '' !== $post->post_name ) {
 			$same = $wpdb->get_col(
@@ -238,7 +238,7 @@ final class Video_Index {
 					$post->post_type
 				)
 			);
-			array_map( array( self::class, 'note' ), array_map( 'intval', $same ) );
+			array_map( array( self::class, 'add_changed' ), array_map( 'intval', $same ) );
 		}
 	}
 

@@ -48,7 +48,7 @@ final class Video_Table {
 		if ( get_option( self::OPTION ) === $wanted ) {
 			return;
 		}
-		$done = Lock::hold( 'videos', static fn() => self::make( $wanted ), self::SECONDS );
+		$done = Lock::hold( 'videos', static fn() => self::build( $wanted ), self::SECONDS );
 		if ( is_wp_error( $done ) ) {
 			add_filter(
 				'rest_pre_dispatch',
@@ -61,7 +61,7 @@ final class Video_Table {
 	}
 
 	/** Builds the table. Runs with the lock held. */
-	private static function make( string $wanted ): void {
+	private static function build( string $wanted ): void {
 		// Another request may have built it meanwhile, so the options must not come from the cache.
 		wp_cache_delete( 'alloptions', 'options' );
 		wp_cache_delete( 'notoptions', 'options' );

@@ -60,7 +60,7 @@ final class Own_Comments {
 			return Rest::error( 404, 'comment_not_found', 'Comment not found.' );
 		}
 		self::remove( $comment );
-		Revalidation::note(
+		Revalidation::add_tags(
 			'video:' . rawurldecode( (string) get_post_field( 'post_name', (int) $comment->comment_post_ID ) )
 		);
 		return array( 'success' => true );

@@ -23,7 +23,7 @@ final class Report_Decisions {
 	}
 
 	/** Makes a comment wait for a decision, unless it was already decided that it stays. */
-	public static function hold( int $id ): void {
+	public static function hold_for_review( int $id ): void {
 		if ( Reports::KEPT === get_comment_meta( $id, self::META, true ) ) {
 			return;
 		}
@@ -47,7 +47,7 @@ final class Report_Decisions {
 		if ( Content_Types::post_type() !== get_post_type( (int) $comment->comment_post_ID ) ) {
 			return;
 		}
-		Revalidation::note(
+		Revalidation::add_tags(
 			'video:' . rawurldecode( (string) get_post_field( 'post_name', (int) $comment->comment_post_ID ) )
 		);
 		if ( self::$is_waiting ) {

@@ -82,7 +82,7 @@ final class Reports {
 		$answer = self::add( $request, $post, $id );
 		$most   = (int) Settings::get( self::SETTING );
 		if ( ! is_wp_error( $answer ) && $most > 0 && count( self::of( $post, $id, self::OPEN ) ) >= $most ) {
-			Report_Decisions::hold( $id );
+			Report_Decisions::hold_for_review( $id );
 		}
 		return $answer;
 	}

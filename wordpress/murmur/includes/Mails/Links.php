@@ -56,7 +56,7 @@ final class Links {
 			static fn( string $url ) => self::has_site() ? self::to( self::LOGIN ) : $url,
 			99
 		);
-		add_filter( 'pmpro_email_data', array( self::class, 'lead_to_site' ), 99, 2 );
+		add_filter( 'pmpro_email_data', array( self::class, 'link_to_site' ), 99, 2 );
 	}
 
 	/** The URL of a page of the site. */
@@ -79,7 +79,7 @@ final class Links {
 	 * Replaces the addresses in PMPro's other mails to members. Its mails to administrators keep their links to
 	 * wp-admin.
 	 */
-	public static function lead_to_site( mixed $data, object $mail ): mixed {
+	public static function link_to_site( mixed $data, object $mail ): mixed {
 		if ( ! self::has_site() || ! is_array( $data ) || str_ends_with( (string) $mail->template, '_admin' ) ) {
 			return $data;
 		}

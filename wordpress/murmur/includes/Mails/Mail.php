@@ -31,7 +31,7 @@ final class Mail {
 		$mail->email    = (string) ( $facts['deliver_to'] ?? $user->user_email );
 		$mail->template = $name;
 		$mail->data     = Variables::of( $user, $template, $language, $facts );
-		return (bool) self::with_frame( $language, static fn() => $mail->sendEmail() );
+		return (bool) self::with_layout( $language, static fn() => $mail->sendEmail() );
 	}
 
 	/** A stand-in user for an address typed into a form, which may belong to no account. */
@@ -46,13 +46,13 @@ final class Mail {
 		);
 	}
 
-	/** Runs a callback during which mails get the frame, a plain text and the operator's address for replies. */
-	private static function with_frame( string $language, callable $send ): mixed {
+	/** Runs a callback during which mails get the layout, a plain text and the operator's address for replies. */
+	private static function with_layout( string $language, callable $send ): mixed {
 		$text  = '';
 		$frame = static function ( array $mail ) use ( $language, &$text ): array {
 			$mail['subject'] = Text::decode( $mail['subject'] );
-			$text            = Frame::text( $mail['message'] );
-			$mail['message'] = Frame::html( $mail['message'], $mail['subject'], $language );
+			$text            = Mail_Layout::text( $mail['message'] );
+			$mail['message'] = Mail_Layout::html( $mail['message'], $mail['subject'], $language );
 			$answers         = (string) Settings::get( 'support_email' );
 			if ( is_email( $answers ) ) {
 				$mail['headers'] = array( ...(array) $mail['headers'], "Reply-To: $answers" );

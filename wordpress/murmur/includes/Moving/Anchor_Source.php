@@ -37,12 +37,12 @@ final class Anchor_Source {
 		add_filter( 'murmur_anchor_id', array( self::class, 'term_of' ) );
 		add_action(
 			'save_post',
-			static fn( int $id, WP_Post $post ) => self::follow( 'post', $post->post_type, $post ),
+			static fn( int $id, WP_Post $post ) => self::update_term( 'post', $post->post_type, $post ),
 			10,
 			2
 		);
 		foreach ( array( 'profile_update', 'user_register', 'set_user_role' ) as $hook ) {
-			add_action( $hook, static fn( int $id ) => self::follow( 'user', '', get_userdata( $id ) ) );
+			add_action( $hook, static fn( int $id ) => self::update_term( 'user', '', get_userdata( $id ) ) );
 		}
 	}
 
@@ -91,7 +91,7 @@ final class Anchor_Source {
 	}
 
 	/** Updates the term after a post or user of the source was saved. */
-	private static function follow( string $kind, string $type, WP_Post|WP_User|false $item ): void {
+	private static function update_term( string $kind, string $type, WP_Post|WP_User|false $item ): void {
 		$source = (string) Settings::get( self::SETTING );
 		$is_it  = $item instanceof WP_User
 			? in_array( substr( $source, 5 ), $item->roles, true )

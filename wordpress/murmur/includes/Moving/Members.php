@@ -38,17 +38,17 @@ final class Members {
 		foreach ( Csv::read( $file ) as $number => $cells ) {
 			try {
 				$line    = Member_Line::read( $cells );
-				$outcome = Silence::hold( static fn() => self::import_line( $line, $levels, $is_dry ) );
+				$outcome = Mail_Stop::during( static fn() => self::import_line( $line, $levels, $is_dry ) );
 			} catch ( InvalidArgumentException $problem ) {
 				$outcome = Outcome::wrong( $problem->getMessage() );
 			}
 			yield $number => $outcome;
 			if ( 0 === ++$done % self::PORTION ) {
-				Silence::hold( array( self::class, 'free_memory' ) );
+				Mail_Stop::during( array( self::class, 'free_memory' ) );
 			}
 		}
 		if ( ! $is_dry ) {
-			Silence::hold( array( self::class, 'free_memory' ) );
+			Mail_Stop::during( array( self::class, 'free_memory' ) );
 			Taken_Subscriptions::schedule();
 		}
 	}

@@ -38,7 +38,7 @@ final class Videos {
 					);
 				}
 				$seen[ $key ] = $number;
-				$outcome      = Silence::hold( static fn() => self::import_video( $video, $is_dry ) );
+				$outcome      = Mail_Stop::during( static fn() => self::import_video( $video, $is_dry ) );
 			} catch ( InvalidArgumentException $problem ) {
 				$outcome = Outcome::wrong( $problem->getMessage() );
 			}

@@ -29,11 +29,17 @@ final class Missed_Searches {
 			'maxItems' => 500,
 			'items'    => array( 'type' => 'object', 'properties' => $row, 'additionalProperties' => false ),
 		);
-		Rest::route( '/missed-searches', 'POST', array( self::class, 'take' ), Rest::SITE, array( 'rows' => $rows ) );
-		add_action( 'murmur_daily', array( self::class, 'drop_old' ) );
+		Rest::route(
+			'/missed-searches',
+			'POST',
+			array( self::class, 'take_searches' ),
+			Rest::SITE,
+			array( 'rows' => $rows )
+		);
+		add_action( 'murmur_daily', array( self::class, 'delete_old' ) );
 	}
 
-	public static function take( WP_REST_Request $request ): array|WP_Error {
+	public static function take_searches( WP_REST_Request $request ): array|WP_Error {
 		global $wpdb;
 		foreach ( array_column( $request['rows'], 'day' ) as $day ) {
 			if ( gmdate( 'Y-m-d', (int) strtotime( "$day UTC" ) ) !== $day ) {
@@ -84,7 +90,7 @@ final class Missed_Searches {
 		);
 	}
 
-	public static function drop_old(): void {
+	public static function delete_old(): void {
 		global $wpdb;
 		$wpdb->query(
 			$wpdb->prepare( 'DELETE FROM ' . self::table() . ' WHERE day < %s', Period::last_days( self::DAYS )->from )

@@ -53,7 +53,7 @@ final class Checkout {
 			return Rest::error( 501, 'memberships_unavailable', 'Memberships are not set up on this WordPress.' );
 		}
 		try {
-			$made = self::make(
+			$made = self::create_payment(
 				$level,
 				get_current_user_id(),
 				(string) $request['success_url'],
@@ -106,8 +106,13 @@ final class Checkout {
 		return new WP_REST_Response( array( 'success' => true, 'message' => 'Payment completed successfully.' ) );
 	}
 
-	/** The URL of PayPal's approval page; null if PayPal refuses. */
-	private static function make( int $level, int $user_id, string $success_url, string $cancel_url ): ?string {
+	/** Creates an order or a subscription. Returns the URL of PayPal's approval page; null if PayPal refuses. */
+	private static function create_payment(
+		int $level,
+		int $user_id,
+		string $success_url,
+		string $cancel_url
+	): ?string {
 		$context = array(
 			'return_url'          => $success_url,
 			'cancel_url'          => $cancel_url,
@@ -115,7 +120,7 @@ final class Checkout {
 		);
 		$is_once = Levels::LIFETIME === $level;
 		$answer  = $is_once
-			? self::make_order( $level, Payment_Nonces::make( Payment_Kind::ORDER, $user_id, $level ), $context )
+			? self::create_order( $level, Payment_Nonces::make( Payment_Kind::ORDER, $user_id, $level ), $context )
 			: PayPal::post(
 				'/v1/billing/subscriptions',
 				array(
@@ -135,7 +140,7 @@ final class Checkout {
 	}
 
 	/** Creates an order for the lifetime level, which is paid once. */
-	private static function make_order( int $level, string $custom_id, array $context ): array {
+	private static function create_order( int $level, string $custom_id, array $context ): array {
 		$price = Levels::price( $level );
 		if ( ! Price::is_payable( $price->first, $price->currency ) ) {
 			return array( 'status' => 422, 'body' => array() );
@@ -162,7 +167,7 @@ final class Checkout {
 			),
 			wp_generate_uuid4()
 		);
-		PayPal::learn_payee( $answer['body'] );
+		PayPal::store_payee( $answer['body'] );
 		return $answer;
 	}
 }

@@ -93,7 +93,7 @@ final class Payment {
 		$is_late  = ! $known && 0 === $payment->until && Membership::has_higher( $user_id, $level, $payment->next );
 		if ( $known ) {
 			// The level was given before this payment arrived, and may have been taken back since.
-			Subscription_Access::keep( $known, $user_id, $payment->until );
+			Subscription_Access::ensure_level( $known, $user_id, $payment->until );
 		} elseif ( $is_late ) {
 			// Before the payment is stored, because a stored payment is not checked again.
 			self::end_late( $user_id, $level, $subscription_id );

@@ -90,7 +90,7 @@ final class Film_Box {
 	 * Restores the address of a film that became ready while the form was open. The form has stored the older address
 	 * over it.
 	 */
-	public static function keep( int $video ): void {
+	public static function restore_address( int $video ): void {
 		$film = Films::of( $video );
 		if (
 			$film
@@ -98,7 +98,7 @@ final class Film_Box {
 			&& isset( $_POST[ self::FILLED_FIELD ] )
 			&& $film['id'] !== $_POST[ self::FILLED_FIELD ]
 		) {
-			Films::play( $video, $film );
+			Films::play_film( $video, $film );
 		}
 	}
 

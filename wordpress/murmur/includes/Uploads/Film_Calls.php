@@ -32,7 +32,7 @@ final class Film_Calls {
 			wp_send_json_error( array( 'text' => Film_Box::failure( 'not-a-film' ) ), 400 );
 		}
 		if ( Film_Box::SITE === $place ) {
-			wp_send_json_success( Films::allow( $video, $size ) );
+			wp_send_json_success( Films::allow_upload( $video, $size ) );
 		}
 		$sent = static fn( string $field ) => sanitize_text_field( (string) wp_unslash( $_POST[ $field ] ?? '' ) );
 		$post = get_post( $video );
@@ -49,7 +49,7 @@ final class Film_Calls {
 
 	public static function show_state(): void {
 		$video = self::requested_video();
-		Hosted_Films::ask_for_box( $video );
+		Hosted_Films::update_for_box( $video );
 		wp_send_json_success( Film_Box::description( $video ) );
 	}
 
@@ -68,7 +68,7 @@ final class Film_Calls {
 	public static function choose(): void {
 		$video   = self::requested_video();
 		$place   = self::host( sanitize_key( $_POST['place'] ?? '' ) );
-		$problem = Hosted_Films::choose(
+		$problem = Hosted_Films::choose_film(
 			$video,
 			$place,
 			sanitize_text_field( (string) wp_unslash( $_POST['film'] ?? '' ) )

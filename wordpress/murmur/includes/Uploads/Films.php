@@ -19,25 +19,25 @@ final class Films {
 	private const STATE = 'murmur_film';
 
 	/** The option with the time of the worker's last call. */
-	private const ALIVE = 'murmur_films_heard';
+	private const LAST_CALL = 'murmur_films_heard';
 	private const QUIET = 5 * MINUTE_IN_SECONDS;
 
 	/** Seconds within which an upload must begin. */
 	private const LIFETIME = 10 * MINUTE_IN_SECONDS;
 
 	public static function boot(): void {
-		Rest::route( '/media', 'POST', array( self::class, 'take' ), Rest::SITE, self::args() );
+		Rest::route( '/media', 'POST', array( self::class, 'take_report' ), Rest::SITE, self::args() );
 		Capabilities::add( array( 'media' ) );
 	}
 
 	/** Whether the site takes films: its worker has called within the last day. */
 	public static function are_possible(): bool {
-		return time() - (int) get_option( self::ALIVE ) < DAY_IN_SECONDS;
+		return time() - (int) get_option( self::LAST_CALL ) < DAY_IN_SECONDS;
 	}
 
 	/** Whether the worker has not reported for so long that nothing waits for its uploads any more. */
 	public static function are_abandoned(): bool {
-		return time() - (int) get_option( self::ALIVE ) > self::QUIET;
+		return time() - (int) get_option( self::LAST_CALL ) > self::QUIET;
 	}
 
 	/**
@@ -45,7 +45,7 @@ final class Films {
 	 *
 	 * @return array{id: string, token: string}
 	 */
-	public static function allow( int $video, int $size ): array {
+	public static function allow_upload( int $video, int $size ): array {
 		$id      = bin2hex( random_bytes( 16 ) );
 		$allowed = array(
 			'id'    => $id,
@@ -58,7 +58,7 @@ final class Films {
 		$sign    = static fn( string $key ) => Text::base64url(
 			hash_hmac( 'sha256', "murmur upload\n$payload", $key, true )
 		);
-		self::begin( $video, array( 'id' => $id, 'state' => 'uploading' ) );
+		self::begin_film( $video, array( 'id' => $id, 'state' => 'uploading' ) );
 		return array(
 			'id'    => $id,
 			'token' => implode( '.', array( $payload, ...array_map( $sign, Site_Key::keys() ) ) ),
@@ -66,21 +66,21 @@ final class Films {
 	}
 
 	/** Makes a film the latest one of a video. */
-	public static function begin( int $video, array $film ): void {
+	public static function begin_film( int $video, array $film ): void {
 		update_post_meta( $video, self::ID, $film['id'] );
 		update_post_meta( $video, self::STATE, $film );
-		Waiting::note( $video );
+		Waiting::store_waiting( $video );
 	}
 
 	/** Stores the state of a video's latest film. The video plays the film as soon as it is ready. */
-	public static function change( int $video, array $film ): void {
+	public static function store_film( int $video, array $film ): void {
 		$before = self::of( $video );
 		if ( $film !== $before ) {
 			update_post_meta( $video, self::STATE, $film );
 		}
 		if ( 'ready' === $film['state'] && 'ready' !== ( $before['state'] ?? '' ) ) {
-			self::play( $video, $film );
-			Waiting::note( $video );
+			self::play_film( $video, $film );
+			Waiting::store_waiting( $video );
 		}
 	}
 
@@ -100,21 +100,25 @@ final class Films {
 		return $film['address'] ?? "/media/$film[id]/main.m3u8";
 	}
 
-	public static function take( WP_REST_Request $request ): array {
-		if ( time() - (int) get_option( self::ALIVE ) > MINUTE_IN_SECONDS ) {
-			update_option( self::ALIVE, time(), false );
+	public static function take_report( WP_REST_Request $request ): array {
+		if ( time() - (int) get_option( self::LAST_CALL ) > MINUTE_IN_SECONDS ) {
+			update_option( self::LAST_CALL, time(), false );
 		}
-		return array( 'media' => array_map( array( self::class, 'note' ), $request['media'] ) );
+		return array( 'media' => array_map( array( self::class, 'apply_report' ), $request['media'] ) );
 	}
 
 	/** Makes a video play a film that is ready. */
-	public static function play( int $video, array $film ): void {
+	public static function play_film( int $video, array $film ): void {
 		update_post_meta( $video, Content_Types::meta_key( 'main_embed_code' ), self::address( $film ) );
 		update_post_meta( $video, Content_Types::meta_key( 'duration' ), (string) ( $film['duration'] ?? 0 ) );
 	}
 
-	/** @return array{id: string, access: string, played: bool} */
-	private static function note( array $film ): array {
+	/**
+	 * Stores what the worker reports about a film. Returns what the worker has to know about it.
+	 *
+	 * @return array{id: string, access: string, played: bool}
+	 */
+	private static function apply_report( array $film ): array {
 		$video  = self::videos( $film['id'] )[0] ?? 0;
 		$before = $video ? self::of( $video ) : null;
 		$now    = array_diff_key(
@@ -128,7 +132,7 @@ final class Films {
 			Poster::store( $video, $film['poster'] );
 		}
 		if ( $before ) {
-			self::change( $video, $now );
+			self::store_film( $video, $now );
 		}
 		return array(
 			'id'     => $film['id'],

@@ -26,7 +26,7 @@ final class Hosted_Films {
 	private const NEXT = 'murmur_film_next';
 
 	/** The time after the start of an upload at which an unfinished film counts as failed. */
-	private const PATIENCE = WEEK_IN_SECONDS;
+	private const LONGEST_UPLOAD = WEEK_IN_SECONDS;
 
 	/** How long a host may take to add captions after the film is ready. */
 	private const CAPTIONS_TIME = DAY_IN_SECONDS;
@@ -35,12 +35,12 @@ final class Hosted_Films {
 		Rest::route(
 			'/hosts/(?P<host>bunny|cloudflare)',
 			'POST',
-			array( self::class, 'take' ),
+			array( self::class, 'take_event' ),
 			Rest::SECRET,
 			array( 'host' => Rest::TEXT )
 		);
-		add_action( self::HOOK, array( self::class, 'ask_due' ) );
-		add_action( 'murmur_daily', array( self::class, 'ask_due' ) );
+		add_action( self::HOOK, array( self::class, 'update_due' ) );
+		add_action( 'murmur_daily', array( self::class, 'update_due' ) );
 		foreach ( array( 'added_post_meta', 'updated_post_meta' ) as $hook ) {
 			add_action(
 				$hook,
@@ -62,14 +62,14 @@ final class Hosted_Films {
 	}
 
 	/** Takes a host's event. Its signature is the permission. */
-	public static function take( WP_REST_Request $event ): array|WP_Error {
+	public static function take_event( WP_REST_Request $event ): array|WP_Error {
 		$host = Hosts::find( $event['host'] );
 		if ( ! $host->has_signed( $event ) ) {
 			return Rest::error( 401, 'murmur_signature', 'The signature is missing, wrong or outdated.' );
 		}
 		foreach ( Films::videos( $host->film_of( $event ) ) as $video ) {
 			if ( ( Films::of( $video )['host'] ?? '' ) === $event['host'] ) {
-				self::ask( $video );
+				self::update_film( $video );
 			}
 		}
 		return array( 'success' => true );
@@ -108,42 +108,42 @@ final class Hosted_Films {
 	}
 
 	/** Gives a video a film that a host already stores. */
-	public static function choose( int $video, string $name, string $id ): ?WP_Error {
+	public static function choose_film( int $video, string $name, string $id ): ?WP_Error {
 		$found = Hosts::find( $name )->film( $id );
 		if ( is_wp_error( $found ) ) {
 			return $found;
 		}
 		self::begin( $video, array( 'id' => $id, 'host' => $name, 'state' => 'waiting', 'began' => time() ) );
-		self::ask( $video );
+		self::update_film( $video );
 		return null;
 	}
 
 	/** Asks the host about the film of an editor's open box, at most every BOX_EVERY seconds. */
-	public static function ask_for_box( int $video ): void {
+	public static function update_for_box( int $video ): void {
 		$film = Films::of( $video );
 		if (
 			isset( $film['host'] )
 			&& in_array( $film['state'], array( 'uploading', 'waiting', 'working' ), true )
 			&& time() - ( $film['asked'] ?? 0 ) >= self::BOX_EVERY
 		) {
-			self::ask( $video );
+			self::update_film( $video );
 		}
 	}
 
-	public static function ask_due(): void {
+	public static function update_due(): void {
 		foreach ( self::due_videos() as $video ) {
-			self::ask( $video );
+			self::update_film( $video );
 		}
 		self::schedule();
 	}
 
 	/** Asks the host about a video's film and stores the answer. */
-	public static function ask( int $video ): void {
+	public static function update_film( int $video ): void {
 		// Waits for no lock. If another request is asking the host right now, its answer serves this one, too.
-		Lock::hold( "film $video", static fn() => self::ask_locked( $video ), 0 );
+		Lock::hold( "film $video", static fn() => self::update_locked( $video ), 0 );
 	}
 
-	private static function ask_locked( int $video ): void {
+	private static function update_locked( int $video ): void {
 		wp_cache_delete( $video, 'post_meta' );
 		$before = Films::of( $video );
 		$host   = Hosts::find( $before['host'] ?? '' );
@@ -164,7 +164,7 @@ final class Hosted_Films {
 		} elseif ( 'gone' === $now['problem'] ) {
 			$now = array( 'state' => 'failed', 'error' => 'gone' ) + $now;
 		}
-		if ( 'ready' !== $now['state'] && time() - $now['began'] > self::PATIENCE ) {
+		if ( 'ready' !== $now['state'] && time() - $now['began'] > self::LONGEST_UPLOAD ) {
 			$now = array( 'state' => 'failed', 'error' => 'silent' ) + $now;
 		}
 		if ( 'ready' === $now['state'] && ! is_wp_error( $found ) ) {
@@ -175,8 +175,8 @@ final class Hosted_Films {
 			$now['ready'] = time();
 			$host->protect( $now['id'], Video::is_vip( $video ) );
 		}
-		Films::change( $video, $now );
-		self::plan( $video, $now );
+		Films::store_film( $video, $now );
+		self::schedule_next( $video, $now );
 	}
 
 	/** Stores the host's picture and captions if the video has none. */
@@ -194,12 +194,12 @@ final class Hosted_Films {
 	}
 
 	private static function begin( int $video, array $film ): void {
-		Films::begin( $video, $film );
-		self::plan( $video, $film );
+		Films::begin_film( $video, $film );
+		self::schedule_next( $video, $film );
 	}
 
 	/** Stores when cron asks the host next. Deletes the time if nothing is left to ask. */
-	private static function plan( int $video, array $film ): void {
+	private static function schedule_next( int $video, array $film ): void {
 		if (
 			'failed' === $film['state']
 			|| ( 'ready' === $film['state'] && time() - $film['ready'] > self::CAPTIONS_TIME )

@@ -11,24 +11,24 @@ defined( 'ABSPATH' ) || exit;
 /** Keeps a video scheduled, even past its date, until its film is ready. */
 final class Waiting {
 	public static function boot(): void {
-		add_action( 'save_post', array( self::class, 'note' ), 20 );
-		add_action( 'publish_future_post', array( self::class, 'hold' ), 1 );
+		add_action( 'save_post', array( self::class, 'store_waiting' ), 20 );
+		add_action( 'publish_future_post', array( self::class, 'stop_publication' ), 1 );
 		add_filter( 'wp_insert_post_data', array( self::class, 'keep_scheduled' ), 10, 2 );
 		add_filter( 'display_post_states', array( self::class, 'add_state' ), 10, 2 );
 	}
 
 	/** Stores whether a video waits for its film. Publishes a video that has stopped waiting after its date. */
-	public static function note( int $video ): void {
+	public static function store_waiting( int $video ): void {
 		$film = Content_Types::is_video( $video ) ? Films::of( $video ) : null;
 		if ( $film && 'ready' !== $film['state'] && null === Video::text( $video, 'main_embed_code' ) ) {
 			update_post_meta( $video, Video::WAITS, '1' );
-			Video_Index::note( $video );
+			Video_Index::add_changed( $video );
 			return;
 		}
 		if ( ! delete_post_meta( $video, Video::WAITS ) ) {
 			return;
 		}
-		Video_Index::note( $video );
+		Video_Index::add_changed( $video );
 		$post = get_post( $video );
 		if ( 'future' === $post->post_status && strtotime( Video::published_date( $post ) . ' UTC' ) <= time() ) {
 			wp_publish_post( $video );
@@ -36,7 +36,7 @@ final class Waiting {
 	}
 
 	/** Stops WordPress from publishing a waiting video at its date. */
-	public static function hold( int $post ): void {
+	public static function stop_publication( int $post ): void {
 		$change = Video::is_waiting( $post ) ? 'remove_action' : 'add_action';
 		$change( 'publish_future_post', 'check_and_publish_future_post', 10 );
 	}

@@ -114,7 +114,7 @@ final class EmailTest extends MailTestCase {
 			array( $member->email, $next ),
 			array( $member->me()['email'], $member->me()['email_pending'] )
 		);
-		Email_Change::mail( $member->id );
+		Email_Change::mail_link( $member->id );
 		$link = self::link( self::named( 'email_change', self::mails_to( $next ) ) );
 		self::assertSame( 200, self::follow( $link )['status'] );
 		self::assertSame(
@@ -146,7 +146,7 @@ final class EmailTest extends MailTestCase {
 			array( $free['status'], $free['body'] ),
 			array( self::change( $member, $owner->email )['status'], self::change( $member, $owner->email )['body'] )
 		);
-		Email_Change::mail( $member->id );
+		Email_Change::mail_link( $member->id );
 		self::named( 'email_taken', self::send( $owner ) );
 		self::assertSame( $owner->email, get_userdata( $owner->id )->user_email );
 	}
@@ -154,7 +154,7 @@ final class EmailTest extends MailTestCase {
 	public function test_a_new_password_ends_a_change_that_waits(): void {
 		$member = self::member();
 		self::change( $member, 'next-' . $member->email );
-		Email_Change::mail( $member->id );
+		Email_Change::mail_link( $member->id );
 		$link = self::link( self::named( 'email_change', self::mails_to( 'next-' . $member->email ) ) );
 		wp_set_password( 'Another-night-3', $member->id );
 		wp_cache_flush();

@@ -87,7 +87,7 @@ final class SpelledTokenTest extends AccountTestCase {
 
 	public function test_an_ended_token_counts_in_no_spelling(): void {
 		$member = Site::member();
-		Login_Versions::end( $member->id, Login_Versions::EVERYWHERE );
+		Login_Versions::end_logins( $member->id, Login_Versions::EVERYWHERE );
 		foreach ( array( '/asmr/v1/user/me', '/wp/v2/users/me' ) as $path ) {
 			foreach ( self::call_with_each_spelling( $member, 'GET', $path ) as $spelling => $answer ) {
 				self::assertContains( $answer['status'], array( 401, 403 ), "$spelling $path" );

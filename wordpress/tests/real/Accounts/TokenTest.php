@@ -11,7 +11,7 @@ final class TokenTest extends AccountTestCase {
 
 	public function test_ending_all_logins_ends_them(): void {
 		$member = Site::member();
-		Login_Versions::end( $member->id, Login_Versions::EVERYWHERE );
+		Login_Versions::end_logins( $member->id, Login_Versions::EVERYWHERE );
 		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 		self::assertSame( 200, Site::call_as( $member->log_in_again(), 'GET', '/asmr/v1/user/me' )['status'] );
 	}
@@ -127,7 +127,7 @@ final class TokenTest extends AccountTestCase {
 		);
 		self::assertSame( $member->email, $member->me()['email'] );
 		$this->assert_refused( Site::call_as( $other, 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
-		Login_Versions::end( $member->id, Login_Versions::EVERYWHERE );
+		Login_Versions::end_logins( $member->id, Login_Versions::EVERYWHERE );
 		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 	}
 

@@ -207,9 +207,9 @@ final class CaptionsTest extends TestCase {
 		global $wpdb;
 		$wpdb->query( "UPDATE {$wpdb->prefix}murmur_captions SET search = '' WHERE video_id = $this->video" );
 		$this->assertSame( array( $titled ), $find( $word ) );
-		Captions::index();
+		Captions::index_earlier();
 		$this->assertContains( $this->video, $find( $word ) );
-		Captions::keep( $this->video, array() );
+		Captions::delete_except( $this->video, array() );
 		$this->assertSame( array( $titled ), $find( $word ) );
 		wp_delete_post( $titled, true );
 	}

@@ -22,7 +22,7 @@ final class RevalidationQueueTest extends TestCase {
 		delete_option( 'murmur_revalidation' );
 		wp_set_current_user( 1 );
 		add_filter( 'pre_http_request', array( $this, 'receive' ), 10, 3 );
-		Revalidation::finish();
+		Revalidation::send_tags();
 		delete_option( 'murmur_revalidation' );
 		$this->notified = array();
 	}
@@ -63,7 +63,7 @@ final class RevalidationQueueTest extends TestCase {
 				'post_name'   => $slug,
 			)
 		);
-		Revalidation::finish();
+		Revalidation::send_tags();
 		$this->assertSame(
 			array( 'https://site.example/_api/revalidate', 'Bearer a secret for the tests' ),
 			array_slice( $this->notified[0], 0, 2 )
@@ -72,11 +72,11 @@ final class RevalidationQueueTest extends TestCase {
 			$this->assertContains( $tag, $this->notified[0][2] );
 		}
 		$this->assertSame( 1, Revalidation::queue()['tries'] );
-		Revalidation::finish();
+		Revalidation::send_tags();
 		$this->assertCount( 1, $this->notified, 'not before it is due' );
 		update_option( 'murmur_revalidation', array( 'at' => 0 ) + Revalidation::queue() );
 		$this->answer = 204;
-		Revalidation::finish();
+		Revalidation::send_tags();
 		$this->assertSame( $this->notified[0][2], $this->notified[1][2] );
 		$this->assertSame( array(), Revalidation::queue()['tags'] );
 		// Another request has sent the same tags, before this change.
@@ -86,8 +86,8 @@ final class RevalidationQueueTest extends TestCase {
 			return $before;
 		};
 		add_filter( 'pre_http_request', $elsewhere );
-		Revalidation::note( "video:$slug" );
-		Revalidation::finish();
+		Revalidation::add_tags( "video:$slug" );
+		Revalidation::send_tags();
 		remove_filter( 'pre_http_request', $elsewhere );
 		$this->assertSame( array( "video:$slug" ), Revalidation::queue()['tags'] );
 	}
@@ -99,13 +99,13 @@ final class RevalidationQueueTest extends TestCase {
 			Content_Types::anchor_taxonomy(),
 			array( 'slug' => '雨-' . strtolower( substr( $name, 8 ) ) )
 		)['term_id'];
-		Revalidation::finish();
+		Revalidation::send_tags();
 		$this->assertContains( 'anchor:雨-' . strtolower( substr( $name, 8 ) ), $this->notified[0][2] );
 		$many = array_map(
 			static fn( int $at ) => wp_insert_term( "$name $at", Content_Types::anchor_taxonomy() )['term_id'],
 			range( 1, 21 )
 		);
-		Revalidation::finish();
+		Revalidation::send_tags();
 		$this->assertContains( 'anchor', $this->notified[1][2] );
 		$this->assertSame( array(), preg_grep( '/^anchor:/', $this->notified[1][2] ) );
 		foreach ( array( $term, ...$many ) as $id ) {
@@ -123,7 +123,7 @@ final class RevalidationQueueTest extends TestCase {
 				'post_name'   => 'refunds',
 			)
 		);
-		Revalidation::finish();
+		Revalidation::send_tags();
 		$this->assertContains( 'page:refunds', $this->notified[0][2] );
 		$changes = array(
 			static fn() => do_action( 'pmpro_save_membership_level', 2 ),
@@ -136,10 +136,10 @@ final class RevalidationQueueTest extends TestCase {
 			),
 		);
 		foreach ( $changes as $at => $change ) {
-			Revalidation::finish();
+			Revalidation::send_tags();
 			$this->notified = array();
 			$change();
-			Revalidation::finish();
+			Revalidation::send_tags();
 			$this->assertContains( 'levels', $this->notified[0][2] ?? array(), "change $at" );
 		}
 	}

@@ -39,7 +39,7 @@ final class RevalidationTest extends TestCase {
 			);
 		};
 		add_filter( 'pre_http_request', $catch, 10, 3 );
-		Revalidation::finish();
+		Revalidation::send_tags();
 		remove_filter( 'pre_http_request', $catch );
 		return $tags;
 	}

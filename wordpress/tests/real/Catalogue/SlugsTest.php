@@ -100,7 +100,7 @@ final class SlugsTest extends TestCase {
 		$this->assertSame( '', Self_Check::check_slugs()->advice );
 		$wpdb->update( $wpdb->posts, array( 'post_name' => $first->post_name ), array( 'ID' => $second->ID ) );
 		clean_post_cache( $second->ID );
-		Video_Index::note( $second->ID );
+		Video_Index::add_changed( $second->ID );
 		$listed = static fn() => Video_Query::find(
 			array( 'search' => 'written twice', 'orderby' => 'date', 'order' => 'asc' )
 		)['ids'];
@@ -118,7 +118,7 @@ final class SlugsTest extends TestCase {
 		$post = $this->publish( 'Written by a program' );
 		$wpdb->update( $wpdb->posts, array( 'post_name' => $slug ), array( 'ID' => $post->ID ) );
 		clean_post_cache( $post->ID );
-		Video_Index::note( $post->ID );
+		Video_Index::add_changed( $post->ID );
 		$this->assertSame( array(), Video_Query::find( array( 'search' => 'written by a program' ) )['ids'] );
 		$this->assertStringContainsString( $named, Self_Check::check_slugs()->advice );
 	}

@@ -44,10 +44,9 @@ final class FiltersTest extends PaymentTestCase {
 	public function test_a_failed_change_of_a_level_leaves_pmpro_cancelling_subscriptions(): void {
 		list( $member, $id ) = self::silver();
 		$subscription        = Orders::subscription( $id );
-		self::with_failing_changes(
-			static fn() => Subscription_Access::remove( $member->id, (int) $subscription->get_membership_level_id() )
-		);
-		Subscription_Access::remove( $member->id, (int) $subscription->get_membership_level_id() );
-		self::with_failing_changes( static fn() => Subscription_Access::keep( $subscription, $member->id, 0 ) );
+		$pmpro_id            = (int) $subscription->get_membership_level_id();
+		self::with_failing_changes( static fn() => Subscription_Access::remove_level( $member->id, $pmpro_id ) );
+		Subscription_Access::remove_level( $member->id, $pmpro_id );
+		self::with_failing_changes( static fn() => Subscription_Access::ensure_level( $subscription, $member->id, 0 ) );
 	}
 }

@@ -68,7 +68,7 @@ final class RemovalTest extends AccountTestCase {
 		);
 		wp_clear_scheduled_hook( 'murmur_cancel_at_paypal', array( 'I-1', 0 ) );
 		Site::set_up_tables();
-		Revalidation::finish();
+		Revalidation::send_tags();
 	}
 
 	public function test_deactivated_it_only_leaves_cancellations_in_cron(): void {

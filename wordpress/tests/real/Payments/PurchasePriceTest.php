@@ -90,7 +90,7 @@ final class PurchasePriceTest extends PaymentTestCase {
 	}
 
 	public function test_what_was_paid_goes_before_what_the_level_cost_when_it_was_given(): void {
-		Past_Terms::note();
+		Past_Terms::store_changes();
 		$member = Site::member();
 		$order  = Site::buy( $member->id );
 		self::cost( 6, '249.00', '0' );

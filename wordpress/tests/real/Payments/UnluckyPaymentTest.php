@@ -58,8 +58,8 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		list( $member, $id ) = self::silver();
 		$order               = Orders::find( Site::sales( $id )[0]['id'] );
 		update_pmpro_membership_order_meta( $order->id, 'murmur_given_back', '10' );
-		self::assertSame( 990, Orders::note_refund( $order, 2.0, 'WH-1' ) );
-		self::assertSame( 990, Orders::note_refund( $order, 2.0, 'WH-1' ) );
+		self::assertSame( 990, Orders::add_refund( $order, 2.0, 'WH-1' ) );
+		self::assertSame( 990, Orders::add_refund( $order, 2.0, 'WH-1' ) );
 	}
 
 	public function test_a_whole_refund_of_the_newest_payment_ends_the_level_although_a_later_one_failed(): void {
@@ -89,7 +89,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 
 	public function test_a_renewal_that_was_interrupted_is_done_again(): void {
 		list( $member, $id ) = self::silver();
-		Subscription_Access::remove( $member->id, 3 );
+		Subscription_Access::remove_level( $member->id, 3 );
 		$body = self::event_body( 'subscription.renewed', $member, 3, $id, self::usd( self::sale(), '12.99' ) );
 		$die  = static fn() => throw new RuntimeException( 'died' );
 		add_action( 'pmpro_subscription_payment_completed', $die );

@@ -116,7 +116,7 @@ final class WholeCurrencyTest extends MailTestCase {
 			array( 1, 0 ),
 			array(
 				$member->level(),
-				Orders::note_refund( Orders::find( $capture['transactionId'] ), 1.0, $rest['id'] ),
+				Orders::add_refund( Orders::find( $capture['transactionId'] ), 1.0, $rest['id'] ),
 			)
 		);
 	}

@@ -13,7 +13,7 @@ final class WithdrawalTest extends MailTestCase {
 	private static function open_link( string $key ): array {
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/withdrawals/confirm', array( 'key' => $key ) );
 		if ( 200 === $answer['status'] ) {
-			Withdrawals::follow( $answer['body']['id'] );
+			Withdrawals::process( $answer['body']['id'] );
 			wp_cache_flush();
 		}
 		return $answer;
@@ -94,7 +94,7 @@ final class WithdrawalTest extends MailTestCase {
 		}
 		self::assertStringNotContainsString( 'href="https://evil', $mail->html );
 		self::assert_is_right( $mail, 'https://site.example' );
-		Withdrawals::follow( (int) $row->id );
+		Withdrawals::process( (int) $row->id );
 		Outbox::send_due();
 		self::assertSame( array(), Caught_Mail::take( $to ) );
 	}
@@ -246,11 +246,11 @@ final class WithdrawalTest extends MailTestCase {
 			$answer['body']['id'],
 			array( 'user_id' => $member->id, 'confirmed' => gmdate( 'Y-m-d H:i:s' ) )
 		);
-		Withdrawals::follow( $answer['body']['id'] );
+		Withdrawals::process( $answer['body']['id'] );
 		remove_filter( 'pre_http_request', $refuse );
 		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );
 		self::assertNotFalse( wp_next_scheduled( 'murmur_follow_withdrawal', array( $answer['body']['id'], 1 ) ) );
-		Withdrawals::follow( $answer['body']['id'], 1 );
+		Withdrawals::process( $answer['body']['id'], 1 );
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 	}
 }

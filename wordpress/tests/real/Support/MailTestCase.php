@@ -46,7 +46,7 @@ abstract class MailTestCase extends PaymentTestCase {
 	protected static function withdraw( array $more, ?Member $as = null ): object {
 		$answer = self::send_form( $more, $as ? array( 'Authorization' => "Bearer $as->token" ) : array() );
 		self::assertSame( 200, $answer['status'], (string) wp_json_encode( $answer['body'] ) );
-		Withdrawals::follow( $answer['body']['id'] );
+		Withdrawals::process( $answer['body']['id'] );
 		wp_cache_flush();
 		return Withdrawals::find( $answer['body']['id'] );
 	}

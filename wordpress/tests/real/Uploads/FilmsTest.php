@@ -58,7 +58,7 @@ final class FilmsTest extends TestCase {
 	public function test_a_token_names_the_upload_and_each_key_has_signed_it(): void {
 		Site::set_up( array( 'key' => Site::KEY . ' ' . str_repeat( 'k', 40 ) ) );
 		$before                           = time();
-		$allowed                          = Films::allow( $this->video, 1234 );
+		$allowed                          = Films::allow_upload( $this->video, 1234 );
 		list( $payload, $first, $second ) = explode( '.', $allowed['token'] );
 		$claims                           = json_decode(
 			(string) base64_decode( strtr( $payload, '-_', '+/' ) ),
@@ -79,7 +79,7 @@ final class FilmsTest extends TestCase {
 	}
 
 	public function test_a_ready_film_becomes_the_video_with_length_and_picture(): void {
-		$id = Films::allow( $this->video, 1234 )['id'];
+		$id = Films::allow_upload( $this->video, 1234 )['id'];
 		self::assertSame( array( 'id' => $id, 'access' => 'everybody', 'played' => false ), $this->tell( $id ) );
 		self::assertSame( 41, Film_Box::description( $this->video )['percent'] );
 		self::assertNull( Video::text( $this->video, 'main_embed_code' ) );
@@ -97,19 +97,19 @@ final class FilmsTest extends TestCase {
 	}
 
 	public function test_a_form_opened_before_keeps_the_film(): void {
-		$id = Films::allow( $this->video, 1234 )['id'];
+		$id = Films::allow_upload( $this->video, 1234 )['id'];
 		$this->tell( $id, self::ready() );
 		foreach ( array( '' => "/media/$id/main.m3u8", $id => '/films/other.mp4' ) as $shown => $plays ) {
 			update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/other.mp4' );
 			$_POST['murmur_film_filled'] = (string) $shown;
-			Film_Box::keep( $this->video );
+			Film_Box::restore_address( $this->video );
 			self::assertSame( $plays, Video::text( $this->video, 'main_embed_code' ) );
 		}
 		unset( $_POST['murmur_film_filled'] );
 	}
 
 	public function test_a_film_is_open_to_whom_its_videos_allow(): void {
-		$id = Films::allow( $this->video, 1234 )['id'];
+		$id = Films::allow_upload( $this->video, 1234 )['id'];
 		$this->tell( $id, self::ready() );
 		$access = fn() => $this->tell( $id, self::ready() )['access'];
 		self::assertSame( 'everybody', $access() );
@@ -136,7 +136,7 @@ final class FilmsTest extends TestCase {
 		self::assertSame( 'everybody', $access() );
 		update_post_meta( $this->video, Content_Types::meta_key( 'is_vip' ), '1' );
 		// Another upload changes nothing before it is ready.
-		Films::allow( $this->video, 99 );
+		Films::allow_upload( $this->video, 99 );
 		self::assertSame( 'members', $access() );
 		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/other.mp4' );
 		self::assertSame( 'nobody', $access() );
@@ -144,7 +144,7 @@ final class FilmsTest extends TestCase {
 
 	public function test_a_film_was_played_when_a_later_day_counts_a_full_play(): void {
 		global $wpdb;
-		$id = Films::allow( $this->video, 1234 )['id'];
+		$id = Films::allow_upload( $this->video, 1234 )['id'];
 		$this->tell( $id, self::ready() );
 		$play = fn( string $day, int $trailer ) => $wpdb->insert(
 			"{$wpdb->prefix}murmur_plays",
@@ -170,7 +170,7 @@ final class FilmsTest extends TestCase {
 	}
 
 	public function test_each_failure_has_its_sentence(): void {
-		$id    = Films::allow( $this->video, 1234 )['id'];
+		$id    = Films::allow_upload( $this->video, 1234 )['id'];
 		$texts = array();
 		foreach ( array( 'not-a-film', 'cut-short', 'no-sound', 'too-long', 'broken' ) as $error ) {
 			$this->tell( $id, array( 'state' => 'failed', 'percent' => 0, 'error' => $error ) );

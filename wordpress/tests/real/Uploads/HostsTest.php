@@ -60,8 +60,8 @@ final class HostsTest extends HostsTestCase {
 		);
 		// It asks for captions for a day.
 		self::assertGreaterThan( time() + 3000, (int) get_post_meta( $this->video, 'murmur_film_next', true ) );
-		Films::change( $this->video, array( 'ready' => time() - 2 * DAY_IN_SECONDS ) + Films::of( $this->video ) );
-		Hosted_Films::ask( $this->video );
+		Films::store_film( $this->video, array( 'ready' => time() - 2 * DAY_IN_SECONDS ) + Films::of( $this->video ) );
+		Hosted_Films::update_film( $this->video );
 		self::assertFalse( metadata_exists( 'post', $this->video, 'murmur_film_next' ) );
 	}
 
@@ -111,7 +111,7 @@ final class HostsTest extends HostsTestCase {
 		$this->upload( 'bunny' );
 		self::assertFalse( Video::is_waiting( $this->video ) );
 		delete_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ) );
-		Waiting::note( $this->video );
+		Waiting::store_waiting( $this->video );
 		self::assertTrue( Video::is_waiting( $this->video ) );
 		// A video with a typed embed code waits for no film.
 		update_post_meta( $this->video, Content_Types::meta_key( 'main_embed_code' ), '/films/typed.mp4' );
@@ -125,12 +125,12 @@ final class HostsTest extends HostsTestCase {
 		$films = Hosts::find( $host )->films( $this->title );
 		self::assertSame( array( $id ), array_column( $films, 'id' ) );
 		self::assertSame( array( 61, $this->title ), array( $films[0]['duration'], $films[0]['title'] ) );
-		self::assertNull( Hosted_Films::choose( $this->video, $host, $id ) );
+		self::assertNull( Hosted_Films::choose_film( $this->video, $host, $id ) );
 		self::assertSame( 'ready', Film_Box::description( $this->video )['state'] );
 		self::assertSame( 61, Video::number( $this->video, 'duration' ) );
 		self::assertSame(
 			'gone',
-			Hosted_Films::choose( $this->video, $host, '00000000000000000000000000000000' )->get_error_code()
+			Hosted_Films::choose_film( $this->video, $host, '00000000000000000000000000000000' )->get_error_code()
 		);
 	}
 
@@ -144,11 +144,11 @@ final class HostsTest extends HostsTestCase {
 		$this->upload( $host );
 		$this->be( $host, 'working' );
 		self::set_up( array( 'bunny_api_key' => 'wrong', 'cloudflare_token' => 'wrong' ) );
-		Hosted_Films::ask( $this->video );
+		Hosted_Films::update_film( $this->video );
 		self::assertStringContainsString( 'does not take the keys', Film_Box::description( $this->video )['text'] );
 		self::set_up();
-		Films::change( $this->video, array( 'began' => time() - 8 * DAY_IN_SECONDS ) + Films::of( $this->video ) );
-		Hosted_Films::ask( $this->video );
+		Films::store_film( $this->video, array( 'began' => time() - 8 * DAY_IN_SECONDS ) + Films::of( $this->video ) );
+		Hosted_Films::update_film( $this->video );
 		self::assertStringContainsString( 'within a week', Film_Box::description( $this->video )['text'] );
 	}
 

@@ -71,7 +71,7 @@ final class Second_Factor {
 		if ( null === $key ) {
 			return Rest::error( 400, 'setup_expired', 'This setup has expired. Please start again.' );
 		}
-		$refusal = self::throttle( $user->ID );
+		$refusal = self::count_try( $user->ID );
 		if ( $refusal ) {
 			return $refusal;
 		}
@@ -79,7 +79,7 @@ final class Second_Factor {
 		if ( null === $step ) {
 			return self::wrong_code();
 		}
-		self::forgive( $user->ID );
+		self::uncount_try( $user->ID );
 		$codes = array_map(
 			static fn() => strtolower( Totp::base32( random_bytes( 10 ) ) ),
 			range( 1, self::RECOVERY_CODES )
@@ -110,7 +110,7 @@ final class Second_Factor {
 	 */
 	public static function refusal( WP_User $user, string $code ): ?WP_Error {
 		$plain   = self::normalize( $code );
-		$refusal = self::throttle( $user->ID );
+		$refusal = self::count_try( $user->ID );
 		if ( $refusal ) {
 			return $refusal;
 		}
@@ -122,7 +122,7 @@ final class Second_Factor {
 		$is_right    = ( ! $is_worn_out && self::use_app_code( $user->ID, $plain ) )
 			|| self::use_recovery_code( $user, $plain );
 		if ( $is_right ) {
-			self::forgive( $user->ID );
+			self::uncount_try( $user->ID );
 			Rate_Limits::uncount( 'second-factor-day', (string) $user->ID );
 			return null;
 		}
@@ -158,7 +158,7 @@ final class Second_Factor {
 	}
 
 	/** Counts a try before its check, so that no concurrent try is missed. */
-	private static function throttle( int $user_id ): ?WP_Error {
+	private static function count_try( int $user_id ): ?WP_Error {
 		$subject  = (string) $user_id;
 		$is_early = Rate_Limits::count( 'second-factor', $subject, self::WINDOW ) > self::TRIES
 			&& Rate_Limits::count( 'second-factor-turn', $subject, self::PAUSE ) > 1;
@@ -168,7 +168,7 @@ final class Second_Factor {
 		return $is_early ? Rate_Limits::refusal() : null;
 	}
 
-	private static function forgive( int $user_id ): void {
+	private static function uncount_try( int $user_id ): void {
 		Rate_Limits::uncount( 'second-factor', (string) $user_id );
 	}
 

@@ -31,7 +31,7 @@ final class Login {
 		add_action( 'rest_api_init', array( self::class, 'add_route' ), 20 );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'before_route' ), 10, 3 );
 		add_filter( 'rest_request_after_callbacks', array( self::class, 'after_route' ), 10, 3 );
-		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'begin' ), 10, 2 );
+		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'add_claims' ), 10, 2 );
 		add_filter(
 			'jwt_auth_expire',
 			static fn( mixed $expires, int $issued ) => $issued + Login_Token::lifetime(),
@@ -87,7 +87,7 @@ final class Login {
 	}
 
 	public static function answer( WP_User $user, array $marks = array() ): array {
-		$claims                  = self::begin( Login_Token::claims( $user ), $user );
+		$claims                  = self::add_claims( Login_Token::claims( $user ), $user );
 		$claims['data']['user'] += $marks;
 		return array(
 			'token'             => Login_Token::sign( $claims ),
@@ -101,9 +101,9 @@ final class Login {
 	 * Adds this plugin's claims to a new login's token, whichever plugin issues it. Ends the account's other logins if
 	 * the settings allow only one.
 	 */
-	public static function begin( array $claims, WP_User $user ): array {
+	public static function add_claims( array $claims, WP_User $user ): array {
 		if ( Settings::get( 'single_login' ) ) {
-			Login_Versions::end( $user->ID, Login_Versions::ELSEWHERE );
+			Login_Versions::end_logins( $user->ID, Login_Versions::ELSEWHERE );
 		}
 		do_action( 'murmur_login', $user );
 		return Login_Token::with_version( $claims, $user->ID );

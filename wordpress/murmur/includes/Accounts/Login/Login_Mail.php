@@ -113,7 +113,7 @@ final class Login_Mail {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$user = self::take_key( (string) $request['key'] );
+		$user = self::use_up_key( (string) $request['key'] );
 		if ( ! $user ) {
 			return Rest::error(
 				400,
@@ -135,7 +135,7 @@ final class Login_Mail {
 	}
 
 	/** Uses a key up and returns its account; null for an invalid key. */
-	private static function take_key( string $key ): ?WP_User {
+	private static function use_up_key( string $key ): ?WP_User {
 		$link = Signed_Link::read( self::PURPOSE, $key );
 		$user = $link ? get_userdata( $link->user_id ) : false;
 		if ( ! $user || ! hash_equals( $link->data['account'], self::fingerprint( $user ) ) || ! $link->use_up() ) {

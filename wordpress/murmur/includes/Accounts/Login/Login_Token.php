@@ -33,7 +33,7 @@ final class Login_Token {
 	/** Adds this plugin's claims to a token, also to one of Tmeister's plugin. */
 	public static function with_version( array $claims, int $user_id ): array {
 		$claims['jti']                     = wp_generate_password( 20, false );
-		$claims['data']['user']['version'] = Login_Versions::begin( $user_id );
+		$claims['data']['user']['version'] = Login_Versions::for_new_login( $user_id );
 		return $claims;
 	}
 

@@ -44,7 +44,7 @@ final class Login_Versions {
 	}
 
 	/** The version of a new login. */
-	public static function begin( int $user_id ): int {
+	public static function for_new_login( int $user_id ): int {
 		self::detect_changed_password( $user_id );
 		if ( ! isset( self::state( $user_id )['password'] ) ) {
 			self::store_password_mark( $user_id );
@@ -72,7 +72,7 @@ final class Login_Versions {
 	 * @param string $why        PASSWORD, EVERYWHERE or ELSEWHERE.
 	 * @param string $kept_token The exempted token, if any.
 	 */
-	public static function end( int $user_id, string $why, string $kept_token = '' ): void {
+	public static function end_logins( int $user_id, string $why, string $kept_token = '' ): void {
 		$state = array(
 			'version'  => self::version( $user_id ) + 1,
 			'why'      => $why,
@@ -84,7 +84,7 @@ final class Login_Versions {
 
 	/** POST user/logout-everywhere: ends all logins of the member, including this one. */
 	public static function log_out_everywhere(): array {
-		self::end( get_current_user_id(), self::EVERYWHERE );
+		self::end_logins( get_current_user_id(), self::EVERYWHERE );
 		WP_Session_Tokens::get_instance( get_current_user_id() )->destroy_all();
 		return array( 'success' => true );
 	}
@@ -94,7 +94,7 @@ final class Login_Versions {
 		self::$is_changing_password = true;
 		wp_set_password( $password, $user_id );
 		self::$is_changing_password = false;
-		self::end( $user_id, self::PASSWORD, $kept_token );
+		self::end_logins( $user_id, self::PASSWORD, $kept_token );
 		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
 	}
 
@@ -135,7 +135,7 @@ final class Login_Versions {
 			&& current_user_can( 'edit_user', $user_id )
 			&& check_ajax_referer( 'update-user_' . $user_id, 'nonce', false )
 		) {
-			self::end( $user_id, self::EVERYWHERE );
+			self::end_logins( $user_id, self::EVERYWHERE );
 		}
 	}
 
@@ -161,7 +161,7 @@ final class Login_Versions {
 		if ( ! current_user_can( 'edit_user', $user_id ) ) {
 			wp_die( esc_html__( 'Sorry, you are not allowed to edit this user.', 'murmur' ), 403 );
 		}
-		self::end( $user_id, self::EVERYWHERE );
+		self::end_logins( $user_id, self::EVERYWHERE );
 		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
 		wp_safe_redirect( admin_url( 'users.php' ) );
 		exit;
@@ -170,7 +170,7 @@ final class Login_Versions {
 	/** Ends all logins. It is unknown which of them changed the password. */
 	private static function on_password( int $user_id ): void {
 		if ( ! self::$is_changing_password ) {
-			self::end( $user_id, self::PASSWORD );
+			self::end_logins( $user_id, self::PASSWORD );
 		}
 	}
 
@@ -178,7 +178,7 @@ final class Login_Versions {
 	private static function detect_changed_password( int $user_id ): void {
 		$known = self::state( $user_id )['password'] ?? null;
 		if ( null !== $known && ! hash_equals( (string) $known, self::password_mark( $user_id ) ) ) {
-			self::end( $user_id, self::PASSWORD );
+			self::end_logins( $user_id, self::PASSWORD );
 		}
 	}
 

@@ -98,14 +98,14 @@ final class Password {
 		// visitor's address. The filter runs at priority 1, before others turn the text into HTML.
 		$_SERVER['REMOTE_ADDR'] = $visitor;
 		if ( $is_for_site ) {
-			add_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1, 4 );
+			add_filter( 'retrieve_password_message', array( self::class, 'link_to_site' ), 1, 4 );
 		}
 		retrieve_password( $user->user_login );
-		remove_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1 );
+		remove_filter( 'retrieve_password_message', array( self::class, 'link_to_site' ), 1 );
 	}
 
 	/** Replaces the link to wp-login.php in the mail's text with one to the site. */
-	public static function lead_to_site( string $message, string $key, string $login, WP_User $user ): string {
+	public static function link_to_site( string $message, string $key, string $login, WP_User $user ): string {
 		$site = (string) Settings::get( 'site_url' );
 		if ( '' === $site ) {
 			return $message;

@@ -32,8 +32,8 @@ final class Wp_Login {
 
 	public static function boot(): void {
 		add_action( 'init', array( self::class, 'replace_pmpro' ) );
-		add_filter( 'authenticate', array( self::class, 'count' ), 1, 3 );
-		add_filter( 'authenticate', array( self::class, 'judge' ), 100, 3 );
+		add_filter( 'authenticate', array( self::class, 'count_try' ), 1, 3 );
+		add_filter( 'authenticate', array( self::class, 'check_limits' ), 100, 3 );
 		add_action( 'murmur_mail_wp_password_key', array( self::class, 'mail_key' ), 10, 2 );
 		add_filter( 'lostpassword_errors', array( self::class, 'answer_alike' ), 10, 2 );
 	}
@@ -58,7 +58,7 @@ final class Wp_Login {
 	}
 
 	/** Counts a try before its password is checked, so that no concurrent try is missed. */
-	public static function count( mixed $user, mixed $name, mixed $password ): mixed {
+	public static function count_try( mixed $user, mixed $name, mixed $password ): mixed {
 		if ( self::is_try( $password ) ) {
 			self::$is_over  = Rate_Limits::count_visitor( 'wp-login', self::TRIES, self::WINDOW );
 			self::$is_early = ! self::$is_over && Login_Throttle::count_try( (string) $name );
@@ -67,7 +67,7 @@ final class Wp_Login {
 	}
 
 	/** Refuses a try over the limit. Takes back a correct try. */
-	public static function judge( mixed $user, mixed $name, mixed $password ): mixed {
+	public static function check_limits( mixed $user, mixed $name, mixed $password ): mixed {
 		if ( ! self::is_try( $password ) ) {
 			return $user;
 		}

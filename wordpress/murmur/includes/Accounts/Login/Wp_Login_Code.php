@@ -23,7 +23,7 @@ final class Wp_Login_Code {
 	public static function boot(): void {
 		add_filter( 'murmur_settings', array( self::class, 'add_setting' ), 20 );
 		add_action( 'login_form', array( self::class, 'show_field' ) );
-		// Runs after Wp_Login has judged the password, at priority 100.
+		// Runs after Wp_Login has checked the limits, at priority 100.
 		add_filter( 'authenticate', array( self::class, 'check' ), 101, 3 );
 	}
 

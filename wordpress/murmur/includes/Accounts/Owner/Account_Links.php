@@ -19,18 +19,18 @@ final class Account_Links {
 	 * The actions by purpose. Each takes the user and the link's data, and returns false if the link no longer applies.
 	 */
 	private const ACTIONS = array(
-		'verify'    => array( Verified_Email::class, 'follow' ),
+		'verify'    => array( Verified_Email::class, 'follow_link' ),
 		'change'    => array( Email_Change::class, 'confirm' ),
 		'take-back' => array( Email_Change::class, 'take_back' ),
-		'keep'      => array( Deletion::class, 'follow' ),
-		'not-me'    => array( New_Device::class, 'follow' ),
+		'keep'      => array( Deletion::class, 'follow_link' ),
+		'not-me'    => array( New_Device::class, 'follow_link' ),
 	);
 
 	public static function boot(): void {
 		Rest::route(
 			'/user/account-link',
 			'POST',
-			array( self::class, 'follow' ),
+			array( self::class, 'follow_link' ),
 			Rest::EVERYBODY,
 			array(
 				'purpose' => Rest::REQUIRED_TEXT + array( 'enum' => array_keys( self::ACTIONS ) ),
@@ -49,7 +49,7 @@ final class Account_Links {
 		return array( 'purpose' => $purpose, 'days' => $days, 'data' => $data );
 	}
 
-	public static function follow( WP_REST_Request $request ): array|WP_Error {
+	public static function follow_link( WP_REST_Request $request ): array|WP_Error {
 		$refusal = Caller_Check::refusal() ?? Rate_Limits::refuse_visitor( 'account-link', 30, 15 * MINUTE_IN_SECONDS );
 		if ( $refusal ) {
 			return $refusal;

@@ -26,13 +26,13 @@ final class Deletion {
 	private const PAGES    = 500;
 
 	public static function boot(): void {
-		Rest::route( '/user/delete-account', 'POST', array( self::class, 'ask' ), Rest::MEMBER, Step_Up::ARGS );
-		Rest::route( '/user/keep-account', 'POST', array( self::class, 'keep_own' ), Rest::MEMBER );
+		Rest::route( '/user/delete-account', 'POST', array( self::class, 'request' ), Rest::MEMBER, Step_Up::ARGS );
+		Rest::route( '/user/keep-account', 'POST', array( self::class, 'keep_own_account' ), Rest::MEMBER );
 		Capabilities::add( static fn() => Account_Links::can_be_mailed() ? array( 'own-data' ) : array() );
 		add_action( 'murmur_daily', array( self::class, 'erase_due' ), 30 );
 		add_action( self::SITE_HOOK, array( self::class, 'notify_site' ), 10, 2 );
 		// A member who buys a level keeps the account.
-		add_action( 'murmur_level_given', array( self::class, 'keep' ) );
+		add_action( 'murmur_level_given', array( self::class, 'keep_account' ) );
 		add_filter(
 			'murmur_current_user',
 			static fn( array $record, WP_User $user ) => $record + (
@@ -45,7 +45,7 @@ final class Deletion {
 		);
 	}
 
-	public static function ask( WP_REST_Request $request ): array|WP_Error {
+	public static function request( WP_REST_Request $request ): array|WP_Error {
 		$user = wp_get_current_user();
 		if ( self::is_staff( $user ) ) {
 			return Rest::error( 403, 'works_here', 'Accounts that work in WordPress are deleted there.' );
@@ -61,20 +61,20 @@ final class Deletion {
 		return is_wp_error( $at ) ? $at : array( 'deletion_at' => self::date( $at ) );
 	}
 
-	public static function keep_own(): array {
-		self::keep( get_current_user_id() );
+	public static function keep_own_account(): array {
+		self::keep_account( get_current_user_id() );
 		return array( 'success' => true );
 	}
 
-	public static function keep( int $user_id ): void {
+	public static function keep_account( int $user_id ): void {
 		delete_user_meta( $user_id, self::META );
 	}
 
 	/** Keeps the account, by the link in the mail about this deletion. */
-	public static function follow( WP_User $user, array $data ): bool {
+	public static function follow_link( WP_User $user, array $data ): bool {
 		$is_due = self::erasure_time( $user->ID ) > 0 && self::erasure_time( $user->ID ) === ( $data['at'] ?? 0 );
 		if ( $is_due ) {
-			self::keep( $user->ID );
+			self::keep_account( $user->ID );
 		}
 		return $is_due;
 	}

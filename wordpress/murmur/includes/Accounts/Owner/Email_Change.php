@@ -29,12 +29,12 @@ final class Email_Change {
 		Rest::route(
 			'/user/change-email',
 			'POST',
-			array( self::class, 'ask' ),
+			array( self::class, 'request' ),
 			Rest::MEMBER,
 			array( 'email' => Rest::REQUIRED_TEXT ) + Step_Up::ARGS
 		);
 		Capabilities::add( static fn() => Account_Links::can_be_mailed() ? array( 'email-change' ) : array() );
-		add_action( 'murmur_mail_email_change', array( self::class, 'mail' ) );
+		add_action( 'murmur_mail_email_change', array( self::class, 'mail_link' ) );
 		add_action( 'murmur_daily', array( self::class, 'forget_former' ) );
 		add_filter(
 			'murmur_is_reserved_email',
@@ -55,7 +55,7 @@ final class Email_Change {
 	}
 
 	/** Requests a change. The response and its time don't reveal whether the address belongs to another account. */
-	public static function ask( WP_REST_Request $request ): array|WP_Error {
+	public static function request( WP_REST_Request $request ): array|WP_Error {
 		$user  = wp_get_current_user();
 		$email = Text::email( (string) $request['email'] );
 		if ( ! is_email( $email ) || strlen( $email ) > 100 ) {
@@ -83,7 +83,7 @@ final class Email_Change {
 	}
 
 	/** Mails the link to the new address. If the address is taken, tells its owner instead that somebody wants it. */
-	public static function mail( int $user_id ): void {
+	public static function mail_link( int $user_id ): void {
 		$user    = get_userdata( $user_id );
 		$pending = $user ? self::pending_change( $user ) : null;
 		if ( ! $pending ) {

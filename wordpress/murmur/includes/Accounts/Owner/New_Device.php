@@ -56,7 +56,7 @@ final class New_Device {
 	}
 
 	/** Ends a stranger's login, by the link of the mail. The stranger knows the password or has added a passkey. */
-	public static function follow( WP_User $user, array $data ): bool {
+	public static function follow_link( WP_User $user, array $data ): bool {
 		update_user_meta(
 			$user->ID,
 			self::META,

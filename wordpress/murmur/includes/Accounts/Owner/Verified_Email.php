@@ -57,7 +57,7 @@ final class Verified_Email {
 	}
 
 	/** Confirms the address that a link was mailed to. */
-	public static function follow( WP_User $user, array $data ): bool {
+	public static function follow_link( WP_User $user, array $data ): bool {
 		$is_same = strtolower( $user->user_email ) === ( $data['email'] ?? '' );
 		if ( $is_same ) {
 			self::confirm( $user );

@@ -24,12 +24,12 @@ final class Media_Check {
 	 */
 	public static function run(): array {
 		$findings = array();
-		foreach ( self::addresses() as $host => $address ) {
+		foreach ( self::newest_addresses() as $host => $address ) {
 			$protection                        = self::protection( $address );
 			$findings[ "VIP videos at $host" ] = match ( $protection ) {
 				'protected' => Finding::ok( $address ),
-				'unknown'   => Finding::untested( self::sentence( $protection ), $address ),
-				default     => Finding::failed( self::sentence( $protection ), $address ),
+				'unknown'   => Finding::untested( self::describe( $protection ), $address ),
+				default     => Finding::failed( self::describe( $protection ), $address ),
 			};
 		}
 		return $findings;
@@ -54,7 +54,7 @@ final class Media_Check {
 		return $there >= 200 && $there < 400 ? 'domain' : 'protected';
 	}
 
-	public static function sentence( string $protection ): string {
+	public static function describe( string $protection ): string {
 		return match ( $protection ) {
 			'protected' => __( 'Protected: this host refuses the address without a signature.', 'murmur' ),
 			'domain'    => __( 'By domain alone: other sites can’t embed it, but whoever has the address and sends this site’s name watches. Let the host ask for signatures (docs/operations/films.md).', 'murmur' ),
@@ -69,7 +69,7 @@ final class Media_Check {
 	}
 
 	/** The address of the newest VIP video at each host, by host. */
-	private static function addresses(): array {
+	private static function newest_addresses(): array {
 		global $wpdb;
 		$codes = $wpdb->get_col(
 			$wpdb->prepare(

@@ -77,7 +77,7 @@ final class Library_Video {
 			Content_Types::trigger_taxonomy()
 		);
 		if ( isset( $given['captions'] ) ) {
-			Captions::keep( $id, array() );
+			Captions::delete_except( $id, array() );
 			array_map( static fn( array $captions ) => Captions::store( $id, $captions ), $given['captions'] );
 		}
 		Library_Comment::import( $id, $given['comments'] ?? array() );

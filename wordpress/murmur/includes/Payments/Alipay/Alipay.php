@@ -29,7 +29,7 @@ final class Alipay {
 		Rest::route(
 			'/alipay-claims',
 			'POST',
-			array( self::class, 'claim' ),
+			array( self::class, 'add_claim' ),
 			Rest::MEMBER,
 			array( 'levelId' => Rest::REQUIRED_INTEGER, 'reference' => Rest::REQUIRED_TEXT )
 		);
@@ -44,7 +44,7 @@ final class Alipay {
 	}
 
 	/** Stores a claim and notifies the operator. */
-	public static function claim( WP_REST_Request $request ): WP_REST_Response|WP_Error {
+	public static function add_claim( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		global $wpdb;
 		$user      = wp_get_current_user();
 		$level     = (int) $request['levelId'];

@@ -26,7 +26,7 @@ final class Failed_Event extends Event_Kind {
 		}
 		if ( Renewal::is_level_source( $event ) ) {
 			do_action( 'murmur_first_payment_failed', $subscription );
-			Subscription_Access::remove( $event->user_id, (int) $subscription->get_membership_level_id() );
+			Subscription_Access::remove_level( $event->user_id, (int) $subscription->get_membership_level_id() );
 		}
 		return Event_Result::FIRST_PAYMENT_FAILED;
 	}

@@ -39,7 +39,7 @@ final class Refunded_Event extends Event_Kind {
 			$order->saveOrder();
 		}
 		$amount = $event->amount > 0 ? $event->amount : Orders::amount_left( $order );
-		$left   = Orders::note_refund( $order, $amount, $event->id );
+		$left   = Orders::add_refund( $order, $amount, $event->id );
 		do_action( 'murmur_refunded', $order, $amount, $event->id, $left );
 		if ( $left > 0 ) {
 			return Event_Result::PARTLY_REFUNDED;

@@ -39,7 +39,7 @@ final class Renewal {
 		$until     = $is_newest ? self::paid_until( $subscription, $event ) : 0;
 		// The order is stored last, so that an interrupted call is repeated.
 		if ( $is_newest ) {
-			Subscription_Access::keep( $subscription, $event->user_id, $until );
+			Subscription_Access::ensure_level( $subscription, $event->user_id, $until );
 		}
 		if ( $has_ended ) {
 			// PayPal charged for a subscription that has ended here, so it may have missed the cancellation.

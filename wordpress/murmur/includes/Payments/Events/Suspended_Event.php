@@ -23,7 +23,7 @@ final class Suspended_Event extends Event_Kind {
 			Membership::end_at( $event->user_id, $pmpro_id, $until );
 			return Event_Result::LEVEL_ENDS_LATER;
 		}
-		Subscription_Access::remove( $event->user_id, $pmpro_id );
+		Subscription_Access::remove_level( $event->user_id, $pmpro_id );
 		return Event_Result::LEVEL_ENDED;
 	}
 }

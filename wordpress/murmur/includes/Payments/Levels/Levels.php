@@ -110,7 +110,7 @@ final class Levels {
 
 	/** The levels for sale, the free one first. */
 	public static function show_all(): array {
-		Past_Terms::note();
+		Past_Terms::store_changes();
 		$sold = array_filter( range( self::FREE, self::LIFETIME ), array( self::class, 'is_shown' ) );
 		return array_map( array( self::class, 'show' ), array_values( $sold ) );
 	}

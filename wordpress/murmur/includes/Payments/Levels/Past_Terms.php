@@ -36,7 +36,7 @@ final class Past_Terms {
 	public static function note_changed(): void {
 		if ( Levels::has_pmpro() ) {
 			pmpro_getAllLevels( true, false, true );
-			self::note();
+			self::store_changes();
 		}
 	}
 
@@ -45,7 +45,7 @@ final class Past_Terms {
 	 *
 	 * @return array<int, array{since: int, terms: string}[]> By level, oldest first.
 	 */
-	public static function note(): array {
+	public static function store_changes(): array {
 		$stored = get_option( self::OPTION, array() );
 		$all    = is_array( $stored ) ? $stored : array();
 		foreach ( array( ...Levels::SUBSCRIBED, Levels::LIFETIME ) as $level ) {
@@ -98,7 +98,7 @@ final class Past_Terms {
 	/** Whether a level had these terms at a time. */
 	private static function had_terms( int $level, string $terms, string $time ): bool {
 		$made = (int) strtotime( $time );
-		$past = self::note()[ $level ] ?? array();
+		$past = self::store_changes()[ $level ] ?? array();
 		foreach ( $past as $i => $one ) {
 			$end = isset( $past[ $i + 1 ] ) ? $past[ $i + 1 ]['since'] + self::MARGIN : PHP_INT_MAX;
 			if ( $made && $one['terms'] === $terms && $made >= $one['since'] && $made < $end ) {

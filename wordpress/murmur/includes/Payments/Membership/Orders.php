@@ -64,7 +64,7 @@ final class Orders {
 	 * @param float       $amount   The refunded amount.
 	 * @param string      $event_id The event.
 	 */
-	public static function note_refund( MemberOrder $order, float $amount, string $event_id ): int {
+	public static function add_refund( MemberOrder $order, float $amount, string $event_id ): int {
 		$parts = self::refunds( $order );
 		if ( ! isset( $parts[ $event_id ] ) ) {
 			$parts[ $event_id ] = $amount;

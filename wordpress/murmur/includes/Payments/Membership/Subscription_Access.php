@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /** Takes and gives the level of a subscription without cancelling the subscription. */
 final class Subscription_Access {
 	/** Removes a level without cancelling its subscription, because PayPal may still collect the payment. */
-	public static function remove( int $user_id, int $pmpro_id ): void {
+	public static function remove_level( int $user_id, int $pmpro_id ): void {
 		self::without_cancellation( static fn() => pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' ) );
 	}
 
@@ -24,7 +24,7 @@ final class Subscription_Access {
 	 * @param int                $user_id      The account.
 	 * @param int                $until        When the paid time ends, if the subscription does not go on.
 	 */
-	public static function keep( PMPro_Subscription $subscription, int $user_id, int $until ): void {
+	public static function ensure_level( PMPro_Subscription $subscription, int $user_id, int $until ): void {
 		$pmpro_id = (int) $subscription->get_membership_level_id();
 		$level    = Levels::of_pmpro( $pmpro_id );
 		$current  = Membership::current( $user_id );

@@ -78,7 +78,7 @@ final class PayPal {
 		return is_array( $known ) ? (string) ( $known[ md5( self::account() ) ] ?? '' ) : '';
 	}
 
-	public static function learn_payee( array $order ): void {
+	public static function store_payee( array $order ): void {
 		$payee = (string) ( $order['purchase_units'][0]['payee']['merchant_id'] ?? '' );
 		if ( '' !== $payee && '' === self::payee() ) {
 			update_option( self::PAYEE, array( md5( self::account() ) => $payee ), false );

@@ -35,7 +35,7 @@ final class Withdrawals {
 		Rest::route(
 			'/withdrawals',
 			'POST',
-			array( self::class, 'take' ),
+			array( self::class, 'take_request' ),
 			Rest::EVERYBODY,
 			array(
 				'kind'                  => Rest::REQUIRED_TEXT + array( 'enum' => self::KINDS ),
@@ -53,12 +53,12 @@ final class Withdrawals {
 			Rest::EVERYBODY,
 			array( 'key' => $line( 300 ) + array( 'minLength' => 1 ) )
 		);
-		add_action( self::HOOK, array( self::class, 'follow' ), 10, 2 );
+		add_action( self::HOOK, array( self::class, 'process' ), 10, 2 );
 		Levels::add_feature( 'withdrawals' );
 	}
 
 	/** Takes a request. The response and its time don't reveal whether the address has an account. */
-	public static function take( WP_REST_Request $request ): array|WP_Error {
+	public static function take_request( WP_REST_Request $request ): array|WP_Error {
 		$user_id = get_current_user_id();
 		$checked = 0 < $user_id || Site_Key::is_human() || '' !== trim( (string) $request['cf-turnstile-response'] );
 		$refusal = self::refusal()
@@ -76,7 +76,7 @@ final class Withdrawals {
 			'user_id'   => $user_id,
 		);
 		$stored = self::find_repeated( $row ) ?? self::store( $row, $user_id > 0 );
-		return array( 'id' => (int) $stored->id, 'at' => self::iso( $stored->made ) );
+		return array( 'id' => (int) $stored->id, 'at' => self::iso_date( $stored->made ) );
 	}
 
 	/** Follows a mail's link: confirms a withdrawal, or cancels the subscription that a notice was about. */
@@ -113,7 +113,7 @@ final class Withdrawals {
 			self::update( (int) $row->id, array( 'confirmed' => Time::sql() ) );
 			Background_Work::start( self::HOOK, array( (int) $row->id, 0 ) );
 		}
-		return array( 'id' => (int) $row->id, 'at' => self::iso( $row->made ) );
+		return array( 'id' => (int) $row->id, 'at' => self::iso_date( $row->made ) );
 	}
 
 	/**
@@ -122,7 +122,7 @@ final class Withdrawals {
 	 * @param int $id    The withdrawal.
 	 * @param int $tries The number of earlier tries to reach PayPal.
 	 */
-	public static function follow( int $id, int $tries = 0 ): void {
+	public static function process( int $id, int $tries = 0 ): void {
 		$row = self::find( $id );
 		if ( ! $row ) {
 			return;
@@ -198,7 +198,7 @@ final class Withdrawals {
 		$wpdb->update( "{$wpdb->prefix}murmur_withdrawals", $values, array( 'id' => $id ) );
 	}
 
-	public static function iso( string $utc ): string {
+	public static function iso_date( string $utc ): string {
 		return str_replace( ' ', 'T', $utc ) . 'Z';
 	}
 

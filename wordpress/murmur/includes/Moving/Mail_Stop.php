@@ -6,10 +6,10 @@ namespace Murmur\Moving;
 defined( 'ABSPATH' ) || exit;
 
 /** Stops all mail during an import: this plugin's, WordPress's and other plugins'. */
-final class Silence {
+final class Mail_Stop {
 	private const HOOKS = array( 'pre_wp_mail' => '__return_true', 'murmur_may_mail' => '__return_false' );
 
-	public static function hold( callable $callback ): mixed {
+	public static function during( callable $callback ): mixed {
 		foreach ( self::HOOKS as $hook => $answer ) {
 			add_filter( $hook, $answer, 999 );
 		}

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
  * The layout of all mails to members. It uses tables and inline styles, because Outlook needs them, and dark colours if
  * the reader's device is in dark mode.
  */
-final class Frame {
+final class Mail_Layout {
 	private const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,'
 		. 'PingFang SC,Microsoft YaHei,sans-serif;';
 
@@ -25,7 +25,7 @@ final class Frame {
 		'a'           => 'color:#5b45a8;text-decoration:underline;',
 	);
 
-	private const NIGHT = ':root{color-scheme:light dark;supported-color-schemes:light dark}'
+	private const DARK = ':root{color-scheme:light dark;supported-color-schemes:light dark}'
 		. '@media (prefers-color-scheme:dark){'
 		. '.page{background-color:#121117!important}.card{background-color:#1a1922!important}.card,.card p,.value{color:#ece8f2!important}'
 		. '.card .small,.label,.foot,.foot a{color:#a8a2b6!important}.label,.value{border-color:#2f2c3b!important}'
@@ -41,7 +41,7 @@ final class Frame {
 		return "<!doctype html>\n<html lang=\"$lang\"><head><meta charset=\"utf-8\">"
 			. '<meta name="viewport" content="width=device-width,initial-scale=1">'
 			. '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
-			. '<title>' . esc_html( $subject ) . '</title><style>' . self::NIGHT . '</style></head>'
+			. '<title>' . esc_html( $subject ) . '</title><style>' . self::DARK . '</style></head>'
 			. '<body class="page" style="margin:0;padding:0;background-color:#f3f1f7;">'
 			. '<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f1f7" style="background-color:#f3f1f7;"><tr><td align="center" style="padding:32px 12px;">'
 			. '<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;">'
