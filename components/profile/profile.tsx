@@ -42,6 +42,8 @@ export type ProfileProps = {
   upgrade: Pick<UpgradeCardProps, "texts" | "action" | "notice" | "checkout">;
 };
 
+const tabClass =
+  "min-h-11 cursor-pointer rounded-full px-4 text-ui whitespace-nowrap text-muted hover:bg-film hover:text-text data-[state=active]:bg-film data-[state=active]:text-text max-sm:px-2.5 max-sm:text-sm";
 /** Side by side where a tab has the room for two forms. */
 const columnsClass = "xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-12 *:min-w-0";
 /** The second column begins at its top, without the line between parts. */
@@ -69,13 +71,13 @@ function ProfileTabs({ member, tab, onTabChange, ...props }: ProfileTabsProps) {
         onPointerDown={({ currentTarget }) => currentTarget.setAttribute("data-pressed", "")}
         onKeyDown={({ currentTarget }) => currentTarget.removeAttribute("data-pressed")}
       >
-        <Tabs.Trigger className="part-tab" value="membership">
+        <Tabs.Trigger className={tabClass} value="membership">
           {texts.membershipTab}
         </Tabs.Trigger>
-        <Tabs.Trigger className="part-tab" value="info">
+        <Tabs.Trigger className={tabClass} value="info">
           {texts.infoTab}
         </Tabs.Trigger>
-        <Tabs.Trigger className="part-tab" value="password">
+        <Tabs.Trigger className={tabClass} value="password">
           {texts.passwordTab}
         </Tabs.Trigger>
       </Tabs.List>

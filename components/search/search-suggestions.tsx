@@ -66,7 +66,7 @@ export function SearchSuggestions({ place, action, texts }: SearchSuggestionsPro
     <>
       <button
         type="button"
-        className="search-back btn sm round"
+        className="btn sm round absolute top-1/2 left-(--pad) -translate-y-1/2 lg:hidden"
         aria-label={texts.back}
         onClick={leaveSearch}
       >

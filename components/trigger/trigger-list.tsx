@@ -31,7 +31,7 @@ export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }
         </div>
         <ListenSwitch text={t("triggers.listen")} waits={t("triggers.listenWaits")} />
       </header>
-      <PlainList className="mosaic">
+      <PlainList className="grid grid-flow-dense grid-cols-2 gap-2 md:grid-cols-4 md:gap-4">
         {triggers.map((trigger, at) => (
           <li key={trigger.slug} className="contents">
             <SoundTile trigger={trigger} shape={shapes[at] ?? "small"} eager={at < eagerPictures}>

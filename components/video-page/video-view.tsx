@@ -60,7 +60,7 @@ async function VideoActions({ video }: { video: VideoDetail }) {
       <span className="ml-auto flex flex-wrap gap-2 max-sm:contents">
         {video.isVip && !video.hasAccess && video.trailer && (
           // Without a trailer the player shows the offer.
-          <span className="unlock">
+          <span className="unlock max-sm:order-first max-sm:w-full">
             <Link className="btn gold sm" href={paths.vip}>
               {t("unlock")}
             </Link>

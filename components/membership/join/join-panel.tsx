@@ -99,7 +99,7 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
           {ended && <p className="mb-2 text-sm">{ended.line}</p>}
           <Periods offers={offers} first={first} />
         </fieldset>
-        <div className="join-offers">
+        <div className="mt-6 grid grid-cols-1 *:[grid-area:1/1]">
           {offers.map(({ plan, period, amount, per, notes, features, button, renewal }) => (
             <div key={period} className="join-offer" data-period={period}>
               <p className="flex flex-wrap items-baseline gap-x-2.5">

@@ -20,11 +20,21 @@ const maxTitles = 3;
 async function Titles({ locale }: Pick<ActionProps, "locale">) {
   const videos = mixedFor(locale, (await newestVipVideos()) ?? []);
   return (
-    <div className="vip-titles">
+    <div className="mt-8 grid max-w-140 grid-cols-3 gap-4 text-ui leading-[1.4] text-balance max-xl:grid-cols-2 max-md:hidden min-[120rem]:max-w-204">
       {videos.slice(0, maxTitles).map(({ slug, title, imageUrl }) => (
-        <Link key={slug} href={videoPath(slug)} lang={foreignLang(title, locale)}>
+        <Link
+          key={slug}
+          className="max-xl:nth-3:hidden"
+          href={videoPath(slug)}
+          lang={foreignLang(title, locale)}
+        >
           {imageUrl && (
-            <Picture src={imageUrl} widths={thumbnailWidths} sizes="(min-width: 1920px) 260px, 176px" />
+            <Picture
+              className="mb-2 aspect-video h-auto w-full rounded-card object-cover"
+              src={imageUrl}
+              widths={thumbnailWidths}
+              sizes="(min-width: 1920px) 260px, 176px"
+            />
           )}
           {title}
         </Link>
