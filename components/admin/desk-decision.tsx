@@ -10,6 +10,7 @@ import { money } from "#lib/i18n/format/money.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
+/** Sends an action of the desk; `done` is the toast of its success. */
 export type Act = (body: DeskBody, done: string) => void;
 export type DeskRowProps = { row: DeskRow; texts: Texts["admin"]; act: Act; busy: boolean };
 

@@ -23,7 +23,7 @@ export type ContinueProps = {
 };
 
 /** How many cards the row has. Videos for a first night fill it up, so that it always has the same height. */
-const places = 5;
+const cardCount = 5;
 
 /** A guest's history is on this device only. */
 const readEntries = async () =>
@@ -80,7 +80,7 @@ export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
     },
     [texts],
   );
-  const known = begun.slice(0, places);
+  const known = begun.slice(0, cardCount);
   const fill = firstNight.filter(({ slug }) => known.every((entry) => entry.slug !== slug));
   const shown = [
     ...known.map(({ position, duration, ...video }) => ({
@@ -88,9 +88,9 @@ export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
       progress: withTimeLeft({ position, duration }),
     })),
     ...fill,
-  ].slice(0, places);
+  ].slice(0, cardCount);
   const [lead, ...others] = shown;
-  const hasFill = begun.length < places && fill.length > 0;
+  const hasFill = begun.length < cardCount && fill.length > 0;
   const begunTitle = hasFill && !failed ? texts.titleMixed : texts.title;
   const newTitle = isPaying ? texts.forTonight : texts.firstNight;
   const title = begun.length > 0 || failed ? begunTitle : newTitle;

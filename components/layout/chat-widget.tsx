@@ -7,7 +7,7 @@ import { whenIdle } from "#lib/platform/when-idle.ts";
 
 /** Milliseconds until the chat loads without any interaction. */
 const fallbackAfter = 10_000;
-/** A page that is never idle loads the chat after this time. */
+/** Milliseconds after which a page that is never idle loads the chat. */
 const patienceMs = 5_000;
 
 /** No chat while paying or at the payments desk, nor where the address contains the key of a password reset. */
@@ -20,48 +20,48 @@ function mayChatHere(): boolean {
 }
 
 /** Calls `load` late and when the browser is idle; returns its cancel function. */
-function whenSilent(load: () => void): () => void {
-  let callOff = () => {};
+function whenLateAndIdle(load: () => void): () => void {
+  let cancelIdle = () => {};
   const timer = setTimeout(() => {
-    callOff = whenIdle(load, patienceMs);
+    cancelIdle = whenIdle(load, patienceMs);
   }, fallbackAfter);
   return () => {
     clearTimeout(timer);
-    callOff();
+    cancelIdle();
   };
 }
 
-type ChatWidgetProps = { src: string; title: string; wasAlive: boolean };
+type ChatWidgetProps = { src: string; title: string; hadInteracted: boolean };
 
-const signsOfLife = ["scroll", "click", "touchstart", "keydown"] as const;
+const interactions = ["scroll", "click", "touchstart", "keydown"] as const;
 
 /** Whether the visitor has scrolled, clicked, touched or pressed a key. */
-function useAlive(wasAlive: boolean): boolean {
-  const [isAlive, setAlive] = useState(wasAlive);
+function useHasInteracted(hadInteracted: boolean): boolean {
+  const [hasInteracted, setHasInteracted] = useState(hadInteracted);
   useEffect(() => {
     const waiting = new AbortController();
     const wake = () => {
       waiting.abort();
-      setAlive(true);
+      setHasInteracted(true);
     };
-    for (const sign of signsOfLife)
-      window.addEventListener(sign, wake, { capture: true, passive: true, signal: waiting.signal });
+    for (const kind of interactions)
+      window.addEventListener(kind, wake, { capture: true, passive: true, signal: waiting.signal });
     return () => waiting.abort();
   }, []);
-  return isAlive;
+  return hasInteracted;
 }
 
 /** Loads the customer chat with the first interaction, or late (product: Customer chat). */
-export function ChatWidget({ src, title, wasAlive }: ChatWidgetProps) {
-  const isAlive = useAlive(wasAlive);
+export function ChatWidget({ src, title, hadInteracted }: ChatWidgetProps) {
+  const hasInteracted = useHasInteracted(hadInteracted);
   const [isAllowedHere, setAllowedHere] = useState(false);
   const isAllowed = useSyncExternalStore(watchConsent, mayTrack) && isAllowedHere;
   const { part, load } = useLazy(() => import("./chat-iframe.tsx"));
   useOnEachPage(useCallback(() => setAllowedHere(mayChatHere()), []));
   useEffect(() => {
     if (!isAllowed) return;
-    if (!isAlive) return whenSilent(load);
+    if (!hasInteracted) return whenLateAndIdle(load);
     load();
-  }, [isAllowed, isAlive, load]);
+  }, [isAllowed, hasInteracted, load]);
   return isAllowed && part ? <part.ChatIframe src={src} title={title} /> : null;
 }

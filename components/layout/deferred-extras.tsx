@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { PageExtrasProps } from "./page-extras.tsx";
 
-const signsOfLife = ["scroll", "click", "touchstart", "keydown"] as const;
+const interactions = ["scroll", "click", "touchstart", "keydown"] as const;
 /** Milliseconds: the page itself goes first. */
 const settleMs = 300;
 
@@ -25,9 +25,9 @@ export function DeferredExtras(props: Omit<PageExtrasProps, "early">) {
       early.push(event);
       load();
     };
-    for (const sign of signsOfLife) window.addEventListener(sign, wake, true);
+    for (const kind of interactions) window.addEventListener(kind, wake, true);
     return () => {
-      for (const sign of signsOfLife) window.removeEventListener(sign, wake, true);
+      for (const kind of interactions) window.removeEventListener(kind, wake, true);
     };
   }, [load, part, early]);
   return part && <part.PageExtras {...props} early={early} />;

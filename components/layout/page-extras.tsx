@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { ConsentProps } from "#components/consent/consent-dialog.tsx";
-import { LanguageGate } from "#components/language/language-gate.tsx";
+import { LanguageQuestionLoader } from "#components/language/language-question-loader.tsx";
 import { BoughtInVisit } from "#components/payment/bought-in-visit.tsx";
 import { MiniPlace } from "#components/player/mini/mini-place.tsx";
 import { fillInSearch, openSearchOnRequest } from "#components/search/open-search.ts";
@@ -77,12 +77,12 @@ export function PageExtras({ chat, consent, analytics, notifications, chooser, e
     <>
       {consent && consenting.part && <consenting.part.Consent {...consent} />}
       {analytics && counting.part && <counting.part.VisitCounter {...analytics} />}
-      {chat && <ChatWidget {...chat} wasAlive={early.length > 0} />}
+      {chat && <ChatWidget {...chat} hadInteracted={early.length > 0} />}
       <MiniPlace />
       <BoughtInVisit />
       <Toasts label={notifications} />
       <Tooltips />
-      <LanguageGate texts={chooser} />
+      <LanguageQuestionLoader texts={chooser} />
     </>
   );
 }

@@ -10,14 +10,14 @@ import { PlanSkeleton } from "./plan-skeleton.tsx";
 /** An error with a retry; without JavaScript it reloads the page. */
 export function PlansRetry(props: PlansProps) {
   const { texts } = props.action;
-  const { part, failed, load } = useLazy(() => import("./plans-again.tsx"));
+  const { part, failed, load } = useLazy(() => import("./refetched-plans.tsx"));
   const [wantsPlans, setWantsPlans] = useState(false);
   const retry = (event: MouseEvent) => {
     event.preventDefault();
     setWantsPlans(true);
     load();
   };
-  if (part) return <part.PlansAgain {...props} />;
+  if (part) return <part.RefetchedPlans {...props} />;
   if (wantsPlans && !failed) return <PlanSkeleton label={texts.loading} />;
   return (
     <Panel title={texts.failed} text={texts.failedText}>

@@ -9,7 +9,7 @@ import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
-type FaceProps = {
+type CardBodyProps = {
   video: EarlyTeaser;
   texts: Texts["earlyAccess"];
   anchorName?: string | undefined;
@@ -18,7 +18,7 @@ type FaceProps = {
 };
 
 /** A video's picture, title and the day on which it becomes public. */
-export function EarlyFace({ video, texts, anchorName, mark }: FaceProps) {
+export function EarlyCardBody({ video, texts, anchorName, mark }: CardBodyProps) {
   const { title, imageUrl, duration, publicAt } = video;
   const locale = useLocale();
   return (
@@ -51,7 +51,7 @@ export function EarlyFace({ video, texts, anchorName, mark }: FaceProps) {
   );
 }
 
-type LockedProps = Pick<FaceProps, "texts"> & { teasers: readonly EarlyTeaser[] };
+type LockedProps = Pick<CardBodyProps, "texts"> & { teasers: readonly EarlyTeaser[] };
 
 /** What members can already watch, for everybody else. */
 export function LockedVideos({ texts, teasers }: LockedProps) {
@@ -62,7 +62,7 @@ export function LockedVideos({ texts, teasers }: LockedProps) {
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {teasers.map((video) => (
           <li key={video.title} className="card flex flex-col">
-            <EarlyFace
+            <EarlyCardBody
               video={video}
               texts={texts}
               mark={

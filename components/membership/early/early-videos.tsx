@@ -13,7 +13,7 @@ import { readVideoAsMember } from "#lib/browser/watching/video.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { EarlyFace, LockedVideos } from "./early-card.tsx";
+import { EarlyCardBody, LockedVideos } from "./early-card.tsx";
 import { EarlyPlayer, type Playing } from "./early-player.tsx";
 
 export type EarlyVideosProps = {
@@ -39,7 +39,7 @@ const EarlyCard = ({ video, texts, isLoading, onPlay }: CardProps) => (
       aria-busy={isLoading}
       onClick={onPlay}
     >
-      <EarlyFace video={video} texts={texts} anchorName={video.anchor?.name} />
+      <EarlyCardBody video={video} texts={texts} anchorName={video.anchor?.name} />
     </button>
   </li>
 );

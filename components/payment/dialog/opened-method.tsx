@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { MethodView, MethodViewProps } from "#components/payment/base/method.ts";
-import { OtherWays } from "#components/payment/base/other-ways.tsx";
+import { OtherMethods } from "#components/payment/base/other-methods.tsx";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
 import type { PaymentProps } from "#components/payment/dialog/payment-props.ts";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
@@ -31,7 +31,7 @@ export function OpenedMethod({ description, loadView, texts, supportEmail, ...pr
         <button type="button" className="btn sm" onClick={load}>
           {texts.tryAgain}
         </button>
-        <OtherWays alternatives={props.alternatives} />
+        <OtherMethods alternatives={props.alternatives} />
         <SupportLink email={supportEmail} text={texts.contact} />
       </div>
     </div>

@@ -33,7 +33,7 @@ type PaymentDialogProps = PaymentProps & {
 };
 
 /** The other available methods, each with its price for the plan. */
-function otherWays(
+function otherMethods(
   methods: readonly DescribedMethod[],
   chosen: DescribedMethod | null,
   { plan, texts, locale }: { plan: Plan; texts: PaymentProps["texts"]; locale: Locale },
@@ -84,7 +84,8 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
   // Not for a payment that began in this dialog: its own view stays open.
   const awaitedTitle =
     awaited !== null && chosen === null ? fill(texts.awaited, { plan: nameOf(awaited) ?? "VIP" }) : null;
-  const alternatives = awaited === null ? otherWays(methods, chosen, { plan, texts, locale }, setChosen) : [];
+  const alternatives =
+    awaited === null ? otherMethods(methods, chosen, { plan, texts, locale }, setChosen) : [];
   // During a payment ✕ asks first. The question's own buttons answer it; another press on ✕ does not.
   const askOrClose = () => (busy ? setLeaving(true) : onClose());
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MethodViewProps } from "#components/payment/base/method.ts";
-import { OtherWays } from "#components/payment/base/other-ways.tsx";
+import { OtherMethods } from "#components/payment/base/other-methods.tsx";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
 import type { PayPalDetails } from "./describe.ts";
 
@@ -29,7 +29,7 @@ export function DeclinedPayment({ message, isDecline, view, onRetry }: DeclinedP
         <button type="button" className="btn primary" onClick={onRetry}>
           {t.tryAgain}
         </button>
-        <OtherWays alternatives={alternatives} />
+        <OtherMethods alternatives={alternatives} />
         <SupportLink email={details.supportEmail} text={t.contact} />
       </div>
     </div>

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { MethodViewProps } from "#components/payment/base/method.ts";
-import { OtherWays } from "#components/payment/base/other-ways.tsx";
+import { OtherMethods } from "#components/payment/base/other-methods.tsx";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
@@ -73,7 +73,7 @@ export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutPr
               <button type="button" className="btn sm" onClick={start}>
                 {props.details.texts.paypal.tryAgain}
               </button>
-              <OtherWays alternatives={props.alternatives} />
+              <OtherMethods alternatives={props.alternatives} />
               <SupportLink
                 email={props.details.supportEmail}
                 text={props.details.texts.paypal.contact}
@@ -88,7 +88,7 @@ export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutPr
           {t.show}
         </button>
       )}
-      {state.name === "unchanged" && <OtherWays alternatives={props.alternatives} />}
+      {state.name === "unchanged" && <OtherMethods alternatives={props.alternatives} />}
       {!isWaiting && state.name !== "error" && isAlone && (
         <button type="button" className="btn w-full" onClick={start}>
           {startText}

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MethodViewProps } from "#components/payment/base/method.ts";
-import { OtherWays } from "#components/payment/base/other-ways.tsx";
+import { OtherMethods } from "#components/payment/base/other-methods.tsx";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
@@ -62,7 +62,7 @@ function Failed({ state, payment, view: { plan, details, path, alternatives }, o
           {id === null ? t.tryAgain : t.checkAgain}
         </button>
         {/* A payment that may have succeeded must not be paid again. */}
-        {id === null && <OtherWays alternatives={alternatives} />}
+        {id === null && <OtherMethods alternatives={alternatives} />}
         <SupportLink email={supportEmail} text={t.contact} subject={id} className="btn ghost sm" />
       </div>
     </div>

@@ -10,7 +10,7 @@ function isSettled(): boolean {
 }
 
 /** Loads the language question (language-question.tsx) if no choice is stored, or only one half of it. */
-export function LanguageGate({ texts }: { texts: ChooserTexts }) {
+export function LanguageQuestionLoader({ texts }: { texts: ChooserTexts }) {
   const { part, load } = useLazy(() => import("./language-question.tsx"));
   useEffect(() => {
     if (!isSettled()) load();

@@ -1,7 +1,7 @@
 import type { Alternative } from "./method.ts";
 
 /** Buttons for the other methods, after this one failed. */
-export const OtherWays = ({ alternatives }: { alternatives: readonly Alternative[] }) =>
+export const OtherMethods = ({ alternatives }: { alternatives: readonly Alternative[] }) =>
   alternatives.map(({ name, text, choose }) => (
     <button key={name} type="button" className="btn whitespace-normal" onClick={choose}>
       {text}

@@ -8,7 +8,7 @@ import { PlanGrid, type PlansProps } from "./plan-grid.tsx";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 
 /** The plans, fetched by the browser after the server failed to. */
-export function PlansAgain(props: PlansProps) {
+export function RefetchedPlans(props: PlansProps) {
   const { texts } = props.action;
   const { data, isFetching, refetch } = useQuery(levelsQuery, queryClient);
   if (data && data.length > 0) return <PlanGrid levels={data} {...props} />;
