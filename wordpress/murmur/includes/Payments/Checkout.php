@@ -98,7 +98,7 @@ final class Checkout {
 		$verdict = null === $bound
 			? Verdict::refused( array() === $paid ? Refusal::UNKNOWN : Refusal::FOREIGN )
 			: Payment::confirm(
-				new Claimed_Payment( get_current_user_id(), $bound[1], $kind, $id, may_capture: true )
+				new Unconfirmed_Payment( get_current_user_id(), $bound[1], $kind, $id, may_capture: true )
 			);
 		if ( Payment_State::PAID !== $verdict->state ) {
 			return $verdict->response();

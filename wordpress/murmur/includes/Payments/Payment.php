@@ -16,63 +16,68 @@ defined( 'ABSPATH' ) || exit;
  * interrupted confirmation starts over.
  */
 final class Payment {
-	public static function confirm( Claimed_Payment $claimed ): Verdict {
+	public static function confirm( Unconfirmed_Payment $unconfirmed ): Verdict {
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
 			return Verdict::refused( Refusal::UNSERVED );
 		}
-		$levels = Payment_Kind::SUBSCRIPTION === $claimed->kind ? Levels::SUBSCRIBED : array( Levels::LIFETIME );
-		if ( ! in_array( $claimed->level, $levels, true ) || ! Levels::row( $claimed->level ) ) {
+		$levels = Payment_Kind::SUBSCRIPTION === $unconfirmed->kind ? Levels::SUBSCRIBED : array( Levels::LIFETIME );
+		if ( ! in_array( $unconfirmed->level, $levels, true ) || ! Levels::row( $unconfirmed->level ) ) {
 			return Verdict::refused( Refusal::LEVEL );
 		}
-		if ( ! get_userdata( $claimed->user_id ) ) {
+		if ( ! get_userdata( $unconfirmed->user_id ) ) {
 			return Verdict::refused( Refusal::NOBODY );
 		}
-		$verdict = Lock::hold( "payment $claimed->id", static fn() => self::check( $claimed ) );
+		$verdict = Lock::hold( "payment $unconfirmed->id", static fn() => self::check( $unconfirmed ) );
 		return $verdict instanceof Verdict ? $verdict : Verdict::refused( Refusal::BUSY );
 	}
 
 	/** Checks a payment and gives its level. Runs with the payment's lock held. */
-	private static function check( Claimed_Payment $claimed ): Verdict {
+	private static function check( Unconfirmed_Payment $unconfirmed ): Verdict {
 		try {
-			$verdict = Payment_Kind::SUBSCRIPTION === $claimed->kind
-				? Payment_Verification::subscription( $claimed )
-				: Payment_Verification::order( $claimed );
+			$verdict = Payment_Kind::SUBSCRIPTION === $unconfirmed->kind
+				? Payment_Verification::subscription( $unconfirmed )
+				: Payment_Verification::order( $unconfirmed );
 		} catch ( PayPal_Unavailable ) {
 			return Verdict::refused( Refusal::PAYPAL );
 		}
-		if ( Payment_State::WAITING === $verdict->state && self::was_paid( $claimed ) ) {
+		if ( Payment_State::WAITING === $verdict->state && self::was_paid( $unconfirmed ) ) {
 			// Only a later payment is owed.
 			return Verdict::paid_before();
 		}
 		if ( Payment_State::PAID !== $verdict->state ) {
 			return $verdict;
 		}
-		$before = self::verdict_before( $claimed, $verdict );
+		$before = self::verdict_before( $unconfirmed, $verdict );
 		if ( null !== $before ) {
 			return $before;
 		}
 		// Under the member's lock. The later of two payments replaces the earlier one; without the lock, both
 		// subscriptions could stay active.
 		$given = Lock::hold(
-			"member $claimed->user_id",
-			static fn() => self::give( $claimed->user_id, $claimed->level, $claimed->subscription_id(), $verdict )
+			"member $unconfirmed->user_id",
+			static fn() => self::give(
+				$unconfirmed->user_id,
+				$unconfirmed->level,
+				$unconfirmed->subscription_id(),
+				$verdict
+			)
 		);
 		return true === $given ? $verdict : Verdict::refused( Refusal::BUSY );
 	}
 
 	/** Whether a payment of this member's subscription is stored. */
-	private static function was_paid( Claimed_Payment $claimed ): bool {
-		$subscription = Orders::subscription( $claimed->id );
-		return $subscription && (int) $subscription->get_user_id() === $claimed->user_id
+	private static function was_paid( Unconfirmed_Payment $unconfirmed ): bool {
+		$subscription = Orders::subscription( $unconfirmed->id );
+		return $subscription && (int) $subscription->get_user_id() === $unconfirmed->user_id
 			&& array() !== $subscription->get_orders( array( 'status' => 'success', 'limit' => 1 ) );
 	}
 
 	/** The verdict on a payment that was handled before; null for a new payment. */
-	private static function verdict_before( Claimed_Payment $claimed, Verdict $verdict ): ?Verdict {
-		$subscription = Orders::subscription( $claimed->id );
+	private static function verdict_before( Unconfirmed_Payment $unconfirmed, Verdict $verdict ): ?Verdict {
+		$subscription = Orders::subscription( $unconfirmed->id );
 		$order        = '' === $verdict->transaction ? null : Orders::find( $verdict->transaction );
 		$owner        = (int) ( $subscription ? $subscription->get_user_id() : ( $order->user_id ?? 0 ) );
-		if ( $owner && $owner !== $claimed->user_id ) {
+		if ( $owner && $owner !== $unconfirmed->user_id ) {
 			return Verdict::refused( Refusal::USED );
 		}
 		if ( $order && 'refunded' === $order->status ) {

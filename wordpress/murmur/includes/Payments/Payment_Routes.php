@@ -54,7 +54,7 @@ final class Payment_Routes {
 
 	private static function verify( WP_REST_Request $request, Payment_Kind $kind, string $field ): WP_REST_Response {
 		return Payment::confirm(
-			new Claimed_Payment(
+			new Unconfirmed_Payment(
 				get_current_user_id(),
 				(int) $request['levelId'],
 				$kind,
@@ -66,7 +66,7 @@ final class Payment_Routes {
 	/** Confirms a payment for the site. The member's token may have expired by then. */
 	public static function confirm( WP_REST_Request $request ): WP_REST_Response {
 		return Payment::confirm(
-			new Claimed_Payment(
+			new Unconfirmed_Payment(
 				(int) $request['userId'],
 				(int) $request['levelId'],
 				Payment_Kind::from( (string) $request['kind'] ),

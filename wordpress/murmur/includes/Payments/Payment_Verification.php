@@ -18,17 +18,17 @@ final class Payment_Verification {
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	public static function order( Claimed_Payment $claimed ): Verdict {
+	public static function order( Unconfirmed_Payment $unconfirmed ): Verdict {
 		$check   = static fn( array $order ) => array() === $order
 			? Verdict::refused( Refusal::UNKNOWN )
 			: Payment_Check::order(
 				$order,
-				$claimed->user_id,
-				$claimed->level,
+				$unconfirmed->user_id,
+				$unconfirmed->level,
 				Past_Terms::price_of( $order ),
 				PayPal::payee()
 			);
-		$order   = PayPal::order( $claimed->id );
+		$order   = PayPal::order( $unconfirmed->id );
 		$verdict = $check( $order );
 		$nonce   = Payment_Nonces::read(
 			(string) ( $order['purchase_units'][0]['custom_id'] ?? '' ),
@@ -37,23 +37,23 @@ final class Payment_Verification {
 		if (
 			'' !== $nonce
 			&& in_array( $verdict->state, array( Payment_State::APPROVED, Payment_State::PAID ), true )
-			&& ! Payment_Nonces::bind( $nonce, $claimed->id )
+			&& ! Payment_Nonces::bind( $nonce, $unconfirmed->id )
 		) {
 			return Verdict::refused( Refusal::USED );
 		}
-		if ( $claimed->may_capture && Payment_State::APPROVED === $verdict->state ) {
+		if ( $unconfirmed->may_capture && Payment_State::APPROVED === $verdict->state ) {
 			// PayPal repeats its response to a request id for hours, even a decline. The id contains the order's update
 			// time, so that a buyer can try again with another card.
 			$attempt = md5( (string) ( $order['update_time'] ?? '' ) );
 			$answer  = PayPal::post(
-				'/v2/checkout/orders/' . rawurlencode( $claimed->id ) . '/capture',
+				'/v2/checkout/orders/' . rawurlencode( $unconfirmed->id ) . '/capture',
 				array(),
-				"capture-$claimed->id-$attempt"
+				"capture-$unconfirmed->id-$attempt"
 			);
 			// The result is read from the order, whatever the response was.
 			$verdict = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer )
 				? Verdict::refused( Refusal::UNPAID )
-				: $check( PayPal::order( $claimed->id ) );
+				: $check( PayPal::order( $unconfirmed->id ) );
 		}
 		return Payment_State::APPROVED === $verdict->state ? Verdict::refused( Refusal::UNPAID ) : $verdict;
 	}
@@ -63,31 +63,31 @@ final class Payment_Verification {
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	public static function subscription( Claimed_Payment $claimed ): Verdict {
-		$data = PayPal::subscription( $claimed->id );
+	public static function subscription( Unconfirmed_Payment $unconfirmed ): Verdict {
+		$data = PayPal::subscription( $unconfirmed->id );
 		if ( array() === $data ) {
 			return Verdict::refused( Refusal::UNKNOWN );
 		}
 		$verdict = Payment_Check::subscription(
 			$data,
-			$claimed->user_id,
-			$claimed->level,
-			Past_Terms::plan_of( $claimed->level, $data )
+			$unconfirmed->user_id,
+			$unconfirmed->level,
+			Past_Terms::plan_of( $unconfirmed->level, $data )
 		);
 		$verdict = self::restrict_by_creator(
 			$verdict,
 			$data,
-			$claimed->id,
-			$claimed->is_vouched || Checkout_Tokens::has_created( $claimed->user_id, $claimed->id )
+			$unconfirmed->id,
+			$unconfirmed->is_vouched || Checkout_Tokens::has_created( $unconfirmed->user_id, $unconfirmed->id )
 		);
 		if ( Payment_State::PAID !== $verdict->state ) {
 			return $verdict;
 		}
 		$payments = $verdict->amount > 0
-			? Transactions::completed_payments( $claimed->id, (string) ( $data['create_time'] ?? '' ) )
+			? Transactions::completed_payments( $unconfirmed->id, (string) ( $data['create_time'] ?? '' ) )
 			: array();
 		if ( in_array( $data['status'], Payment_Check::ENDED, true ) ) {
-			$price   = Levels::price( $claimed->level );
+			$price   = Levels::price( $unconfirmed->level );
 			$newest  = end( $payments );
 			$until   = $newest && 'REFUNDED' === $newest['status']
 				? $verdict->at

@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Core\Lock;
-use Murmur\Payments\{Claimed_Payment, Payment};
+use Murmur\Payments\{Unconfirmed_Payment, Payment};
 use Murmur\Payments\Alipay\Alipay_Review;
 use Murmur\Payments\Events\PayPal_Event_Handler;
 use Murmur\Payments\Membership\{Membership, Orders, Subscription_Access};
@@ -117,8 +117,8 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 			$id     = $pay( $member->id, $level );
 			$refuse = static fn() => array( 'membership_id' => 0 );
 			add_filter( 'pmpro_change_level', $refuse );
-			$claimed = new Claimed_Payment( $member->id, $level, $kind, $id );
-			$found   = Payment::confirm( $claimed );
+			$unconfirmed = new Unconfirmed_Payment( $member->id, $level, $kind, $id );
+			$found   = Payment::confirm( $unconfirmed );
 			remove_filter( 'pmpro_change_level', $refuse );
 			self::assertSame(
 				array( 503, 1, 0 ),
@@ -126,7 +126,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 			);
 			self::assertSame(
 				array( 200, $level ),
-				array( Payment::confirm( $claimed )->status(), $member->level() )
+				array( Payment::confirm( $unconfirmed )->status(), $member->level() )
 			);
 		}
 	}

@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Events;
 
 use Murmur\Core\{Lock, Rest};
-use Murmur\Payments\{Claimed_Payment, Payment};
+use Murmur\Payments\{Unconfirmed_Payment, Payment};
 use Murmur\Payments\PayPal\{Payment_State, Refusal};
 use WP_Error;
 
@@ -51,7 +51,7 @@ abstract class Event_Kind {
 	/** Confirms the event's payment. Null if the payment has given its level. */
 	protected static function confirm_payment( PayPal_Event $event ): Event_Result|WP_Error|null {
 		$verdict = Payment::confirm(
-			new Claimed_Payment( $event->user_id, $event->level, $event->kind, $event->paypal_id, is_vouched: true )
+			new Unconfirmed_Payment( $event->user_id, $event->level, $event->kind, $event->paypal_id, is_vouched: true )
 		);
 		if ( Refusal::REFUNDED === $verdict->refusal ) {
 			return Event_Result::REFUNDED_BEFORE_LEVEL;

@@ -7,8 +7,8 @@ use Murmur\Payments\PayPal\Payment_Kind;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A payment at PayPal, and the member and level that somebody says it is for. */
-final class Claimed_Payment {
+/** A payment at PayPal that is to be confirmed, with the member and the level that a caller says it is for. */
+final class Unconfirmed_Payment {
 	/**
 	 * @param int          $user_id     The account.
 	 * @param int          $level       The level.
