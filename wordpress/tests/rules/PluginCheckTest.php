@@ -72,7 +72,7 @@ final class PluginCheckTest extends TestCase {
 		return array_combine( $found[1], $found[2] );
 	}
 
-	public function test_nothing_forbidden_is_in_it(): void {
+	public function test_the_plugin_contains_nothing_that_wordpress_org_forbids(): void {
 		foreach ( self::files( '.php' ) as $path ) {
 			foreach ( self::FORBIDDEN as $rule => $pattern ) {
 				$this->assertSame( 0, preg_match( $pattern, self::read( $path ) ), "$rule: $path" );
@@ -166,7 +166,7 @@ final class PluginCheckTest extends TestCase {
 	}
 
 	/** For each "yes" in plugin-check.tsv a test shows it; each "no" has a reason. */
-	public function test_the_table_answers_for_each_check(): void {
+	public function test_each_check_of_wordpress_org_has_a_test_or_a_reason(): void {
 		$lines = array_map(
 			static fn( string $line ) => explode( "\t", $line ),
 			file( __DIR__ . '/../../plugin-check.tsv', FILE_IGNORE_NEW_LINES )

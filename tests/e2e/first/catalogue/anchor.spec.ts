@@ -25,7 +25,11 @@ test("an anchor's page shows the anchor and eighteen videos @phone", async ({ pa
   await expect(page).toHaveURL(`${prefix}/anchors`);
 });
 
-test("an anchor's pages keep to the anchor, page 1 has no parameter", async ({ page, visit, language }) => {
+test("an anchor's pages list that anchor's videos, and page 1 has no parameter", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { pager: turn } = words[language];
   const prefix = prefixes[language];
   await visit("/anchors/nia-hollow");
@@ -89,7 +93,7 @@ test("a page past the end is a 404 in the anchor's frame", async ({
   await expect(cards(page)).toHaveCount(7);
 });
 
-test("a filter and a card's link in any case of letters is the same anchor", async ({ page, visit }) => {
+test("an anchor's address in any case of letters shows the anchor", async ({ page, visit }) => {
   expect((await visit("/anchors/Nia-Hollow")).status()).toBe(200);
   await expect(heading(page)).toHaveText("Nia Hollow");
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/anchors\/nia-hollow$/);

@@ -98,13 +98,6 @@ test("a page past the last anchor is not found, with the list's frame and a way 
   await expect(anchorCards(page)).toHaveCount(14);
 });
 
-test("a search finds a Chinese name", async ({ page, visit }) => {
-  await visit("/anchors");
-  await searchBox(page).fill("耳语");
-  await expectQuery(page, "search=耳语");
-  await expect(anchorCards(page)).toHaveText([/小鹿耳语/]);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("the anchors' search is a form and their pages are links", async ({ page, visit }) => {

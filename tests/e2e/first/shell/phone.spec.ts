@@ -26,7 +26,7 @@ test("the menu of a phone opens and closes @phone-only", async ({ page, visit, l
   await expect(mainLinks(page)).toHaveCount(0);
 });
 
-test("a phone's tabs, each current on its page @phone-only", async ({ page, visit, language }) => {
+test("each of a phone's tabs is current on its page @phone-only", async ({ page, visit, language }) => {
   const prefix = prefixes[language];
   await visit("/updates");
   for (const [name, path] of [

@@ -10,7 +10,7 @@ import { videoPath } from "#tests/support/e2e/video.ts";
 
 const linksOf = ({ layout: w }: Texts) => [w.home, w.videos, w.sounds, w.anchors, w.vip];
 
-test("the header's links, each current in its own section", async ({ page, visit, language }) => {
+test("each of the header's links is current in its own section", async ({ page, visit, language }) => {
   const { layout: w } = words[language];
   const prefix = prefixes[language];
   const links = linksOf(words[language]);

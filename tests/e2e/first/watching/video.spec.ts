@@ -14,7 +14,7 @@ const frames = (page: Page) => page.locator("iframe");
 /** The date format of each language. */
 const dates = { en: /^\d{1,2} [A-Z][a-z]+ \d{4}$/, zh: /^\d{4}年\d{1,2}月\d{1,2}日$/ };
 
-test("an open video: crumbs, title, anchor, date, player without a click @phone", async ({
+test("a free video shows breadcrumbs, title, anchor, date and its player without a click @phone", async ({
   page,
   visit,
   language,
@@ -53,7 +53,7 @@ test("an open video: crumbs, title, anchor, date, player without a click @phone"
   expect(comments, "what comes next stands before what others wrote").toBeGreaterThan(next ?? 0);
 });
 
-test("a trailer under its ribbon, and nothing of the full video @phone-only", async ({
+test("a VIP video shows a visitor its trailer under a ribbon, and nothing of the full video @phone-only", async ({
   page,
   visit,
   language,
@@ -80,7 +80,11 @@ test("a trailer under its ribbon, and nothing of the full video @phone-only", as
   await expect(offer, "its end offers the whole").toHaveAttribute("href", `${prefixes[language]}/vip`);
 });
 
-test("members only: an overlay that leads to the plans @phone", async ({ page, visit, language }) => {
+test("a VIP video without a trailer shows a visitor an overlay that leads to the plans @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { video: w } = words[language];
   const prefix = prefixes[language];
   const video = await someVideo(kinds.members);
@@ -119,7 +123,12 @@ test("a video without a player says so", async ({ page, visit, language }) => {
   await expect(frames(page)).toHaveCount(0);
 });
 
-test("related videos that fail, and none there are", async ({ page, visit, sandbox, language }) => {
+test("a failure of the related videos leaves the video and says so", async ({
+  page,
+  visit,
+  sandbox,
+  language,
+}) => {
   const { video: w } = words[language];
   const failing = await unseenVideo(kinds.open, { ofUnseenAnchor: true });
   // The latest videos may be cached from another page; this anchor's are not.
@@ -129,7 +138,12 @@ test("related videos that fail, and none there are", async ({ page, visit, sandb
   await expect(heading(page)).toHaveText(failing.title);
 });
 
-test("addresses that name no video", async ({ page, visit, expectErrors, language }) => {
+test("an address that names no video is not found, with a way to the videos", async ({
+  page,
+  visit,
+  expectErrors,
+  language,
+}) => {
   const { video: w } = words[language];
   const prefix = prefixes[language];
   expectErrors(status404);
@@ -147,7 +161,7 @@ test("addresses that name no video", async ({ page, visit, expectErrors, languag
   await expect(page).toHaveURL(`${prefix}/videos`);
 });
 
-test("an outage is 503, and the video is there right after", async ({
+test("a video answers 503 in an outage, and its retry shows it right after", async ({
   page,
   visit,
   sandbox,
@@ -167,24 +181,6 @@ test("an outage is 503, and the video is there right after", async ({
   await expect(heading(page)).toHaveText(video.title);
 });
 
-test("related: at most four of the anchor and three others, never the video itself", async ({
-  page,
-  visit,
-}) => {
-  const { videos } = await library();
-  const nia = videos.filter(({ anchorId }) => anchorId === 21);
-  const [newest] = nia;
-  if (!newest) throw new Error("the library has no videos of its first anchor");
-  await visit(videoPath(newest));
-  await expect(related(page)).toHaveCount(7);
-  const hrefs = await related(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  const others = videos.filter((video) => !nia.slice(1, 5).includes(video) && video !== newest);
-  expect(hrefs.slice(0, 4)).toEqual(nia.slice(1, 5).map(videoPath));
-  expect(hrefs.slice(4)).toEqual(others.slice(0, 3).map(videoPath));
-  await related(page).first().click();
-  await expect(heading(page)).toHaveText(nia[1]?.title ?? "");
-});
-
 test("a video of nobody has no anchor, but related ones", async ({ page, visit }) => {
   await visit(videoPath(await someVideo(kinds.orphan)));
   await expect(page.getByRole("article").locator('a[href*="/anchors/"]')).toHaveCount(0);
@@ -194,7 +190,7 @@ test("a video of nobody has no anchor, but related ones", async ({ page, visit }
   await expect(related(page)).toHaveCount(3);
 });
 
-test("leaving takes the player away, coming back brings it back", async ({ page, visit }) => {
+test("a player goes when its page is left, and is back with the page", async ({ page, visit }) => {
   const video = await someVideo(kinds.open);
   await visit(videoPath(video));
   await expect(frames(page)).toHaveCount(1);
@@ -225,7 +221,7 @@ test("the player comes into view on load, and again when a phone's tab is shown 
   await expect(player(page)).toBeInViewport({ ratio: 0.6 });
 });
 
-test("an address with a hash has a target of its own", async ({ page, visit }) => {
+test("an address with a hash brings its own target into view, not the player", async ({ page, visit }) => {
   await page.setViewportSize({ width: 700, height: 330 });
   await visit(`${videoPath(await someVideo(kinds.open))}#elsewhere`);
   await expect(frames(page)).toHaveCount(1);
@@ -243,7 +239,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("where WordPress has no other video", () => {
-  test("no related videos at all is said", async ({ page, visit, pretend }) => {
+  test("a library of one video says that there is no related one", async ({ page, visit, pretend }) => {
     await pretend(["videos", "video"], { path: upstream.videos, exact: true, body: { videos: [] } });
     const video = await someVideo(kinds.open);
     for (const language of languages) {

@@ -47,7 +47,7 @@ test("a VIP watches in full what a visitor may not", async ({ page, visit, langu
   await expect(page.getByRole("link", { name: w.video.unlock })).toBeHidden();
 });
 
-test("watch later: a card, the video's page, the profile", async ({ page, visit, sandbox, language }) => {
+test("a card adds a video to Watch later, its list drops it", async ({ page, visit, sandbox, language }) => {
   const w = words[language];
   const account = await accounts.make();
   await signIn(page, account);
@@ -135,7 +135,7 @@ test("a member whose video can't be read is offered nothing but to ask again", a
   await expectShown(page, ["film"]);
 });
 
-test("two tabs keep what each of them added, and show it", async ({ page, context, visit }) => {
+test("Watch later keeps what each of two tabs added, and both show it", async ({ page, context, visit }) => {
   await signIn(page, await accounts.make());
   const other = await context.newPage();
   await visit("/videos");
@@ -171,11 +171,7 @@ test("a double click keeps a video once; one that could not be kept is taken bac
   await expect(buttons.nth(0)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("what one member kept is gone from the screen when their session is", async ({
-  page,
-  visit,
-  expectErrors,
-}) => {
+test("Watch later goes from the screen with the session", async ({ page, visit, expectErrors }) => {
   expectErrors(/status of 401/);
   const account = await accounts.make();
   await signIn(page, account);
@@ -189,7 +185,7 @@ test("what one member kept is gone from the screen when their session is", async
   await expect(laterButtons(page, { pressed: true })).toHaveCount(0);
 });
 
-test("captions: C shows and hides them, and the help says so", async ({ page, visit }) => {
+test("C shows and hides the captions, and the help says so", async ({ page, visit }) => {
   const video = await someVideo(kinds.captioned);
   await visit(videoPath(video));
   const element = page.locator("video:visible");
@@ -236,7 +232,7 @@ test("a phone that is turned keeps the film playing, on the screen", async ({ pa
   }
 });
 
-test("a plain file: keys, memory of this device, and going on where one stopped", async ({ page, visit }) => {
+test("a file obeys the keys, keeps its volume and resumes where one stopped", async ({ page, visit }) => {
   const video = await someVideo(kinds.file);
   await fakeFilms(page);
   await visit(videoPath(video));

@@ -32,7 +32,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
 
   test.beforeEach(narrow);
 
-  test("forms, empty and with errors @phone", async ({ page, visit }) => {
+  test("in forms, empty and with errors @phone", async ({ page, visit }) => {
     const shifts = await watchShifts(page);
     for (const path of forms) {
       await visit(path);
@@ -48,7 +48,12 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await expectAccessible(page, "an invalid link");
   });
 
-  test("answers, and the anti-bot check @phone-only", async ({ page, visit, expectErrors, language }) => {
+  test("in answers to forms and in the anti-bot check @phone-only", async ({
+    page,
+    visit,
+    expectErrors,
+    language,
+  }) => {
     expectErrors(/status of 40\d|turnstile/);
     await useKey(page, askingKey);
     await visit("/login");
@@ -65,7 +70,12 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await expectAccessible(page, "a blocked script");
   });
 
-  test("the profile, its tabs, dialog and menu @phone-only", async ({ page, visit, sandbox, language }) => {
+  test("in the profile, its tabs, dialog and menu @phone-only", async ({
+    page,
+    visit,
+    sandbox,
+    language,
+  }) => {
     const t = words[language].member.profile;
     await signIn(page, ready("silver"));
     const shifts = await watchShifts(page);
@@ -93,7 +103,7 @@ test.describe("axe finds nothing, nothing scrolls sideways", () => {
     await expectAccessible(page, "cancel dialog");
   });
 
-  test("plans, a cancelled subscription, and no subscription", async ({ page, visit }) => {
+  test("in the profile with a level for life, a cancelled subscription and none", async ({ page, visit }) => {
     for (const username of ["admin", "cancelling", "free"]) {
       await signIn(page, ready(username));
       await visit("/profile");
@@ -210,7 +220,11 @@ const notYet = {
   publicAt: "2030-01-31T20:00:00.000Z",
 };
 
-test("early access for VIP members @phone-only", async ({ page, visit, language }) => {
+test("early videos show a free member the way to VIP, and play for an administrator @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { member: m } = words[language];
   const main = page.getByRole("main");
   await signIn(page, ready("free"));

@@ -10,7 +10,7 @@ for (const [path, kind] of [
   ["/withdraw", "withdrawal"],
   ["/cancel", "cancellation"],
 ] as const)
-  test(`${path}: two steps, a receipt by mail, a link that asks @phone`, async ({
+  test(`${path} takes two steps, mails a receipt, and its link asks first @phone`, async ({
     page,
     visit,
     language,

@@ -23,7 +23,7 @@ const loseWindows = (page: Page) =>
   });
 
 for (const way of ["hosted", "buttons"] as const)
-  test(`a window that was lost (${way}): paid there, the page goes on by itself`, async ({
+  test(`a page whose window was lost (${way}) goes on by itself once it is paid there`, async ({
     page,
     visit,
     member,
@@ -45,7 +45,7 @@ for (const way of ["hosted", "buttons"] as const)
     expect(await paypal.granted(member)).toEqual([3]);
   });
 
-test("a window that was lost, and closed before it came back: the page asks until the level is there", async ({
+test("a page whose lost window was closed before its return polls until the level is there", async ({
   page,
   visit,
   member,

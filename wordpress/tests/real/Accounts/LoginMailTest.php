@@ -47,7 +47,7 @@ final class LoginMailTest extends AccountTestCase {
 		self::assertFalse( $offers() );
 	}
 
-	public function test_asking_tells_nobody_who_has_an_account(): void {
+	public function test_requesting_a_link_tells_nobody_who_has_an_account(): void {
 		$member = Site::member();
 		$ask    = static fn( string $name ) => Site::call_with_key(
 			'POST',
@@ -186,7 +186,7 @@ final class LoginMailTest extends AccountTestCase {
 		self::assertSame( 200, self::enter( $key )['status'] );
 	}
 
-	public function test_a_plugin_that_lets_nobody_in_decides(): void {
+	public function test_a_plugin_that_forbids_a_login_forbids_the_mailed_one_too(): void {
 		$member = Site::member();
 		$key    = self::key_for( $member );
 		$refuse = static fn() => new WP_Error( 'closed', 'This account is closed.' );

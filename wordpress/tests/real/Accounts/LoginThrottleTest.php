@@ -67,7 +67,7 @@ final class LoginThrottleTest extends AccountTestCase {
 		self::assertSame( 200, Site::log_in( $member->email, $member->password )['status'] );
 	}
 
-	public function test_wordpress_s_other_doors_take_turns_too(): void {
+	public function test_wordpress_s_other_logins_take_turns_too(): void {
 		$editor = wp_insert_user(
 			array(
 				'user_login' => 'editor-' . strtolower( wp_generate_password( 12, false ) ),

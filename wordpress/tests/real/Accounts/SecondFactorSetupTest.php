@@ -15,7 +15,7 @@ final class SecondFactorSetupTest extends FactorTestCase {
 		self::assertSame( array( 'recovery_codes' => 10 ), $member->me()['second_factor'] );
 	}
 
-	public function test_setting_it_up_takes_the_password_and_a_code(): void {
+	public function test_setting_the_second_factor_up_takes_the_password_and_a_code(): void {
 		$member = Site::member();
 		$path   = '/asmr/v1/user/second-factor';
 		$this->assert_refused(
@@ -64,7 +64,7 @@ final class SecondFactorSetupTest extends FactorTestCase {
 		);
 	}
 
-	public function test_turning_it_on_ends_all_other_logins(): void {
+	public function test_turning_the_second_factor_on_ends_all_other_logins(): void {
 		$member = Site::member();
 		$other  = $member->log_in_again();
 		self::turn_on( $member );

@@ -128,7 +128,7 @@ final class SpelledTokenTest extends AccountTestCase {
 		}
 	}
 
-	public function test_a_living_token_is_valid(): void {
+	public function test_a_token_whose_login_has_not_ended_is_valid(): void {
 		$member = Site::member();
 		self::assertSame( 200, $member->call( 'POST', '/jwt-auth/v1/token/validate' )['status'] );
 		self::assertSame( 403, Site::call_as( $member->token . 'x', 'POST', '/jwt-auth/v1/token/validate' )['status'] );

@@ -79,7 +79,7 @@ final class RemovalTest extends AccountTestCase {
 		self::assertSame( array( 'murmur_cancel_at_paypal' ), self::left()['cron'] );
 	}
 
-	public function test_deleted_it_leaves_no_secret(): void {
+	public function test_deleting_the_plugin_leaves_no_secret(): void {
 		$member   = self::use_plugin( array() );
 		$secrets  = array_keys(
 			array_filter( Settings::fields(), static fn( array $field ) => 'secret' === $field['type'] )

@@ -79,7 +79,7 @@ final class SecurityTest extends TestCase {
 		self::assertSame( 200, $lost( '' )[0] );
 	}
 
-	public function test_letters_of_another_case_pass_no_guard(): void {
+	public function test_a_route_in_letters_of_another_case_is_guarded_alike(): void {
 		$member = Site::member();
 		$login  = static fn( string $path ) => Site::call(
 			'POST',

@@ -33,7 +33,7 @@ final class TranslationsTest extends TestCase {
 	}
 
 	/** WordPress 6.7 and newer warn if a text is translated before its user is known. */
-	public function test_no_text_is_translated_too_early(): void {
+	public function test_no_text_is_translated_before_its_user_is_known(): void {
 		self::assertSame( '', self::print_of( 'wp_get_current_user();' ) );
 	}
 }

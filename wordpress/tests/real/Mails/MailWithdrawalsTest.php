@@ -61,7 +61,7 @@ final class MailWithdrawalsTest extends MailTestCase {
 	 * @param callable $act      Does what sends the mails; returns the member.
 	 * @param string[] $expected The mails' templates.
 	 */
-	public function test_a_receipt_says_all( callable $act, array $expected ): void {
+	public function test_a_declaration_and_its_outcome_send_each_mail_once( callable $act, array $expected ): void {
 		self::assert_mails( $act, $expected );
 	}
 

@@ -169,7 +169,7 @@ final class FilmsTest extends TestCase {
 		self::assertTrue( $this->tell( $id, self::ready() )['played'] );
 	}
 
-	public function test_each_failure_has_its_sentence(): void {
+	public function test_each_failure_of_a_film_has_a_message_of_its_own(): void {
 		$id    = Films::allow_upload( $this->video, 1234 )['id'];
 		$texts = array();
 		foreach ( array( 'not-a-film', 'cut-short', 'no-sound', 'too-long', 'broken' ) as $error ) {

@@ -112,7 +112,7 @@ final class HostRightsTest extends HostsTestCase {
 		self::assertFalse( $closed() );
 	}
 
-	public function test_no_page_holds_a_key(): void {
+	public function test_no_page_of_wp_admin_holds_a_key_of_a_host(): void {
 		$this->upload( 'bunny' );
 		ob_start();
 		Film_Box::show( get_post( $this->video ) );
