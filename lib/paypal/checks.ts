@@ -49,6 +49,9 @@ const isPayee = ({ payee }: Unit, expected: string) =>
 
 const endedWithoutMoney = ["DECLINED", "FAILED"];
 
+/** The statuses of a capture that leaves no money here. */
+export const endedCaptures: readonly string[] = [...endedWithoutMoney, "REFUNDED"];
+
 /** An order's captures that count: those that were not declined, or the last declined one if all were. */
 export function countingCaptures({ purchase_units }: Pick<Order, "purchase_units">) {
   const captures = purchase_units?.[0]?.payments?.captures ?? [];

@@ -21,7 +21,7 @@ import {
 } from "#lib/services/payment/ledger/rows/payment.ts";
 import { declinedError, paymentError, throwAs } from "#lib/services/payment/payment-errors.ts";
 import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
-import { judgeRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
+import { judgeRefusal, recordRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";
 import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payments/payment.ts";
@@ -158,26 +158,22 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
     if (!(error instanceof WordPressError) || isPassingStatus(error.status)) throw error;
     const verdict = await judgeRefusal(error.status, checkout.levelId, token);
     if (verdict !== "refused") return { done: verdict === "given", message: "" };
-    await recordRejection(checkout, error.status);
+    await applyRefusal(checkout, error.status);
     throw error;
   }
 }
 
 /**
- * Records WordPress's final refusal. After a repeated call a checkout is free again only if WordPress says 402, or if it
+ * Applies WordPress's final refusal. After a repeated call a checkout is free again only if WordPress says 402, or if it
  * was not prepared here and PayPal does not know it either.
  */
-async function recordRejection(checkout: Payment, status: number): Promise<void> {
-  const { user, levelId, state } = checkout;
+async function applyRefusal(checkout: Payment, status: number): Promise<void> {
+  const { levelId, state } = checkout;
   const isRepeated = state === "capturing" || state === "needsReview";
   const isUnknownEverywhere = async () =>
     levelId === 0 && status !== 409 && (await isNothingAtPayPal(paypalIdOf(checkout)));
-  if (isRepeated && status !== 402 && !(await isUnknownEverywhere())) {
-    const named = { id: paypalIdOf(checkout), user, levelId, status };
-    log("error", "checkout may be captured, but WordPress said no: needs review", named);
-    return ledger().transition(checkout, "refused");
-  }
-  return freeUntaken(checkout);
+  const mayBeCaptured = isRepeated && status !== 402 && !(await isUnknownEverywhere());
+  return mayBeCaptured ? recordRefusal(checkout, status) : freeUntaken(checkout);
 }
 
 /** Whether PayPal has no such object; a billing token can't be looked up. */

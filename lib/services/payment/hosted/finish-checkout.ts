@@ -1,11 +1,17 @@
 import "server-only";
 import type { CompleteResult } from "#lib/contracts/payment/payment.ts";
-import { countingCaptures, endedStatuses, isDeclined, isPaid, mayCharge } from "#lib/paypal/checks.ts";
+import {
+  countingCaptures,
+  endedCaptures,
+  endedStatuses,
+  isDeclined,
+  isPaid,
+  mayCharge,
+} from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { isBillingToken, isSubscriptionId } from "#lib/paypal/paypal-ids.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { isPayPalRefusal } from "#lib/paypal/transport.ts";
-import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -14,7 +20,7 @@ import { storeReason } from "#lib/services/payment/ledger/pending-reason.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { nameForSiteConfirmation, outcomeOf } from "#lib/services/payment/verify/confirm-payment.ts";
-import { judgeRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
+import { judgeRefusal, recordRefusal } from "#lib/services/payment/verify/judge-refusal.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { confirmAsSite, type PaymentName } from "#lib/wordpress/payments/payment.ts";
@@ -34,8 +40,6 @@ type KnownCheckout = {
   payerId: string | null;
   reason: string | null;
 };
-
-const endedCaptures = ["DECLINED", "FAILED", "REFUNDED"];
 
 /**
  * Asks WordPress to complete the checkout, with the stored token or, once it is paid, with the shared key. Returns
@@ -118,9 +122,7 @@ async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void>
   const { status } = confirmation;
   const verdict = await judgeRefusal(status, name.levelId, await readStoredToken(checkout));
   if (verdict === "given") return ledger().transition(checkout, "given");
-  if (verdict === "unknown" || checkout.state === "needsReview") return;
-  log("error", "captured, but WordPress said no: needs review", { ...name, status });
-  await ledger().transition(checkout, "refused");
+  if (verdict === "refused" && checkout.state !== "needsReview") await recordRefusal(checkout, status);
 }
 
 /** Ignores an expired token; rethrows anything else. */

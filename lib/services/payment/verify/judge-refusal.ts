@@ -1,5 +1,8 @@
 import "server-only";
+import { log } from "#lib/platform/observe/log.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 
 /**
  * What WordPress's final refusal means for a payment. `given`: an earlier request has given the level, but its response
@@ -28,4 +31,15 @@ export async function judgeRefusal(
 async function hasLevel(token: string, levelId: number): Promise<boolean> {
   const { role, membershipLevelId } = await readMember(token);
   return role !== "admin" && membershipLevelId === levelId;
+}
+
+/**
+ * Records a refusal that stands: the payment waits for an administrator, and blocks no other purchase (decision:
+ * money-decides-not-answers).
+ */
+export async function recordRefusal(payment: Payment, status: number): Promise<void> {
+  const { kind, user, levelId } = payment;
+  const named = { id: paypalIdOf(payment), kind, user, levelId, status };
+  log("error", "may be captured, but WordPress said no: needs review", named);
+  await ledger().transition(payment, "refused");
 }

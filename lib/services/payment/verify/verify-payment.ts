@@ -1,6 +1,5 @@
 import "server-only";
 import { type RetryWait, type VerifyResult, verifyResult } from "#lib/contracts/payment/payment.ts";
-import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -10,7 +9,7 @@ import { paymentError, toPaymentError } from "#lib/services/payment/payment-erro
 import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import { type ConfirmResult, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
 import { identifyOwner } from "./identify-owner.ts";
-import { judgeRefusal } from "./judge-refusal.ts";
+import { judgeRefusal, recordRefusal } from "./judge-refusal.ts";
 import { type Caller, settlePayment } from "./settle-payment.ts";
 
 /** `text`: the key of this site's text, if WordPress sent none (lib/bff/sse.ts). */
@@ -108,12 +107,10 @@ async function applyConfirmation(
   if (outcome === "failing" && confirmation !== null && status < 300)
     return { ...processingResult(confirmation.message), text: "INVALID_RESPONSE" };
   if (outcome !== "final") return processingResult();
-  const { id, kind, user, levelId } = payment;
-  const verdict = await judgeRefusal(status, levelId, token);
+  const verdict = await judgeRefusal(status, payment.levelId, token);
   if (verdict === "given") return markConfirmed(payment, "");
   if (verdict === "unknown") return processingResult();
-  await ledger().transition(payment, "refused");
-  log("error", "captured, but WordPress said no: needs review", { id, kind, user, levelId, status });
+  await recordRefusal(payment, status);
   throw paymentError(status < 300 ? 402 : status, confirmation?.message);
 }
 
