@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { readAddress } from "#lib/addresses/routing/address.ts";
 import { routePath } from "#lib/addresses/routing/inner-path.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { chosenLocale, leadsElsewhere } from "#lib/i18n/request-locale.ts";
+import { chosenLocale, leadsToOtherLanguage } from "#lib/i18n/request-locale.ts";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
 
 /**
@@ -37,7 +37,7 @@ function innerRoute(pathname: string, query: string): string | null {
 export function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   const chosen = chosenLocale(request.headers.get("cookie"));
-  if (leadsElsewhere(chosen, pathname) && !isFixedPage(pathname))
+  if (leadsToOtherLanguage(chosen, pathname) && !isFixedPage(pathname))
     return NextResponse.redirect(new URL(localePath(chosen, pathname) + search, request.url), 307);
   const route = innerRoute(pathname, search.slice(1));
   return route === null ? NextResponse.next() : NextResponse.rewrite(new URL(route, request.url));

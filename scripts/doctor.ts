@@ -3,7 +3,7 @@ import { parseEnv } from "node:util";
 import { findSettingProblems, settings } from "#lib/platform/settings.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
 import type { Diagnosis } from "#lib/services/doctor/diagnosis.ts";
-import { unknownNames } from "#lib/services/doctor/name-variants.ts";
+import { findUnknownNames } from "#lib/services/doctor/name-variants.ts";
 
 const marks = { ok: "ok  ", warn: "warn", fail: "FAIL" };
 const print = ({ check, level, text }: Diagnosis) => console.log(`${marks[level]}  ${check}: ${text}`);
@@ -13,7 +13,8 @@ const fileNames = process.execArgv
   .flatMap((option) => /^--env-file(?:-if-exists)?=(.+)$/.exec(option)?.[1] ?? [])
   .filter((file) => existsSync(file))
   .flatMap((file) => Object.keys(parseEnv(readFileSync(file, "utf8"))));
-for (const text of unknownNames(fileNames, process.env)) print({ check: "settings", level: "warn", text });
+for (const text of findUnknownNames(fileNames, process.env))
+  print({ check: "settings", level: "warn", text });
 
 const problems = findSettingProblems({ ...process.env, NODE_ENV: "production" });
 for (const problem of problems) console.log(`FAIL  settings: ${problem}`);

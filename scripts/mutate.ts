@@ -22,7 +22,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { randomFrom } from "#lib/platform/random.ts";
+import { seededRandom } from "#lib/platform/random.ts";
 import { describe, type NumberedSite, nameOf, type Site, sitesOf, withBothForms } from "./mutate/sites.ts";
 import { config, hook, setup } from "./mutate/test-files.ts";
 
@@ -46,7 +46,7 @@ function draw(): NumberedSite[] {
     .filter((file) => file.startsWith(options.only))
     .toSorted()
     .flatMap(sitesOf);
-  const random = randomFrom(Number(options.seed));
+  const random = seededRandom(Number(options.seed));
   const count = Math.min(Number(options.count), sites.length);
   console.log(`${sites.length} operators; ${count} drawn with seed ${options.seed}`);
   return Array.from({ length: count }, (_, id) => {

@@ -7,11 +7,11 @@ import { Link } from "#lib/browser/navigation/link.tsx";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import { adTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";
+import { adCheckTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";
 
 /** Seconds left at which screen readers announce the rest; the visible text changes every second. */
-const announcedAt = [adTimes.preroll - 1, 5];
+const announcedAt = [adCheckTimes.preroll - 1, 5];
 
 /** Leaves the poster visible around the ad. */
 const insideClass = "mx-auto w-[min(100%,640px)] rounded-card bg-surface/90";
@@ -39,11 +39,11 @@ export type PrerollProps = AdProps & { onEnd: () => void };
 /** Ten seconds of an ad before the player loads. It can't be skipped (product: Pre-roll). */
 export function Preroll({ onEnd, ...ad }: PrerollProps) {
   const { texts } = ad;
-  const left = useCountdown(adTimes.preroll, onEnd) ?? 0;
+  const left = useCountdown(adCheckTimes.preroll, onEnd) ?? 0;
   const [slot, setSlot] = useState<SlotState>("loading");
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), adTimes.prerollLoad);
+    const timer = setTimeout(() => setLate(true), adCheckTimes.prerollLoad);
     return () => clearTimeout(timer);
   }, []);
   const textAt = (seconds: number) => fill(texts.startsIn, { seconds });
@@ -58,7 +58,7 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
       <p
         // As wide as the first text, so that it does not shrink when 10 becomes 9.
         className="grid justify-self-center rounded-full bg-shade-strong px-3.5 py-1 text-ui tabular-nums before:invisible before:h-0 before:content-[attr(data-widest)]"
-        data-widest={textAt(adTimes.preroll)}
+        data-widest={textAt(adCheckTimes.preroll)}
         role="timer"
       >
         {textAt(left)}

@@ -2,20 +2,20 @@ import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 
 export async function AnchorCard({ anchor }: { anchor: Anchor }) {
   const t = await getTranslations("video");
   const locale = await getLocale();
-  const sounds = anchor.triggers?.slice(0, 2).map((trigger) => nameIn(locale, trigger)) ?? [];
+  const sounds = anchor.triggers?.slice(0, 2).map((trigger) => nameInLanguage(locale, trigger)) ?? [];
   return (
     <Link className="anchor-card" href={paths.anchor(anchor.slug)}>
       <Avatar name={anchor.name} src={anchor.imageUrl} />
       <span className="min-w-0">
-        <b lang={foreignLang(anchor.name, locale)}>{anchor.name}</b>
+        <b lang={foreignLanguageOf(anchor.name, locale)}>{anchor.name}</b>
         {sounds.length > 0 && (
           <span className="card-meta line-clamp-1">
             {new Intl.ListFormat(languages[locale].html).format(sounds)}{" "}

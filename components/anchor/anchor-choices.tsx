@@ -2,7 +2,7 @@ import { ChoiceForm } from "#components/ui/lists/choice-form.tsx";
 import { ChoiceLink } from "#components/ui/lists/choice-link.tsx";
 import { pages } from "#lib/addresses/pages.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { type AnchorChoices, offeredAnchorChoices } from "#lib/services/catalogue/anchor.ts";
 
@@ -28,7 +28,7 @@ export async function AnchorChoiceBar({ search, choices }: AnchorChoicesProps) {
                 href={paths.anchors({ search, sort, language: language === value ? undefined : value })}
                 name={value}
                 isOn={language === value}
-                lang={foreignLang(languages.options[value], locale)}
+                lang={foreignLanguageOf(languages.options[value], locale)}
               >
                 {languages.options[value]}
               </ChoiceLink>

@@ -3,9 +3,9 @@ import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 import { FollowButton } from "./follow-button.tsx";
@@ -27,7 +27,8 @@ export async function AnchorHero({ anchor, total, banner }: AnchorHeroProps) {
   const htmlLanguage = languages[locale].html;
   const names: Readonly<Record<string, string>> = (await getTexts()).choices.language.options;
   const { description, languages: spoken = [], sameAs = [] } = anchor;
-  const sounds = anchor.triggers?.slice(0, topTriggers).map((trigger) => nameIn(locale, trigger)) ?? [];
+  const sounds =
+    anchor.triggers?.slice(0, topTriggers).map((trigger) => nameInLanguage(locale, trigger)) ?? [];
   const languageNames = spoken.flatMap(({ language }) => names[language] ?? []);
   const crumbs = [
     { text: t("layout.home"), href: paths.home },
@@ -54,7 +55,7 @@ export async function AnchorHero({ anchor, total, banner }: AnchorHeroProps) {
           alt={t("anchor.portrait", { name: anchor.name })}
         />
         <div className="min-w-0 flex-1 basis-80">
-          <h1 lang={foreignLang(anchor.name, locale)}>{anchor.name}</h1>
+          <h1 lang={foreignLanguageOf(anchor.name, locale)}>{anchor.name}</h1>
           <p className="card-parts mt-2 text-muted">
             {total > 0 && <span>{t("video.count", { count: total })} </span>}
             {sounds.length > 0 && <span>{new Intl.ListFormat(htmlLanguage).format(sounds)} </span>}
@@ -76,7 +77,7 @@ export async function AnchorHero({ anchor, total, banner }: AnchorHeroProps) {
             ))}
           </p>
           {description && (
-            <p className="mt-2 max-w-prose" lang={foreignLang(description, locale)}>
+            <p className="mt-2 max-w-prose" lang={foreignLanguageOf(description, locale)}>
               {description}
             </p>
           )}

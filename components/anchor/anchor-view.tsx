@@ -11,7 +11,7 @@ import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { ChoiceBar } from "#components/video/filters/choice-bar.tsx";
 import { SoundChips } from "#components/video/filters/sound-chips.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { isChosen, type VideoChoices } from "#lib/addresses/video-choices.ts";
+import { hasChoice, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import type { VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
@@ -67,7 +67,7 @@ async function AnchorLayout({
 }) {
   const t = await getTranslations();
   const locale = await getLocale();
-  const isFiltered = isChosen(choices);
+  const isFiltered = hasChoice(choices);
   return (
     <ListRegion>
       <AnchorHero
@@ -117,7 +117,7 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
           <JsonLd data={videoItemList(videos, await getLocale())} />
           <VideoGrid videos={videos} ofOne eager={4} ads={ads} />
         </>
-      ) : isChosen(choices) ? (
+      ) : hasChoice(choices) ? (
         <LinkPanel
           title={t("videos.emptyTitle")}
           text={t("videos.emptyChoices")}

@@ -7,8 +7,8 @@ import { Link } from "#lib/browser/navigation/link.tsx";
 import { commonTriggers } from "#lib/catalogue/sounds.ts";
 import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 
@@ -27,7 +27,7 @@ export async function AnchorSection({
   const { following } = await getTexts();
   const locale = await getLocale();
   const { name } = anchor;
-  const sounds = commonTriggers(videos, topSounds).map((trigger) => nameIn(locale, trigger));
+  const sounds = commonTriggers(videos, topSounds).map((trigger) => nameInLanguage(locale, trigger));
   const facts = [...sounds, ...(anchor.count === null ? [] : [t("video.count", { count: anchor.count })])];
   const href = paths.anchor(anchor.slug);
   const blanks = Array.from(
@@ -39,7 +39,9 @@ export async function AnchorSection({
       <Avatar name={name} src={anchor.imageUrl} size="lg" />
       <div className="mr-auto min-w-0">
         <h2 className="line-clamp-2 text-xl wrap-anywhere max-sm:text-lg">
-          <span lang={foreignLang(name, locale)}>{anchor.slug ? <Link href={href}>{name}</Link> : name}</span>
+          <span lang={foreignLanguageOf(name, locale)}>
+            {anchor.slug ? <Link href={href}>{name}</Link> : name}
+          </span>
         </h2>
         <p className="card-parts h-5 overflow-hidden text-sm text-muted">
           {facts.map((fact) => (

@@ -13,9 +13,9 @@ import { readDeviceHistory } from "#lib/browser/watching/history/device-history.
 import { videoQuery } from "#lib/browser/watching/video.ts";
 import type { VideoTrigger } from "#lib/contracts/catalogue/trigger.ts";
 import { type VideoItem, videoList } from "#lib/contracts/catalogue/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 export type BecauseTexts = FollowedVideoTexts &
@@ -53,11 +53,11 @@ export function BecauseVideos({ texts }: { texts: BecauseTexts }) {
   const place = document.getElementById("because");
   if (found === null || !place) return null;
   const sound = found === "none" ? null : found.sound;
-  const name = sound ? nameIn(locale, sound) : "…";
+  const name = sound ? nameInLanguage(locale, sound) : "…";
   const title = fill(texts.because, { sound: name });
   const head = (
     <>
-      <h2 lang={foreignLang(name, locale)}>{title}</h2>
+      <h2 lang={foreignLanguageOf(name, locale)}>{title}</h2>
       {sound && (
         <Link className="nav-link ml-auto shrink-0" href={paths.trigger(sound.slug)}>
           {texts.seeAll}

@@ -3,7 +3,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { startQuery } from "#lib/addresses/play-path.ts";
 import { posterWidths, stageWidths } from "#lib/catalogue/poster-widths.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { PlayButtons } from "./play-buttons.tsx";
@@ -36,8 +36,8 @@ async function TonightWords({ video, at }: { video: VideoItem; at: number }) {
   return (
     <div id={`tonight-${at}`} className={`tonight-words tonight-${at}`}>
       <p>
-        <b lang={foreignLang(title, locale)}>{title}</b>
-        <span lang={foreignLang(facts, locale)}>{facts}</span>
+        <b lang={foreignLanguageOf(title, locale)}>{title}</b>
+        <span lang={foreignLanguageOf(facts, locale)}>{facts}</span>
       </p>
       <PlayButtons play={`${path}?${startQuery()}`} fade={`${path}?${startQuery("30")}`} title={title} />
     </div>

@@ -1,13 +1,13 @@
 import { PopularRow } from "#components/home/popular-row.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { mixedFor } from "#lib/catalogue/home-order.ts";
+import { mixLanguages } from "#lib/catalogue/home-order.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { popularTonight } from "#lib/services/catalogue/popular.ts";
 
 /** Videos to begin with, below an empty list in the visitor's library. */
 export async function FirstNight() {
   const t = await getTranslations("library");
-  const videos = mixedFor(await getLocale(), await popularTonight());
+  const videos = mixLanguages(await getLocale(), await popularTonight());
   if (videos.length === 0) return null;
   return (
     <div className="mt-9 md:mt-14">

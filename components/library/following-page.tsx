@@ -13,7 +13,7 @@ import { queryClient } from "#lib/browser/base/query-client.ts";
 import { followedQuery } from "#lib/browser/library/following.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { FollowedContent } from "#lib/contracts/accounts/following.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fillCount } from "#lib/i18n/format/fill-count.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -33,7 +33,7 @@ function Anchors({ anchors, texts, columns = "" }: AnchorsProps) {
           <Avatar name={name} src={imageUrl} />
           <div className="min-w-0">
             <Link className="after:absolute after:inset-0" href={paths.anchor(slug)}>
-              <b lang={foreignLang(name, locale)}>{name}</b>
+              <b lang={foreignLanguageOf(name, locale)}>{name}</b>
             </Link>
             {count !== null && (
               <span className="card-meta">{fillCount(texts.following.count, count, locale)}</span>

@@ -8,7 +8,7 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { Feature } from "#lib/membership/access.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
-import type { OtherWords, Plan } from "#lib/membership/plans.ts";
+import type { Plan, ReplacedWords } from "#lib/membership/plans.ts";
 import { useCheckout } from "./checkout.tsx";
 
 /** What the plans' buttons need from the server. */
@@ -25,7 +25,7 @@ export type ActionProps = {
    * Replacements for the words of plans: cards repeat no feature of every paid plan, and name none that this site
    * lacks.
    */
-  otherWords: OtherWords;
+  otherWords: ReplacedWords;
 };
 
 /** A guest's view in the HTML; the real viewer once it is known. */

@@ -1,15 +1,15 @@
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import {
-  type Badge,
   badgesOf,
+  hasMoreThanPrice,
   type Plan,
+  type PlanBadge,
   plainMarkup,
   planCardId,
   plansOf,
-  saysMore,
-  withOtherWords,
+  replaceWords,
 } from "#lib/membership/plans.ts";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
@@ -29,7 +29,7 @@ type LevelProps = PlansProps & { level: MembershipLevel };
 function PlanText({ level, action }: LevelProps) {
   const { texts, locale, otherWords } = action;
   if (level.features.length === 0)
-    return <Markup className="plan-features" html={withOtherWords(level.description, otherWords)} />;
+    return <Markup className="plan-features" html={replaceWords(level.description, otherWords)} />;
   const own = level.features.map(({ text, texts: inOthers, included }) => {
     const name = inOthers[locale] ?? text;
     const other = included ? (otherWords[name] ?? otherWords[text]) : undefined;
@@ -53,14 +53,14 @@ function FreeCard({ level, action }: LevelProps) {
   const everything = { ...action, otherWords: {} };
   return (
     <li className="plan plan-free">
-      <PlanHead name={nameIn(action.locale, level)} badges={[]} texts={action.texts} />
+      <PlanHead name={nameInLanguage(action.locale, level)} badges={[]} texts={action.texts} />
       <PlanText level={level} action={everything} />
       <PlanButton {...action} levelId={level.id} below={0} plan={null} className="btn ghost" />
     </li>
   );
 }
 
-type PlanCardProps = LevelProps & { plan: Plan; plans: Plan[]; below: number; badges: Badge[] };
+type PlanCardProps = LevelProps & { plan: Plan; plans: Plan[]; below: number; badges: PlanBadge[] };
 
 function PlanCard({ level, plan, plans, below, badges, action }: PlanCardProps) {
   const { texts } = action;
@@ -70,7 +70,7 @@ function PlanCard({ level, plan, plans, below, badges, action }: PlanCardProps) 
       <PlanPriceLine plan={plan} plans={plans} {...action} />
       <PlanComparison plan={plan} plans={plans} {...action} />
       <div className="plan-text">
-        {saysMore(plan) && <Markup className="plan-terms" html={level.pricingText} />}
+        {hasMoreThanPrice(plan) && <Markup className="plan-terms" html={level.pricingText} />}
         <PlanText level={level} action={action} />
       </div>
       <PlanButton {...action} levelId={level.id} below={below} plan={plan} className="btn" />

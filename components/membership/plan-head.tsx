@@ -1,11 +1,11 @@
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import type { Badge } from "#lib/membership/plans.ts";
+import type { PlanBadge } from "#lib/membership/plans.ts";
 
 type PlanHeadProps = {
   name: string;
   /** The plan's period; the free level has none. */
   title?: string;
-  badges: Badge[];
+  badges: PlanBadge[];
   texts: Texts["vip"]["plans"];
 };
 

@@ -6,7 +6,7 @@ import { messages } from "#lib/i18n/languages/messages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import { type Feature, hasFeature } from "#lib/membership/access.ts";
-import { type OtherWords, plainMarkup } from "#lib/membership/plans.ts";
+import { plainMarkup, type ReplacedWords } from "#lib/membership/plans.ts";
 import { offeredFeatures } from "#lib/services/accounts/benefit.ts";
 
 type KnownTexts = Texts["vip"]["known"];
@@ -31,7 +31,7 @@ const benefits = {
  * By phrase of WordPress: what a card shows instead, nothing for a feature that every plan has or this site lacks.
  * `english`: the phrases where WordPress has no translation.
  */
-export function otherWordsOf(known: KnownTexts, offered: readonly Feature[], english = known): OtherWords {
+export function otherWordsOf(known: KnownTexts, offered: readonly Feature[], english = known): ReplacedWords {
   const isOwn = (feature: Feature) => offered.includes(feature) && !hasFeature(lowestPlan, feature);
   const names = Object.keys(benefits) as (keyof typeof benefits)[];
   const changed = names.flatMap((name) => {

@@ -8,7 +8,13 @@ import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { hasFeature } from "#lib/membership/access.ts";
-import { type Plan, plansOf, saysMore, type UpgradeOption, upgradeOptions } from "#lib/membership/plans.ts";
+import {
+  hasMoreThanPrice,
+  type Plan,
+  plansOf,
+  type UpgradeOption,
+  upgradeOptions,
+} from "#lib/membership/plans.ts";
 import { Checkout, type CheckoutProps } from "./checkout.tsx";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanButton } from "./plan-button.tsx";
@@ -55,7 +61,7 @@ function Option({
       <PlanPriceLine plan={plan} plans={plans} {...action} />
       <PlanComparison plan={plan} plans={plans} {...action} />
       <div className="plan-text">
-        {saysMore(plan) && <p className="plan-terms">{plan.priceText}</p>}
+        {hasMoreThanPrice(plan) && <p className="plan-terms">{plan.priceText}</p>}
         <ul className="plan-features" aria-label={fill(texts.includes, { name: plan.name })}>
           {option.features.map((name) => (
             <li key={name} data-yours={hasFeature(level, name) || undefined}>

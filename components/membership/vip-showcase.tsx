@@ -1,5 +1,5 @@
 import { VideoGrid } from "#components/video/card/video-grid.tsx";
-import { mixedFor } from "#lib/catalogue/home-order.ts";
+import { mixLanguages } from "#lib/catalogue/home-order.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import { newestVipVideos } from "#lib/services/catalogue/video.ts";
@@ -7,7 +7,7 @@ import { newestVipVideos } from "#lib/services/catalogue/video.ts";
 /** Renders nothing without VIP videos. */
 export async function VipShowcase() {
   const { heading, intro } = (await getTexts()).vip.showcase;
-  const videos = mixedFor(await getLocale(), (await newestVipVideos()) ?? []).slice(
+  const videos = mixLanguages(await getLocale(), (await newestVipVideos()) ?? []).slice(
     0,
     pageSizes.vipShowcase.videos,
   );

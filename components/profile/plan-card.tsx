@@ -6,7 +6,7 @@ import { Link } from "#lib/browser/navigation/link.tsx";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { type Feature, features, hasFeature, isVip } from "#lib/membership/access.ts";
@@ -56,7 +56,7 @@ function Benefits(props: PlanCardProps) {
   const locale = useLocale();
   const levelOf = (from: number) => {
     const level = levels.find(({ id }) => id >= from);
-    return level ? nameIn(locale, level) : "VIP";
+    return level ? nameInLanguage(locale, level) : "VIP";
   };
   return (
     <ul className="mt-4 grid gap-2 text-ui" aria-label={texts.planFeatures}>
@@ -92,7 +92,7 @@ export function PlanCard(props: PlanCardProps) {
   const locale = useLocale();
   const level = levels.find(({ id }) => id === member.membershipLevelId);
   const ofMember = useLevelName()(member.membershipLevelId, member.membershipLevelName);
-  const name = level ? nameIn(locale, level) : ofMember;
+  const name = level ? nameInLanguage(locale, level) : ofMember;
   const admin = member.role === "admin";
   const vip = isVip(member);
   const isAwaited = useAwaitedLevel() !== null;

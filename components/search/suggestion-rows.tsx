@@ -3,10 +3,10 @@
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import type { ShownSuggestions } from "#lib/browser/shell/suggestions.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fillCount } from "#lib/i18n/format/fill-count.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
@@ -27,8 +27,8 @@ type SoundRowProps = {
 
 export function SoundRow({ sound, texts, isShort }: SoundRowProps) {
   const locale = useLocale();
-  const name = nameIn(locale, sound);
-  const text = <span lang={foreignLang(name, locale)}>{name}</span>;
+  const name = nameInLanguage(locale, sound);
+  const text = <span lang={foreignLanguageOf(name, locale)}>{name}</span>;
   if (isShort) return text;
   return (
     <>
@@ -47,7 +47,7 @@ export function SuggestedAnchor({ name, imageUrl }: ShownSuggestions["anchors"][
   return (
     <>
       <Avatar src={imageUrl} name={name} size="lg" />
-      <span lang={foreignLang(name, useLocale())}>{name}</span>
+      <span lang={foreignLanguageOf(name, useLocale())}>{name}</span>
     </>
   );
 }
@@ -59,10 +59,10 @@ export function SuggestedVideo({ video, vip }: { video: ShownSuggestions["videos
     <>
       {imageUrl && <img src={pictureUrl(imageUrl, 160)} width={96} height={54} alt="" className={picture} />}
       <span className="grid min-w-0">
-        <span lang={foreignLang(title, locale)}>{title}</span>{" "}
+        <span lang={foreignLanguageOf(title, locale)}>{title}</span>{" "}
         <span className="card-parts text-sm text-muted">
           {isVip && <span className="crown">{vip} </span>}
-          {anchor && <span lang={foreignLang(anchor.name, locale)}>{anchor.name} </span>}
+          {anchor && <span lang={foreignLanguageOf(anchor.name, locale)}>{anchor.name} </span>}
           {duration !== null && <span>{timecode(duration)}</span>}
         </span>
       </span>

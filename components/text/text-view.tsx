@@ -4,7 +4,7 @@ import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import type { TextSlug } from "#lib/contracts/catalogue/text-page.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
@@ -28,7 +28,7 @@ export async function TextView({ slug }: { slug: TextSlug }) {
   const t = await getTranslations();
   const format = await getFormatter();
   // A text without a translation is in the other language as a whole.
-  const lang = foreignLang(text.title, locale);
+  const lang = foreignLanguageOf(text.title, locale);
   const crumbs = [
     { text: t("layout.home"), href: paths.home },
     { text: text.title, href: paths[slug] },

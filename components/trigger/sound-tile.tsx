@@ -4,8 +4,8 @@ import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { cardWidths } from "#lib/catalogue/pictures.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
 
 /** By shape: the picture's width. A tall tile cuts a picture of 16:9 to less than half its width. */
@@ -27,7 +27,7 @@ export async function SoundTile({ trigger, shape, eager = false, children }: Sou
   const locale = await getLocale();
   const format = await getFormatter();
   const { slug, count, imageUrl } = trigger;
-  const name = nameIn(locale, trigger);
+  const name = nameInLanguage(locale, trigger);
   return (
     <Link className={`sound-tile on-picture ${shape}`} href={paths.trigger(slug)} data-sound={slug}>
       {imageUrl && (
@@ -39,7 +39,7 @@ export async function SoundTile({ trigger, shape, eager = false, children }: Sou
         />
       )}
       <span className="sound-name">
-        <b lang={foreignLang(name, locale)}>{name}</b>{" "}
+        <b lang={foreignLanguageOf(name, locale)}>{name}</b>{" "}
         {shape === "small" || shape === "tall" ? (
           // Narrow screens and phones have room for the number alone, tall tiles on a phone for the name alone.
           <span>

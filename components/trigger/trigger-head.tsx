@@ -6,15 +6,15 @@ import { playTriggerPath } from "#lib/addresses/play-path.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 
 /** An editor's sentence in the page's language, else how much there is. */
 async function sentenceOf({ description, count, anchors, duration }: Trigger): Promise<string> {
   const t = await getTranslations();
-  if (description && foreignLang(description, await getLocale()) === undefined) return description;
+  if (description && foreignLanguageOf(description, await getLocale()) === undefined) return description;
   const hours = Math.round((duration * 1_000) / hour);
   if (anchors === 0 || hours === 0) return t("video.count", { count });
   return t("trigger.figures", { count, anchors, hours });
@@ -25,7 +25,7 @@ export async function TriggerHead({ trigger }: { trigger: Trigger }) {
   const t = await getTranslations();
   const locale = await getLocale();
   const { slug, imageUrl } = trigger;
-  const name = nameIn(locale, trigger);
+  const name = nameInLanguage(locale, trigger);
   const crumbs = [
     { text: t("layout.home"), href: paths.home },
     { text: t("triggers.heading"), href: paths.triggers },
@@ -40,7 +40,7 @@ export async function TriggerHead({ trigger }: { trigger: Trigger }) {
           {t("triggers.heading")}
         </Link>
       </p>
-      <h1 lang={foreignLang(name, locale)}>{name}</h1>
+      <h1 lang={foreignLanguageOf(name, locale)}>{name}</h1>
       <p className="mt-2 mb-4 max-w-160 text-pale">{await sentenceOf(trigger)}</p>
       <p className="flex gap-3">
         <Link className="btn primary min-h-12 px-6" href={playTriggerPath(slug)} rel="nofollow">

@@ -1,8 +1,8 @@
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { VideoTrigger } from "#lib/contracts/catalogue/trigger.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 
 type TriggerLinksProps = { triggers: readonly VideoTrigger[]; className: string };
@@ -15,10 +15,10 @@ export async function TriggerLinks({ triggers, className }: TriggerLinksProps) {
   return (
     <ul aria-label={t("heading")} className={`flex flex-wrap gap-2 ${className}`}>
       {triggers
-        .map(({ slug, ...names }) => ({ slug, name: nameIn(locale, names) }))
+        .map(({ slug, ...names }) => ({ slug, name: nameInLanguage(locale, names) }))
         .map(({ slug, name }) => (
           <li key={slug}>
-            <Link className="chip px-4" href={paths.trigger(slug)} lang={foreignLang(name, locale)}>
+            <Link className="chip px-4" href={paths.trigger(slug)} lang={foreignLanguageOf(name, locale)}>
               {name}
             </Link>
           </li>

@@ -9,7 +9,7 @@ import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { ChoiceBar } from "#components/video/filters/choice-bar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { isChosen, type VideoChoices } from "#lib/addresses/video-choices.ts";
+import { hasChoice, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
@@ -68,7 +68,7 @@ export async function TriggerView({ page, ...list }: TriggerVideos & { page: num
       videos={videos}
       pager={<NumberedPager current={page} total={totalPages} href={href} />}
     >
-      {videos.length > 0 || !isChosen(choices) ? (
+      {videos.length > 0 || !hasChoice(choices) ? (
         <>
           <JsonLd data={videoItemList(videos, await getLocale())} />
           <VideoGrid

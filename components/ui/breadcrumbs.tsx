@@ -1,5 +1,5 @@
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
@@ -34,7 +34,7 @@ export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
                 ›
               </span>
             )}
-            <Link className="truncate hover:text-text" href={href} lang={foreignLang(text, locale)}>
+            <Link className="truncate hover:text-text" href={href} lang={foreignLanguageOf(text, locale)}>
               {text}
             </Link>
           </li>

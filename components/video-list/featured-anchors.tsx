@@ -1,6 +1,6 @@
 import { RegionLink } from "#components/ui/lists/region-link.tsx";
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { featuredAnchorsOrNull } from "#lib/services/catalogue/anchor.ts";
 
@@ -27,7 +27,7 @@ export async function FeaturedAnchors({ current, href }: FeaturedAnchorsProps) {
               aria-current={anchor.slug === current ? "true" : undefined}
             >
               <Avatar name={anchor.name} src={anchor.imageUrl} />
-              <span lang={foreignLang(anchor.name, locale)}>{anchor.name}</span>
+              <span lang={foreignLanguageOf(anchor.name, locale)}>{anchor.name}</span>
             </RegionLink>
           </li>
         ))}

@@ -2,9 +2,9 @@ import { RegionLink } from "#components/ui/lists/region-link.tsx";
 import { ChoiceBar } from "#components/video/filters/choice-bar.tsx";
 import { SoundChips } from "#components/video/filters/sound-chips.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { isChosen, type VideoChoices } from "#lib/addresses/video-choices.ts";
+import { hasChoice, type VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { findTrigger } from "#lib/services/catalogue/trigger.ts";
 import { countChoices } from "#lib/services/catalogue/video-choices.ts";
@@ -23,7 +23,7 @@ async function headingOf({ query, anchor, choices }: VideosFilter): Promise<stri
   if (query) return t("searchTitle", { query });
   if (anchor) return t("filteredBy", { name: anchor.name });
   const sound = trigger && (await findTrigger(trigger));
-  if (sound) return t("ofSound", { name: nameIn(await getLocale(), sound) });
+  if (sound) return t("ofSound", { name: nameInLanguage(await getLocale(), sound) });
   const shown = sort ?? length ?? access;
   return shown && shown !== "newest" ? t(`shown.${shown}`) : t("heading");
 }
@@ -58,7 +58,7 @@ type VideosHeadProps = VideosFilter & {
 export async function VideosHead({ total, meant, ...filter }: VideosHeadProps) {
   const t = await getTranslations("videos");
   const { anchor, query, choices } = filter;
-  const isWhole = !query && !anchor && !isChosen(choices);
+  const isWhole = !query && !anchor && !hasChoice(choices);
   const href = (chosen: VideoChoices) => paths.videos({ query, anchor: anchor?.slug, ...chosen });
   const counts = await countChoices({ ...meant, choices });
   return (

@@ -6,7 +6,7 @@ import { TypedPager } from "#components/ui/lists/pager.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/card/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { isChosen } from "#lib/addresses/video-choices.ts";
+import { hasChoice } from "#lib/addresses/video-choices.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { videoItemList } from "#lib/seo/video.ts";
 import { searchVideos } from "#lib/services/catalogue/video-search.ts";
@@ -22,13 +22,13 @@ const readVideos = ({ anchor, query, choices }: VideosFilter, page: number) =>
 
 async function NoVideos({ query, anchor, choices }: VideosFilter) {
   const t = await getTranslations();
-  if (query && !isChosen(choices)) return <NothingFound query={query} />;
+  if (query && !hasChoice(choices)) return <NothingFound query={query} />;
   return (
     <LinkPanel
       title={t("videos.emptyTitle")}
-      text={t(isChosen(choices) ? "videos.emptyChoices" : "videos.emptyText")}
-      href={isChosen(choices) ? paths.videos({ query, anchor: anchor?.slug }) : paths.videos()}
-      link={t(isChosen(choices) ? "videos.clearChoices" : "video.browse")}
+      text={t(hasChoice(choices) ? "videos.emptyChoices" : "videos.emptyText")}
+      href={hasChoice(choices) ? paths.videos({ query, anchor: anchor?.slug }) : paths.videos()}
+      link={t(hasChoice(choices) ? "videos.clearChoices" : "video.browse")}
     />
   );
 }
@@ -40,7 +40,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
   const { totalPages, totalResults } = list.pagination;
   if (page > totalPages) notFound();
   const { anchor, query, choices } = filter;
-  if (query && totalResults === 0 && !anchor && !isChosen(choices)) countMissedSearch(query);
+  if (query && totalResults === 0 && !anchor && !hasChoice(choices)) countMissedSearch(query);
   return (
     <>
       <VideosHead {...filter} total={totalResults} meant={meant} />

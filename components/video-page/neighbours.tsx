@@ -1,7 +1,7 @@
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { neighbouringVideos } from "#lib/services/catalogue/video.ts";
 
@@ -23,7 +23,7 @@ export async function Neighbours({ video }: { video: VideoDetail }) {
           item && (
             <Link key={text} className={`box px-4 py-3 ${className}`} href={paths.video(item.slug)}>
               <span className="block text-sm text-muted">{text}</span>
-              <span className="line-clamp-2" lang={foreignLang(item.title, locale)}>
+              <span className="line-clamp-2" lang={foreignLanguageOf(item.title, locale)}>
                 {item.title}
               </span>
             </Link>

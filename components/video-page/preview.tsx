@@ -8,10 +8,10 @@ import { ApiError, callApi } from "#lib/browser/base/client.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { type VideoDetail, videoDetail } from "#lib/contracts/catalogue/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
@@ -38,10 +38,12 @@ function Facts({ video }: { video: VideoDetail }) {
   return (
     <p className="card-parts mt-2 text-sm text-muted">
       {isVip && <span className="vip">VIP</span>}
-      {anchor && <span lang={foreignLang(anchor.name, locale)}>{anchor.name}</span>}
+      {anchor && <span lang={foreignLanguageOf(anchor.name, locale)}>{anchor.name}</span>}
       {duration !== null && <span>{timecode(duration)}</span>}
       {publishedAt && <time dateTime={publishedAt}>{shortDate(publishedAt, locale)}</time>}
-      {triggers.length > 0 && <span>{triggers.map((trigger) => nameIn(locale, trigger)).join(", ")}</span>}
+      {triggers.length > 0 && (
+        <span>{triggers.map((trigger) => nameInLanguage(locale, trigger)).join(", ")}</span>
+      )}
     </p>
   );
 }
@@ -65,7 +67,7 @@ function Found({ video, texts, player }: PreviewProps & { video: VideoDetail }) 
           <p className="player-stage">{texts.noPlayer}</p>
         </section>
       )}
-      <h1 lang={foreignLang(video.title, locale)}>{video.title}</h1>
+      <h1 lang={foreignLanguageOf(video.title, locale)}>{video.title}</h1>
       <Facts video={video} />
       <p className="mt-4 max-w-[76ch] whitespace-pre-line text-ui">{video.description}</p>
     </article>

@@ -10,7 +10,7 @@ import { WatchLaterButton } from "#components/video/card/watch-later-button.tsx"
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
@@ -109,7 +109,7 @@ async function VideoText({ video }: { video: VideoDetail }) {
   const { description, chapters, isVip, hasAccess } = video;
   const isTrailer = isVip && !hasAccess;
   const count = chapters.length;
-  const lang = foreignLang(description, locale);
+  const lang = foreignLanguageOf(description, locale);
   return (
     <>
       {isLong(description) ? (
@@ -138,7 +138,7 @@ async function VideoText({ video }: { video: VideoDetail }) {
               <li key={at}>
                 <a className="flex min-h-11 items-center text-ui hover:underline" href={`?t=${at}`}>
                   <span className="w-16 shrink-0 text-muted tabular-nums">{timecode(at)}</span>{" "}
-                  <span lang={foreignLang(title, locale)}>{title}</span>
+                  <span lang={foreignLanguageOf(title, locale)}>{title}</span>
                 </a>
               </li>
             ))}
@@ -171,7 +171,7 @@ export async function VideoView({ video }: { video: VideoDetail }) {
         <div className="text-balance">
           <h1
             className="inline text-[clamp(28px,2.8vw,40px)] leading-[1.12]"
-            lang={foreignLang(video.title, await getLocale())}
+            lang={foreignLanguageOf(video.title, await getLocale())}
           >
             {video.title}
           </h1>

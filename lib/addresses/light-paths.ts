@@ -13,11 +13,11 @@ export const registerPath = "/register";
 export const profilePath = "/profile";
 
 /** A page with a form that returns to `redirect` afterwards. */
-export const returningTo = (path: string, redirect: string): string =>
+export const withRedirect = (path: string, redirect: string): string =>
   `${path}?${new URLSearchParams({ redirect })}`;
 
 /** Prefixes of the pages to which a visitor returns after a login: videos and plans. */
-export const returnsTo = ["/video/", "/vip"];
+export const returnPrefixes = ["/video/", "/vip"];
 
 /** Where pictures stand on this site: `/pictures/320/wordpress.example/wp-content/uploads/rain.jpg`. */
 export const pictureFolder = "/pictures/";

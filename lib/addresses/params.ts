@@ -3,13 +3,13 @@ import { encodeSearch, normaliseSearch } from "./search.ts";
 import { parseSlug } from "./slug.ts";
 
 /** Stands for an absent parameter in a route's path; neither a slug nor an encoded search can be `~`. */
-export const absent = "~";
+export const absentSegment = "~";
 
 /** Whether a segment is `absent`, in the spelling of routes or browsers. */
-export const isAbsent = (raw: string): boolean => raw === absent || raw.toUpperCase() === "%7E";
+export const isAbsent = (raw: string): boolean => raw === absentSegment || raw.toUpperCase() === "%7E";
 
 /** Stands in for a page number past the end: only the list section is rendered. */
-export const pastEnd = "past-end";
+export const pastEndSegment = "past-end";
 
 export const parsePage = (raw: string): number | null => (/^[1-9]\d{0,4}$/.test(raw) ? Number(raw) : null);
 
@@ -34,13 +34,17 @@ type Kind = {
 
 export const kinds: Record<Param["kind"], Kind> = {
   // Without a pattern: a search has to be encoded, which no rewrite does (middleware.ts).
-  search: { isLegal: () => true, normalise: (value) => encodeSearch(normaliseSearch(value)) || null, absent },
+  search: {
+    isLegal: () => true,
+    normalise: (value) => encodeSearch(normaliseSearch(value)) || null,
+    absent: absentSegment,
+  },
   slug: {
     isLegal: (raw) => parseSlug(raw) !== null,
     normalise: (value) => (value === "" ? null : encodeURIComponent(value)),
     // ASCII only: Next puts the route in a header, where other letters break it (middleware.ts).
     pattern: '[!-"$-.0->@-~]{1,600}',
-    absent,
+    absent: absentSegment,
   },
   // Without a pattern: the combinations of choices would need countless rewrites.
   choice: {
@@ -49,7 +53,7 @@ export const kinds: Record<Param["kind"], Kind> = {
       const values = param.kind === "choice" ? param.values : undefined;
       return value === "" || values?.includes(value) === false ? null : encodeURIComponent(value);
     },
-    absent,
+    absent: absentSegment,
   },
   page: {
     isLegal: (raw) => parsePage(raw) !== null || raw === tooLarge,
@@ -65,7 +69,7 @@ export const kinds: Record<Param["kind"], Kind> = {
 /** The choices as one segment, in the table's order: `sort.views,length.long`. */
 export function joinChoices(params: Params, values: Readonly<Record<string, string | undefined>>): string {
   const chosenNames = Object.keys(params).filter((name) => params[name]?.kind === "choice" && values[name]);
-  return chosenNames.map((name) => `${name}.${values[name]}`).join(",") || absent;
+  return chosenNames.map((name) => `${name}.${values[name]}`).join(",") || absentSegment;
 }
 
 export function parseChoices(params: Params, raw: string): Record<string, string> | null {

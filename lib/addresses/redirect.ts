@@ -1,5 +1,5 @@
 import { splitLocale } from "#lib/i18n/split-locale.ts";
-import { returnsTo } from "./light-paths.ts";
+import { returnPrefixes } from "./light-paths.ts";
 
 /**
  * Where to go after a login: `redirect` if it is a path on this site, else null (product: Login). A path has one
@@ -17,14 +17,15 @@ export function redirectTarget(search: string): string | null {
   }
 }
 
-const isReturnedTo = (path: string) => returnsTo.some((start) => splitLocale(path).path.startsWith(start));
+const isReturnPage = (path: string) =>
+  returnPrefixes.some((start) => splitLocale(path).path.startsWith(start));
 
 /**
  * Where to go after a login: `redirect`, else the previous page if visitors return to it. The browser adds it
  * (components/account/forms/account-link.tsx), so that crawlers find one address per link.
  */
-export function wayBack(search: string, before: string | null): string | null {
-  if (before === null || !isReturnedTo(before) || new URLSearchParams(search).has("redirect"))
+export function loginTarget(search: string, before: string | null): string | null {
+  if (before === null || !isReturnPage(before) || new URLSearchParams(search).has("redirect"))
     return redirectTarget(search);
   return redirectTarget(`?${new URLSearchParams({ redirect: before })}`);
 }

@@ -16,4 +16,4 @@ export type VideoChoices = {
 };
 
 /** Whether a list is sorted or filtered. */
-export const isChosen = (choices: VideoChoices): boolean => Object.keys(choices).length > 0;
+export const hasChoice = (choices: VideoChoices): boolean => Object.keys(choices).length > 0;

@@ -1,6 +1,6 @@
 import type { Night } from "#lib/addresses/play-path.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { minutesOf } from "./night-length.ts";
 
@@ -15,7 +15,7 @@ const secondsOf = (night: Night) => (night === "night" ? 0 : minutesOf(night) * 
  */
 export function fittingVideos(videos: readonly VideoItem[], night: Night, locale: Locale): VideoItem[] {
   const free = videos.filter(({ isVip }) => !isVip);
-  const own = free.filter(({ title }) => foreignLang(title, locale) === undefined);
+  const own = free.filter(({ title }) => foreignLanguageOf(title, locale) === undefined);
   const known = own.length > 0 ? own : free;
   const lasting = known.filter(({ duration }) => duration !== null && duration >= secondsOf(night));
   const longest = known.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0));

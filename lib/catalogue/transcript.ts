@@ -1,5 +1,5 @@
 /** A line of a transcript, spoken from second `at` on. */
-export type Line = { at: number; text: string };
+export type TranscriptLine = { at: number; text: string };
 
 const timing = /^((?:\d{2,}:)?\d{2}:\d{2})\.\d{3}[ \t]+-->[ \t]+((?:\d{2,}:)?\d{2}:\d{2}\.\d{3})/;
 
@@ -30,8 +30,8 @@ const fullLength = 320;
 const sentenceEnd = /[.!?…。！？]["'”’」』)\]】]*$/;
 
 /** The paragraphs of a WebVTT file that WordPress has checked. */
-export function readTranscript(vtt: string): Line[][] {
-  const paragraphs: Line[][] = [];
+export function readTranscript(vtt: string): TranscriptLine[][] {
+  const paragraphs: TranscriptLine[][] = [];
   let [ended, length] = [Number.NEGATIVE_INFINITY, 0];
   for (const block of vtt.split(/\n{2,}/)) {
     const rows = block.split("\n");

@@ -7,9 +7,9 @@ export const findMarker = (cookies: string): string | undefined =>
   /(?:^|;\s*)(signed_in-[0-9a-f]{12})=1/.exec(cookies)?.[1];
 
 /** The id of the first session that a Cookie header names, valid or not. */
-export const namedSession = (header: string): string | undefined =>
+export const findSessionId = (header: string): string | undefined =>
   /(?:^|;)\s*(?:__Host-)?session-([0-9a-f]{12})=/.exec(header)?.[1];
 
 /** Whether a Cookie header names a session, valid or not. */
-export const namesSession = (header: string): boolean =>
+export const hasSessionCookie = (header: string): boolean =>
   /(?:^|;)\s*(?:__Host-)?(?:session|signed_in)-/.test(header);

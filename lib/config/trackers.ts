@@ -64,10 +64,10 @@ const trackers: readonly Tracker[] = [
   },
 ];
 
-export type Loads = { name: TrackerName; everywhere: boolean; from: readonly string[] };
+export type LoadedTracker = { name: TrackerName; everywhere: boolean; from: readonly string[] };
 
 /** What needs a visitor's consent on this site. */
-export const trackersOf = (settings: Settings): Loads[] =>
+export const trackersOf = (settings: Settings): LoadedTracker[] =>
   settings.CONSENT === "off"
     ? []
     : trackers

@@ -1,4 +1,4 @@
 import * as z from "zod/mini";
 
 /** Names in other languages than the default (lib/i18n/languages/names.ts). */
-export const names = z._default(z.record(z.string(), z.string()), {});
+export const translatedNames = z._default(z.record(z.string(), z.string()), {});

@@ -1,4 +1,4 @@
-import { halfWidth } from "#lib/addresses/half-width.ts";
+import { toHalfWidth } from "#lib/addresses/half-width.ts";
 
 // Text as people type it, normalised once for forms and routes. The plugin has the same rules (Core/Text.php); both are
 // tested by tests/support/tables/typed-text.json.
@@ -38,7 +38,7 @@ export const typedText = (text: string): string =>
 
 /** An email address in half-width letters, without invisible characters; other errors are left for the check. */
 export function typedEmail(text: string): string {
-  const typed = trimText(halfWidth(withoutInvisible(text).replace(directions, "")).replace(/[。｡]/g, "."));
+  const typed = trimText(toHalfWidth(withoutInvisible(text).replace(directions, "")).replace(/[。｡]/g, "."));
   const at = typed.lastIndexOf("@");
   return typed.slice(0, at + 1) + asciiDomain(typed.slice(at + 1));
 }

@@ -13,7 +13,7 @@ export const isInOwnScript = (text: string, locale: Locale): boolean =>
   scriptOf(locale) !== sharedScript && patterns[locale].test(text);
 
 /** The `lang` of a text that is not in the page's language; undefined if it is, or is unknown. */
-export function foreignLang(text: string, locale: Locale): string | undefined {
+export function foreignLanguageOf(text: string, locale: Locale): string | undefined {
   const language = byRarity.find((other) => patterns[other].test(text));
   if (language === undefined || scriptOf(language) === scriptOf(locale)) return undefined;
   return languages[language].html;

@@ -30,5 +30,5 @@ export function requestLocale(
  * Whether the visitor's choice of language redirects from this address to the same page in that language
  * (middleware.ts).
  */
-export const leadsElsewhere = (chosen: Locale | null, address: string): chosen is Locale =>
+export const leadsToOtherLanguage = (chosen: Locale | null, address: string): chosen is Locale =>
   chosen !== null && chosen !== defaultLocale && !hasPrefix(address);

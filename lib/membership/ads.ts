@@ -1,7 +1,7 @@
-import { randomFrom } from "#lib/platform/random.ts";
+import { seededRandom } from "#lib/platform/random.ts";
 
 /** Times of ads, in milliseconds and seconds (product: Ads). */
-export const adTimes = {
+export const adCheckTimes = {
   /** Ms after which the console warns of a slot that is still empty. */
   warnAfter: 5000,
   /** Ms after which a slot is checked; without an ad at the last check it shows the fallback card. */
@@ -12,15 +12,15 @@ export const adTimes = {
   prerollLoad: 6000,
 } as const;
 
-const lastLook = Math.max(...adTimes.lookAt);
+const lastCheck = Math.max(...adCheckTimes.lookAt);
 
 export type SlotState = "loading" | "loaded" | "fallback";
 
 /** The state of a slot after a check, `at` ms after it requested an ad. A final state stays. */
-export function slotAfter(state: SlotState, { at, filled }: { at: number; filled: boolean }): SlotState {
+export function nextSlotState(state: SlotState, { at, filled }: { at: number; filled: boolean }): SlotState {
   if (state !== "loading") return state;
   if (filled) return "loaded";
-  return at >= lastLook ? "fallback" : "loading";
+  return at >= lastCheck ? "fallback" : "loading";
 }
 
 /** Whether a member of this level sees ads. Null is an unknown level, which sees none. */
@@ -36,7 +36,7 @@ const cellDistance = 6;
  */
 export function adCellPositions(videos: number, seed: number): number[] {
   if (videos < minVideos) return [];
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const cells = videos + 2;
   const first = between(1, Math.min(lastFirstCell, cells - cellDistance));

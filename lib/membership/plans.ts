@@ -1,6 +1,6 @@
 import type { Cycle, MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { type Feature, hasFeature, lifetimeLevel, type Role } from "./access.ts";
 import { planParameter } from "./plan-parameter.ts";
 
@@ -71,19 +71,19 @@ export const plainMarkup = (markup: string): string =>
 export const plansOf = (levels: readonly MembershipLevel[], locale: Locale): Plan[] =>
   levels.filter(isPlan).map((level) => {
     const { id, price } = level;
-    const name = nameIn(locale, level);
+    const name = nameInLanguage(locale, level);
     return { id, name, cadence: cadenceOf(level), price, priceText: plainMarkup(level.pricingText) };
   });
 
-export type Badge = "popular" | "best";
+export type PlanBadge = "popular" | "best";
 
-const badgeRules: readonly { badge: Badge; words: RegExp; level: number }[] = [
+const badgeRules: readonly { badge: PlanBadge; words: RegExp; level: number }[] = [
   { badge: "popular", words: /month/i, level: 3 },
   { badge: "best", words: /lifetime/i, level: lifetimeLevel },
 ];
 
 /** The badges of each plan by its id: on the plans whose name says so, otherwise on one level (product: Plan cards). */
-export function badgesOf(levels: readonly LevelOffer[]): Record<number, Badge[]> {
+export function badgesOf(levels: readonly LevelOffer[]): Record<number, PlanBadge[]> {
   const plans = levels.filter(isPlan);
   const awards = badgeRules.map(({ badge, words, level }) => {
     const named = plans.filter(({ name }) => words.test(name)).map(({ id }) => id);
@@ -96,10 +96,10 @@ export function badgesOf(levels: readonly LevelOffer[]): Record<number, Badge[]>
 }
 
 /** Other words for the usual ones on a plan's card; "" drops them. */
-export type OtherWords = Readonly<Record<string, string>>;
+export type ReplacedWords = Readonly<Record<string, string>>;
 
 /** A plan's markup with the words of its list items replaced. */
-export const withOtherWords = (markup: string, words: OtherWords): string =>
+export const replaceWords = (markup: string, words: ReplacedWords): string =>
   markup
     .replace(/<li>(.*?)<\/li>/gs, (item, text: string) => {
       const other = words[plainMarkup(text)];
@@ -121,7 +121,7 @@ export function comparisonGroups(
   for (const level of levels) {
     const includes = offered.filter((name) => hasFeature(level.id, name));
     const last = groups.at(-1);
-    const name = nameIn(locale, level);
+    const name = nameInLanguage(locale, level);
     if (last && last.includes.join() === includes.join()) {
       last.ids.push(level.id);
       last.names.push(name);
@@ -155,7 +155,7 @@ export const nextPlan = (plans: readonly Plan[], level: number): Plan | null =>
 
 export type UpgradeOption = {
   plan: Plan;
-  badges: Badge[];
+  badges: PlanBadge[];
   features: Feature[];
   /** Whether it is a lifetime plan, which is shown in gold. */
   premium: boolean;
@@ -184,4 +184,5 @@ export function upgradeOptions(
 }
 
 /** Whether WordPress's pricing text says more than the price: the price is unreadable, or has a trial. */
-export const saysMore = ({ price }: Pick<Plan, "price">): boolean => price === null || price.trial !== null;
+export const hasMoreThanPrice = ({ price }: Pick<Plan, "price">): boolean =>
+  price === null || price.trial !== null;

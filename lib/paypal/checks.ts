@@ -31,8 +31,8 @@ export type Verdict =
 
 export type Ownership = "ours" | "another user" | "another level" | "unknown";
 
-type Unit = NonNullable<Order["purchase_units"]>[number];
-type Amount = Unit["amount"];
+type PurchaseUnit = NonNullable<Order["purchase_units"]>[number];
+type Amount = PurchaseUnit["amount"];
 export type ExpectedOrder = { price: string; currency: string; payee: string };
 
 /** An amount in whole hundredths, from any form that PayPal's schemas allow; null for anything else, and below 0. */
@@ -41,10 +41,10 @@ export const cents = (value: string) =>
 const isPrice = (amount: Amount, { price, currency }: ExpectedOrder) =>
   amount?.currency_code === currency && cents(amount.value) !== null && cents(amount.value) === cents(price);
 
-const isSingle = ({ items = [] }: Unit) =>
+const isSingle = ({ items = [] }: PurchaseUnit) =>
   items.length <= 1 && items.every(({ quantity }) => quantity === "1");
 
-const isPayee = ({ payee }: Unit, expected: string) =>
+const isPayee = ({ payee }: PurchaseUnit, expected: string) =>
   payee?.merchant_id === expected || (payee?.merchant_id === undefined && payee?.email_address === expected);
 
 const endedWithoutMoney = ["DECLINED", "FAILED"];
@@ -120,12 +120,12 @@ export const mayCharge = ({ status }: Pick<Subscription, "status">): boolean =>
 type SubscriptionBilling = Pick<Subscription, "status" | "billing_info">;
 
 /** Whether an amount is above 0; an unreadable one counts as money. */
-export const isMoney = ({ value }: { value: string }): boolean => cents(value) !== 0;
+export const isNonzero = ({ value }: { value: string }): boolean => cents(value) !== 0;
 
 /** The last payment of money. PayPal may list a free trial as a payment of 0.0, which does not count. */
 export function lastPayment({ billing_info }: Pick<Subscription, "billing_info">) {
   const last = billing_info?.last_payment;
-  return last !== undefined && isMoney(last.amount) ? last : undefined;
+  return last !== undefined && isNonzero(last.amount) ? last : undefined;
 }
 
 export const isPaid = (subscription: SubscriptionBilling): boolean => lastPayment(subscription) !== undefined;

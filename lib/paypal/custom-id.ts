@@ -4,12 +4,12 @@ import { settings } from "#lib/platform/settings.ts";
 import type { Ownership } from "./checks.ts";
 
 /** The member and level of a payment; `user` is the member's id at WordPress. */
-export type Binding = { kind: "order" | "subscription"; user: string; levelId: number };
+export type PaymentBinding = { kind: "order" | "subscription"; user: string; levelId: number };
 
 /** The format of a `custom_id`; older ones have no nonce. */
 const form = /^([^.]{1,48})\.(\d)\.(?:([\w-]{22})\.)?([\w-]{43})$/;
 
-const sign = (key: string, { kind, user, levelId }: Binding, nonce: string | undefined) =>
+const sign = (key: string, { kind, user, levelId }: PaymentBinding, nonce: string | undefined) =>
   createHmac("sha256", key)
     .update(["murmur payment", kind, user, levelId, ...(nonce === undefined ? [] : [nonce])].join("\n"))
     .digest("base64url");
@@ -27,7 +27,7 @@ export const newNonce = (): string => randomBytes(16).toString("base64url");
  * PayPal's `custom_id` of a payment, at most 127 characters: user, level, the nonce of its ledger row, and a signature
  * over these and the kind (decision: levels-last-as-long-as-paid).
  */
-export function customIdOf(binding: Binding, nonce: string): string {
+export function customIdOf(binding: PaymentBinding, nonce: string): string {
   const [key = ""] = keys();
   return `${binding.user}.${binding.levelId}.${nonce}.${sign(key, binding, nonce)}`;
 }
@@ -36,7 +36,7 @@ const isEqual = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The member and level that a `custom_id` names, without a check of its signature; null if it names none. */
-export function ownerNamedIn(customId = ""): Pick<Binding, "user" | "levelId"> | null {
+export function ownerNamedIn(customId = ""): Pick<PaymentBinding, "user" | "levelId"> | null {
   const [user, level] = customId.split(".");
   return user ? { user, levelId: Number(level) } : null;
 }
@@ -53,7 +53,7 @@ export const nonceOf = (customId: string | undefined): string | null =>
  */
 export function readCustomId(
   customId: string | undefined,
-  binding: Binding,
+  binding: PaymentBinding,
   known: string | null = null,
 ): Ownership {
   const parts = form.exec(customId ?? "");

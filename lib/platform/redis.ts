@@ -1,12 +1,13 @@
 import { processWide } from "./process-wide.ts";
 
 /** Redis gave no usable answer in time; callers continue with this process's own data. */
-export class RedisAway extends Error {
-  override name = "RedisAway";
+export class RedisUnavailable extends Error {
+  override name = "RedisUnavailable";
 }
 
 /** Compares names, because Next bundles a second copy of the class, for which instanceof fails. */
-export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.name === "RedisAway";
+export const isRedisUnavailable = (error: unknown): boolean =>
+  error instanceof Error && error.name === "RedisUnavailable";
 
 /** The stream of invalidations. */
 export const invalidationStream = "murmur:news";
@@ -15,9 +16,9 @@ export const invalidationStream = "murmur:news";
 export type Redis = {
   /** False after a failure, until Redis answers again. */
   readonly isUp: boolean;
-  /** @throws RedisAway after 50 ms, or at once while Redis is away */
+  /** @throws RedisUnavailable after 50 ms, or at once while Redis is away */
   send(...command: string[]): Promise<unknown>;
-  /** Runs a Lua script, which is atomic; it returns strings as bytes. @throws RedisAway */
+  /** Runs a Lua script, which is atomic; it returns strings as bytes. @throws RedisUnavailable */
   run(script: string, keys: readonly string[], values: readonly (string | Buffer)[]): Promise<unknown>;
   /** Calls the listener whenever Redis becomes available, including the first time. */
   onBack(listener: () => void): void;
@@ -40,7 +41,7 @@ export async function fromRedis<T>(query: (redis: Redis) => Promise<T>): Promise
   try {
     return await query(redis);
   } catch (error) {
-    if (isRedisAway(error)) return null;
+    if (isRedisUnavailable(error)) return null;
     throw error;
   }
 }

@@ -6,15 +6,15 @@ export const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
   z.preprocess((given) => emptyAsAbsent(given) ?? value, type);
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
-export const origin = z
+export const originUrl = z
   .string()
   .regex(/^https?:\/\/[^/?#@\\\s]+\/*$/, "needs an origin without a path, such as https://murmur.example")
   .pipe(z.url("needs an origin without a path, such as https://murmur.example"))
   .transform(withoutSlash);
 const webAddress = { protocol: /^https?$/, error: "needs an address, such as https://example.com" };
-export const link = z.url(webAddress);
+export const linkUrl = z.url(webAddress);
 /** A base URL: it may have a path, but neither query nor hash. */
-export const base = z
+export const baseUrl = z
   .url(webAddress)
   .regex(/^[^?#]*$/, "needs an address without ? and #")
   .transform(withoutSlash);
@@ -31,7 +31,7 @@ export const commaList = z.string().transform((text) =>
 /** "Bilibili=https://…", or a URL alone, shown by its host. */
 export const namedLink = z.string().transform((text, context) => {
   const [, name, url = ""] = /^(?:([^=:/]+)=)?(.*)$/.exec(text) ?? [];
-  const href = link.safeParse(url.trim()).data;
+  const href = linkUrl.safeParse(url.trim()).data;
   if (href === undefined)
     context.addIssue("needs addresses, such as https://example.com, separated by commas");
   return {

@@ -4,7 +4,7 @@ import { feedPath } from "#lib/addresses/routing/feed-path.ts";
 import type { PlayableVideo } from "#lib/contracts/catalogue/video.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { emptyElement, parentElement, textElement } from "#lib/platform/xml.ts";
 import { absoluteUrl } from "./alternates.ts";
 import { mediaTypeOf } from "./media-type.ts";
@@ -63,7 +63,7 @@ function itemElement(video: PlayableVideo, locale: Locale): string {
     textElement("guid", url, { isPermaLink: "true" }),
     textElement("pubDate", publishedAt && rfc822(publishedAt)),
     textElement("dc:creator", anchor?.name),
-    ...triggers.map((trigger) => textElement("category", nameIn(locale, trigger))),
+    ...triggers.map((trigger) => textElement("category", nameInLanguage(locale, trigger))),
     textElement("description", videoDescription(video, anchor?.name, locale)),
     emptyElement("media:thumbnail", { url: imageUrl ?? absoluteUrl("/images/social.jpg") }),
     ...mediaElements(video),

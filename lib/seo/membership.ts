@@ -3,7 +3,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import type { Cycle, MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { plainMarkup } from "#lib/membership/plans.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
@@ -37,7 +37,7 @@ export function planProducts(levels: readonly MembershipLevel[], locale: Locale)
     .flatMap(({ price, ...level }) => (level.id > 1 && price !== null ? [{ ...level, price }] : []))
     .map(({ price, ...level }) => ({
       "@type": "Product",
-      name: `${site} VIP: ${nameIn(locale, level)}`,
+      name: `${site} VIP: ${nameInLanguage(locale, level)}`,
       description: textOf(level, locale),
       image: absoluteUrl("/images/social.jpg"),
       brand: { "@type": "Brand", name: site },

@@ -14,7 +14,7 @@ export function textWidth(text: string): number {
 }
 
 /** Cuts a text to `limit` columns with an ellipsis: after a word, if one ends in the last quarter. */
-export function clip(text: string, limit: number): string {
+export function shorten(text: string, limit: number): string {
   if (textWidth(text) <= limit) return text;
   let cut = "";
   let width = 0;
@@ -30,11 +30,11 @@ export function clip(text: string, limit: number): string {
 /** `title | site`. A long title is cut; the site's name is not. */
 export function seoTitle(title: string, site: string): string {
   const suffix = ` | ${site}`;
-  return `${clip(title, titleLimit - textWidth(suffix))}${suffix}`;
+  return `${shorten(title, titleLimit - textWidth(suffix))}${suffix}`;
 }
 
 /** The first title that fits beside the site's name; the last one if none fits. */
-export const roomiestTitle = (titles: readonly string[], site: string): string =>
+export const longestFittingTitle = (titles: readonly string[], site: string): string =>
   titles.find((title) => textWidth(`${title} | ${site}`) <= titleLimit) ?? titles.at(-1) ?? "";
 
 const sentence = /.+?(?:[。！？]|[.!?](?=\s|$)|$)\s*/gsu;
@@ -48,7 +48,7 @@ export function seoDescription(text: string): string {
     whole += next;
   }
   // A very short result may have ended at an abbreviation such as "Dr.".
-  return textWidth(whole) < shortDescription / 2 ? clip(text, descriptionLimit) : whole.trimEnd();
+  return textWidth(whole) < shortDescription / 2 ? shorten(text, descriptionLimit) : whole.trimEnd();
 }
 
 /** A description of whole sentences: all `facts` that fit, then `fillers` while there is room. */

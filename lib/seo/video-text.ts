@@ -3,10 +3,10 @@ import type { VideoTrigger } from "#lib/contracts/catalogue/trigger.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { messages } from "#lib/i18n/languages/messages.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { formatterOf, translatorOf } from "#lib/i18n/translate.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { clip, describeInSentences, roomiestTitle, textWidth } from "./text.ts";
+import { describeInSentences, longestFittingTitle, shorten, textWidth } from "./text.ts";
 
 type DescribedVideo = {
   title: string;
@@ -29,7 +29,7 @@ export function videoTitle(title: string, anchorName: string | undefined, locale
     ...(saysAsmr ? [] : [fill(titleAsmr, { title })]),
     title,
   ];
-  return roomiestTitle(titles, settings().SITE_NAME);
+  return longestFittingTitle(titles, settings().SITE_NAME);
 }
 
 /** The columns of the first sentence, so that the others fit. */
@@ -44,7 +44,7 @@ function firstSentence(title: string, name: string | undefined, locale: Locale):
   const room = openingWidth - textWidth(whole(""));
   return name !== undefined && room < minTitleWidth
     ? fill(shortOpeningBy, { name })
-    : whole(clip(title, room));
+    : whole(shorten(title, room));
 }
 
 /** The description of a video, from known facts only (product: Page heads). */
@@ -55,7 +55,7 @@ export function videoDescription(
 ): string {
   const text = words(locale);
   const site = settings().SITE_NAME;
-  const list = video.triggers.map((trigger) => nameIn(locale, trigger)).join(text.listComma);
+  const list = video.triggers.map((trigger) => nameInLanguage(locale, trigger)).join(text.listComma);
   const minutes = video.duration === null ? 0 : Math.max(1, Math.round(video.duration / 60));
   return describeInSentences(
     [

@@ -4,7 +4,7 @@ import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { absoluteUrl } from "./alternates.ts";
 import { mediaTypeOf } from "./media-type.ts";
 
@@ -101,7 +101,7 @@ export function openGraphPlayer(video: VideoDetail) {
 export const videoProperties = (video: VideoDetail, locale: Locale): [name: string, content: string][] => [
   ...(video.duration === null ? [] : [["video:duration", String(video.duration)] as [string, string]]),
   ...(video.publishedAt === null ? [] : [["video:release_date", video.publishedAt] as [string, string]]),
-  ...video.triggers.map((trigger): [string, string] => ["video:tag", nameIn(locale, trigger)]),
+  ...video.triggers.map((trigger): [string, string] => ["video:tag", nameInLanguage(locale, trigger)]),
 ];
 
 export const videoItemList = (videos: VideoItem[], locale: Locale) => ({

@@ -11,7 +11,7 @@ const isDataDirUsable = (): Promise<boolean> =>
   );
 
 /** What this process needs but can't use now (product: Health). */
-export const notReady = async (): Promise<string[]> => [
+export const findUnready = async (): Promise<string[]> => [
   ...((await arePaymentsUsable()) ? [] : ["payments"]),
   ...((await isDataDirUsable()) ? [] : ["data"]),
   ...((await areSessionsUsable()) ? [] : ["sessions"]),

@@ -28,7 +28,7 @@ export function revalidate(tags: readonly string[], { isRelayed = false } = {}):
 }
 
 /** A hash by which WordPress checks that it has the same key; "none" without a key. */
-export function keyMark(): string {
+export function keyFingerprint(): string {
   const { WORDPRESS_KEY: key } = settings();
   return key === undefined ? "none" : createHmac("sha256", key).update("murmur key").digest("hex");
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
-import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";
+import { anchorLetterOf } from "#lib/i18n/languages/anchor-letters.ts";
 import { fetchAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 import type { AnchorDates } from "./videos.ts";
@@ -31,7 +31,7 @@ export async function* readAnchorEntries(
       const entry = { path: paths.anchor(slug), lastModified: lastModified ?? null, image: imageUrl };
       batch.push({ part: partOf(seen.size), entry: () => entry });
       seen.add(slug);
-      letters.add(letterOf(anchor.name));
+      letters.add(anchorLetterOf(anchor.name));
     }
     yield batch;
   }

@@ -6,7 +6,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { writeWhole } from "#lib/platform/files/write-whole.ts";
+import { writeAtomically } from "#lib/platform/files/write-atomically.ts";
 import { manifestFile, type SitemapManifest } from "./sitemap-files.ts";
 
 const unfinishedIn = (folder: string) => join(folder, `${randomUUID()}.tmp`);
@@ -52,7 +52,7 @@ export class PartFile {
 
 /** Stores a part or the manifest. @throws if the disk fails */
 export const storeFile = (folder: string, file: string, content: string | Buffer): Promise<void> =>
-  writeWhole(join(folder, file), content, unfinishedIn(folder));
+  writeAtomically(join(folder, file), content, unfinishedIn(folder));
 
 /** Removes files that are not in the manifest. A file that is being sent stays readable until it is sent. */
 export async function removeOthers(folder: string, { parts }: SitemapManifest): Promise<void> {

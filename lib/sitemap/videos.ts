@@ -3,7 +3,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import type { PlayableVideo, PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
 import type { SitemapEntry, SitemapVideo } from "#lib/seo/sitemap-xml.ts";
 import { videoDescription } from "#lib/seo/video-text.ts";
@@ -36,7 +36,7 @@ function describeVideo(video: PlayableVideo, locale: Locale): SitemapVideo | nul
       name: anchor.name,
       url: absoluteUrl(localePath(locale, paths.anchor(anchor.slug))),
     },
-    tags: triggers.map((trigger) => nameIn(locale, trigger)),
+    tags: triggers.map((trigger) => nameInLanguage(locale, trigger)),
   };
 }
 

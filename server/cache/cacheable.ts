@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import { playPath } from "#lib/addresses/play-path.ts";
 import { type Address, readAddress } from "#lib/addresses/routing/address.ts";
-import { chosenLocale, leadsElsewhere } from "#lib/i18n/request-locale.ts";
+import { chosenLocale, leadsToOtherLanguage } from "#lib/i18n/request-locale.ts";
 import { anyLocale } from "#lib/i18n/split-locale.ts";
 import { isClientRequest } from "#server/http/request-kind.ts";
 import { parseTarget } from "#server/http/request-target.ts";
@@ -24,7 +24,7 @@ const shortUrl = 200;
 
 /** Whether a page would answer; otherwise middleware redirects. */
 const isAnswered = (method: string | undefined, url: string, headers: IncomingHttpHeaders): boolean =>
-  (method === "GET" || method === "HEAD") && !leadsElsewhere(chosenLocale(headers.cookie), url);
+  (method === "GET" || method === "HEAD") && !leadsToOtherLanguage(chosenLocale(headers.cookie), url);
 
 /**
  * The address whose cached page may answer a request; null for none. Only this function decides it, because a cached

@@ -1,5 +1,5 @@
 import { type ErrorPageName, errorPages } from "#lib/addresses/error-pages.ts";
-import { kinds, pastEnd } from "#lib/addresses/params.ts";
+import { kinds, pastEndSegment } from "#lib/addresses/params.ts";
 import type { Address } from "#lib/addresses/routing/address.ts";
 import { errorPagePath, routePath } from "#lib/addresses/routing/inner-path.ts";
 import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
@@ -21,7 +21,7 @@ export const errorPagePaths = locales.flatMap((locale) =>
 const pinnedPaths = new Set(errorPagePaths);
 
 /** Whether a key is a list section past its last page; visitors can invent such searches without end. */
-export const isPastEndPage = (key: string) => key.endsWith(`/${pastEnd}`);
+export const isPastEndPage = (key: string) => key.endsWith(`/${pastEndSegment}`);
 
 /** Whether a key is an error page. These stay in the cache, because they are needed when Next fails. */
 export const isErrorPage = (key: string) => pinnedPaths.has(key);
@@ -29,7 +29,7 @@ export const isErrorPage = (key: string) => pinnedPaths.has(key);
 /** The inner path of a list section past its last page; null if the address has no page number. */
 function pastEndPath({ page, values, isLegal }: Address, locale: Locale): string | null {
   if (!page?.route || values.page === undefined || !isLegal) return null;
-  return routePath(page, locale, { ...values, page: pastEnd });
+  return routePath(page, locale, { ...values, page: pastEndSegment });
 }
 
 /** The error page for something missing at an address: that of the slug's noun, otherwise of the page. */

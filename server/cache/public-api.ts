@@ -1,5 +1,5 @@
 import { isCaptionsPath } from "#lib/addresses/captions.ts";
-import { namesSession } from "#lib/config/session-cookies.ts";
+import { hasSessionCookie } from "#lib/config/session-cookies.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import type { PageRequest } from "#server/cache/cacheable.ts";
@@ -57,7 +57,7 @@ export function publicApiKey({ method, url = "", headers }: PageRequest): string
   const target = parseTarget(url);
   if (target.kind !== "path" || !isApiPath(target.path)) return null;
   const route = routeOf(target.path);
-  if (route === undefined || (route.bySession && namesSession(headers.cookie ?? ""))) return null;
+  if (route === undefined || (route.bySession && hasSessionCookie(headers.cookie ?? ""))) return null;
   const query = readQuery(route, target.query);
   if (query === null) return null;
   return `${requestLocale(url, headers)} ${target.path}${query === "" ? "" : `?${query}`}`;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { changeableTags } from "#lib/catalogue/changed-tags.ts";
-import { invalidationStream, type Redis, RedisAway } from "#lib/platform/redis.ts";
+import { invalidationStream, type Redis, RedisUnavailable } from "#lib/platform/redis.ts";
 import { changePrefix } from "./shared-answers.ts";
 
 /** The entries that are stored for instances that reconnect; one that has missed more expires everything. */
@@ -85,7 +85,7 @@ export class Invalidations {
 
   async #catchUp(): Promise<void> {
     const { reader, redis, forget } = this.#options;
-    if (!redis.isUp) throw new RedisAway("away");
+    if (!redis.isUp) throw new RedisUnavailable("away");
     if (this.#last === null) {
       const last = await reader.lastId();
       // This process may have cached content before it received invalidations.

@@ -1,6 +1,6 @@
 import { createClient, ErrorReply, RESP_TYPES } from "@redis/client";
 import { log } from "#lib/platform/observe/log.ts";
-import { type Redis, RedisAway } from "#lib/platform/redis.ts";
+import { type Redis, RedisUnavailable } from "#lib/platform/redis.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
@@ -79,13 +79,13 @@ export class RedisConnection implements Redis {
   }
 
   async #call<T>(send: () => Promise<T>): Promise<T> {
-    if (!this.#isUp) throw new RedisAway("away");
+    if (!this.#isUp) throw new RedisUnavailable("away");
     try {
       return await inTime(send(), this.#answerMs);
     } catch (error) {
       if (error instanceof ErrorReply) this.#refused(error);
       else this.#goAway(error);
-      throw error instanceof RedisAway ? error : new RedisAway(String(error), { cause: error });
+      throw error instanceof RedisUnavailable ? error : new RedisUnavailable(String(error), { cause: error });
     }
   }
 
@@ -142,7 +142,7 @@ function inTime<T>(work: Promise<T>, answerMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const wait = (left: number) => {
-      if (left <= 0) reject(new RedisAway(`no answer in ${answerMs} ms`));
+      if (left <= 0) reject(new RedisUnavailable(`no answer in ${answerMs} ms`));
       else timer = setTimeout(() => wait(left - stepMs), stepMs);
     };
     wait(answerMs);

@@ -88,7 +88,7 @@ export class SharedAnswers {
    * The answer, if it is valid and newer than `after`, in ms; a lease, if no answer is fresh and no instance fetches
    * one.
    *
-   * @throws RedisAway
+   * @throws RedisUnavailable
    */
   async take(key: string, time: number, after: number): Promise<{ answer?: SharedAnswer; lease?: Lease }> {
     const token = `${process.pid}.${performance.timeOrigin}.${++this.#leases}`;
@@ -105,7 +105,7 @@ export class SharedAnswers {
     };
   }
 
-  /** Stores an answer that was fetched under a lease, unless its content has changed since. @throws RedisAway */
+  /** Stores an answer that was fetched under a lease, unless its content has changed since. @throws RedisUnavailable */
   async put(key: string, { at, token }: Lease, { value, ...facts }: SharedAnswer): Promise<void> {
     if (value.length > maxBytes) return this.release(key, { at, token });
     const { tags, timestamp, revalidate, expire } = facts;
@@ -115,7 +115,7 @@ export class SharedAnswers {
     await this.#redis.run(put, this.#keys(key), [...values, JSON.stringify(facts), value]);
   }
 
-  /** Lets another instance fetch. @throws RedisAway */
+  /** Lets another instance fetch. @throws RedisUnavailable */
   async release(key: string, { token }: Lease): Promise<void> {
     await this.#redis.run(put, this.#keys(key), [token]);
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { signS3 } from "#lib/media/sign/s3.ts";
-import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
+import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 
 /** The lifetime of a signed address, in seconds; each request gets its own. */
@@ -69,7 +69,7 @@ export class Bucket {
         if (response.ok || [404, 416].includes(response.status)) return response;
         await response.body?.cancel();
         problem = `the bucket answers ${response.status}`;
-        if (!isPassingStatus(response.status)) break;
+        if (!isTemporaryStatus(response.status)) break;
       } catch (error) {
         given?.throwIfAborted();
         problem = `the bucket does not answer: ${String(error)}`;

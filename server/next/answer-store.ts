@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { CacheEntry, CacheHandler } from "next/cache";
 import { unboundedTag } from "#lib/config/cache.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
-import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
+import { isRedisUnavailable, sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { type Lease, type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
@@ -117,7 +117,7 @@ export class AnswerStore implements CacheHandler {
         await sleep(waitLimits.stepMs);
       }
     } catch (error) {
-      if (!isRedisAway(error)) throw error;
+      if (!isRedisUnavailable(error)) throw error;
     }
     return this.#usable(key);
   }
@@ -143,7 +143,7 @@ export class AnswerStore implements CacheHandler {
       metrics()?.fill("asked");
       if (lease && shared) await shared.put(key, lease, answer);
     } catch (error) {
-      if (isRedisAway(error)) return;
+      if (isRedisUnavailable(error)) return;
       metrics()?.fill("failed");
       // Next reports the error itself, and a partial answer is useless, so the old one stays.
       const old = this.#find(key);

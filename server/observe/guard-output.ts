@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
-import { isLogged, type Level, log, logLine } from "#lib/platform/observe/log.ts";
+import { isLogged, type LogLevel, log, logLine } from "#lib/platform/observe/log.ts";
 
 /** The most bytes buffered for a slow reader; more are dropped. */
 const maxHeld = 1024 * 1024;
@@ -14,7 +14,7 @@ const isLines = (chunk: unknown) =>
       begin === Buffer.from(chunk.subarray(0, begin.length)).toString("latin1");
 
 /** The marks before Next's messages. */
-const marks: readonly (readonly [string, Level])[] = [
+const marks: readonly (readonly [string, LogLevel])[] = [
   ["⨯", "error"],
   ["⚠", "warn"],
 ];
@@ -33,7 +33,7 @@ export function guardOutput(): void {
  * Makes a stream safe for logging: a closed reader raises no exception, and a slow one costs at most a megabyte. Counts
  * dropped entries, and reports them later.
  */
-function guardStream(stream: Writable, usual: Level): void {
+function guardStream(stream: Writable, usual: LogLevel): void {
   const write = stream.write.bind(stream);
   let dropped = 0;
   stream.on("error", () => {});
@@ -55,7 +55,7 @@ function guardStream(stream: Writable, usual: Level): void {
 }
 
 /** Output of Next and other packages as a log entry; "" if it is below LOG_LEVEL. */
-function asLine(chunk: unknown, usual: Level): string {
+function asLine(chunk: unknown, usual: LogLevel): string {
   const printed = chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
   const text = stripVTControlCharacters(printed).trim();
   const level = marks.find(([mark]) => text.startsWith(mark))?.[1] ?? usual;

@@ -1,7 +1,7 @@
 import type { ErrorTracker } from "#lib/platform/observe/error-tracker.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { minute } from "#lib/platform/time/duration.ts";
-import { within } from "#lib/platform/time/within.ts";
+import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { builtCommit, version } from "./release.ts";
 import { envelopeOf, eventOf, exceptionsOf } from "./sentry-event.ts";
 
@@ -94,7 +94,7 @@ export function createErrorTracker({ dsn, environment, root, routeOf }: Options)
       open.add(sending);
     },
     async flush() {
-      await within(flushMs, Promise.all(open), () => {});
+      await withDeadline(flushMs, Promise.all(open), () => {});
     },
   };
 }

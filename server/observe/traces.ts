@@ -23,7 +23,7 @@ import {
   type SpanProcessor,
 } from "@opentelemetry/sdk-trace-node";
 import { withoutPathSecret } from "#lib/platform/path-secret.ts";
-import { within } from "#lib/platform/time/within.ts";
+import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { kindOf } from "#server/http/request-kind.ts";
 import { loggedPath, type RequestLog } from "./access-log.ts";
 
@@ -77,7 +77,7 @@ export function startTraces(endpoint: string): { close(): Promise<void> } {
   return {
     async close() {
       const shutdown = provider.shutdown().catch(() => {});
-      await within(lastExportMs, shutdown, () => {});
+      await withDeadline(lastExportMs, shutdown, () => {});
     },
   };
 }

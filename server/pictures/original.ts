@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
 import { readBounded } from "#lib/platform/http/bounded-body.ts";
-import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
+import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 
 /** The most bytes of an original; a camera's photograph has about half. */
 const maxBytes = 20_000_000;
@@ -62,7 +62,7 @@ async function fetchBytes(source: string): Promise<Buffer> {
     }
     await response.body?.cancel();
     throw new PictureError(
-      isPassingStatus(response.status) ? "failed" : "missing",
+      isTemporaryStatus(response.status) ? "failed" : "missing",
       `status ${response.status}`,
     );
   } catch (error) {

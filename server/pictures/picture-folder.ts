@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { writeWhole } from "#lib/platform/files/write-whole.ts";
+import { writeAtomically } from "#lib/platform/files/write-atomically.ts";
 import type { OriginalFormat } from "./original.ts";
 import { makePartitions } from "./picture-partitions.ts";
 
@@ -92,7 +92,7 @@ export class PictureFolder {
     const path = join(this.#path, fileName(key, { content, format }));
     // Written under another name first, so that no other process sees half a picture.
     const unfinished = join(this.#path, `${randomUUID()}.new.tmp`);
-    await writeWhole(path, bytes, unfinished, async () => {
+    await writeAtomically(path, bytes, unfinished, async () => {
       await utimes(unfinished, new Date(), madeAt / 1000);
       const older = partition.peek(key);
       if (older && fileName(key, older) !== fileName(key, { content, format })) partition.delete(key);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import { namedSession } from "#lib/config/session-cookies.ts";
+import { findSessionId } from "#lib/config/session-cookies.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";
 import { badRequest, crossSite, notJson, payloadTooLarge, Rejected } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
@@ -46,7 +46,7 @@ export function listenerOf(
   { headers }: IncomingMessage,
   address: string,
 ): { who: "member" | "visitor"; id: string } {
-  const sessionId = namedSession(headers.cookie ?? "");
+  const sessionId = findSessionId(headers.cookie ?? "");
   if (sessionId !== undefined) return { who: "member", id: sessionId };
   return { who: "visitor", id: `${address} ${headers["user-agent"]}` };
 }

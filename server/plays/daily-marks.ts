@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { isRedisAway, type Redis } from "#lib/platform/redis.ts";
+import { isRedisUnavailable, type Redis } from "#lib/platform/redis.ts";
 import { day, minute, second } from "#lib/platform/time/duration.ts";
 
 /** A play and its listener. None of this is stored, except as hashes. */
@@ -85,7 +85,7 @@ export class DailyMarks {
       await this.#redis.send("SET", key, salt.own, "NX", "EX", String(keptSeconds));
       salt.shared = String(await this.#redis.send("GET", key));
     } catch (error) {
-      if (!isRedisAway(error)) throw error;
+      if (!isRedisUnavailable(error)) throw error;
     }
   }
 
@@ -103,7 +103,7 @@ export class DailyMarks {
       const [counts = -1, sinceMs = -1] = ((await redis.run(script, keys, values)) as number[]).map(Number);
       return counts < 0 ? null : { counts, sinceMs: sinceMs < 0 ? null : sinceMs };
     } catch (error) {
-      if (isRedisAway(error)) return "away";
+      if (isRedisUnavailable(error)) return "away";
       throw error;
     }
   }

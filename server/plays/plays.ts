@@ -6,7 +6,7 @@ import { networkOf } from "#lib/platform/http/ip-network.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";
-import { within } from "#lib/platform/time/within.ts";
+import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { RefillRate } from "#server/http/refill-rate.ts";
 import { isRobotRequest } from "#server/http/sender.ts";
 import { type Beacon, checkSender, listenerOf, readBeacon } from "./beacon.ts";
@@ -162,7 +162,7 @@ export class Plays {
   /** Sends what it can; the rest stays in the file. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await within(2 * second, this.send(), () => {});
+    await withDeadline(2 * second, this.send(), () => {});
     await this.write();
     this.#file?.close();
     this.#file = null;

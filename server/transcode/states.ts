@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { writeWhole } from "#lib/platform/files/write-whole.ts";
+import { writeAtomically } from "#lib/platform/files/write-atomically.ts";
 import { mediaFolders } from "#server/media/media-folder.ts";
 import { failures } from "./film-facts.ts";
 
@@ -63,7 +63,7 @@ export class States {
     const after = { ...before, ...change, changed: Date.now() };
     this.#all.set(id, after);
     const file = join(this.#folder, `${id}.json`);
-    await writeWhole(file, JSON.stringify(after), `${file}.new`).catch(() => undefined);
+    await writeAtomically(file, JSON.stringify(after), `${file}.new`).catch(() => undefined);
     return after;
   }
 

@@ -1,6 +1,6 @@
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { items } from "#lib/catalogue/items.ts";
+import { demoGoods } from "#lib/catalogue/items.ts";
 import { getFormatter, getTranslations } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
 import { AddToCart } from "./add-to-cart.tsx";
@@ -14,7 +14,7 @@ export default async function ItemsPage() {
     <>
       <ListHero title={t("heading")} intro={t("intro")} />
       <ul className="grid gap-4 md:grid-cols-3">
-        {items.map(({ key, text, price }) => (
+        {demoGoods.map(({ key, text, price }) => (
           <li key={key} className="box flex flex-col items-start p-6">
             <h2>{t(key)}</h2>
             <p className="mt-1 text-muted">{t(text)}</p>

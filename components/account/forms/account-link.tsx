@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { returnsTo } from "#lib/addresses/light-paths.ts";
+import { returnPrefixes } from "#lib/addresses/light-paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
@@ -19,7 +19,7 @@ export function AccountLink({ query, ...props }: AccountLinkProps) {
     const { pathname } = window.location;
     const back = query ? `${pathname}?${query}` : pathname;
     // A page in a fixed language has no prefix.
-    const isReturnedTo = returnsTo.some(
+    const isReturnedTo = returnPrefixes.some(
       (start) => pathname.startsWith(start) || pathname.startsWith(toAddress(start)),
     );
     navigate(isReturnedTo ? `${address}?redirect=${encodeURIComponent(back)}` : address);

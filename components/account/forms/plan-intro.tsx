@@ -1,7 +1,7 @@
 "use client";
 
 import { useLayoutEffect, useState } from "react";
-import { wayBack } from "#lib/addresses/redirect.ts";
+import { loginTarget } from "#lib/addresses/redirect.ts";
 import { pageBefore } from "#lib/browser/navigation/page-before.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 
@@ -15,7 +15,7 @@ type PlanIntroProps = {
 export function PlanIntro({ intro, steps }: PlanIntroProps) {
   const [text, setText] = useState(intro);
   useLayoutEffect(() => {
-    const [, query = ""] = wayBack(window.location.search, pageBefore())?.split("?") ?? [];
+    const [, query = ""] = loginTarget(window.location.search, pageBefore())?.split("?") ?? [];
     const plan = new URLSearchParams(query).get(planParameter);
     setText((plan !== null && steps[plan]) || intro);
   }, [intro, steps]);

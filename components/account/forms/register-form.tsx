@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { homePath } from "#lib/addresses/light-paths.ts";
-import { wayBack } from "#lib/addresses/redirect.ts";
+import { loginTarget } from "#lib/addresses/redirect.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { pageBefore } from "#lib/browser/navigation/page-before.ts";
@@ -51,7 +51,7 @@ export function RegisterForm({
         if (!(error instanceof ApiError && error.code === "REGISTERED_ONLY")) throw error;
         return setRegistered(error.message);
       }
-      navigate(wayBack(window.location.search, pageBefore()) ?? to);
+      navigate(loginTarget(window.location.search, pageBefore()) ?? to);
     },
   });
   if (registered !== null) return <Registered text={registered} login={texts.login} />;

@@ -8,7 +8,7 @@ import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { profilePath } from "#lib/addresses/light-paths.ts";
-import { wayBack } from "#lib/addresses/redirect.ts";
+import { loginTarget } from "#lib/addresses/redirect.ts";
 import { ApiError } from "#lib/browser/base/client.ts";
 import { useInnerRouter, useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { pageBefore } from "#lib/browser/navigation/page-before.ts";
@@ -118,7 +118,7 @@ export function LoginForm({ secondStep, hasPasskeys, ...props }: LoginFormProps)
   useEffect(() => router.prefetch(to), [router, to]);
   // A member whose account will be erased goes to the profile, which asks whether to keep it.
   const leave = (deletionAt?: string | null) => {
-    const back = deletionAt ? null : wayBack(window.location.search, pageBefore());
+    const back = deletionAt ? null : loginTarget(window.location.search, pageBefore());
     leaveFor(back ?? to);
   };
   const onRefusal = (error: unknown) => {

@@ -1,7 +1,7 @@
 import { paths } from "#lib/addresses/paths.ts";
 import { useLevelName } from "#lib/browser/membership/level-name.ts";
 import { money } from "#lib/i18n/format/money.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { type NumbersProps, shortNumber } from "./numbers-props.ts";
 import { NumbersTable } from "./numbers-table.tsx";
@@ -24,7 +24,7 @@ export function AudienceTables({ numbers, texts, days }: NumbersProps) {
         table="triggers"
         title={texts.triggers}
         rows={linkedRows(
-          triggers.map((row) => ({ ...row, name: nameIn(locale, row) })),
+          triggers.map((row) => ({ ...row, name: nameInLanguage(locale, row) })),
           paths.trigger,
         )}
         {...common}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#components/ui/icon.tsx";
 import { Picture } from "#components/ui/pictures/picture.tsx";
 import type { EarlyTeaser } from "#lib/contracts/catalogue/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
@@ -34,12 +34,12 @@ export function EarlyCardBody({ video, texts, anchorName, mark }: CardBodyProps)
         {mark}
         {duration !== null && <span className="card-length">{timecode(duration)}</span>}
       </span>
-      <span className="card-title" lang={foreignLang(title, locale)}>
+      <span className="card-title" lang={foreignLanguageOf(title, locale)}>
         {title}
       </span>
       <span>
         {anchorName && (
-          <span className="card-meta truncate" lang={foreignLang(anchorName, locale)}>
+          <span className="card-meta truncate" lang={foreignLanguageOf(anchorName, locale)}>
             {anchorName}
           </span>
         )}

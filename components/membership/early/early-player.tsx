@@ -2,7 +2,7 @@ import { LonePlayer } from "#components/player/lone-player.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
 import type { EarlyVideo, PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
@@ -23,14 +23,14 @@ export function EarlyPlayer({ texts, others, ...playing }: EarlyPlayerProps) {
     <>
       <LonePlayer {...playing} texts={texts} />
       <div className="mb-8 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-        <h2 className="text-xl" lang={foreignLang(title, locale)}>
+        <h2 className="text-xl" lang={foreignLanguageOf(title, locale)}>
           {title}
         </h2>
         {anchor && (
           <Link
             className="quiet-link justify-self-start text-muted"
             href={paths.anchor(anchor.slug)}
-            lang={foreignLang(anchor.name, locale)}
+            lang={foreignLanguageOf(anchor.name, locale)}
           >
             {anchor.name}
           </Link>

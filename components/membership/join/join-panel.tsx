@@ -4,7 +4,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { useCheckout } from "#components/membership/checkout.tsx";
 import { useViewer } from "#components/membership/plan-action.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { registerPath, returningTo } from "#lib/addresses/light-paths.ts";
+import { registerPath, withRedirect } from "#lib/addresses/light-paths.ts";
 import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
@@ -80,7 +80,7 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
     if (isSignedIn) openCheckout(plan);
     else
       navigate(
-        localPath(returningTo(registerPath, `${window.location.pathname}?${planParameter}=${plan.id}`)),
+        localPath(withRedirect(registerPath, `${window.location.pathname}?${planParameter}=${plan.id}`)),
       );
   };
   const state = viewer === null ? "visitor" : isMember ? "member" : isSignedIn ? "free" : viewer;

@@ -3,9 +3,9 @@ import type { DescribedMethod } from "#components/payment/methods/describe.ts";
 import { Picture } from "#components/ui/pictures/picture.tsx";
 import { videoPath } from "#lib/addresses/light-paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { mixedFor } from "#lib/catalogue/home-order.ts";
+import { mixLanguages } from "#lib/catalogue/home-order.ts";
 import { thumbnailWidths } from "#lib/catalogue/pictures.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import type { Plan } from "#lib/membership/plans.ts";
@@ -18,7 +18,7 @@ const maxTitles = 3;
 
 /** Some of what members see: what the promise means. */
 async function Titles({ locale }: Pick<ActionProps, "locale">) {
-  const videos = mixedFor(locale, (await newestVipVideos()) ?? []);
+  const videos = mixLanguages(locale, (await newestVipVideos()) ?? []);
   return (
     <div className="mt-8 grid max-w-140 grid-cols-3 gap-4 text-ui leading-[1.4] text-balance max-xl:grid-cols-2 max-md:hidden min-[120rem]:max-w-204">
       {videos.slice(0, maxTitles).map(({ slug, title, imageUrl }) => (
@@ -26,7 +26,7 @@ async function Titles({ locale }: Pick<ActionProps, "locale">) {
           key={slug}
           className="max-xl:nth-3:hidden"
           href={videoPath(slug)}
-          lang={foreignLang(title, locale)}
+          lang={foreignLanguageOf(title, locale)}
         >
           {imageUrl && (
             <Picture

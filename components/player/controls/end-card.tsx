@@ -12,7 +12,7 @@ import { readLevel } from "#lib/browser/session/viewer.ts";
 import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -86,7 +86,7 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
         status &&
         createPortal(
           <>
-            {announced}: <span lang={foreignLang(next.title, locale)}>{next.title}</span>
+            {announced}: <span lang={foreignLanguageOf(next.title, locale)}>{next.title}</span>
           </>,
           status,
         )}
@@ -135,7 +135,7 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
           onClick={() => onPlay(second.slug)}
         >
           <span className="text-muted">{texts.orPlay}</span>
-          <span className="truncate" lang={foreignLang(second.title, locale)}>
+          <span className="truncate" lang={foreignLanguageOf(second.title, locale)}>
             {second.title}
           </span>
           {second.duration !== null && <span className="text-muted">{timecode(second.duration)}</span>}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFullscreen } from "#components/player/hooks/use-fullscreen.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 /** The video's title on the picture in full screen. */
@@ -9,7 +9,7 @@ export function FullscreenTitle({ title }: { title: string }) {
   const locale = useLocale();
   if (!useFullscreen()) return null;
   return (
-    <p lang={foreignLang(title, locale)} className="fullscreen-title">
+    <p lang={foreignLanguageOf(title, locale)} className="fullscreen-title">
       {title}
     </p>
   );

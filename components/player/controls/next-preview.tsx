@@ -2,7 +2,7 @@
 
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -59,11 +59,13 @@ export function NextPreview({ next, left, of, texts }: NextPreviewProps) {
         <p className="text-sm text-muted" aria-hidden="true">
           {left === null ? texts.upNext : fill(texts.playsIn, { seconds: left })}
         </p>
-        <p className="line-clamp-2 font-heading sm:text-lg" lang={foreignLang(next.title, locale)}>
+        <p className="line-clamp-2 font-heading sm:text-lg" lang={foreignLanguageOf(next.title, locale)}>
           {next.title}
         </p>
         <p className="card-parts text-sm text-muted">
-          {next.anchorName && <span lang={foreignLang(next.anchorName, locale)}>{next.anchorName}</span>}
+          {next.anchorName && (
+            <span lang={foreignLanguageOf(next.anchorName, locale)}>{next.anchorName}</span>
+          )}
           {next.duration !== null && <span>{timecode(next.duration)}</span>}
         </p>
       </div>

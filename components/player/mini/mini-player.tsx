@@ -27,7 +27,7 @@ import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { dimDelay } from "#lib/browser/watching/sleep/sleep-choices.ts";
 import { setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -60,7 +60,7 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
       <span className="min-w-0">
         <b
           className={`block truncate font-card max-md:text-sm ${notice ? "" : onTwoLines}`}
-          lang={foreignLang(media.title, locale)}
+          lang={foreignLanguageOf(media.title, locale)}
         >
           {media.title}
         </b>
@@ -69,7 +69,7 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
         >
           {notice || (
             <>
-              <span lang={foreignLang(media.anchorName, locale)}>{media.anchorName}</span>
+              <span lang={foreignLanguageOf(media.anchorName, locale)}>{media.anchorName}</span>
               <span className="max-md:hidden" aria-hidden="true">
                 {media.anchorName && " · "}
                 {timecode(at)}

@@ -1,7 +1,7 @@
 import type Hls from "hls.js";
 import type { ErrorData, Fragment } from "hls.js";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
-import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
+import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 import { watchForGap } from "./gaps.ts";
 import { watchPosition } from "./position.ts";
 import { hasRunDry } from "./stalls.ts";
@@ -13,7 +13,7 @@ const mostJumps = 5;
 /** The most requests for a segment: refused for good, without a response, or refused for the moment. */
 const mostRequests = { final: 2, silent: 4, passing: 10 };
 
-export const isFinalRefusal = (status = 0): boolean => status >= 400 && !isPassingStatus(status);
+export const isFinalRefusal = (status = 0): boolean => status >= 400 && !isTemporaryStatus(status);
 
 /** A position so many seconds before a segment's end counts as behind it. */
 const nearEnd = 0.5;

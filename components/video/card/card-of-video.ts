@@ -1,4 +1,4 @@
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 
@@ -18,14 +18,14 @@ export const cardOfVideo = (
   { slug, title, imageUrl, isVip, anchorName, duration }: ShownVideo,
   { locale, vip }: { locale: Locale; vip: string },
 ) => {
-  const lang = foreignLang(title, locale);
+  const lang = foreignLanguageOf(title, locale);
   return {
     slug,
     title,
     imageUrl,
     ...(lang && { lang }),
     ...(isVip && { badge: vip }),
-    ...(anchorName && { anchor: { name: anchorName, lang: foreignLang(anchorName, locale) } }),
+    ...(anchorName && { anchor: { name: anchorName, lang: foreignLanguageOf(anchorName, locale) } }),
     ...(duration && { length: timecode(duration) }),
   };
 };

@@ -1,8 +1,8 @@
 import { ChoiceLink } from "#components/ui/lists/choice-link.tsx";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { ChoiceCounts } from "#lib/catalogue/choice-counts.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
@@ -22,7 +22,11 @@ export async function SoundChips({ href, choices, counts }: SoundChipsProps) {
   const format = await getFormatter();
   if (!(await offeredChoices()).includes("trigger")) return null;
   const sounds = (await triggersOrNone())
-    .map(({ slug, ...names }) => ({ slug, name: nameIn(locale, names), count: counts?.trigger[slug] ?? 0 }))
+    .map(({ slug, ...names }) => ({
+      slug,
+      name: nameInLanguage(locale, names),
+      count: counts?.trigger[slug] ?? 0,
+    }))
     .filter(({ slug, count }) => !counts || count > 0 || slug === choices.trigger);
   if (sounds.length === 0) return null;
   return (
@@ -37,7 +41,7 @@ export async function SoundChips({ href, choices, counts }: SoundChipsProps) {
               name={`sound ${slug}`}
               isOn={isOn}
             >
-              <span lang={foreignLang(name, locale)}>{name}</span>
+              <span lang={foreignLanguageOf(name, locale)}>{name}</span>
               {counts && <span className={isOn ? undefined : "text-muted"}>{format.number(count)}</span>}
             </ChoiceLink>
           </li>

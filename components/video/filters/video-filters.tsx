@@ -2,7 +2,7 @@ import { Icon } from "#components/ui/icon.tsx";
 import { ChoiceLink } from "#components/ui/lists/choice-link.tsx";
 import type { ChoiceName, VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { ChoiceCounts } from "#lib/catalogue/choice-counts.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 
 export type VideoFiltersProps = {
@@ -46,7 +46,7 @@ async function FilterValues({
               href={href({ ...choices, [name]: isOn ? undefined : value })}
               name={value}
               isOn={isOn}
-              lang={foreignLang(texts[value] ?? "", locale)}
+              lang={foreignLanguageOf(texts[value] ?? "", locale)}
             >
               {texts[value]}
             </ChoiceLink>

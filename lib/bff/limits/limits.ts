@@ -8,10 +8,10 @@ export type AttemptResult = "success" | "failure" | "outage";
  * The subject that attempts are counted by: the address (an IPv6 /64), with the wider networks around it; the account
  * that the request names; both together (`accountAtAddress`); the session's member; the browser's mark.
  */
-type By = "address" | "account" | "accountAtAddress" | "member" | "device";
+type CountedBy = "address" | "account" | "accountAtAddress" | "member" | "device";
 
 export type Bound = {
-  by: By;
+  by: CountedBy;
   max: number;
   /**
    * The treatment of an attempt over the limit. `refuse` is the default. `delay` lets it wait, longer each time.
@@ -151,4 +151,7 @@ export const limits = {
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 
-export const ofMemberData = { limit: { name: "memberData" }, codes: { tooOften: "RATE_LIMITED" } } as const;
+export const memberDataOptions = {
+  limit: { name: "memberData" },
+  codes: { tooOften: "RATE_LIMITED" },
+} as const;

@@ -1,4 +1,4 @@
-import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
+import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 
 /** Why a payment failed; `status` 0 means no response. */
 export type PaymentFailure = { status: number; code: string; message: string };
@@ -29,7 +29,7 @@ export const isProcessing = (state: InPageState) => state.name === "processing" 
  * charge twice.
  */
 export const isOpenEnded = ({ status }: PaymentFailure) =>
-  status === 0 || status === 401 || isPassingStatus(status);
+  status === 0 || status === 401 || isTemporaryStatus(status);
 
 /** The code of a payment that PayPal declined; nothing was charged. */
 const declinedCode = "INSTRUMENT_DECLINED";

@@ -1,4 +1,4 @@
-import { adTimes, type SlotState, slotAfter } from "#lib/membership/ads.ts";
+import { adCheckTimes, nextSlotState, type SlotState } from "#lib/membership/ads.ts";
 import { loadScript } from "./script.ts";
 
 export type AdNetwork = { scriptUrl: string; zone: string };
@@ -30,7 +30,7 @@ export function watchSlot(place: HTMLElement, network: AdNetwork, onState: (stat
     for (const timer of timers) clearTimeout(timer);
   };
   function check(at: number) {
-    const next = slotAfter(state, { at, filled: isFilled(place) });
+    const next = nextSlotState(state, { at, filled: isFilled(place) });
     if (next === state) return;
     state = next;
     stop();
@@ -39,8 +39,10 @@ export function watchSlot(place: HTMLElement, network: AdNetwork, onState: (stat
   check(0);
   if (state !== "loading") return stop;
   observer.observe(place, { childList: true });
-  for (const at of adTimes.lookAt) timers.push(setTimeout(check, at, at));
-  timers.push(setTimeout(() => warnOfAd(`nothing came within ${adTimes.warnAfter} ms`), adTimes.warnAfter));
+  for (const at of adCheckTimes.lookAt) timers.push(setTimeout(check, at, at));
+  timers.push(
+    setTimeout(() => warnOfAd(`nothing came within ${adCheckTimes.warnAfter} ms`), adCheckTimes.warnAfter),
+  );
   fillSlots(network.scriptUrl);
   return stop;
 }

@@ -22,7 +22,7 @@ export const forgetMemberBody = z.strictObject({
 });
 
 /** A part of the data that the site holds of a member: rows of names and values. */
-export type OwnGroup = { id: string; label: string; items: { name: string; value: string }[][] };
+export type OwnDataGroup = { id: string; label: string; items: { name: string; value: string }[][] };
 
 export type AccountLinkBody = z.output<typeof accountLinkBody>;
 export type ChangeEmailBody = z.output<typeof changeEmailBody>;

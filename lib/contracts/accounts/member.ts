@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { names } from "#lib/contracts/names.ts";
+import { translatedNames } from "#lib/contracts/names.ts";
 import { price } from "#lib/contracts/payment/membership.ts";
 import { pendingPayment } from "#lib/contracts/payment/payment.ts";
 import { emailAddress, typedEmail, typedLine } from "#lib/contracts/typed-text.ts";
@@ -147,7 +147,7 @@ export const member = z.object({
   subscription: z.nullable(
     z.object({
       levelName: z.nullable(z.string()),
-      levelNames: names,
+      levelNames: translatedNames,
       /** WordPress's text of the price that the member bought at. */
       priceText: z.nullable(z.string()),
       /** The price parsed from the text; null if it is ambiguous. */
@@ -163,7 +163,7 @@ export const member = z.object({
     z.object({
       id: z.string(),
       levelName: z.nullable(z.string()),
-      levelNames: names,
+      levelNames: translatedNames,
       nextAt: z.nullable(z.string()),
       amount: z.nullable(z.string()),
       currency: z.nullable(z.string()),

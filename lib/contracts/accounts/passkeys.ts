@@ -12,7 +12,7 @@ const credential = {
   type: z.literal("public-key"),
   clientExtensionResults: z.object({}),
 };
-export const madeCredential = z.object({
+export const newCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: longText,
@@ -23,7 +23,7 @@ export const madeCredential = z.object({
     ),
   }),
 });
-export const usedCredential = z.object({
+export const loginCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: longText,
@@ -36,7 +36,7 @@ export const usedCredential = z.object({
 /** POST /_api/auth/passkey. */
 export const passkeyLoginBody = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("begin") }),
-  z.strictObject({ action: z.literal("finish"), response: usedCredential }),
+  z.strictObject({ action: z.literal("finish"), response: loginCredential }),
 ]);
 
 const password = z.string("currentPasswordRequired").check(z.minLength(1, "currentPasswordRequired"));
@@ -48,10 +48,10 @@ const name = z
 /** POST /_api/user/passkeys. */
 export const passkeysBody = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("begin"), ...stepUp }),
-  z.strictObject({ action: z.literal("add"), name, response: madeCredential }),
+  z.strictObject({ action: z.literal("add"), name, response: newCredential }),
   z.strictObject({ action: z.literal("remove"), id: z.int().check(z.positive()), ...stepUp }),
   z.strictObject({ action: z.literal("use") }),
-  z.strictObject({ action: z.literal("prove"), response: usedCredential }),
+  z.strictObject({ action: z.literal("prove"), response: loginCredential }),
 ]);
 
 /** The forms of the profile. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { names } from "#lib/contracts/names.ts";
+import { translatedNames } from "#lib/contracts/names.ts";
 
 /** The lengths of periods in days; each is compared with the period before it. */
 export const periods = [7, 28, 90, 365] as const;
@@ -41,7 +41,7 @@ export const numbers = z.object({
   days: z.array(z.object({ day: z.string(), ...plays })),
   videos: z.array(namedRow),
   anchors: z.array(namedRow),
-  triggers: z.array(z.object({ ...namedRow.shape, names })),
+  triggers: z.array(z.object({ ...namedRow.shape, names: translatedNames })),
   languages: z.array(z.object({ language: z.string(), ...plays })),
   members: z.nullable(z.array(memberRow)),
   revenue: z.nullable(z.array(moneyRow)),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { names } from "#lib/contracts/names.ts";
+import { translatedNames } from "#lib/contracts/names.ts";
 
-export const videoTrigger = z.object({ slug: z.string(), name: z.string(), names });
+export const videoTrigger = z.object({ slug: z.string(), name: z.string(), names: translatedNames });
 
 export type VideoTrigger = z.output<typeof videoTrigger>;
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { names } from "#lib/contracts/names.ts";
+import { translatedNames } from "#lib/contracts/names.ts";
 
 export const cycle = z.object({ every: z.number(), unit: z.enum(["day", "week", "month", "year"]) });
 export type Cycle = z.output<typeof cycle>;
@@ -19,13 +19,13 @@ export const price = z.object({
 });
 export type Price = z.output<typeof price>;
 
-const feature = z.object({ text: z.string(), texts: names, included: z.boolean() });
+const feature = z.object({ text: z.string(), texts: translatedNames, included: z.boolean() });
 
 /** `description` and `pricingText` are sanitised markup (lib/wordpress/payments/membership.ts). */
 export const membershipLevel = z.object({
   id: z.number(),
   name: z.string(),
-  names,
+  names: translatedNames,
   description: z.string(),
   pricingText: z.string(),
   /** Null without an unambiguous price (lib/wordpress/payments/price.ts). */

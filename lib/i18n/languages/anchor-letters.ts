@@ -17,7 +17,7 @@ function pinyinLetter(sign: string): string {
 }
 
 /** The index letter of a name: its first letter without accents, or its pinyin initial. */
-export function letterOf(name: string): string {
+export function anchorLetterOf(name: string): string {
   const first = /[\p{L}\p{N}]/u.exec(name.normalize("NFKD"))?.[0] ?? "";
   if (chinese.test(first)) return pinyinLetter(first);
   const letter = first.toLowerCase();

@@ -2,7 +2,7 @@ import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { backoff, retry } from "#lib/platform/retry.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import type { UseDatabase } from "./database.ts";
+import type { WithDatabase } from "./database.ts";
 import { postgresTrouble } from "./postgres-errors.ts";
 
 /** How long a caller waits for a restarting database, in ms; later callers get the error at once. */
@@ -53,7 +53,7 @@ export class DatabaseOutage {
   }
 
   /** Returns a use of the database that repeats its work after a restart or a conflict of transactions. */
-  retrying<Store>(open: () => Promise<Store>): UseDatabase<Store> {
+  retrying<Store>(open: () => Promise<Store>): WithDatabase<Store> {
     return async (work) => {
       this.#admitOne();
       const result = await retry(

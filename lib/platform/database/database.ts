@@ -21,7 +21,7 @@ export type Database<Tables> = {
 };
 
 /** Runs `work` on the database. After a failure it runs `work` again, so twice must have the effect of once. */
-export type UseDatabase<Store> = <Result>(work: (store: Store) => Promise<Result>) => Promise<Result>;
+export type WithDatabase<Store> = <Result>(work: (store: Store) => Promise<Result>) => Promise<Result>;
 
 /** The time to store in a record, in ms since 1970. */
 export async function readTime<Tables>({ db, time }: Database<Tables>): Promise<number> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Kysely, sql, type TableMetadata } from "kysely";
-import { type Engine, type SqlWords, sqlWords } from "./sql-words.ts";
+import { type DatabaseEngine, type SqlWords, sqlWords } from "./sql-words.ts";
 
 export type Migration = {
   name: string;
@@ -19,7 +19,7 @@ export type Migrations = {
 export async function applyMigration<Tables>(
   db: Kysely<Tables>,
   migration: Migration,
-  engine: Engine,
+  engine: DatabaseEngine,
 ): Promise<void> {
   if (migration.isDone?.(await db.introspection.getTables())) return;
   for (const statement of migration.statements(sqlWords[engine])) await sql.raw(statement).execute(db);
@@ -63,7 +63,7 @@ const versions = {
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
-  engine: Engine,
+  engine: DatabaseEngine,
   { steps, versionTable }: Migrations,
 ): Promise<void> {
   await transaction(db).execute(async (tx) => {

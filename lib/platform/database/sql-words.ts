@@ -1,4 +1,4 @@
-export type Engine = "sqlite" | "postgres";
+export type DatabaseEngine = "sqlite" | "postgres";
 
 /** Where the engines' SQL differs. */
 export type SqlWords = {
@@ -11,7 +11,7 @@ export type SqlWords = {
   appendOnly(table: string): string[];
 };
 
-export const sqlWords: Record<Engine, SqlWords> = {
+export const sqlWords: Record<DatabaseEngine, SqlWords> = {
   sqlite: {
     whole: "INTEGER",
     strict: "STRICT",

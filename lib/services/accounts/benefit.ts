@@ -5,7 +5,7 @@ import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts"
 import type { VideoRequest } from "#lib/contracts/catalogue/video-request.ts";
 import { type Feature, features } from "#lib/membership/access.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/accounts/video-request.ts";
 import { fetchEarlyTeasers, fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
@@ -22,7 +22,7 @@ const readCapabilities = async () => ({
 export async function offeredFeatures(): Promise<Feature[]> {
   "use cache";
   cacheTag(cache.levels.tag);
-  const known = await readOrLast(cache.levels, "benefits", readCapabilities);
+  const known = await readOrLastGood(cache.levels, "benefits", readCapabilities);
   const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL } = settings();
   const depending: Partial<Record<Feature, boolean>> = {
     earlyAccess: known?.earlyAccess ?? false,
@@ -38,7 +38,7 @@ export async function earlyTeasers(): Promise<EarlyTeaser[]> {
   "use cache";
   cacheTag(cache.videos.tag);
   const read = async () => ((await hasCapability("early-teaser")) ? await fetchEarlyTeasers() : []);
-  const teasers = await readOrLast(cache.videos, "early teasers", read);
+  const teasers = await readOrLastGood(cache.videos, "early teasers", read);
   return (teasers ?? []).filter(({ publicAt }) => Date.parse(publicAt) > Date.now());
 }
 

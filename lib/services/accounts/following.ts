@@ -6,7 +6,7 @@ import type { FollowedContent, Following, FollowingBody } from "#lib/contracts/a
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
 import { newestOfAnchor } from "#lib/services/catalogue/video.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
@@ -16,7 +16,7 @@ import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 export async function offersFollowing(): Promise<boolean> {
   "use cache";
   cacheTag(cache.anchors.tag);
-  const known = await readOrLast(cache.anchors, "following", async () => ({
+  const known = await readOrLastGood(cache.anchors, "following", async () => ({
     offers: await hasCapability("following"),
   }));
   return known?.offers ?? false;

@@ -2,7 +2,7 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 
 export async function membershipLevels(): Promise<MembershipLevel[]> {
@@ -16,7 +16,7 @@ export async function membershipLevels(): Promise<MembershipLevel[]> {
 export async function membershipLevelsOrNull(): Promise<MembershipLevel[] | null> {
   "use cache";
   cacheTag(cache.levels.tag);
-  return readOrLast(cache.levels, "levels", async () => {
+  return readOrLastGood(cache.levels, "levels", async () => {
     const levels = await fetchMembershipLevels();
     if (levels.length === 0) throw new Error("without any level there is nothing to choose from");
     return levels.toSorted((a, b) => a.id - b.id);

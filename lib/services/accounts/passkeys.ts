@@ -12,7 +12,7 @@ import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import * as wordpress from "#lib/wordpress/accounts/passkeys.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 import { type Login, readMember, withUser } from "./member.ts";
@@ -24,7 +24,7 @@ export async function offersPasskeys(): Promise<boolean> {
   "use cache";
   const read = async () => ({ offers: await hasCapability("passkeys") });
   if (settings().WORDPRESS_KEY === undefined) return false;
-  return (await readOrLast(cache.page, "passkeys", read))?.offers ?? false;
+  return (await readOrLastGood(cache.page, "passkeys", read))?.offers ?? false;
 }
 
 /** What a passkey's response must name: SITE_URL, never a request's host. */

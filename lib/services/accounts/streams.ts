@@ -7,11 +7,14 @@ import { fromRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
 
 /** Ms without a report after which a play counts as over; players report every 30 s. */
-export const silence = 75_000;
+export const playTimeoutMs = 75_000;
 
-type Play = { since: number; seen: number };
+type StreamTimes = { since: number; seen: number };
 /** The plays that this process has seen, by member. */
-const playsHere = processWide("streams", () => new LRUCache<string, Map<string, Play>>({ max: 20_000 }));
+const playsHere = processWide(
+  "streams",
+  () => new LRUCache<string, Map<string, StreamTimes>>({ max: 20_000 }),
+);
 
 /** KEYS: the member's plays. ARGV: play, 1 for a start, silence in ms. Returns the number of plays that began later. */
 const noteScript = `
@@ -41,7 +44,7 @@ export async function noteStream(
 ): Promise<StreamState> {
   if (max === undefined) return { isLimited: false, isStopped: false };
   const { id, isStart } = report;
-  const values = [id, isStart ? "1" : "0", String(silence)];
+  const values = [id, isStart ? "1" : "0", String(playTimeoutMs)];
   const shared = await fromRedis((redis) => redis.run(noteScript, [keyOf(member)], values));
   // This process counts, too, for when Redis is away.
   const alone = noteHere(member, report, now);
@@ -49,10 +52,10 @@ export async function noteStream(
 }
 
 function noteHere(member: string, { id, isStart }: StreamReport, now: number): number {
-  const plays = playsHere.get(member) ?? new Map<string, Play>();
+  const plays = playsHere.get(member) ?? new Map<string, StreamTimes>();
   playsHere.set(member, plays);
   const since = isStart ? now : (plays.get(id)?.since ?? now);
   plays.set(id, { since, seen: now });
-  for (const [other, { seen }] of plays) if (now - seen > silence) plays.delete(other);
+  for (const [other, { seen }] of plays) if (now - seen > playTimeoutMs) plays.delete(other);
   return [...plays.values()].filter((play) => play.since > since).length;
 }

@@ -12,7 +12,7 @@ const results = new LRUCache<string, object>({ max: 2_000, ttl: day, ttlResoluti
  * null would be cached over the last result. Without a key nothing is remembered, because visitors can invent searches
  * without end.
  */
-export async function readOrLast<T extends object>(
+export async function readOrLastGood<T extends object>(
   profile: Parameters<typeof cacheLifeOf>[0],
   key: string | null,
   read: () => Promise<T>,

@@ -6,10 +6,10 @@ import { foldText } from "#lib/catalogue/search-forms.ts";
 import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";
+import { anchorLetterOf } from "#lib/i18n/languages/anchor-letters.ts";
 import { byLocale, type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 
 /** All anchors in WordPress's order; one call returns up to 1,000. */
@@ -32,7 +32,7 @@ export async function featuredAnchors(): Promise<Anchor[]> {
 export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   "use cache";
   cacheTag(cache.featuredAnchors.tag);
-  const anchors = await readOrLast(cache.featuredAnchors, "featured-anchors", fetchFeaturedAnchors);
+  const anchors = await readOrLastGood(cache.featuredAnchors, "featured-anchors", fetchFeaturedAnchors);
   return anchors?.slice(0, pageSizes.featuredAnchors) ?? null;
 }
 
@@ -40,7 +40,7 @@ export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
 export async function anchorsOrNone(): Promise<Anchor[]> {
   "use cache";
   cacheTag(cache.anchors.tag);
-  return (await readOrLast(cache.anchors, "anchors", readAllAnchors)) ?? [];
+  return (await readOrLastGood(cache.anchors, "anchors", readAllAnchors)) ?? [];
 }
 
 /** The existing anchors among these slugs, in their order. Uses a map, because members follow hundreds. */
@@ -56,7 +56,7 @@ export const findAnchor = async (slug: string): Promise<Anchor | null> =>
 /** All anchors by index letter, each group sorted by name as the language sorts names. */
 export async function anchorsByLetter(locale: Locale): Promise<Map<string, Anchor[]>> {
   const sorted = (await allAnchors()).toSorted((a, b) => collators[locale].compare(a.name, b.name));
-  const letters = Map.groupBy(sorted, ({ name }) => letterOf(name));
+  const letters = Map.groupBy(sorted, ({ name }) => anchorLetterOf(name));
   return new Map([...letters].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 const collators = byLocale((locale) => new Intl.Collator(languages[locale].collation));
@@ -78,7 +78,8 @@ const orders = {
   videos: () => (a: Anchor, b: Anchor) => (b.count ?? 0) - (a.count ?? 0),
   // By index letter first, because the collator alone would put all Chinese names first.
   name: (locale: Locale) => (a: Anchor, b: Anchor) =>
-    letterOf(a.name).localeCompare(letterOf(b.name), "en") || collators[locale].compare(a.name, b.name),
+    anchorLetterOf(a.name).localeCompare(anchorLetterOf(b.name), "en") ||
+    collators[locale].compare(a.name, b.name),
 };
 
 const records = ({ languages = [] }: Anchor, language: string) =>

@@ -1,10 +1,10 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { type Line, readTranscript } from "#lib/catalogue/transcript.ts";
+import { readTranscript, type TranscriptLine } from "#lib/catalogue/transcript.ts";
 import { cache, videoTag } from "#lib/config/cache.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchCaptions, fetchCaptionsAsMember } from "#lib/wordpress/catalogue/captions.ts";
 import { findVideo } from "./video.ts";
 
@@ -20,7 +20,7 @@ export const readCaptions = ({ captions }: VideoDetail, locale: Locale) =>
   captions.find(({ lang }) => lang.split("-")[0] === locale) ?? captions[0];
 
 /** The transcript of a public video; null without captions, or if WordPress fails. */
-export async function publicTranscript(slug: string, language: string): Promise<Line[][] | null> {
+export async function publicTranscript(slug: string, language: string): Promise<TranscriptLine[][] | null> {
   const vtt = await publicCaptions(slug, language);
   return vtt === null ? null : readTranscript(vtt);
 }
@@ -30,5 +30,5 @@ async function publicCaptions(slug: string, language: string): Promise<string | 
   "use cache";
   cacheTag(cache.video.tag, videoTag(slug));
   const read = async () => ({ vtt: await fetchCaptions(slug, language) });
-  return (await readOrLast(cache.video, `captions ${slug} ${language}`, read))?.vtt ?? null;
+  return (await readOrLastGood(cache.video, `captions ${slug} ${language}`, read))?.vtt ?? null;
 }

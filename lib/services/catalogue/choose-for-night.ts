@@ -7,7 +7,7 @@ import { cache } from "#lib/config/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { findVideo } from "./video.ts";
 import { offeredChoices } from "./video-choices.ts";
@@ -29,7 +29,7 @@ export const videosForNight = async (locale: Locale, night: Night, trigger?: str
 /** How many videos are read at once, until one of them is a file. */
 const groupSize = 6;
 
-const inAnyOrder = <T>(list: readonly T[]): T[] =>
+const shuffle = <T>(list: readonly T[]): T[] =>
   list
     .map((item) => ({ item, at: Math.random() }))
     .toSorted((a, b) => a.at - b.at)
@@ -44,7 +44,7 @@ export async function chooseForNight(
   night: Night = "night",
   trigger?: string,
 ): Promise<string | null> {
-  const videos = inAnyOrder(await videosForNight(locale, night, trigger));
+  const videos = shuffle(await videosForNight(locale, night, trigger));
   let iframe: string | null = null;
   for (let first = 0; first < videos.length; first += groupSize) {
     const group = videos.slice(first, first + groupSize);
@@ -69,5 +69,5 @@ async function freeVideos(of: NightChoices): Promise<VideoItem[]> {
   const wanted: VideoChoices = { sort: "views", access: "free", ...of };
   const choices = Object.fromEntries(Object.entries(wanted).filter(([name]) => offered.has(name)));
   const read = async () => (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices })).videos;
-  return (await readOrLast(cache.homepage, `night ${JSON.stringify(choices)}`, read)) ?? [];
+  return (await readOrLastGood(cache.homepage, `night ${JSON.stringify(choices)}`, read)) ?? [];
 }

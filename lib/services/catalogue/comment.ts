@@ -3,7 +3,7 @@ import { cacheTag } from "next/cache";
 import { cache, videoTag } from "#lib/config/cache.ts";
 import type { CommentBody, CommentPage } from "#lib/contracts/catalogue/comment.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import * as wordpress from "#lib/wordpress/catalogue/comment.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
@@ -16,7 +16,11 @@ async function cachedComments(slug: string): Promise<CommentPage | null> {
   "use cache";
   cacheTag(cache.video.tag, videoTag(slug));
   const nothing = { comments: [], pagination: { currentPage: 1, totalPages: 1, totalComments: 0 } };
-  return readOrLast(cache.video, `comments ${slug}`, async () => (await listComments(slug, 1)) ?? nothing);
+  return readOrLastGood(
+    cache.video,
+    `comments ${slug}`,
+    async () => (await listComments(slug, 1)) ?? nothing,
+  );
 }
 
 /** The comment count and the newest comments: from the video's own data, otherwise fetched; null if WordPress fails. */
@@ -43,7 +47,7 @@ export async function commentFeatures() {
   "use cache";
   cacheTag(cache.levels.tag);
   return (
-    (await readOrLast(cache.levels, "comment features", readCapabilities)) ?? {
+    (await readOrLastGood(cache.levels, "comment features", readCapabilities)) ?? {
       actions: false,
       reports: false,
     }

@@ -1,5 +1,5 @@
 import "server-only";
-import { featuredFor, inOrderFor, mixedFor, ownFirst } from "#lib/catalogue/home-order.ts";
+import { mixLanguages, ownLanguageFirst, pickFeatured, sortSections } from "#lib/catalogue/home-order.ts";
 import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
@@ -7,7 +7,7 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { videosForNight } from "./choose-for-night.ts";
 import { homepageSections } from "./homepage.ts";
 import { popularTonight } from "./popular.ts";
-import { carriedFirst } from "./video.ts";
+import { backgroundPlayableFirst } from "./video.ts";
 
 type HomeVideos = {
   /** For the stage. */
@@ -23,18 +23,21 @@ type HomeVideos = {
 
 /** The videos of the home page by their places, those in the visitor's language first. */
 export async function homeVideos(locale: Locale): Promise<HomeVideos> {
-  const sections = inOrderFor(locale, await homepageSections());
+  const sections = sortSections(locale, await homepageSections());
   const mostWatched = await popularTonight();
   const newest = sections.flatMap(({ videos }) => videos);
-  const listed = [...mixedFor(locale, mostWatched), ...newest];
-  const fit = featuredFor(locale, listed, 2 * pageSizes.featuredVideos);
-  const featured = ownFirst(locale, await carriedFirst(fit)).slice(0, pageSizes.featuredVideos);
+  const listed = [...mixLanguages(locale, mostWatched), ...newest];
+  const fit = pickFeatured(locale, listed, 2 * pageSizes.featuredVideos);
+  const featured = ownLanguageFirst(locale, await backgroundPlayableFirst(fit)).slice(
+    0,
+    pageSizes.featuredVideos,
+  );
   const unfeatured = mostWatched.filter((video) => !featured.includes(video));
   const night = await videosForNight(locale, "30");
   const free = listed.filter(({ isVip }) => !isVip);
   return {
     featured,
-    popular: mixedFor(locale, unfeatured).slice(0, pageSizes.popular.shown),
+    popular: mixLanguages(locale, unfeatured).slice(0, pageSizes.popular.shown),
     firstNight: [...night, ...free].slice(0, pageSizes.firstNight),
     sections,
     isEmpty: sections.length + mostWatched.length === 0,

@@ -5,7 +5,7 @@ import { cache } from "#lib/config/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { hour } from "#lib/platform/time/duration.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
@@ -31,7 +31,7 @@ async function readMostWatched(): Promise<VideoItem[]> {
 export async function popularTonight(): Promise<VideoItem[]> {
   "use cache";
   cacheTag(cache.videos.tag, cache.homepage.tag);
-  const videos = await readOrLast(cache.homepage, "most watched", readMostWatched);
+  const videos = await readOrLastGood(cache.homepage, "most watched", readMostWatched);
   // A night changes at 9:00 UTC, after America's evening and before China's.
   const night = new Date(Date.now() - 9 * hour).toISOString().slice(0, 10);
   return shuffledForNight(night, videos ?? []);

@@ -10,7 +10,7 @@ const night = 12 * 3600;
  * Signs the full player of a VIP video, for the member's own answer, which is never cached. Trailers and free videos
  * are not signed, because pages, feeds and the sitemap contain their addresses.
  */
-export function signFull(
+export function signFullVideo(
   video: VideoDetail,
   settings: Settings = ownSettings(),
   now = Math.floor(Date.now() / 1000),

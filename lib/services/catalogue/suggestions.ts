@@ -1,5 +1,5 @@
 import "server-only";
-import { ownFirst } from "#lib/catalogue/home-order.ts";
+import { ownLanguageFirst } from "#lib/catalogue/home-order.ts";
 import type { Suggestions } from "#lib/contracts/catalogue/suggestions.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
@@ -41,7 +41,10 @@ async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">
 export async function suggest({ search, freeFirst, locale }: SuggestionQuery): Promise<Suggestions> {
   if (search === "") {
     const [triggers, popular] = await Promise.all([triggersOrNone(), popularTonight()]);
-    const videos = order(ownFirst(locale, popular).slice(0, atFirst.of), freeFirst).slice(0, atFirst.videos);
+    const videos = order(ownLanguageFirst(locale, popular).slice(0, atFirst.of), freeFirst).slice(
+      0,
+      atFirst.videos,
+    );
     return { triggers: triggers.slice(0, atFirst.triggers), anchors: [], videos, total: 0 };
   }
   const asTyped = await suggestFor({ search, freeFirst });

@@ -4,8 +4,8 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, cacheLifeOf, pageTag } from "#lib/config/cache.ts";
 import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
-import { within } from "#lib/platform/time/within.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { withDeadline } from "#lib/platform/time/with-deadline.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
@@ -40,6 +40,6 @@ async function readPages(locale: Locale): Promise<ListedPage[]> {
 export async function textPages(locale: Locale): Promise<ListedPage[]> {
   "use cache";
   cacheTag(cache.page.tag);
-  const read = () => within(patienceMs, readPages(locale), "WordPress takes its time");
-  return (await readOrLast(cache.page, `text pages ${locale}`, read)) ?? [];
+  const read = () => withDeadline(patienceMs, readPages(locale), "WordPress takes its time");
+  return (await readOrLastGood(cache.page, `text pages ${locale}`, read)) ?? [];
 }

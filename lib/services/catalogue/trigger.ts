@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { findWords, foldText, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
 import { cache, cacheLifeOf } from "#lib/config/cache.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
 
@@ -21,7 +21,7 @@ export async function allTriggers(): Promise<Trigger[]> {
 export async function triggersOrNone(): Promise<Trigger[]> {
   "use cache";
   cacheTag(cache.triggers.tag, cache.videos.tag);
-  return (await readOrLast(cache.triggers, "triggers", readTriggers)) ?? [];
+  return (await readOrLastGood(cache.triggers, "triggers", readTriggers)) ?? [];
 }
 
 export async function findTrigger(slug: string): Promise<Trigger | null> {

@@ -3,7 +3,7 @@ import { cacheTag } from "next/cache";
 import type { ChoiceName, VideoChoices } from "#lib/addresses/video-choices.ts";
 import { type ChoiceCounts, choiceCounts } from "#lib/catalogue/choice-counts.ts";
 import { cache, unboundedTag } from "#lib/config/cache.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import { fetchFacets } from "#lib/wordpress/catalogue/facets.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { type Capability, hasCapability } from "#lib/wordpress/transport/capabilities.ts";
@@ -21,7 +21,7 @@ const needs: Readonly<Record<ChoiceName, Capability>> = {
 export async function offeredChoices(): Promise<readonly ChoiceName[]> {
   "use cache";
   cacheTag(cache.videos.tag, cache.triggers.tag);
-  return (await readOrLast(cache.videos, "offered choices", readOffered)) ?? [];
+  return (await readOrLastGood(cache.videos, "offered choices", readOffered)) ?? [];
 }
 
 type CountedList = SearchedPlaces & {
@@ -38,7 +38,7 @@ export async function countChoices({ choices, ...list }: CountedList): Promise<C
   const isUnbounded = list.search !== undefined || Object.keys(filters).length > 1;
   if (isUnbounded) cacheTag(unboundedTag);
   const key = isUnbounded ? null : `counts ${list.anchorId} ${JSON.stringify(filters)}`;
-  const counted = await readOrLast(cache.videos, key, async () => {
+  const counted = await readOrLastGood(cache.videos, key, async () => {
     const facets = (await hasCapability("facets")) && (await fetchFacets({ ...list, choices: filters }));
     return { counts: facets ? choiceCounts(facets, filters) : null };
   });
@@ -53,7 +53,7 @@ export async function searchedPlaces(): Promise<SearchedPlaces> {
     inTriggers: await hasCapability("search-triggers"),
     inTranscripts: await hasCapability("search-transcripts"),
   });
-  return (await readOrLast(cache.videos, "searched places", read)) ?? { inTriggers: false };
+  return (await readOrLastGood(cache.videos, "searched places", read)) ?? { inTriggers: false };
 }
 
 async function readOffered(): Promise<ChoiceName[]> {

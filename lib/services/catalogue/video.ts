@@ -4,12 +4,12 @@ import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import { cache, cacheLifeOf, unboundedTag, videoTag } from "#lib/config/cache.ts";
 import type { PlayableVideo, VideoDetail, VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { fetchPlayableVideos } from "#lib/wordpress/catalogue/playable-video.ts";
 import { fetchPreview, fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
-import { signFull } from "./sign-full.ts";
+import { signFullVideo } from "./sign-full.ts";
 
 type ListQuery = SearchedPlaces & {
   page: number;
@@ -54,7 +54,7 @@ export async function findVideo(slug: string): Promise<VideoDetail | null> {
 }
 
 /** Puts first the videos that go on playing on other pages: an iframe stops when its page is left. */
-export async function carriedFirst(videos: readonly VideoItem[]): Promise<VideoItem[]> {
+export async function backgroundPlayableFirst(videos: readonly VideoItem[]): Promise<VideoItem[]> {
   const read = await Promise.all(
     videos.map(async (video) => {
       const detail = await findVideo(video.slug).catch(() => null);
@@ -69,13 +69,13 @@ export async function carriedFirst(videos: readonly VideoItem[]): Promise<VideoI
  */
 export async function findVideoAsMember(token: string, slug: string): Promise<VideoDetail | null> {
   const video = await fetchVideoAsMember(token, slug);
-  return video && signFull(video);
+  return video && signFullVideo(video);
 }
 
 /** A video as an editor sees it with the token of a preview, or null. Never cached, because its media are signed. */
 export async function findPreview(token: string): Promise<VideoDetail | null> {
   const video = (await hasCapability("previews")) ? await fetchPreview(token) : null;
-  return video && signFull(video);
+  return video && signFullVideo(video);
 }
 
 /** The same anchor's videos, then the latest; without duplicates and the video itself (product: Related videos). */
@@ -92,7 +92,7 @@ async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promi
   "use cache";
   cacheTag(cache.videos.tag);
   const key = `videos ${perPage} ${anchorId} ${page}`;
-  return readOrLast(cache.videos, key, () => fetchVideos({ page, perPage, anchorId }));
+  return readOrLastGood(cache.videos, key, () => fetchVideos({ page, perPage, anchorId }));
 }
 
 /** Null if WordPress fails. */
@@ -108,7 +108,7 @@ export async function mostWatchedOfAnchor(anchorId: number): Promise<VideoItem[]
     const wanted = { page: 1, perPage: pageSizes.anchorLoved, anchorId, choices: { sort: "views" } } as const;
     return (await fetchVideos(wanted)).videos;
   };
-  return (await readOrLast(cache.videos, `most watched of anchor ${anchorId}`, read)) ?? [];
+  return (await readOrLastGood(cache.videos, `most watched of anchor ${anchorId}`, read)) ?? [];
 }
 
 /** The newest VIP videos, as many as the plans page shows; null if WordPress fails. */
@@ -125,7 +125,7 @@ export async function newestVipVideos(): Promise<VideoItem[] | null> {
     }
     return vipVideos;
   };
-  return readOrLast(cache.videos, "vip videos", readPages);
+  return readOrLastGood(cache.videos, "vip videos", readPages);
 }
 
 /** Null if WordPress fails. */
@@ -141,7 +141,7 @@ export async function relatedVideos(video: VideoDetail): Promise<VideoItem[] | n
 }
 
 type Neighbours = { newer: VideoItem | null; older: VideoItem | null };
-const alone: Neighbours = { newer: null, older: null };
+const noNeighbours: Neighbours = { newer: null, older: null };
 
 /**
  * The same anchor's next newer and older video; null for each if WordPress fails. WordPress only lists by date, so a binary search finds
@@ -150,11 +150,11 @@ const alone: Neighbours = { newer: null, older: null };
 export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDetail): Promise<Neighbours> {
   const id = anchor?.id ?? undefined;
   const read = async (page: number) => await videosOrNull(pageSizes.neighbours, id, page);
-  if (id === undefined) return alone;
+  if (id === undefined) return noNeighbours;
   let [first, last, page] = [1, 1, 1];
   while (first <= last) {
     const list = await read(page);
-    if (list === null) return alone;
+    if (list === null) return noNeighbours;
     const { videos, pagination } = list;
     if (page === 1) last = pagination.totalPages;
     const at = videos.findIndex((video) => video.slug === slug);
@@ -170,11 +170,11 @@ export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDet
     }
     const dates = videos.flatMap((video) => video.publishedAt ?? []);
     const [newest, oldest] = [dates[0], dates.at(-1)];
-    if (publishedAt === null || newest === undefined || oldest === undefined) return alone;
+    if (publishedAt === null || newest === undefined || oldest === undefined) return noNeighbours;
     if (publishedAt > newest) last = page - 1;
     else if (publishedAt < oldest) first = page + 1;
-    else return alone;
+    else return noNeighbours;
     page = Math.ceil((first + last) / 2);
   }
-  return alone;
+  return noNeighbours;
 }

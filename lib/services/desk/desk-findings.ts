@@ -3,7 +3,7 @@ import type { DeskFinding } from "#lib/contracts/payment/payments-desk.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { minute } from "#lib/platform/time/duration.ts";
-import { within } from "#lib/platform/time/within.ts";
+import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
 
 const cachedMs = 5 * minute;
@@ -24,7 +24,7 @@ export async function readFindings(): Promise<DeskFinding[] | null> {
     );
     latest = { at: Date.now(), findings: diagnosed };
   }
-  return within(patienceMs, latest.findings, () => null);
+  return withDeadline(patienceMs, latest.findings, () => null);
 }
 
 /** The page on which an administrator mends what a check finds; null for settings of this site. */

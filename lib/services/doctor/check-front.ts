@@ -7,14 +7,14 @@ import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
 // explains all other failures, so its line is the only one.
 
 /** A response in short, such as `403 rest_forbidden` or `202 ("Checking your browser")`. */
-export const shortAnswer = ({ status, code, page }: Probe): string =>
+export const summariseAnswer = ({ status, code, page }: Probe): string =>
   [status, ...(code ? [code] : page ? [`("${page}")`] : [])].join(" ");
 
 /** The codes with which WordPress and the plugin refuse a call without a login. */
 const ownRefusals = ["rest_not_logged_in", "rest_no_route", "murmur_key"];
 
 /** Whether a security plugin or firewall refused a call in JSON, before it reached WordPress's route. */
-export const isClosed = ({ status, json, code }: Probe): boolean =>
+export const isRouteClosed = ({ status, json, code }: Probe): boolean =>
   json !== undefined &&
   (((status === 401 || status === 403) && !ownRefusals.includes(code) && !code.startsWith("jwt_auth")) ||
     (status === 404 && code !== "rest_no_route" && !isNotFoundCode(code)));
@@ -36,13 +36,13 @@ export const closedAdvice =
  */
 export function frontDiagnosis(probes: readonly Probe[]): Diagnosis | null {
   const others = probes.filter(
-    (probe) => (probe.json === undefined && probe.status < 500) || isClosed(probe),
+    (probe) => (probe.json === undefined && probe.status < 500) || isRouteClosed(probe),
   );
   if (others.length < probes.length) return null;
-  const [refused] = others.filter(isClosed);
+  const [refused] = others.filter(isRouteClosed);
   const [first] = others;
   const advice = refused || !first ? closedAdvice : pageAdvice(first);
-  const answers = [...new Set(others.map(shortAnswer))].join(", ");
+  const answers = [...new Set(others.map(summariseAnswer))].join(", ");
   return fail("WordPress", `every call is answered with ${answers}: ${advice}. Nothing else can be checked`);
 }
 
@@ -59,7 +59,7 @@ const hasArrived = ({ status, json, code }: Probe) =>
 export function methodDiagnosis(answers: Methods, overridden: Methods = answers): Diagnosis {
   const blocked = (["PUT", "DELETE"] as const).filter((method) => !hasArrived(answers[method]));
   if (blocked.length === 0) return ok("methods", "PUT and DELETE reach WordPress");
-  const names = blocked.map((method) => `${method} (${shortAnswer(answers[method])})`).join(" and ");
+  const names = blocked.map((method) => `${method} (${summariseAnswer(answers[method])})`).join(" and ");
   const what = "allow them in the web server and the firewall";
   if (blocked.every((method) => isRepeated(answers[method]) && hasArrived(overridden[method])))
     return warn(

@@ -9,9 +9,9 @@ import {
   checkMethods,
   closedAdvice,
   frontDiagnosis,
-  isClosed,
+  isRouteClosed,
   pageAdvice,
-  shortAnswer,
+  summariseAnswer,
 } from "./check-front.ts";
 import { type MediaLine, mediaDiagnosis } from "./check-media.ts";
 import { pictureDiagnosis } from "./check-pictures.ts";
@@ -43,11 +43,11 @@ const plugin =
 export function routeProblem({ method, path, who }: Route, probe: Probe): string | null {
   const { status, json, code } = probe;
   const name = `${method} ${path.split("?")[0]}`;
-  const answer = `${name} answers ${shortAnswer(probe)}`;
+  const answer = `${name} answers ${summariseAnswer(probe)}`;
   if (json === undefined && status !== 401) return `${answer} without JSON: ${pageAdvice(probe)}`;
   if (status === 404 && code === "rest_no_route") return `${name} is missing: ${plugin}`;
   const isRefused = who === "everybody" && (status === 401 || status === 403);
-  if (isRefused || (status === 404 && isClosed(probe))) return `${answer}: ${closedAdvice}`;
+  if (isRefused || (status === 404 && isRouteClosed(probe))) return `${answer}: ${closedAdvice}`;
   if (who === "member" && status === 200)
     return `${name} answers 200 without a login: a cache in front of /wp-json shows one member's account to others; exclude /wp-json from every cache`;
   if (status >= 500) return `${answer}: look into WordPress's error log`;
@@ -57,8 +57,9 @@ export function routeProblem({ method, path, who }: Route, probe: Probe): string
 /** The plugin that issues tokens, known by its response to an empty login. */
 export function tokenDiagnosis(probe: Probe): Diagnosis {
   const { status, json, code } = probe;
-  const answer = `jwt-auth/v1/token answers ${shortAnswer(probe)}`;
-  if (/^(?:itsec_|rest_)/.test(code) && isClosed(probe)) return fail("logins", `${answer}: ${closedAdvice}`);
+  const answer = `jwt-auth/v1/token answers ${summariseAnswer(probe)}`;
+  if (/^(?:itsec_|rest_)/.test(code) && isRouteClosed(probe))
+    return fail("logins", `${answer}: ${closedAdvice}`);
   if (status === 404) return fail("logins", `jwt-auth/v1/token is missing, so nobody can log in: ${plugin}`);
   const { statusCode, success } = (json ?? {}) as Record<string, unknown>;
   if (typeof statusCode === "number" || success === false)
@@ -76,10 +77,10 @@ export function bearerDiagnosis(probe: Probe): Diagnosis {
   const { code } = probe;
   if (code.startsWith("jwt_auth") && code !== "jwt_auth_no_auth_header")
     return ok("Authorization", "the header reaches WordPress");
-  if (probe.json === undefined || (code !== "" && isClosed(probe)))
+  if (probe.json === undefined || (code !== "" && isRouteClosed(probe)))
     return fail(
       "Authorization",
-      `a call with it is answered with ${shortAnswer(probe)}: ${probe.json === undefined ? pageAdvice(probe) : closedAdvice}`,
+      `a call with it is answered with ${summariseAnswer(probe)}: ${probe.json === undefined ? pageAdvice(probe) : closedAdvice}`,
     );
   const text =
     "the header does not reach WordPress: for Apache add `CGIPassAuth On`, for nginx pass HTTP_AUTHORIZATION";
@@ -132,7 +133,7 @@ export function capabilitiesDiagnosis(probe: Probe): Diagnosis {
   const { status, json } = probe;
   const data = capabilities.safeParse(json).data;
   if (json === undefined || status === 401 || status === 403)
-    return warn("capabilities", `can't be read: the answer is ${shortAnswer(probe)}`);
+    return warn("capabilities", `can't be read: the answer is ${summariseAnswer(probe)}`);
   if (status === 404 || data === undefined)
     return warn(
       "capabilities",

@@ -14,7 +14,7 @@ const settingMeantBy = (name: string): string | undefined =>
  * Reports the names that no setting has. `file`: the names in .env. Of `env`, which also has the host's
  * variables, reports only names that nearly match a setting's.
  */
-export function unknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
+export function findUnknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
   const nearly = Object.keys(env).filter((name) => settingMeantBy(name) !== undefined);
   return [...new Set([...file, ...nearly])]
     .filter((name) => !isKnownName(name))

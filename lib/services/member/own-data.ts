@@ -1,5 +1,5 @@
 import "server-only";
-import type { OwnGroup } from "#lib/contracts/accounts/account.ts";
+import type { OwnDataGroup } from "#lib/contracts/accounts/account.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { readMemberOf } from "#lib/services/accounts/member.ts";
 import { alipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
@@ -53,7 +53,7 @@ export async function readOwnData(
   const payments = records.map(
     ({ events: _, sealedToken: _token, tokenMark: _mark, nonce: _nonce, ...row }) => row,
   );
-  const own: OwnGroup[] = [
+  const own: OwnDataGroup[] = [
     { id: "site-payments", label: words.payments, items: payments.map((row) => namedFields(row, names)) },
     {
       id: "site-events",

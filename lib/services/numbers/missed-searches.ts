@@ -26,11 +26,11 @@ export function countMissedSearch(search: string): void {
   else if (counts.size < max.terms) counts.set(key, { term, day, times: 1 });
   if (isDue) return;
   isDue = true;
-  setTimeout(() => void sendCounted(), sendAfterMs).unref();
+  setTimeout(() => void sendSearchCounts(), sendAfterMs).unref();
 }
 
 /** Sends the counts. After a failure they stay for the next time; the end of the process loses them. */
-export async function sendCounted(): Promise<void> {
+export async function sendSearchCounts(): Promise<void> {
   isDue = false;
   const rows = [...counts.values()];
   if (rows.length === 0) return;

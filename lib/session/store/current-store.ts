@@ -5,7 +5,7 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { within } from "#lib/platform/time/within.ts";
+import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { SessionStore } from "./session-store.ts";
 import type { SessionTables } from "./session-tables.ts";
 import { sessionsFile } from "./sessions-file.ts";
@@ -41,7 +41,7 @@ export async function areSessionsUsable(): Promise<boolean> {
   const store = sessionStore();
   if (settings().DATABASE_URL !== undefined && store.wasReached) return true;
   try {
-    await within(checkMs, store.requireDatabase(), "the database does not answer");
+    await withDeadline(checkMs, store.requireDatabase(), "the database does not answer");
     return true;
   } catch (error) {
     log("error", "sessions can't be used: nobody can log in", { reason: String(error) });

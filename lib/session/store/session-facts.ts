@@ -1,5 +1,5 @@
 import "server-only";
-import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
+import type { Database, WithDatabase } from "#lib/platform/database/database.ts";
 import { day, second } from "#lib/platform/time/duration.ts";
 import type { SessionTables } from "./session-tables.ts";
 
@@ -48,4 +48,4 @@ export const everybody = "everybody";
 /** The open database of sessions. */
 export type Store = Pick<Database<SessionTables>, "db" | "now">;
 
-export type UseSessions = UseDatabase<Store>;
+export type UseSessions = WithDatabase<Store>;

@@ -2,7 +2,7 @@ import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour, second } from "#lib/platform/time/duration.ts";
-import { within } from "#lib/platform/time/within.ts";
+import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { LastSeen } from "./last-seen.ts";
 import {
   idleTime,
@@ -200,7 +200,7 @@ export class SessionStore {
     if (isTrusted && steadyNow() < this.#skipUntil) return null;
     try {
       const reading = this.#read(session);
-      return await (isTrusted ? within(patience.waitMs, reading, "the database is slow") : reading);
+      return await (isTrusted ? withDeadline(patience.waitMs, reading, "the database is slow") : reading);
     } catch (error) {
       if (!this.#isTrusted(session.id)) throw error;
       logFailure(error);

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import { type Engine, sqlWords } from "#lib/platform/database/sql-words.ts";
+import { type DatabaseEngine, sqlWords } from "#lib/platform/database/sql-words.ts";
 
 /** The table of networks; stored names do not change, so that old and new releases can run side by side. */
 export const networkTable = "place";
@@ -26,7 +26,7 @@ export type SessionTables = {
 };
 
 /** The statements that create the tables and indexes that a database lacks. */
-export function createSessionTables(engine: Engine): string[] {
+export function createSessionTables(engine: DatabaseEngine): string[] {
   const { whole, strict } = sqlWords[engine];
   return [
     `CREATE TABLE IF NOT EXISTS session (

@@ -4,7 +4,7 @@ import type {
   AccountLinkBody,
   ChangeEmailBody,
   DeleteAccountBody,
-  OwnGroup,
+  OwnDataGroup,
 } from "#lib/contracts/accounts/account.ts";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordpress.ts";
@@ -39,7 +39,7 @@ const ownData = z.object({
 const exportDeadline = 20_000;
 
 /** GET user/data: what WordPress's exporters hold of the member. */
-export const fetchOwnData = (token: string): Promise<{ complete: boolean; groups: OwnGroup[] }> =>
+export const fetchOwnData = (token: string): Promise<{ complete: boolean; groups: OwnDataGroup[] }> =>
   fetchAsMember(token, {
     method: "GET",
     path: "asmr/v1/user/data",

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { messages } from "#lib/i18n/languages/messages.ts";
-import type { Names } from "#lib/i18n/languages/names.ts";
+import type { TranslatedNames } from "#lib/i18n/languages/names.ts";
 import { levelNames } from "#lib/membership/access.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
@@ -47,10 +47,10 @@ const sanitize = (markup: string | null | undefined) =>
 const isLevel = ({ id }: { id: number }) => id in levelNames;
 
 /** The translated names of a level that has its usual English name; none for another name. */
-const usualNames = (id: number, name: string): Names =>
+const usualNames = (id: number, name: string): TranslatedNames =>
   name === levelNames[id]
     ? Object.fromEntries(
-        locales.slice(1).map((locale) => [locale, (messages[locale].levels as Names)[id] ?? name]),
+        locales.slice(1).map((locale) => [locale, (messages[locale].levels as TranslatedNames)[id] ?? name]),
       )
     : {};
 

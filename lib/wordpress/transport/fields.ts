@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { locales } from "#lib/i18n/languages/languages.ts";
-import type { Names } from "#lib/i18n/languages/names.ts";
+import type { TranslatedNames } from "#lib/i18n/languages/names.ts";
 import { plainText } from "./html-to-text.ts";
 
 // WordPress and PMPro send numbers as strings, null or false for "none", markup in titles, and dates without a zone.
@@ -71,7 +71,10 @@ export const line = text.transform((value) =>
 );
 
 /** The translated names in `names: { zh }` or `nameZh`. */
-export function readNames(raw: Readonly<Record<string, unknown>>, field: "name" | "text" = "name"): Names {
+export function readNames(
+  raw: Readonly<Record<string, unknown>>,
+  field: "name" | "text" = "name",
+): TranslatedNames {
   const { [`${field}s`]: record } = raw;
   const given = (typeof record === "object" ? record : null) as Record<string, unknown> | null;
   const names = locales.slice(1).flatMap((locale) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountKey } from "#lib/bff/limits/account-key.ts";
 import { countAttempt } from "#lib/bff/limits/rate-limit.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { type Redis, RedisAway, shareRedis } from "#lib/platform/redis.ts";
+import { type Redis, RedisUnavailable, shareRedis } from "#lib/platform/redis.ts";
 import { rememberNetwork } from "#lib/session/store/known-networks.ts";
 
 // Password guessing against one account, with a fake clock.
@@ -124,7 +124,7 @@ describe("one account from many addresses", () => {
     await crowd(account);
     const ends = new Map<string, number>();
     const run = vi.fn<Redis["run"]>(async (script, [key = ""], [every, longest]) => {
-      if (!script.includes("wait")) throw new RedisAway();
+      if (!script.includes("wait")) throw new RedisUnavailable();
       const wait = Math.max(0, (ends.get(key) ?? 0) - performance.now());
       if (wait > Number(longest)) return -1;
       ends.set(key, performance.now() + wait + Number(every));
@@ -137,7 +137,7 @@ describe("one account from many addresses", () => {
     await vi.advanceTimersByTimeAsync(7_000);
     expect(await second).toBe(7_000);
     expect([...ends.keys()]).toEqual([expect.stringMatching(/^murmur:limit:[\w-]{43}$/)]);
-    run.mockRejectedValue(new RedisAway());
+    run.mockRejectedValue(new RedisUnavailable());
     expect(await timed(account, "192.0.2.3")).toBe(0);
     shareRedis(undefined);
   });

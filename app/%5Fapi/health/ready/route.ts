@@ -1,8 +1,8 @@
 import { publicRoute } from "#lib/bff/public-route.ts";
-import { notReady } from "#lib/services/readiness.ts";
+import { findUnready } from "#lib/services/readiness.ts";
 
 /** The front server adds its own checks to this (server/answering/base/health.ts). */
 export const GET = publicRoute({}, async () => {
-  const missing = await notReady();
+  const missing = await findUnready();
   return missing.length > 0 ? Response.json({ notReady: missing }, { status: 503 }) : { status: "ok" };
 });

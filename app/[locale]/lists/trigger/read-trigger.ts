@@ -5,7 +5,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { VideoChoices } from "#lib/addresses/video-choices.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { getLocale } from "#lib/i18n/server.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
@@ -32,6 +32,6 @@ export async function triggerMetadata({ trigger, isChosen }: TriggerList, page: 
     ...(isChosen && { index: false }),
     title: triggerTitle(trigger, shown, locale),
     description: triggerDescription(trigger, shown, locale),
-    feedTitle: feedTitles.trigger(nameIn(locale, trigger), locale),
+    feedTitle: feedTitles.trigger(nameInLanguage(locale, trigger), locale),
   });
 }

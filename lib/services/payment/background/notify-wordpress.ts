@@ -2,7 +2,7 @@ import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
-import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
+import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
@@ -133,7 +133,7 @@ async function notificationOf(notice: Notice): Promise<PaymentNotice | null> {
 function stateAfter(status: number, code: string): NoticeState {
   if (status < 300) return storedState.delivered;
   if (status === 404 && code === "rest_no_route") return "unsupported";
-  return isPassingStatus(status) || status === 401 || status === 403 ? storedState.pending : "refused";
+  return isTemporaryStatus(status) || status === 401 || status === 403 ? storedState.pending : "refused";
 }
 
 /**

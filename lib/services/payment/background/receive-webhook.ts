@@ -5,7 +5,7 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { within } from "#lib/platform/time/within.ts";
+import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
@@ -78,7 +78,7 @@ async function handleInTime(event: PayPalEvent): Promise<void> {
   const handled = handleEvent(event).catch((error: unknown) => {
     throw new NotTaken(String(error));
   });
-  const isFinished = await within(maxWaitMs, handled, () => {
+  const isFinished = await withDeadline(maxWaitMs, handled, () => {
     throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
   });
   if (isFinished) return;

@@ -6,7 +6,7 @@ import { isBillingToken, isOfSubscription, isSubscriptionId } from "#lib/paypal/
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isPayPalRefusal, isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { upstreamFailure } from "#lib/platform/errors.ts";
-import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
+import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
@@ -155,7 +155,7 @@ async function completeAtWordPress(checkout: Payment, token: string, body: Payer
     return await completeCheckoutAtWordPress(token, body);
   } catch (error) {
     if (error instanceof SessionEnded) await ledger().transition(checkout, "loggedOut");
-    if (!(error instanceof WordPressError) || isPassingStatus(error.status)) throw error;
+    if (!(error instanceof WordPressError) || isTemporaryStatus(error.status)) throw error;
     const verdict = await judgeRefusal(error.status, checkout.levelId, token);
     if (verdict !== "refused") return { done: verdict === "given", message: "" };
     await applyRefusal(checkout, error.status);

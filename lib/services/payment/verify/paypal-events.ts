@@ -1,5 +1,5 @@
 import { amountText } from "#lib/membership/amount-text.ts";
-import { cents, countingCaptures, isMoney } from "#lib/paypal/checks.ts";
+import { cents, countingCaptures, isNonzero } from "#lib/paypal/checks.ts";
 import type { Order } from "#lib/paypal/order.ts";
 import type { Subscription, SubscriptionTransaction } from "#lib/paypal/subscription.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/rows/payment-event.ts";
@@ -88,7 +88,7 @@ export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts):
   const paid = facts.transactions
     .filter(
       ({ status, amount_with_breakdown: { gross_amount } }) =>
-        paidStatuses.includes(status) && isMoney(gross_amount),
+        paidStatuses.includes(status) && isNonzero(gross_amount),
     )
     .toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));
   const payments = paid.map(({ id, time, amount_with_breakdown: { gross_amount } }, nth) =>

@@ -1,5 +1,5 @@
 import type { RetryWait } from "#lib/contracts/payment/payment.ts";
-import { isPassingStatus } from "#lib/platform/http/passing-status.ts";
+import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 import { backoff } from "#lib/platform/retry.ts";
 
 // How often the site requests the confirmation of a captured payment (product: Retry table). Its functions have no
@@ -24,7 +24,7 @@ const retryAfter = { usual: 5, max: 30 };
 
 /** The outcome by WordPress's status; a 2xx depends on its body. */
 export function outcomeOfStatus(status: number): AttemptOutcome {
-  if (!isPassingStatus(status)) return "final";
+  if (!isTemporaryStatus(status)) return "final";
   return status >= 500 ? "failing" : "throttled";
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { isMoney, isOwing, isPaid, mayCharge } from "#lib/paypal/checks.ts";
+import { isNonzero, isOwing, isPaid, mayCharge } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import {
@@ -66,7 +66,7 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<S
   const isRunning = mayCharge(subscription);
   const { next_billing_time = null } = subscription.billing_info ?? {};
   const charges = transactions.filter((transaction) =>
-    isMoney(transaction.amount_with_breakdown.gross_amount),
+    isNonzero(transaction.amount_with_breakdown.gross_amount),
   );
   // PayPal's list of payments lags.
   const isNothingPaid = !isPaid(subscription) && charges.every(({ status }) => status === "DECLINED");

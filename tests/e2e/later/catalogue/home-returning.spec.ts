@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { historyKey } from "#lib/config/device-keys.ts";
 import { videoDetail } from "#lib/contracts/catalogue/video.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { begun, doors, stage } from "#tests/support/e2e/home.ts";
 import { kinds, library } from "#tests/support/e2e/library.ts";
 import { ready, signIn, test } from "#tests/support/e2e/member.ts";
@@ -87,7 +87,7 @@ test("the video heard last leads to more of its sound @phone", async ({ page, vi
   const [sound] = videoDetail.parse(await answer.json()).triggers;
   if (!sound) throw new Error("a video without a sound");
   await visit("/");
-  const title = words[language].home.because.replace("{sound}", nameIn(language, sound));
+  const title = words[language].home.because.replace("{sound}", nameInLanguage(language, sound));
   const row = page.getByRole("region", { name: title });
   await expect(row.getByRole("heading")).toHaveText(title);
   await expect(row.getByRole("listitem")).toHaveCount(14);

@@ -4,7 +4,7 @@ import { SourcePlayback } from "#components/player/source/source-playback.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { setCurrentPlayer } from "#lib/browser/watching/current-player.ts";
 import { enterVideoPage, setTimer, sleepStore, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
-import { randomFrom } from "#lib/platform/random.ts";
+import { seededRandom } from "#lib/platform/random.ts";
 import { asHls, Library } from "./library.ts";
 import { type Fault, NightFilm, NightLibrary, world } from "./night.ts";
 
@@ -122,7 +122,7 @@ test.each(kinds)("the sound goes on after a fault, or the page says why not: %s"
 });
 
 test.each([1, 2, 3])("a night of eight hours, by the seed %i", async (seed) => {
-  const next = randomFrom(seed);
+  const next = seededRandom(seed);
   const quiet = held();
   const end = Date.now() + 8 * hour * 1000;
   setTimer({ at: end });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { absent, parseOptional, parsePage, pastEnd } from "#lib/addresses/params.ts";
+import { absentSegment, parseOptional, parsePage, pastEndSegment } from "#lib/addresses/params.ts";
 import { decodeSearch, encodeSearch, normaliseSearch } from "#lib/addresses/search.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 
@@ -13,7 +13,7 @@ describe("the page of a path", () => {
 
   test.each([
     "",
-    pastEnd,
+    pastEndSegment,
     "0",
     "01",
     "-1",
@@ -34,7 +34,7 @@ describe("the page of a path", () => {
 });
 
 describe("a slug of a path that may be absent", () => {
-  test.each([absent, "%7E", "%7e"])("%s is absent", (raw) =>
+  test.each([absentSegment, "%7E", "%7e"])("%s is absent", (raw) =>
     expect(parseOptional(raw, parseSlug)).toBeUndefined(),
   );
 
@@ -50,9 +50,9 @@ describe("a slug of a path that may be absent", () => {
   );
 
   test("what stands for none is no legal slug, so that nothing can have its name", () =>
-    expect(parseSlug(absent)).toBeNull());
+    expect(parseSlug(absentSegment)).toBeNull());
 
-  test("an absent segment is no search", () => expect(decodeSearch(absent)).toBeNull());
+  test("an absent segment is no search", () => expect(decodeSearch(absentSegment)).toBeNull());
 });
 
 describe("a search as people mean it", () => {

@@ -4,8 +4,8 @@ import {
   loginPath,
   profilePath,
   registerPath,
-  returningTo,
   videoPath,
+  withRedirect,
 } from "#lib/addresses/light-paths.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
@@ -42,8 +42,8 @@ describe("addresses (parameters query, page, anchor, search; page only above 1)"
     [loginPath, paths.login],
     [registerPath, paths.register],
     [profilePath, paths.profile],
-    [returningTo(loginPath, "/vip?plan=3"), paths.loginTo("/vip?plan=3")],
-    [returningTo(registerPath, "/视频"), paths.registerTo("/视频")],
+    [withRedirect(loginPath, "/vip?plan=3"), paths.loginTo("/vip?plan=3")],
+    [withRedirect(registerPath, "/视频"), paths.registerTo("/视频")],
   ])("without the table: %s", (path, expected) => expect(path).toBe(expected));
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { redirectTarget, wayBack } from "#lib/addresses/redirect.ts";
+import { loginTarget, redirectTarget } from "#lib/addresses/redirect.ts";
 
 /** The target as a page writes it, encoded once. */
 const encoded = (value: string) => redirectTarget(`?redirect=${encodeURIComponent(value)}`);
@@ -130,5 +130,5 @@ describe("without a way back in the address the page before leads back, where on
     ["?redirect=%2Fvideos", "/video/soft-rain", "/videos"],
     ["?redirect=//evil.example", "/video/soft-rain", null],
     ["?redirect=/vip&redirect=/vip", "/video/soft-rain", null],
-  ])("%j from %s: %s", (search, before, target) => expect(wayBack(search, before)).toBe(target));
+  ])("%j from %s: %s", (search, before, target) => expect(loginTarget(search, before)).toBe(target));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { movedVideoPath } from "#lib/addresses/routing/moved.ts";
 import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { isRobotAgent } from "#lib/platform/http/robot-agents.ts";
 
 describe("the one true spelling of a page's path (product: Addresses)", () => {
@@ -51,7 +51,7 @@ describe("the language of a title that is not the page's", () => {
     ["Soft rain", "zh", "en"],
     ["123", "zh", undefined],
   ] as const)("%s on a page in %s: %s", (text, locale, expected) =>
-    expect(foreignLang(text, locale)).toBe(expected),
+    expect(foreignLanguageOf(text, locale)).toBe(expected),
   );
 });
 

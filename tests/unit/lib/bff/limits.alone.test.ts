@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryLimitStore } from "#lib/bff/limits/limit-store.ts";
 import { type Bound, type LimitName, limits } from "#lib/bff/limits/limits.ts";
 import { SharedLimitStore } from "#lib/bff/limits/shared-limit-store.ts";
-import { type Redis, RedisAway, shareRedis } from "#lib/platform/redis.ts";
+import { type Redis, RedisUnavailable, shareRedis } from "#lib/platform/redis.ts";
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
@@ -117,7 +117,7 @@ describe("SharedLimitStore (decision: nobody-is-locked-out)", () => {
     send: () => Promise.reject(new Error("not used")),
     onBack: () => {},
     async run(_script, [key = ""], [value = ""]) {
-      if (isAway()) throw new RedisAway("away");
+      if (isAway()) throw new RedisUnavailable("away");
       const isRefund = Number(value) <= 1;
       counts.set(key, Math.max(0, (counts.get(key) ?? 0) + (isRefund ? -Number(value) : 1)));
       return [Buffer.from(String(counts.get(key))), minute];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { halfWidth, typedDigits } from "#lib/addresses/half-width.ts";
+import { toHalfWidth, typedDigits } from "#lib/addresses/half-width.ts";
 import { emailAddress, typedEmail, typedLine, typedText } from "#lib/contracts/typed-text.ts";
 import table from "#tests/support/tables/typed-text.json";
 
 /** The rules of both sides: wordpress/tests/rules/TypedTextTest.php reads the same table. */
-const rules = { lines: typedLine, texts: typedText, halfWidth, emails: typedEmail };
+const rules = { lines: typedLine, texts: typedText, halfWidth: toHalfWidth, emails: typedEmail };
 
 describe.each(Object.entries(rules))("%s", (name, rule) => {
   test.each(table[name as keyof typeof table])("%j becomes %j", (typed, expected) =>

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
-import { chosenLocale, leadsElsewhere, namedLocale } from "#lib/i18n/request-locale.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
+import { chosenLocale, leadsToOtherLanguage, namedLocale } from "#lib/i18n/request-locale.ts";
 
 test("the default language is the first row", () => expect(locales[0]).toBe(defaultLocale));
 
@@ -53,7 +53,7 @@ describe("a visitor's language", () => {
     ["en", "/videos", false],
     [null, "/videos", false],
   ] as const)("chosen %j at %s: led elsewhere %j", (chosen, address, expected) =>
-    expect(leadsElsewhere(chosen, address)).toBe(expected),
+    expect(leadsToOtherLanguage(chosen, address)).toBe(expected),
   );
 });
 
@@ -65,10 +65,10 @@ test.each([
   ["雨声 rain", "zh", undefined],
   ["12:30", "zh", undefined],
 ] as const)("%s on a page in %s has lang %j", (text, locale, expected) =>
-  expect(foreignLang(text, locale)).toBe(expected),
+  expect(foreignLanguageOf(text, locale)).toBe(expected),
 );
 
 test("what has no name in a language has its own", () => {
-  expect(nameIn("zh", { name: "Rain", names: { zh: "雨声" } })).toBe("雨声");
-  expect(nameIn("zh", { name: "Rain", names: {} })).toBe("Rain");
+  expect(nameInLanguage("zh", { name: "Rain", names: { zh: "雨声" } })).toBe("雨声");
+  expect(nameInLanguage("zh", { name: "Rain", names: {} })).toBe("Rain");
 });

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { signAddress } from "#lib/media/sign-address.ts";
 import { readSettings } from "#lib/platform/settings.ts";
-import { signFull } from "#lib/services/catalogue/sign-full.ts";
+import { signFullVideo } from "#lib/services/catalogue/sign-full.ts";
 import { mapVideoDetail } from "#lib/wordpress/catalogue/video.ts";
 import { checkSecureLink, mediaSettings } from "#sandbox/demo/secure-link.ts";
 import {
@@ -175,19 +175,19 @@ describe("what of a video is signed, and for how long (product: Protected media)
       trailer_embed_url: "/demo/media/rain-trailer.mp4",
       ...given,
     });
-  const fullOf = (given: object) => signFull(video(given), settings, now).full;
+  const fullOf = (given: object) => signFullVideo(video(given), settings, now).full;
   const expiry = (given: object) => Number(/,(\d+)\//.exec(fullOf(given)?.src ?? "")?.[1]) - now;
 
   test("the full player of a VIP video, which says which media it is", () => {
     expect(fullOf({})).toMatchObject({ kind: "video", unsigned: "/demo/media/rain.mp4" });
-    expect(signFull(video({}), settings, now).trailer).toEqual(video({}).trailer);
+    expect(signFullVideo(video({}), settings, now).trailer).toEqual(video({}).trailer);
   });
 
   test("a free video and one of a host without a key are not signed", () => {
-    expect(signFull(video({ is_vip: false }), settings, now)).toEqual(video({ is_vip: false }));
+    expect(signFullVideo(video({ is_vip: false }), settings, now)).toEqual(video({ is_vip: false }));
     const { SECURE_LINK_KEYS: _, ...others } = settings;
-    expect(signFull(video({}), { ...others, SECURE_LINK_KEYS: {} }, now)).toEqual(video({}));
-    expect(signFull(video({ user_has_access: false }), settings, now).full).toBeNull();
+    expect(signFullVideo(video({}), { ...others, SECURE_LINK_KEYS: {} }, now)).toEqual(video({}));
+    expect(signFullVideo(video({ user_has_access: false }), settings, now).full).toBeNull();
   });
 
   test.each([

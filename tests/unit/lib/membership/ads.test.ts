@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   adCellPositions,
-  adTimes,
+  adCheckTimes,
+  nextSlotState,
   type SlotState,
   seesAds,
-  slotAfter,
   withAds,
 } from "#lib/membership/ads.ts";
 
@@ -59,7 +59,12 @@ describe("ad cells: at 1 to 6, another at least 6 later, with 8 videos or more (
 
 describe("slots (looked at after 2, 5 and 8 s)", () => {
   test("the times", () =>
-    expect(adTimes).toEqual({ warnAfter: 5000, lookAt: [2000, 5000, 8000], preroll: 10, prerollLoad: 6000 }));
+    expect(adCheckTimes).toEqual({
+      warnAfter: 5000,
+      lookAt: [2000, 5000, 8000],
+      preroll: 10,
+      prerollLoad: 6000,
+    }));
 
   test.each<[SlotState, number, boolean, SlotState]>([
     ["loading", 0, false, "loading"],
@@ -73,7 +78,7 @@ describe("slots (looked at after 2, 5 and 8 s)", () => {
     ["loaded", 2000, true, "loaded"],
     ["fallback", 9000, true, "fallback"],
   ])("%s, after %i ms, filled %s: %s", (state, at, filled, next) =>
-    expect(slotAfter(state, { at, filled })).toBe(next),
+    expect(nextSlotState(state, { at, filled })).toBe(next),
   );
 });
 

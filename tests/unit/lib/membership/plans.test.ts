@@ -6,13 +6,13 @@ import {
   buttonState,
   cadenceOf,
   comparisonGroups,
+  hasMoreThanPrice,
   nextPlan,
   plainMarkup,
   plansOf,
-  saysMore,
+  replaceWords,
   upgradeOptions,
   wantedPlan,
-  withOtherWords,
 } from "#lib/membership/plans.ts";
 
 const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
@@ -149,7 +149,7 @@ test.each([
   ["", ""],
   ["<ul><li>Requests &amp; more</li><li>No ads</li></ul>", "<ul><li>Requests</li></ul>"],
 ])("%j in other words", (markup, expected) =>
-  expect(withOtherWords(markup, { "Full videos": "", "No ads": "", "Requests & more": "Requests" })).toBe(
+  expect(replaceWords(markup, { "Full videos": "", "No ads": "", "Requests & more": "Requests" })).toBe(
     expected,
   ),
 );
@@ -225,7 +225,7 @@ test.each<[string, Price | null, boolean]>([
   ["is plain", price("3.99"), false],
   ["has a trial", { ...price("3.99"), trial: { amount: "0.00", payments: 1 } }, true],
 ])("WordPress's own words stand beside a price that %s", (_, given, says) =>
-  expect(saysMore({ price: given })).toBe(says),
+  expect(hasMoreThanPrice({ price: given })).toBe(says),
 );
 
 test.each([

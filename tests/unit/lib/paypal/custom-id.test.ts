@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Binding, customIdOf, newNonce, nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
+import { customIdOf, newNonce, nonceOf, type PaymentBinding, readCustomId } from "#lib/paypal/custom-id.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 
 const first = "a".repeat(32);
 const second = "b".repeat(32);
 const use = (...list: string[]) => changeSettings({ SESSION_SECRET: list });
 
-const binding: Binding = { kind: "order", user: "7", levelId: 6 };
+const binding: PaymentBinding = { kind: "order", user: "7", levelId: 6 };
 const nonce = newNonce();
 
 describe("custom_id binds kind, user, level, nonce and this site", () => {
@@ -22,7 +22,7 @@ describe("custom_id binds kind, user, level, nonce and this site", () => {
     expect([undefined, "", "7.6", `7.6.${nonce}`].map(nonceOf)).toEqual([null, null, null, null]);
   });
 
-  test.each<[string, Partial<Binding>, string]>([
+  test.each<[string, Partial<PaymentBinding>, string]>([
     ["the same", {}, "ours"],
     ["another user", { user: "8" }, "another user"],
     ["another level", { levelId: 5 }, "another level"],

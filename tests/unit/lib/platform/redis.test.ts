@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { fromRedis, type Redis, RedisAway, sharedRedis, shareRedis } from "#lib/platform/redis.ts";
+import { fromRedis, type Redis, RedisUnavailable, sharedRedis, shareRedis } from "#lib/platform/redis.ts";
 
 afterEach(() => shareRedis(undefined));
 
@@ -22,12 +22,12 @@ test("where nothing is shared, no request is sent", async () => {
 
 test("a Redis that is away answers null, also by the error class of another bundle", async () => {
   shareRedis(redis);
-  expect(await fail(new RedisAway())).toBeNull();
-  expect(await fail(Object.assign(new Error("away"), { name: "RedisAway" }))).toBeNull();
+  expect(await fail(new RedisUnavailable())).toBeNull();
+  expect(await fail(Object.assign(new Error("away"), { name: "RedisUnavailable" }))).toBeNull();
 });
 
 test("any other failure is thrown", async () => {
   shareRedis(redis);
   await expect(fail(new TypeError("broken"))).rejects.toThrow("broken");
-  await expect(fail({ name: "RedisAway" })).rejects.toEqual({ name: "RedisAway" });
+  await expect(fail({ name: "RedisUnavailable" })).rejects.toEqual({ name: "RedisUnavailable" });
 });

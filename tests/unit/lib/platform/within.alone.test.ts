@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { within } from "#lib/platform/time/within.ts";
+import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -7,14 +7,14 @@ afterEach(() => vi.useRealTimers());
 const never = new Promise<string>(() => {});
 
 test("work that ends in time has its result or error, and leaves no timer", async () => {
-  expect(await within(50, Promise.resolve("done"), "slow")).toBe("done");
-  await expect(within(50, Promise.reject(new Error("broken")), "slow")).rejects.toThrow("broken");
+  expect(await withDeadline(50, Promise.resolve("done"), "slow")).toBe("done");
+  await expect(withDeadline(50, Promise.reject(new Error("broken")), "slow")).rejects.toThrow("broken");
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("late work fails with the error, not before its time", async () => {
   const ended = vi.fn();
-  const waiting = within(50, never, "slow");
+  const waiting = withDeadline(50, never, "slow");
   waiting.catch(ended);
   await vi.advanceTimersByTimeAsync(49);
   expect(ended).not.toHaveBeenCalled();
@@ -23,8 +23,8 @@ test("late work fails with the error, not before its time", async () => {
 });
 
 test("late work with a fallback has the fallback's result or error", async () => {
-  const given = within(50, never, () => "instead");
-  const thrown = within(50, never, () => {
+  const given = withDeadline(50, never, () => "instead");
+  const thrown = withDeadline(50, never, () => {
     throw new TypeError("another");
   });
   thrown.catch(() => {});
@@ -35,7 +35,7 @@ test("late work with a fallback has the fallback's result or error", async () =>
 
 test("work that fails after its time throws nothing", async () => {
   const { promise, reject } = Promise.withResolvers<string>();
-  const given = within(50, promise, () => "instead");
+  const given = withDeadline(50, promise, () => "instead");
   await vi.advanceTimersByTimeAsync(50);
   reject(new Error("too late"));
   expect(await given).toBe("instead");

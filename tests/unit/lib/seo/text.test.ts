@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { clip, describeInSentences, roomiestTitle, seoDescription, seoTitle } from "#lib/seo/text.ts";
+import {
+  describeInSentences,
+  longestFittingTitle,
+  seoDescription,
+  seoTitle,
+  shorten,
+} from "#lib/seo/text.ts";
 
 const length = (text: string) => [...text].length;
 
@@ -32,9 +38,9 @@ test.each([
   ["the last, where none has", [80, 70], 70],
 ])("of several titles %s", (_, widths, expected) => {
   const titles = widths.map((width) => "a".repeat(width));
-  expect(roomiestTitle(titles, "Murmur")).toHaveLength(expected);
+  expect(longestFittingTitle(titles, "Murmur")).toHaveLength(expected);
 });
-test("no titles, no words", () => expect(roomiestTitle([], "Murmur")).toBe(""));
+test("no titles, no words", () => expect(longestFittingTitle([], "Murmur")).toBe(""));
 
 describe("text cut at a word", () => {
   test.each([
@@ -49,7 +55,7 @@ describe("text cut at a word", () => {
     ["🌧🌧🌧🌧", 4, "🌧🌧🌧🌧"],
     ["🌧🌧🌧🌧🌧", 4, "🌧🌧🌧…"],
     ["👩🏽a", 3, "👩🏽a"],
-  ])("%s to %i is %s", (text, limit, expected) => expect(clip(text, limit)).toBe(expected));
+  ])("%s to %i is %s", (text, limit, expected) => expect(shorten(text, limit)).toBe(expected));
 });
 
 describe("a description: at most 160 columns (product: Page heads)", () => {

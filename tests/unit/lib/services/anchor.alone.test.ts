@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { letterOf, shownLetter } from "#lib/i18n/languages/anchor-letters.ts";
+import { anchorLetterOf, shownLetter } from "#lib/i18n/languages/anchor-letters.ts";
 import { membershipLevels, membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import {
   allAnchors,
@@ -125,7 +125,7 @@ describe("anchors by letter (product: Anchors)", () => {
     ["7th Sense", "0"],
     ["がく", "0"],
     ["", "0"],
-  ])("%s stands under %s", (name, letter) => expect(letterOf(name)).toBe(letter));
+  ])("%s stands under %s", (name, letter) => expect(anchorLetterOf(name)).toBe(letter));
 
   test.each([
     ["x", "X"],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isChosen } from "#lib/addresses/video-choices.ts";
+import { hasChoice } from "#lib/addresses/video-choices.ts";
 import { timeLeftText } from "#lib/browser/watching/history/time-left.ts";
-import { featuredFor, inOrderFor, mixedFor } from "#lib/catalogue/home-order.ts";
+import { mixLanguages, pickFeatured, sortSections } from "#lib/catalogue/home-order.ts";
 import { commonTriggers } from "#lib/catalogue/sounds.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { shuffledForNight } from "#lib/services/catalogue/popular.ts";
@@ -47,7 +47,7 @@ describe("an order and filters as WordPress's parameters (product: Sorting and f
 test.each([
   [{}, false],
   [{ sort: "views" }, true],
-] as const)("%o is a choice: %s", (choices, isOne) => expect(isChosen(choices)).toBe(isOne));
+] as const)("%o is a choice: %s", (choices, isOne) => expect(hasChoice(choices)).toBe(isOne));
 
 describe("what can be chosen is what WordPress says that it can", () => {
   /** The orders and filters that a WordPress with these features offers, without a cache. */
@@ -99,9 +99,9 @@ describe("what home shows in a language (product: Home)", () => {
   const videos = ["Rain", "雨声", "Tea", "Sea", "耳语", "茶馆", "Wool"].map((title) => video(title));
 
   test("two popular videos in the visitor's language, then one in another", () => {
-    expect(titles(mixedFor("zh", videos))).toBe("雨声 耳语 Rain 茶馆 Tea Sea Wool");
-    expect(titles(mixedFor("en", videos))).toBe("Rain Tea 雨声 Sea Wool 耳语 茶馆");
-    expect(titles(mixedFor("en", [video("Rain")]))).toBe("Rain");
+    expect(titles(mixLanguages("zh", videos))).toBe("雨声 耳语 Rain 茶馆 Tea Sea Wool");
+    expect(titles(mixLanguages("en", videos))).toBe("Rain Tea 雨声 Sea Wool 耳语 茶馆");
+    expect(titles(mixLanguages("en", [video("Rain")]))).toBe("Rain");
   });
 
   test("what everybody may watch is in turn with what members may", () => {
@@ -115,7 +115,7 @@ describe("what home shows in a language (product: Home)", () => {
       video("Elm"),
       gold("金"),
     ];
-    expect(titles(mixedFor("en", sold))).toBe("Dew Ash 雨 Elm Bell 金 Clay");
+    expect(titles(mixLanguages("en", sold))).toBe("Dew Ash 雨 Elm Bell 金 Clay");
   });
 
   test("the stage has free videos with different pictures, the visitor's language first", () => {
@@ -126,8 +126,8 @@ describe("what home shows in a language (product: Home)", () => {
       video("Again", { imageUrl: "Rain" }),
       video("雨声"),
     ];
-    expect(titles(featuredFor("en", known, 3))).toBe("Rain 雨声");
-    expect(titles(featuredFor("zh", known, 1))).toBe("雨声");
+    expect(titles(pickFeatured("en", known, 3))).toBe("Rain 雨声");
+    expect(titles(pickFeatured("zh", known, 1))).toBe("雨声");
   });
 
   test("an anchor has the sounds of most of their videos", () => {
@@ -153,7 +153,7 @@ describe("anchors of the visitor's language first", () => {
     section("阿月", "雨"),
     section("Tom"),
   ];
-  const order = (locale: "en" | "zh") => inOrderFor(locale, sections).map(({ anchor }) => anchor.name);
+  const order = (locale: "en" | "zh") => sortSections(locale, sections).map(({ anchor }) => anchor.name);
 
   test("by their names, or those of most of their videos; else the order is WordPress's", () => {
     expect(order("zh")).toEqual(["小鹿", "Lin", "阿月", "Nia", "Tom"]);

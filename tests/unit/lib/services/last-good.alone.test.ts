@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cache, cacheLifeOf } from "#lib/config/cache.ts";
-import { readOrLast } from "#lib/services/base/last-good.ts";
+import { readOrLastGood } from "#lib/services/base/last-good.ts";
 
 const lives: unknown[] = [];
 vi.mock("next/cache", () => ({ cacheLife: (profile: unknown) => lives.push(profile) }));
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const read = <Key extends string | null>(key: Key, answer?: string[]) =>
-  readOrLast(cache.videos, key, async () => {
+  readOrLastGood(cache.videos, key, async () => {
     if (!answer) throw new Error("WordPress is down");
     return answer;
   });

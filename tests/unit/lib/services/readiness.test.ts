@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { closeLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { notReady } from "#lib/services/readiness.ts";
+import { findUnready } from "#lib/services/readiness.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { mayMount, type SmallDisk, smallDisk } from "#tests/support/small-disk.ts";
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 const readyIn = async (dir: string) => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
   changeSettings({ DATA_DIR: dir });
-  return notReady();
+  return findUnready();
 };
 
 test("a site is ready while its data can be written, and leaves nothing of the try", async () => {
@@ -23,7 +23,7 @@ test("a site is ready while its data can be written, and leaves nothing of the t
   expect(await readyIn(folder)).toEqual([]);
   expect(readdirSync(folder).filter((name) => !/^(?:payments|sessions)\./.test(name))).toEqual([]);
   rmSync(folder, { recursive: true });
-  expect(await notReady()).toContain("data");
+  expect(await findUnready()).toContain("data");
 });
 
 test("a site is not ready while its folder can be read and not written", async () =>
@@ -33,9 +33,9 @@ test.each(mayMount ? [smallDisk] : [])("a site is not ready while its disk is fu
   const disk = make() as SmallDisk;
   expect(await readyIn(disk.folder)).toEqual([]);
   disk.fill();
-  expect(await notReady()).toEqual(["data"]);
+  expect(await findUnready()).toEqual(["data"]);
   disk.free();
-  expect(await notReady()).toEqual([]);
+  expect(await findUnready()).toEqual([]);
   await closeLedgerDatabase();
   disk.remove();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteStream, silence } from "#lib/services/accounts/streams.ts";
+import { noteStream, playTimeoutMs } from "#lib/services/accounts/streams.ts";
 
 let member = 0;
 /** Sends one member's reports. The letter names the play; a capital one starts it. */
@@ -33,7 +33,7 @@ test("a stream without a report for longer than the limit is over", async () => 
   const report = plays(1);
   await report("A");
   await report("B");
-  expect(await report("a", silence + 1)).toBe(false);
+  expect(await report("a", playTimeoutMs + 1)).toBe(false);
 });
 
 test("members do not count for one another", async () => {

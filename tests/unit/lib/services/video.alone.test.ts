@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import {
-  carriedFirst,
+  backgroundPlayableFirst,
   neighbouringVideos,
   newestVipVideos,
   pickRelated,
@@ -51,7 +51,9 @@ test("videos of which the sound follows to other pages come first, the order is 
       fixture("VideoDetail", { id: 1, ...texts, is_vip: false, user_has_access: true, video_embed_url }),
     );
   });
-  expect((await carriedFirst(videos("a b c x d"))).map(({ slug }) => slug)).toEqual(list("b x d a c"));
+  expect((await backgroundPlayableFirst(videos("a b c x d"))).map(({ slug }) => slug)).toEqual(
+    list("b x d a c"),
+  );
 });
 
 describe("related videos: 4 by the same anchor, 3 others, 7 at most, never the current one (product: Related videos)", () => {

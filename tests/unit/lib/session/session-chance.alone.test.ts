@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { randomFrom } from "#lib/platform/random.ts";
+import { seededRandom } from "#lib/platform/random.ts";
 import type { SessionFacts, UseSessions } from "#lib/session/store/session-facts.ts";
 import { login, newSessions, sessionsOf } from "#tests/support/sessions.ts";
 
@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 let steady = 0;
 
 /** Another seed tries other things. */
-const chance = randomFrom(20261128);
+const chance = seededRandom(20261128);
 const below = (most: number) => Math.floor(chance() * most);
 const oneOf = <One>(list: readonly One[]): One => list[below(list.length)] as One;
 const turns = async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
-import { notReady } from "#lib/services/readiness.ts";
+import { findUnready } from "#lib/services/readiness.ts";
 import { setCookies } from "#lib/session/cookies/cookie.ts";
 import { encryptSession } from "#lib/session/cookies/encrypted-session.ts";
 import { openSession, startSession } from "#lib/session/session.ts";
@@ -27,10 +27,10 @@ test("a sessions.db that can't be opened knows no end of a session: nobody logs 
   await expect(openSession(withCookie(cookie))).rejects.toMatchObject({ status: 503 });
   await expect(startSession(login)).rejects.toMatchObject({ status: 503 });
   expect((await openSession(withCookie("other=1"))).session).toBeNull();
-  expect(await notReady()).toContain("sessions");
+  expect(await findUnready()).toContain("sessions");
 
   rmdirSync(file);
-  expect(await notReady()).not.toContain("sessions");
+  expect(await findUnready()).not.toContain("sessions");
   const [own = ""] = (await startSession(login)) ?? [];
   expect((await openSession(withCookie(own.split(";")[0] ?? ""))).session).toMatchObject({ member: "id 7" });
   expect((await openSession(withCookie(cookie))).session, "a new file ends what began before").toBeNull();

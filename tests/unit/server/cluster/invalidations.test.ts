@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeableTags } from "#lib/catalogue/changed-tags.ts";
-import { RedisAway } from "#lib/platform/redis.ts";
+import { RedisUnavailable } from "#lib/platform/redis.ts";
 import { Invalidations } from "#server/cluster/invalidations.ts";
 
 type Entry = { id: string; tags: string[] };
@@ -8,7 +8,7 @@ type Entry = { id: string; tags: string[] };
 /** One Redis for all instances of a test: its stream, and whether it answers. */
 const world = { stream: [] as Entry[], written: 0, isAway: false };
 const there = () => {
-  if (world.isAway) throw new RedisAway("away");
+  if (world.isAway) throw new RedisUnavailable("away");
 };
 /** Wakes the readers that wait for an entry of the stream. */
 let wake: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import type { CacheEntry } from "next/cache";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RedisAway } from "#lib/platform/redis.ts";
+import { RedisUnavailable } from "#lib/platform/redis.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
 import { AnswerStore } from "#server/next/answer-store.ts";
@@ -91,7 +91,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     new AnswerStore(undefined, () => ({
       async take(key, time, after) {
         world.requests++;
-        if (world.isAway) throw new RedisAway();
+        if (world.isAway) throw new RedisUnavailable();
         const answer = world.held.get(key);
         const isFresh = answer !== undefined && time < answer.timestamp + answer.revalidate * 1000;
         const mayAsk = !isFresh && (world.asker === "" || world.asker === name);

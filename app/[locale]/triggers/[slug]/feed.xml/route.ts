@@ -1,6 +1,6 @@
 import { feedRoute } from "#app/[locale]/feed.xml/feed-route.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { nameIn } from "#lib/i18n/languages/names.ts";
+import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { triggerDescription } from "#lib/seo/trigger.ts";
 import { findTrigger } from "#lib/services/catalogue/trigger.ts";
@@ -12,7 +12,7 @@ export const GET = feedRoute(async (requested, locale) => {
   if (trigger === null) return null;
   return {
     path: paths.trigger(trigger.slug),
-    title: feedTitles.trigger(nameIn(locale, trigger), locale),
+    title: feedTitles.trigger(nameInLanguage(locale, trigger), locale),
     description: triggerDescription(trigger, 1, locale),
     videos: () => newestPlayableVideos({ trigger: trigger.slug }),
   };

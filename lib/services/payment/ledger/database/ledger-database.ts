@@ -7,7 +7,7 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { type Settings, settings } from "#lib/platform/settings.ts";
-import { within } from "#lib/platform/time/within.ts";
+import { withDeadline } from "#lib/platform/time/with-deadline.ts";
 import { openLedgerFile, requireNoLedgerFile } from "./ledger-file.ts";
 import { ledgerMigrations } from "./ledger-migrations.ts";
 import type { LedgerDatabase, LedgerTables, UseLedgerDatabase } from "./ledger-tables.ts";
@@ -56,7 +56,7 @@ export async function arePaymentsUsable(): Promise<boolean> {
     });
   };
   try {
-    await within(checkMs, check(), "the ledger does not answer");
+    await withDeadline(checkMs, check(), "the ledger does not answer");
     ledgerOutage.end();
     return true;
   } catch (error) {

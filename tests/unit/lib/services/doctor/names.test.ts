@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unknownNames } from "#lib/services/doctor/name-variants.ts";
+import { findUnknownNames } from "#lib/services/doctor/name-variants.ts";
 
 test.each<[string, string[], Record<string, string>, string[]]>([
   ["a misspelt one", ["WORDPRES_KEY"], {}, ["WORDPRES_KEY is no setting: WORDPRESS_KEY?"]],
@@ -38,4 +38,6 @@ test.each<[string, string[], Record<string, string>, string[]]>([
     { WORDPRESSKEY: "a", HOME: "/", HOSTNAME: "a" },
     ["WORDPRESSKEY is no setting: WORDPRESS_KEY?"],
   ],
-])("names that are no settings: %s", (_, file, env, said) => expect(unknownNames(file, env)).toEqual(said));
+])("names that are no settings: %s", (_, file, env, said) =>
+  expect(findUnknownNames(file, env)).toEqual(said),
+);

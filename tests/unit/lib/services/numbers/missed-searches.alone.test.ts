@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countMissedSearch, sendCounted } from "#lib/services/numbers/missed-searches.ts";
+import { countMissedSearch, sendSearchCounts } from "#lib/services/numbers/missed-searches.ts";
 import { changeSettings } from "#tests/support/change-settings.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 
@@ -23,8 +23,8 @@ afterEach(() => vi.useRealTimers());
 
 test("searches of one term are counted together, whatever their capitals", async () => {
   for (const term of ["Hair Cut", "hair cut", "采耳"]) countMissedSearch(term);
-  await sendCounted();
-  await sendCounted();
+  await sendSearchCounts();
+  await sendSearchCounts();
   expect(sent).toEqual([
     [
       { term: "hair cut", day: "2026-11-23", times: 2 },
@@ -37,7 +37,7 @@ test.each(["lin@murmur.test", "+49 170 123456", "https://a.example", "www.a.exam
   "what may be a person's is dropped: %s",
   async (term) => {
     countMissedSearch(term);
-    await sendCounted();
+    await sendSearchCounts();
     expect(sent).toEqual([]);
   },
 );
@@ -46,8 +46,8 @@ test("searches are kept through an outage of WordPress, 500 at most", async () =
   isAway = true;
   for (let at = 0; at < 700; at += 1)
     countMissedSearch(`word ${"abcdefghijklmnopqrstuvwxyz".charAt(at % 26)}${at}`);
-  await sendCounted();
+  await sendSearchCounts();
   isAway = false;
-  await sendCounted();
+  await sendSearchCounts();
   expect(sent.map(({ length }) => length)).toEqual([500]);
 });

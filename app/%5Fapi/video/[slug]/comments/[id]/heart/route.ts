@@ -1,11 +1,12 @@
 import { type CommentParams, readCommentParams } from "#lib/bff/comment-params.ts";
-import { ofMemberData } from "#lib/bff/limits/limits.ts";
+import { memberDataOptions } from "#lib/bff/limits/limits.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { setHeart } from "#lib/services/catalogue/comment.ts";
 
 const heart = (hearted: boolean) =>
-  mutationRoute<undefined, CommentParams>({ table: "commentAction", ...ofMemberData }, ({ token, params }) =>
-    setHeart(token(), ...readCommentParams(params), hearted),
+  mutationRoute<undefined, CommentParams>(
+    { table: "commentAction", ...memberDataOptions },
+    ({ token, params }) => setHeart(token(), ...readCommentParams(params), hearted),
   );
 
 export const PUT = heart(true);

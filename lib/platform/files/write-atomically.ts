@@ -7,7 +7,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
  * @param prepare runs on the unfinished file before it appears
  * @throws if the disk fails; the unfinished file is removed then
  */
-export async function writeWhole(
+export async function writeAtomically(
   path: string,
   content: string | Buffer,
   unfinished: string,

@@ -3,7 +3,7 @@
  *
  * @param late what happens once the time is over: an error with this message, or this function's result
  */
-export function within<Result, Fallback = never>(
+export function withDeadline<Result, Fallback = never>(
   ms: number,
   work: Promise<Result>,
   late: string | (() => Fallback),

@@ -1,2 +1,0 @@
-/** Whether a failure with this status may pass by itself, so that the same request may succeed later. */
-export const isPassingStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
