@@ -5,7 +5,7 @@ import { cadenceCycles, cadenceOf } from "#lib/membership/plans.ts";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { csvOf, listLine, noticeLine, showLines } from "#lib/services/desk/payments-command.ts";
+import { csvOf, listLine, noticeLine, recordLines } from "#lib/services/desk/payments-command.ts";
 import { reconcile } from "#lib/services/desk/reconcile.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { approvedAlipayClaims, openAlipayClaims } from "#lib/services/payment/ledger/alipay-claims.ts";
@@ -87,7 +87,7 @@ const requireRecord = async (id = "") => (await findRecord(id)) ?? stop(`no paym
 
 async function show(id: string | undefined): Promise<void> {
   const record = await requireRecord(id);
-  console.log(showLines(record, await notices().undelivered(record.id)).join("\n"));
+  console.log(recordLines(record, await notices().undelivered(record.id)).join("\n"));
 }
 
 async function retry(id: string): Promise<void> {

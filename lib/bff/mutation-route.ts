@@ -76,7 +76,7 @@ export const mutationRoute = <Body = undefined, Params = unknown>(
     call.session = opened.session;
     call.attempt = await countFor(options, call, body);
     const member = () => {
-      if (opened.close) call.cookiesEvenOnError.push(...opened.strays);
+      if (opened.close) call.cookiesEvenOnError.push(...opened.strayCookies);
       return requireSession(opened, options.codes?.guest);
     };
     return run({ ...call, body, member, token: () => member().token });

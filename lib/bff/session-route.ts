@@ -36,7 +36,7 @@ export const sessionRoute = <Params = unknown>(
   apiRoute<Params>(words, async (call) => {
     const opened = await openSession(call.request);
     call.session = opened.session;
-    call.cookiesEvenOnError.push(...opened.strays);
+    call.cookiesEvenOnError.push(...opened.strayCookies);
     if (opened.close) requireSession(opened);
     const member = () => requireSession(opened);
     if (limit && call.session)

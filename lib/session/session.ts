@@ -7,7 +7,7 @@ import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./coo
 import { decryptSession, encryptSession, type Session } from "./cookies/encrypted-session.ts";
 import { areCookiesSecure } from "./cookies/secure.ts";
 import { sessionStore, withStore } from "./store/current-store.ts";
-import type { SessionClose, StartTerms } from "./store/session-facts.ts";
+import type { SessionClose, StartOptions } from "./store/session-facts.ts";
 import type { SessionStore } from "./store/session-store.ts";
 
 /** The most seals that a request may open, 0.6 ms each. Browsers send the newest last. */
@@ -33,10 +33,10 @@ async function withRequiredStore<Result>(work: (store: SessionStore) => Promise<
 }
 
 /**
- * The newest valid session; without one, the reason why the newest is invalid. `strays`: Set-Cookie values that remove
- * cookies without a valid session.
+ * The newest valid session; without one, the reason why the newest is invalid. `strayCookies`: Set-Cookie values that
+ * remove cookies without a valid session.
  */
-export type OpenedSession = { session: Session | null; close: SessionClose | null; strays: string[] };
+export type OpenedSession = { session: Session | null; close: SessionClose | null; strayCookies: string[] };
 
 /** @throws SiteError 503 while the database is away and the newest session is not known */
 export async function openSession(request: Request): Promise<OpenedSession> {
@@ -57,7 +57,7 @@ export async function openSession(request: Request): Promise<OpenedSession> {
     } else close ??= why;
   }
   const strays = cookieIds(request).filter((id) => !validIds.has(id));
-  return { session, close: session ? null : close, strays: clearAll(strays) };
+  return { session, close: session ? null : close, strayCookies: clearAll(strays) };
 }
 
 const clearAll = (ids: string[]) =>
@@ -79,7 +79,7 @@ function cookieIds(request: Request): string[] {
  */
 export async function startSession(
   fresh: Omit<Session, "id" | "startedAt">,
-  terms: StartTerms = {},
+  terms: StartOptions = {},
 ): Promise<string[] | null> {
   const id = newId();
   const { replaces } = terms;
@@ -94,7 +94,7 @@ export async function startSession(
 }
 
 /** The moment for `since`; taken before a login requests its token. */
-export const loginMoment = (): Promise<number> => withRequiredStore((store) => store.moment());
+export const readLoginTime = (): Promise<number> => withRequiredStore((store) => store.moment());
 
 /** Ends a session at once, whatever copies of its cookie exist. @returns Set-Cookie values that remove it */
 export async function endSession(session: Session): Promise<string[]> {

@@ -19,10 +19,10 @@ import { readTextEntries } from "./text-pages.ts";
 import { readTriggerEntries } from "./triggers.ts";
 import { type AnchorDates, readVideoEntries } from "./videos.ts";
 
-type Noun = { name: string; read: () => AsyncIterable<NumberedEntry[]> };
+type SitemapNoun = { name: string; read: () => AsyncIterable<NumberedEntry[]> };
 
 /** In the order of reading: anchors need the dates of their videos. */
-function nounsToRead(perPart: number): Noun[] {
+function nounsToRead(perPart: number): SitemapNoun[] {
   const dates: AnchorDates = new Map();
   return [
     { name: "pages", read: readPageEntries },

@@ -5,7 +5,7 @@ import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { onChange } from "#lib/services/base/changes.ts";
 import { buildSitemap } from "./build.ts";
-import { pace, pauseAfter } from "./pace.ts";
+import { buildPace, pauseAfter } from "./pace.ts";
 import { readManifest, sitemapFolder } from "./sitemap-files.ts";
 
 const changesList = (tag: string) => /^(?:videos|anchors|triggers|video|anchor|page)(?::|$)/.test(tag);
@@ -35,7 +35,7 @@ export function keepSitemapFresh(
     log("debug", "sitemap planned", { waitMs });
   };
   const planAfter = (delay: number) =>
-    plan(steadyNow() + delay + (hasOthers ? Math.random() * pace.apart : 0));
+    plan(steadyNow() + delay + (hasOthers ? Math.random() * buildPace.apart : 0));
   const run = async () => {
     isBuilding = true;
     dueAt = Number.POSITIVE_INFINITY;
@@ -57,7 +57,7 @@ export function keepSitemapFresh(
   };
 
   onChange((tags) => {
-    if (tags.some(changesList)) planAfter(pace.afterChange);
+    if (tags.some(changesList)) planAfter(buildPace.afterChange);
   });
   void start();
 }

@@ -2,7 +2,7 @@ import { backoff } from "#lib/platform/retry.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
 /** When the sitemap is built, in ms. */
-export const pace = {
+export const buildPace = {
   /** After a change; most changes come together. */
   afterChange: 5_000,
   /** After the last build, if WordPress reports no change. */
@@ -26,7 +26,7 @@ type Pause = { restMs: number; againMs: number };
 export function pauseAfter(failures: number, tookMs: number): Pause {
   const isWhole = failures === 0;
   return {
-    restMs: Math.max(isWhole ? pace.rest : 0, pace.restFactor * tookMs),
-    againMs: isWhole ? pace.afterTime : backoff(pace.afterFailure, failures - 1),
+    restMs: Math.max(isWhole ? buildPace.rest : 0, buildPace.restFactor * tookMs),
+    againMs: isWhole ? buildPace.afterTime : backoff(buildPace.afterFailure, failures - 1),
   };
 }

@@ -7,7 +7,7 @@ import { nameInLanguage } from "#lib/i18n/languages/names.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
 import type { SitemapEntry, SitemapVideo } from "#lib/seo/sitemap-xml.ts";
 import { videoDescription } from "#lib/seo/video-text.ts";
-import { fetchPlayableVideos, playablePerCall } from "#lib/wordpress/catalogue/playable-video.ts";
+import { fetchPlayableVideos, playableVideosPerCall } from "#lib/wordpress/catalogue/playable-video.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
 /** The last change among an anchor's videos, by the anchor's id. */
@@ -69,10 +69,10 @@ export async function* readVideoEntries(
     const { videos, pagination } = await fetchPlayableVideos(page);
     if (page === 1) {
       last = pagination.totalPages;
-      const most = last * playablePerCall;
+      const most = last * playableVideosPerCall;
       const { totalResults } = pagination;
       // A total that the pages themselves contradict is ignored.
-      total = totalResults > most - playablePerCall && totalResults <= most ? totalResults : most;
+      total = totalResults > most - playableVideosPerCall && totalResults <= most ? totalResults : most;
     }
     if (videos.length === 0) return;
     const batch: NumberedEntry[] = [];

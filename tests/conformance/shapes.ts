@@ -7,36 +7,36 @@ import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 const time = read.date.transform((date) => Date.parse(date ?? ""));
 
 export const anchors = z.array(
-  z.object({ id: read.id, slug: z.string(), title: read.title, count: read.count }),
+  z.object({ id: read.idField, slug: z.string(), title: read.titleField, count: read.countField }),
 );
 
 const video = z.object({
-  id: read.id,
+  id: read.idField,
   slug: z.string(),
-  title: read.title,
+  title: read.titleField,
   acf: z.object({
     main_embed_code: read.text.optional(),
     trailer_embed_code: read.text.optional(),
-    is_vip: read.flag,
+    is_vip: read.flagField,
   }),
-  anchor_id: read.id.optional(),
+  anchor_id: read.idField.optional(),
   date_gmt: time.optional(),
 });
-const pages = { currentPage: read.count, totalPages: read.count };
+const pages = { currentPage: read.countField, totalPages: read.countField };
 export const videos = z.object({
   videos: z.array(video),
-  pagination: z.object({ ...pages, totalResults: read.count }).optional(),
+  pagination: z.object({ ...pages, totalResults: read.countField }).optional(),
 });
 
 export const videoDetail = z.object({
-  id: read.id,
+  id: read.idField,
   slug: z.string(),
-  title: read.title,
-  is_vip: read.flag,
+  title: read.titleField,
+  is_vip: read.flagField,
   video_embed_url: read.text.optional(),
   trailer_embed_url: read.text.optional(),
   user_has_access: z.boolean(),
-  anchor: z.union([z.object({ id: read.id }), z.unknown().transform(() => null)]),
+  anchor: z.union([z.object({ id: read.idField }), z.unknown().transform(() => null)]),
 });
 
 const text = z.string().transform(plainText);
@@ -47,25 +47,30 @@ export const comments = z.object({
       author_name: text,
       date: time,
       content: text,
-      deleted: read.flag.optional(),
+      deleted: read.flagField.optional(),
       replies: z.array(z.unknown()).default([]),
     }),
   ),
-  pagination: z.object({ ...pages, totalComments: read.count }).optional(),
+  pagination: z.object({ ...pages, totalComments: read.countField }).optional(),
 });
 
 export const homepage = z.array(
-  z.object({ actor_info: z.object({ term_id: read.id, count: read.count }), videos: z.array(video) }),
+  z.object({
+    actor_info: z.object({ term_id: read.idField, count: read.countField }),
+    videos: z.array(video),
+  }),
 );
 
-export const levels = z.array(z.object({ id: read.id, name: read.title, pricing_text: z.string() }));
+export const levels = z.array(
+  z.object({ id: read.idField, name: read.titleField, pricing_text: z.string() }),
+);
 
 const none = z.unknown().transform(() => null);
 export const currentUser = z.object({
   email: z.string(),
   display_name: text,
   level: read.text.optional(),
-  pmpro_membership_level: z.union([z.object({ id: read.id }), none]).optional(),
+  pmpro_membership_level: z.union([z.object({ id: read.idField }), none]).optional(),
   roles: z
     .union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)])
     .optional(),

@@ -86,7 +86,7 @@ describe("two instances at once", () => {
         other.history.add([returned(`${transactionId}.rest`, true)]),
       ]);
       expect((await one.history.of(id)).map(({ type }) => type)).toHaveLength(2);
-      expect((await other.history.leftIn(id))(transactionId)).toBe(0);
+      expect((await other.history.readUnrefunded(id))(transactionId)).toBe(0);
     }
   });
 

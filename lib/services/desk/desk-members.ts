@@ -10,7 +10,7 @@ export type MemberNames = (user: string) => MemberIdentity;
 
 const isId = (user: string) => /^\d+$/.test(user);
 
-export async function namesOf(token: string, users: readonly string[]): Promise<MemberNames> {
+export async function readMemberNames(token: string, users: readonly string[]): Promise<MemberNames> {
   const include = [...new Set(users.filter(isId))];
   const listed = include.length > 0 ? await listUsers(token, { include }) : [];
   const byId = new Map(listed.map((user) => [String(user.id), user]));
@@ -29,9 +29,9 @@ export async function findMembers(token: string, text: string): Promise<string[]
 }
 
 /** The users; none where WordPress has closed its list, and the desk shows ids alone. */
-async function listUsers(token: string, by: Parameters<typeof fetchUsers>[1]): Promise<ListedUser[]> {
+async function listUsers(token: string, filter: Parameters<typeof fetchUsers>[1]): Promise<ListedUser[]> {
   try {
-    return await fetchUsers(token, by);
+    return await fetchUsers(token, filter);
   } catch (error) {
     log("warn", "the payments desk has no names of members", { reason: String(error) });
     return [];

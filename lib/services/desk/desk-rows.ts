@@ -5,7 +5,7 @@ import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts"
 import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
 import { paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import {
-  isPaidIn,
+  isCharge,
   type PaymentEventType,
   sumOfEvents,
 } from "#lib/services/payment/ledger/rows/payment-event.ts";
@@ -48,7 +48,7 @@ export function paymentRow(
     return { ...shown, undelivered: state === storedState.pending ? "pending" : state };
   });
   // The last amount paid: the ledger has no price of payments that WordPress made.
-  const paid = record.events.findLast((event) => isPaidIn(event) && event.amount !== null);
+  const paid = record.events.findLast((event) => isCharge(event) && event.amount !== null);
   const amount = paid?.amount ?? price;
   const begun = {
     type: "begun",
@@ -113,7 +113,7 @@ const urgency: readonly DeskState[] = ["unapplied", "decide", "disputed", "waiti
 /**
  * Sorts rows for the desk: what waits first, Alipay payments from the oldest; then everything else, the newest first.
  */
-export function inOrder(rows: readonly DeskRow[]): DeskRow[] {
+export function sortByUrgency(rows: readonly DeskRow[]): DeskRow[] {
   const rank = ({ state }: DeskRow) => (urgency.includes(state) ? urgency.indexOf(state) : urgency.length);
   return rows.toSorted(
     (a, b) =>
@@ -122,9 +122,9 @@ export function inOrder(rows: readonly DeskRow[]): DeskRow[] {
 }
 
 /** The money taken since a moment, by currency. */
-export function takenSince(records: readonly PaymentRecord[], since: number) {
+export function sumsTakenSince(records: readonly PaymentRecord[], since: number) {
   const paid = records.flatMap(({ events }) =>
-    events.filter((event) => isPaidIn(event) && event.at >= since),
+    events.filter((event) => isCharge(event) && event.at >= since),
   );
   const byCurrency = Map.groupBy(paid, ({ currency }) => currency ?? "USD");
   const taken: PaymentsDesk["counts"]["taken"] = [...byCurrency].map(([currency, events]) => ({

@@ -52,7 +52,7 @@ export function noticeLine({
  * All that is known of a payment, except the member's token. `undelivered`: its notices that WordPress has not
  * received.
  */
-export function showLines(record: PaymentRecord, undelivered: readonly UndeliveredNotice[] = []): string[] {
+export function recordLines(record: PaymentRecord, undelivered: readonly UndeliveredNotice[] = []): string[] {
   const hidden: (keyof Payment)[] = ["sealedToken", "tokenMark"];
   const fields = Object.entries(record)
     .filter(([name, value]) => name !== "events" && !hidden.includes(name as keyof Payment) && value !== null)

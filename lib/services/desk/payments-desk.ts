@@ -22,8 +22,8 @@ import {
 } from "#lib/services/payment/ledger/payment-records.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { readFindings } from "./desk-findings.ts";
-import { findMembers, namesOf } from "./desk-members.ts";
-import { claimRow, inOrder, paymentRow, takenSince } from "./desk-rows.ts";
+import { findMembers, readMemberNames } from "./desk-members.ts";
+import { claimRow, paymentRow, sortByUrgency, sumsTakenSince } from "./desk-rows.ts";
 import { readWithdrawals, settleWithdrawal } from "./desk-withdrawals.ts";
 
 const unique = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] => [
@@ -57,18 +57,18 @@ async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
   const now = await ledger().now();
   const [waiting, others, lately, found, withdrawals] = await Promise.all([
     readWaiting(),
-    readOthers(token, search),
+    readNewestOrMatching(token, search),
     recordsBetween(now - day, now),
     readFindings(),
     readWithdrawals(),
   ]);
   const records = unique([...waiting.records, ...others.records], ({ id }) => id);
   const claims = unique([...waiting.claims, ...others.claims], ({ reference }) => reference);
-  const names = await namesOf(
+  const names = await readMemberNames(
     token,
     [...records, ...claims].map(({ user }) => user),
   );
-  const rows = inOrder([
+  const rows = sortByUrgency([
     ...records.map((record) => paymentRow(record, waiting.undelivered, names)),
     ...claims.map((claim) => claimRow(claim, names)),
   ]);
@@ -81,7 +81,7 @@ async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
     rows: search === "" ? rows : rows.filter(({ id }) => matching.has(id)),
     withdrawals,
     counts: {
-      ...takenSince(lately, now - day),
+      ...sumsTakenSince(lately, now - day),
       waiting: count("waiting"),
       decide: count("decide", "disputed"),
       unapplied: count("unapplied"),
@@ -105,7 +105,7 @@ async function readWaiting() {
 }
 
 /** The newest payments, or those that match a number, or the member's name, address or id. */
-async function readOthers(
+async function readNewestOrMatching(
   token: string,
   search: string,
 ): Promise<{ records: PaymentRecord[]; claims: AlipayClaim[] }> {

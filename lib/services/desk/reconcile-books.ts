@@ -3,9 +3,9 @@ import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import { hour } from "#lib/platform/time/duration.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import {
-  endings,
-  isGivenBack,
-  isPaidIn,
+  endingTypes,
+  isCharge,
+  isRefundOrReversal,
   type PaymentEvent,
   sumOfEvents,
 } from "#lib/services/payment/ledger/rows/payment-event.ts";
@@ -65,18 +65,18 @@ export const isBookedBy =
 
 /** The payments that were not fully refunded. */
 export const unrefundedPayments = ({ events }: BookedPayment) => {
-  const returned = Map.groupBy(events.filter(isGivenBack), ({ transactionId }) => transactionId);
+  const returned = Map.groupBy(events.filter(isRefundOrReversal), ({ transactionId }) => transactionId);
   return events.filter(
-    (event) => isPaidIn(event) && sumOfEvents([event]) > sumOfEvents(returned.get(event.transactionId) ?? []),
+    (event) => isCharge(event) && sumOfEvents([event]) > sumOfEvents(returned.get(event.transactionId) ?? []),
   );
 };
 
 /** Whether a payment was made, not refunded, and not ended since. */
-export function isRunning(record: BookedPayment): boolean {
+export function isSubscriptionRunning(record: BookedPayment): boolean {
   const lastPaidAt = unrefundedPayments(record).at(-1)?.at;
   if (record.state !== "confirmed" || lastPaidAt === undefined) return false;
   return !record.events.some(
-    ({ type, at }) => endings.includes(type) || (type === "subscription.suspended" && at >= lastPaidAt),
+    ({ type, at }) => endingTypes.includes(type) || (type === "subscription.suspended" && at >= lastPaidAt),
   );
 }
 

@@ -1,18 +1,18 @@
 import { endOfCycle } from "#lib/membership/plan-prices.ts";
 import { day } from "#lib/platform/time/duration.ts";
 import { isSubscriptionPayment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { endings, isPaidIn, type PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { endingTypes, isCharge, type PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import {
   type BookedPayment,
   type Books,
   type Difference,
   describePayment,
-  isRunning,
+  isSubscriptionRunning,
   unrefundedPayments,
 } from "./reconcile-books.ts";
 
 /** A member's right to a level until a time; `isPaid` is false before its first payment. */
-type Right = { levelId: number; until: number; isPaid: boolean };
+type Entitlement = { levelId: number; until: number; isPaid: boolean };
 
 /**
  * How long a level may outlast its period, in ms: PayPal retries a failed payment after five days, and the sweep polls
@@ -23,14 +23,14 @@ const graceMs = 7 * day;
 /** Level 0 means an unknown level, which matches every level. */
 const knownLevel = (levelId: number) => (levelId > 0 ? levelId : Number.POSITIVE_INFINITY);
 
-const paidText = ({ levelId, until }: Right) =>
+const paidText = ({ levelId, until }: Entitlement) =>
   `level ${levelId}${Number.isFinite(until) ? ` until ${new Date(until).toISOString().slice(0, 10)}` : ""}`;
 
 /** Compares the present levels at WordPress with all payments ever made, their levels and their periods. */
 export function compareLevels(books: Books): Difference[] {
   const { ledger, wordpress, now } = books;
   if (wordpress === null) return [];
-  const rights = findRights(books);
+  const rights = findEntitlements(books);
   const unpaid = wordpress.members.flatMap(({ userId, levelId }): Difference[] => {
     const own = rights.get(userId) ?? [];
     const isCovered = own.some((right) => right.levelId >= levelId && right.until + graceMs > now);
@@ -44,32 +44,32 @@ export function compareLevels(books: Books): Difference[] {
   });
   const levels = new Map(wordpress.members.map(({ userId, levelId }) => [userId, levelId]));
   const without = ledger
-    .filter((record) => isRunning(record) && (levels.get(record.user) ?? 1) < record.levelId)
+    .filter((record) => isSubscriptionRunning(record) && (levels.get(record.user) ?? 1) < record.levelId)
     .map((record): Difference => ({ kind: "payment without level", text: describePayment(record) }));
   return [...unpaid, ...without];
 }
 
-function findRights(books: Books): Map<string, Right[]> {
-  const ofLedger = books.ledger.flatMap((record): [string, Right][] => {
-    const right = rightOf(record, books);
+function findEntitlements(books: Books): Map<string, Entitlement[]> {
+  const ofLedger = books.ledger.flatMap((record): [string, Entitlement][] => {
+    const right = entitlementOf(record, books);
     return right === null ? [] : [[record.user, right]];
   });
-  const byAlipay = books.alipay.map(({ user, levelId, at }): [string, Right] => {
+  const byAlipay = books.alipay.map(({ user, levelId, at }): [string, Entitlement] => {
     const cycle = books.plans.get(levelId)?.cycle ?? null;
     const until = cycle === null ? Number.POSITIVE_INFINITY : endOfCycle(cycle, new Date(at)).getTime();
     return [user, { levelId, until, isPaid: true }];
   });
-  const all = Map.groupBy([...ofLedger, ...byAlipay, ...rightsByWordPress(books)], ([user]) => user);
+  const all = Map.groupBy([...ofLedger, ...byAlipay, ...entitlementsByWordPress(books)], ([user]) => user);
   return new Map([...all].map(([user, rights]) => [user, rights.map(([, right]) => right)]));
 }
 
 /** The right that a payment of the ledger gives; null for none, or if all was refunded. */
-function rightOf(record: BookedPayment, books: Books): Right | null {
+function entitlementOf(record: BookedPayment, books: Books): Entitlement | null {
   if (record.state !== "confirmed" && record.state !== "captured") return null;
   const { events, createdAt, nextPaymentAt } = record;
   const levelId = knownLevel(record.levelId);
   const unrefunded = unrefundedPayments(record);
-  const wasPaid = events.some(isPaidIn);
+  const wasPaid = events.some(isCharge);
   if (!isSubscriptionPayment(record)) {
     // A confirmed payment was captured, even if PayPal has not named its transaction yet.
     const until = unrefunded.length > 0 || !wasPaid ? Number.POSITIVE_INFINITY : 0;
@@ -77,7 +77,7 @@ function rightOf(record: BookedPayment, books: Books): Right | null {
   }
   const ends = unrefunded.map((event) => endOf(event, record.levelId, books));
   if (ends.length > 0) return { levelId, until: Math.max(...ends), isPaid: true };
-  if (wasPaid || events.some(({ type }) => endings.includes(type))) return null;
+  if (wasPaid || events.some(({ type }) => endingTypes.includes(type))) return null;
   const isFree = books.plans.get(record.levelId)?.startsFree ?? false;
   return { levelId, until: isFree ? (nextPaymentAt ?? createdAt) : createdAt, isPaid: false };
 }
@@ -91,7 +91,7 @@ function endOf({ at, nextPaymentAt }: PaymentEvent, levelId: number, { plans }: 
 }
 
 /** The rights from payments that only WordPress has. `hasPaid` counts for members without any payment here. */
-function rightsByWordPress({ ledger, wordpress }: Books): [user: string, Right][] {
+function entitlementsByWordPress({ ledger, wordpress }: Books): [user: string, Entitlement][] {
   const known = new Set(
     ledger.flatMap(({ id, checkoutToken, subscriptionId, events }) => [
       id,
@@ -107,10 +107,10 @@ function rightsByWordPress({ ledger, wordpress }: Books): [user: string, Right][
   const paid = (wordpress?.payments ?? []).filter(({ id, state }) => state === "paid" && !known.has(id));
   const before = (wordpress?.members ?? []).filter(({ userId, hasPaid }) => hasPaid && !seen.has(userId));
   return [
-    ...paid.map(({ userId, levelId }): [string, Right] => [
+    ...paid.map(({ userId, levelId }): [string, Entitlement] => [
       userId,
       { levelId: knownLevel(levelId), ...always },
     ]),
-    ...before.map(({ userId }): [string, Right] => [userId, { levelId: knownLevel(0), ...always }]),
+    ...before.map(({ userId }): [string, Entitlement] => [userId, { levelId: knownLevel(0), ...always }]),
   ];
 }

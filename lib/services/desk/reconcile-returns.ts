@@ -1,7 +1,7 @@
 import { amountText } from "#lib/membership/amount-text.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import {
-  isGivenBack,
+  isRefundOrReversal,
   type PaymentEvent,
   sumOfEvents,
 } from "#lib/services/payment/ledger/rows/payment-event.ts";
@@ -21,7 +21,7 @@ export function compareReturns(books: Books): Difference[] {
   const returns = books.paypal.filter(({ kind }) => kind === "refund" || kind === "reversal");
   const booked = Map.groupBy(returns, ({ referenceId }) => referenceId);
   const known = Map.groupBy(
-    books.ledger.flatMap(({ events }) => events.filter(isGivenBack)),
+    books.ledger.flatMap(({ events }) => events.filter(isRefundOrReversal)),
     ({ transactionId }) => transactionId,
   );
   const paid = new Set(books.paypal.map(({ id }) => id));
@@ -29,7 +29,7 @@ export function compareReturns(books: Books): Difference[] {
     compareReturnsOf(id ?? "?", {
       booked: booked.get(id) ?? [],
       known: known.get(id) ?? [],
-      isWholeStory: id !== null && paid.has(id),
+      isComplete: id !== null && paid.has(id),
       isBooked: isBookedBy(books),
     }),
   );
@@ -39,11 +39,14 @@ type Returns = {
   booked: readonly BookedTransaction[];
   known: readonly PaymentEvent[];
   /** Whether the span contains the payment and all of its refunds. */
-  isWholeStory: boolean;
+  isComplete: boolean;
   isBooked(event: PaymentEvent): boolean;
 };
 
-function compareReturnsOf(id: string, { booked, known, isWholeStory, isBooked }: Returns): Difference[] {
+function compareReturnsOf(
+  id: string,
+  { booked, known, isComplete: isWholeStory, isBooked }: Returns,
+): Difference[] {
   const byName = new Map(known.map((event) => [nameOf(event), event]));
   const names = new Set(booked.map((transaction) => transaction.id));
   const settled = booked.filter(({ isSettled }) => isSettled);

@@ -5,7 +5,7 @@ import {
   type Books,
   type Difference,
   describePayment,
-  isRunning,
+  isSubscriptionRunning,
   unrefundedPayments,
 } from "./reconcile-books.ts";
 
@@ -14,7 +14,7 @@ const twiceWithin = 7 * day;
 
 type Sale = { record: BookedPayment; at: number };
 
-const runs = ({ record }: Sale) => isSubscriptionPayment(record) && isRunning(record);
+const runs = ({ record }: Sale) => isSubscriptionPayment(record) && isSubscriptionRunning(record);
 
 /**
  * Members who paid twice where one purchase was meant: two running subscriptions, a charge after a later purchase, a
@@ -45,7 +45,7 @@ function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null 
   const charged = unrefundedPayments(older.record).findLast(({ at }) => at > newer.at && isInSpan(at));
   if (charged) return `${charged.transactionId} was charged after the other was bought`;
   const isLower = newer.record.levelId > 0 && newer.record.levelId < older.record.levelId;
-  if (isLower && isRunning(older.record) && isInSpan(newer.at)) return "for a lower level";
+  if (isLower && isSubscriptionRunning(older.record) && isInSpan(newer.at)) return "for a lower level";
   const isSame = older.record.levelId === newer.record.levelId;
   return isSame && newer.at - older.at < twiceWithin && isInSpan(newer.at) ? "for one level" : null;
 }

@@ -1,5 +1,5 @@
 import { cents } from "#lib/paypal/checks.ts";
-import { isPaidIn } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { isCharge } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import {
   amountDifference,
   type Books,
@@ -24,7 +24,7 @@ export const reconcile = (books: Books): Difference[] => [
 /** PayPal's payments that the ledger does not have, or has with another amount. */
 function comparePayments({ paypal, ledger, wordpress }: Books): Difference[] {
   const events = new Map(
-    ledger.flatMap((record) => record.events.filter(isPaidIn).map((event) => [event.transactionId, event])),
+    ledger.flatMap((record) => record.events.filter(isCharge).map((event) => [event.transactionId, event])),
   );
   const known = new Set(wordpress?.payments.map(({ id }) => id));
   return paypal
@@ -45,7 +45,7 @@ function compareLedger(books: Books): Difference[] {
   const atWordPress = wordpress && new Set(wordpress.payments.map(({ id }) => id));
   return ledger.flatMap((record) =>
     record.events
-      .filter((event) => isPaidIn(event) && isBookedBy(books)(event))
+      .filter((event) => isCharge(event) && isBookedBy(books)(event))
       .flatMap(({ transactionId }): Difference[] => {
         if (transactionId === null) return [];
         const text = `${transactionId} of ${describePayment(record)}`;

@@ -9,7 +9,7 @@ import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/decide-
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { type PaymentRecord, recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import { isSubscriptionPayment, paypalIdOf } from "#lib/services/payment/ledger/rows/payment.ts";
-import { isPaidIn } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { isCharge } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { paymentLines, renewalOf } from "#lib/services/payment/payment-lines.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 
@@ -80,7 +80,7 @@ function findListedThere(
     .filter(({ state }) => moneyStates.includes(state))
     .toSorted((a, b) => a.at.localeCompare(b.at));
   const lacksTransaction = ({ state, events }: PaymentRecord) =>
-    state === "confirmed" && !events.some(isPaidIn);
+    state === "confirmed" && !events.some(isCharge);
   const listed = new Set<PaymentRecord>();
   for (const record of records.filter(lacksTransaction).toSorted((a, b) => a.createdAt - b.createdAt)) {
     const { levelId, createdAt } = record;

@@ -6,7 +6,7 @@ import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { findVideo } from "#lib/services/catalogue/video.ts";
-import { isGivenBack } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { isRefundOrReversal } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
 import { notices, type UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { fetchNumbers } from "#lib/wordpress/catalogue/numbers.ts";
@@ -25,7 +25,7 @@ export function withUndelivered(
     const month = new Date(at).toISOString().slice(0, 7);
     // For a first payment, WordPress made an order when it gave the level.
     const isRenewal = type === "subscription.renewed";
-    const isMoney = isRenewal || isGivenBack(notice);
+    const isMoney = isRenewal || isRefundOrReversal(notice);
     if (state === storedState.delivered || !isMoney || amount === null || month < from.slice(0, 7)) continue;
     const unit = currency ?? "USD";
     const key = `${month} ${levelId} ${unit}`;

@@ -1,7 +1,7 @@
 import "server-only";
 import { day } from "#lib/platform/time/duration.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
-import { paidInTypes } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { chargeTypes } from "#lib/services/payment/ledger/rows/payment-event.ts";
 
 const maxVideos = 50;
 
@@ -21,7 +21,7 @@ export const purchasedVideos = (days: number): Promise<{ slug: string; count: nu
             selectFrom("paymentEvent")
               .select("paymentEvent.id")
               .whereRef("paymentEvent.paymentId", "=", "payment.id")
-              .where("type", "in", paidInTypes),
+              .where("type", "in", chargeTypes),
           ),
         ]),
       );

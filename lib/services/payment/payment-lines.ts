@@ -3,11 +3,11 @@ import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/paym
 import { cents } from "#lib/paypal/checks.ts";
 import { iso } from "#lib/platform/time/iso.ts";
 import { declinedReason, isSubscriptionPayment, type Payment, paypalIdOf } from "./ledger/rows/payment.ts";
-import { endings, isPaidIn, type PaymentEvent, sumOfEvents } from "./ledger/rows/payment-event.ts";
+import { endingTypes, isCharge, type PaymentEvent, sumOfEvents } from "./ledger/rows/payment-event.ts";
 
 // A payment and its events as the lines that a member sees. Its functions have no side effects.
 
-type EventfulPayment = Payment & { events: readonly PaymentEvent[] };
+type PaymentWithEvents = Payment & { events: readonly PaymentEvent[] };
 
 /** The state to show until PayPal names the transaction. */
 const stateBeforeTransaction: Partial<{ [state in Payment["state"]]: PaymentLineState }> = {
@@ -28,22 +28,22 @@ const chargeAfter = (count: number, { initial, amount, trial }: Price): string =
 };
 
 /** A payment's lines, newest first: its transactions and failures. None for a payment that only began. */
-export function paymentLines(record: EventfulPayment, priceOf: PriceOf = unknownPrice): PaymentLine[] {
+export function paymentLines(record: PaymentWithEvents, priceOf: PriceOf = unknownPrice): PaymentLine[] {
   const { levelId, price, currency, createdAt, events } = record;
   const common = { levelId, method: "paypal" } as const;
-  const lastPaid = events.findLast(isPaidIn);
+  const lastPaid = events.findLast(isCharge);
   const lineOf = (event: PaymentEvent, nth: number): PaymentLine[] => {
     const at = iso(event.at);
-    if (isPaidIn(event)) {
+    if (isCharge(event)) {
       const id = event.transactionId ?? paypalIdOf(record);
       const state = stateOf(event, events);
       return [{ ...common, id, at, amount: event.amount, currency: event.currency, state }];
     }
     if (event.type !== "payment.failed") return [];
-    const before = events.slice(0, nth).filter(isPaidIn);
+    const before = events.slice(0, nth).filter(isCharge);
     // WordPress made the payment, so its first price is only known from later ones.
     const first = price === null && lastPaid !== undefined ? lastPaid : { amount: price, currency };
-    const due = before.length > 0 ? moneyAfter(before, priceOf(levelId)) : first;
+    const due = before.length > 0 ? nextCharge(before, priceOf(levelId)) : first;
     const money = { amount: due.amount, currency: due.currency };
     return [{ ...common, id: paypalIdOf(record), at, ...money, state: "failed" }];
   };
@@ -62,12 +62,12 @@ export function paymentLines(record: EventfulPayment, priceOf: PriceOf = unknown
 
 /** The renewal of the newest subscription; null where none was paid. */
 export function renewalOf(
-  records: readonly EventfulPayment[],
+  records: readonly PaymentWithEvents[],
   priceOf: PriceOf = unknownPrice,
 ): Renewal | null {
   const newest = records
     .filter(isSubscriptionPayment)
-    .map((record) => ({ record, last: record.events.findLast(isPaidIn) }))
+    .map((record) => ({ record, last: record.events.findLast(isCharge) }))
     .filter(({ last }) => last !== undefined)
     .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))[0];
   if (newest?.last === undefined) return null;
@@ -77,8 +77,8 @@ export function renewalOf(
   // The later of the date from the last poll and that from the last payment.
   const next = Math.max(record.nextPaymentAt ?? 0, last.nextPaymentAt ?? 0) || null;
   const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
-  const money = moneyAfter(record.events.filter(isPaidIn), priceOf(record.levelId));
-  const ended = record.events.findLast(({ type }) => endings.includes(type));
+  const money = nextCharge(record.events.filter(isCharge), priceOf(record.levelId));
+  const ended = record.events.findLast(({ type }) => endingTypes.includes(type));
   if (ended) return { state: "ended", at: iso(ended.at), paidUntil: null, ...money };
   const troubles = ["subscription.suspended", "payment.failed"] as const;
   const [first] = since.filter(({ type }) => troubles.some((trouble) => trouble === type));
@@ -103,7 +103,7 @@ function stateOf(paid: PaymentEvent, events: readonly PaymentEvent[]): PaymentLi
 }
 
 /** PayPal's next charge: the last amount again, unless the level's price changes after its first payments. */
-function moneyAfter(paid: readonly PaymentEvent[], price: Price | null) {
+function nextCharge(paid: readonly PaymentEvent[], price: Price | null) {
   const { amount = null, currency = null } = paid.at(-1) ?? {};
   // A subscription bought at another price keeps that price.
   const isAsPriced =

@@ -10,7 +10,7 @@ import { withLedgerDatabase } from "./ledger/database/ledger-database.ts";
 /** Pauses between two tries to get the lock, in ms. */
 const pauses = { first: 50, max: 500 };
 
-type Terms<Result> = {
+type RunOptions<Result> = {
   /** Returns the result if another instance of the site holds the lock for `patienceMs`. */
   whenBusy: () => Result;
   patienceMs: number;
@@ -23,7 +23,7 @@ const takeLock = (name: string): Promise<Lock | "notShared" | null> =>
 /** Runs `run` while no other instance of the site does. */
 export async function runAlone<Result>(
   name: string,
-  { whenBusy, patienceMs }: Terms<Result>,
+  { whenBusy, patienceMs }: RunOptions<Result>,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const until = steadyNow() + patienceMs;
@@ -40,7 +40,7 @@ export async function runAlone<Result>(
   }
 }
 
-export type FlightTerms<Result> = Terms<Result> & {
+export type SharedFlightOptions<Result> = RunOptions<Result> & {
   name: string;
   isPersonal?: (error: unknown) => boolean;
 };
@@ -49,7 +49,7 @@ export type FlightTerms<Result> = Terms<Result> & {
  * One run at a time for each key, in all instances of the site. Callers in this process share a run. Callers in another
  * instance wait for it, then run too, and find the work done.
  */
-export function sharedFlight<Result, Progress>(terms: FlightTerms<Result>) {
+export function sharedFlight<Result, Progress>(terms: SharedFlightOptions<Result>) {
   const { name, isPersonal } = terms;
   const flight = processWide(`flight ${name}`, () => new SingleFlight<Result, Progress>({ isPersonal }));
   const join: SingleFlight<Result, Progress>["join"] = (key, run, listener) =>

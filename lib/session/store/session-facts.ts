@@ -6,7 +6,7 @@ import type { SessionTables } from "./session-tables.ts";
 /** The lifetime of a login's cookies, in seconds. */
 export const loginLifetime = (14 * day) / second;
 /** How long a network of a member is stored, in ms. */
-export const networksKeptFor = 90 * day;
+export const networkLifetime = 90 * day;
 /** The most stored logins of a member; one more ends the oldest. */
 export const maxLogins = 100;
 
@@ -21,7 +21,7 @@ export type SessionClose = "ended" | "idle";
 /** The end of one session, or of all the subject's sessions from before a moment. */
 export type SessionEnd = { kind: "end"; id: string } | { kind: "cutoff"; subject: string; before: number };
 
-export type StartTerms = {
+export type StartOptions = {
   /**
    * The session of the same browser that the new one replaces. The replaced session stays valid until shortly after the
    * new one's first use.
@@ -40,10 +40,10 @@ export type StartTerms = {
 export const idleTime = 7 * day;
 
 /** Ms for which a replaced session stays valid, because requests under way carry its cookie. */
-export const replacedFor = 30 * second;
+export const replacedLifetime = 30 * second;
 
 /** The subject of the cutoff for all members. No member's id or name equals it. */
-export const everybody = "everybody";
+export const everybodySubject = "everybody";
 
 /** The open database of sessions. */
 export type Store = Pick<Database<SessionTables>, "db" | "now">;

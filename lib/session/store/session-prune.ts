@@ -1,6 +1,6 @@
 import "server-only";
 import { day, second } from "#lib/platform/time/duration.ts";
-import { everybody, loginLifetime, networksKeptFor, type Store } from "./session-facts.ts";
+import { everybodySubject, loginLifetime, networkLifetime, type Store } from "./session-facts.ts";
 import { networkTable } from "./session-tables.ts";
 
 /** In ms; longer than the usual pause between logins, shorter than sessions are stored. */
@@ -20,7 +20,11 @@ export async function pruneSessions({ db, now }: Store): Promise<void> {
   if (present - (latest ?? 0) > maxSilence) return;
   const oldest = present - loginLifetime * second - day;
   await db.deleteFrom("session").where("startedAt", "<", oldest).execute();
-  await db.deleteFrom("cutoff").where("before", "<", oldest).where("subject", "<>", everybody).execute();
+  await db
+    .deleteFrom("cutoff")
+    .where("before", "<", oldest)
+    .where("subject", "<>", everybodySubject)
+    .execute();
   const surplus = await db
     .selectFrom(networkTable)
     .select("seenAt")
@@ -30,6 +34,6 @@ export async function pruneSessions({ db, now }: Store): Promise<void> {
     .executeTakeFirst();
   await db
     .deleteFrom(networkTable)
-    .where("seenAt", "<", Math.max(present - networksKeptFor, (surplus?.seenAt ?? -1) + 1))
+    .where("seenAt", "<", Math.max(present - networkLifetime, (surplus?.seenAt ?? -1) + 1))
     .execute();
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import { sql, type Transaction } from "kysely";
 import {
-  everybody,
+  everybodySubject,
   idleTime,
   type ListedSession,
   maxLogins,
-  replacedFor,
+  replacedLifetime,
   type SessionEnd,
   type SessionFacts,
-  type StartTerms,
+  type StartOptions,
   type Store,
 } from "./session-facts.ts";
 import { networkTable, type SessionTables } from "./session-tables.ts";
@@ -30,19 +30,21 @@ export type KnownSession = {
   row: { seenAt: number; used: 0 | 1; endsAt: number | null; replaces: string | null } | null;
 };
 
-/** Whether an end has passed. An end is set at most `replacedFor` ahead; the clock was set back after one further ahead. */
+/** Whether an end has passed. An end is set at most `replacedLifetime` ahead; the clock was set back after one further ahead. */
 const hasEnded = (endsAt: number | null, now: number) =>
-  endsAt !== null && (endsAt <= now || endsAt > now + replacedFor);
+  endsAt !== null && (endsAt <= now || endsAt > now + replacedLifetime);
 
-export const isOver = ({ startedAt }: Pick<SessionFacts, "startedAt">, { now, cutoff, row }: KnownSession) =>
-  startedAt < cutoff || hasEnded(row?.endsAt ?? null, now);
+export const hasSessionEnded = (
+  { startedAt }: Pick<SessionFacts, "startedAt">,
+  { now, cutoff, row }: KnownSession,
+) => startedAt < cutoff || hasEnded(row?.endsAt ?? null, now);
 
 export async function readNow({ db, now }: Store): Promise<number> {
   return (await db.selectNoFrom(now().as("at")).executeTakeFirstOrThrow()).at;
 }
 
 const subjectsOf = ({ member, names }: Pick<SessionFacts, "member" | "names">) => [
-  everybody,
+  everybodySubject,
   member,
   ...names,
 ];
@@ -62,7 +64,7 @@ export async function readSession(
     .leftJoin("session", (join) => join.on("session.id", "=", session.id))
     .select(["session.id", "seenAt", "used", "endsAt", "replaces"])
     .select([now().as("now"), latestCutoff(db, subjectsOf(session)).as("cutoff")])
-    .select(latestCutoff(db, [everybody]).as("cutoffOfAll"))
+    .select(latestCutoff(db, [everybodySubject]).as("cutoffOfAll"))
     .executeTakeFirstOrThrow();
   const { id, seenAt, used, endsAt, replaces } = stored;
   const row = id === null ? null : { seenAt: seenAt ?? 0, used: used ?? 0, endsAt, replaces };
@@ -73,19 +75,23 @@ export async function readSession(
 
 /** A moment later than every start, every cutoff and `known`. */
 async function nextMoment(db: Store["db"], now: number, known: number): Promise<number> {
-  const { started, cut, all } = await db
+  const {
+    started,
+    cut: writeCutoff,
+    all,
+  } = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom("session")
         .select(({ fn }) => fn.max("startedAt").as("at"))
         .as("started"),
       selectFrom("cutoff")
         .select(({ fn }) => fn.max("before").as("at"))
-        .where("subject", "<>", everybody)
+        .where("subject", "<>", everybodySubject)
         .as("cut"),
-      selectFrom("cutoff").select("before").where("subject", "=", everybody).as("all"),
+      selectFrom("cutoff").select("before").where("subject", "=", everybodySubject).as("all"),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(now, known + 1, (started ?? 0) + 1, (cut ?? 0) + 1, all ?? 0);
+  return Math.max(now, known + 1, (started ?? 0) + 1, (writeCutoff ?? 0) + 1, all ?? 0);
 }
 
 /** The present time, or a later one if the clock was set back. */
@@ -109,7 +115,7 @@ async function cut({ tx }: OpenTransaction, subject: string, before: number): Pr
   await tx.deleteFrom("session").where("member", "=", subject).where("startedAt", "<", before).execute();
 }
 
-async function end({ tx, now }: OpenTransaction, id: string, endsAt: number): Promise<void> {
+async function writeSessionEnd({ tx, now }: OpenTransaction, id: string, endsAt: number): Promise<void> {
   await tx
     .insertInto("session")
     .values({ id, member: "", device: "", startedAt: now, seenAt: now, endsAt, replaces: null })
@@ -135,7 +141,7 @@ async function endLogin(open: OpenTransaction, id: string): Promise<void> {
     )
     .execute();
   // 0 ends it now, whatever a clock says.
-  for (const each of new Set([id, ...login.map((one) => one.id)])) await end(open, each, 0);
+  for (const each of new Set([id, ...login.map((one) => one.id)])) await writeSessionEnd(open, each, 0);
 }
 
 export const writeEnd = (store: Store, one: SessionEnd): Promise<void> =>
@@ -157,7 +163,7 @@ async function isReplaced({ tx, now }: OpenTransaction, id: string): Promise<boo
     .selectFrom("session")
     .select("id")
     .where("replaces", "=", id)
-    .where(({ or, eb }) => or([eb("used", "=", 1), eb("startedAt", ">", now - replacedFor)]))
+    .where(({ or, eb }) => or([eb("used", "=", 1), eb("startedAt", ">", now - replacedLifetime)]))
     .executeTakeFirst();
   return replacement !== undefined;
 }
@@ -179,10 +185,10 @@ async function endSurplus(open: OpenTransaction, member: string): Promise<void> 
  * Ends all sessions older than `before`, unless a cutoff for everybody exists: neither a new database nor a restored
  * backup knows which of them have ended.
  */
-export async function endOlder(db: Store["db"], before: number): Promise<void> {
+export async function endSessionsBefore(db: Store["db"], before: number): Promise<void> {
   await db
     .insertInto("cutoff")
-    .values({ subject: everybody, before })
+    .values({ subject: everybodySubject, before })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -191,12 +197,12 @@ export async function endOlder(db: Store["db"], before: number): Promise<void> {
 export const addSession = (
   store: Store,
   { id, member, names, device }: Omit<SessionFacts, "startedAt">,
-  { replaces, endsOthers, since = Number.POSITIVE_INFINITY }: StartTerms,
+  { replaces, endsOthers, since = Number.POSITIVE_INFINITY }: StartOptions,
   known: number,
 ): Promise<number | null> =>
   inTransaction(store, async (open) => {
     const { tx } = open;
-    await endOlder(tx, Math.max(open.now, known + 1));
+    await endSessionsBefore(tx, Math.max(open.now, known + 1));
     const own = tx.selectFrom("session").select("startedAt").where("id", "=", id);
     const stored = await own.where("member", "=", member).executeTakeFirst();
     // A repetition: the first try was committed, but its caller did not learn of it.
@@ -204,7 +210,7 @@ export const addSession = (
     const { before } = await latestCutoff(tx, [member, ...names]).executeTakeFirstOrThrow();
     const isLate = (before ?? 0) >= since;
     const wasOver =
-      replaces !== undefined && isOver(replaces, await readSession({ ...store, db: tx }, replaces));
+      replaces !== undefined && hasSessionEnded(replaces, await readSession({ ...store, db: tx }, replaces));
     if (endsOthers) await cut(open, member, await nextMoment(tx, open.now, known));
     else if (replaces && (await isReplaced(open, replaces.id))) return null;
     if (isLate || wasOver) return null;
@@ -223,7 +229,7 @@ export const addSession = (
 export const confirmSuccessor = (store: Store, id: string, replaced: string): Promise<void> =>
   inTransaction(store, async (open) => {
     await open.tx.updateTable("session").set({ used: 1, seenAt: open.now }).where("id", "=", id).execute();
-    await end(open, replaced, open.now + replacedFor);
+    await writeSessionEnd(open, replaced, open.now + replacedLifetime);
   });
 
 export type SeenSession = { session: Omit<SessionFacts, "names">; seenAt: number };
@@ -260,7 +266,7 @@ export async function selectSessions(store: Store, member: string): Promise<List
         exists(
           selectFrom("cutoff")
             .select("subject")
-            .where("subject", "in", [everybody, member])
+            .where("subject", "in", [everybodySubject, member])
             .whereRef("before", ">", "one.startedAt"),
         ),
       ),

@@ -9,7 +9,7 @@ import {
   type ListedSession,
   type SessionClose,
   type SessionFacts,
-  type StartTerms,
+  type StartOptions,
   type Store,
   type UseSessions,
 } from "./session-facts.ts";
@@ -75,7 +75,7 @@ export class SessionStore {
    * @returns its start, later than every earlier end; null if it may not start
    * @throws Error where the database was never reached
    */
-  async start(session: Login, terms: StartTerms = {}): Promise<number | null> {
+  async start(session: Login, terms: StartOptions = {}): Promise<number | null> {
     if (this.#isForbidden(session, terms) && !terms.endsOthers) return null;
     await this.#unwritten.flush();
     const wasForbidden = this.#isForbidden(session, terms);
@@ -94,14 +94,14 @@ export class SessionStore {
   /** Whether an end that is not in the database yet forbids a login. */
   #isForbidden(
     { member, names }: Login,
-    { replaces, since = Number.POSITIVE_INFINITY }: StartTerms,
+    { replaces, since = Number.POSITIVE_INFINITY }: StartOptions,
   ): boolean {
     const isCut = this.#unwritten.cutoffOf([member, ...names]) >= since;
     return isCut || (replaces !== undefined && this.#isUnwritten(replaces));
   }
 
   /** Without the database the replaced session can't be ended, so no successor starts. */
-  async #startAlone(session: Login, terms: StartTerms): Promise<number | null> {
+  async #startAlone(session: Login, terms: StartOptions): Promise<number | null> {
     const isRefused =
       this.#isForbidden(session, terms) || (terms.replaces !== undefined && !terms.endsOthers);
     const cut = terms.endsOthers ? this.#cutAlone(session.member) : undefined;
@@ -126,7 +126,7 @@ export class SessionStore {
     if (facts === null) return null;
     const { now, row } = facts;
     const seenAt = this.#lastSeen.of(session.id) ?? row?.seenAt ?? now;
-    const close = records.isOver(session, facts) ? "ended" : now - seenAt > idleTime ? "idle" : null;
+    const close = records.hasSessionEnded(session, facts) ? "ended" : now - seenAt > idleTime ? "idle" : null;
     if (close !== null) {
       this.#forget(session.id);
       return close;
@@ -212,7 +212,7 @@ export class SessionStore {
   async #read(session: SessionFacts): Promise<records.KnownSession> {
     const facts = await this.#run((store) => records.readSession(store, session));
     // The caller may have stopped waiting; the session is forgotten nevertheless.
-    if (records.isOver(session, facts)) this.#forget(session.id);
+    if (records.hasSessionEnded(session, facts)) this.#forget(session.id);
     return facts;
   }
 

@@ -6,11 +6,11 @@ import { NodeSqliteDialect } from "#lib/platform/database/sqlite-dialect.ts";
 import { makeFolder } from "#lib/platform/files/data-dir.ts";
 import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { everybody, type Store, type UseSessions } from "./session-facts.ts";
+import { everybodySubject, type Store, type UseSessions } from "./session-facts.ts";
 import { createSessionTables, type SessionTables } from "./session-tables.ts";
 
 /** The file of sessions in DATA_DIR, for a site without PostgreSQL. */
-export const sessionsName = "sessions.db";
+export const sessionsFileName = "sessions.db";
 
 const pragmas = `
   PRAGMA busy_timeout = 2000;
@@ -27,7 +27,7 @@ function setUp(db: DatabaseSync): void {
   db.exec("BEGIN IMMEDIATE");
   const isNew = !hasSessions(db);
   for (const statement of createSessionTables("sqlite")) db.exec(statement);
-  db.prepare("INSERT OR IGNORE INTO cutoff VALUES (?, ?)").run(everybody, isNew ? Date.now() : 0);
+  db.prepare("INSERT OR IGNORE INTO cutoff VALUES (?, ?)").run(everybodySubject, isNew ? Date.now() : 0);
   db.exec("COMMIT");
 }
 
@@ -51,7 +51,7 @@ function openFile(file: string): DatabaseSync | null {
 /** Opens the file, which only this app's user may read. A damaged one is renamed and replaced. */
 function open(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
-  const file = join(dataDir, sessionsName);
+  const file = join(dataDir, sessionsFileName);
   const db = openFile(file);
   if (db !== null) return db;
   setAside(file);

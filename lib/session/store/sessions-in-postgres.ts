@@ -6,32 +6,32 @@ import { type Selectable, sql } from "kysely";
 import { createMissing } from "#lib/platform/database/migrate.ts";
 import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { everybody, type UseSessions } from "./session-facts.ts";
-import { endOlder, readNow } from "./session-records.ts";
+import { everybodySubject, type UseSessions } from "./session-facts.ts";
+import { endSessionsBefore, readNow } from "./session-records.ts";
 import { createSessionTables, networkTable, type SessionTables } from "./session-tables.ts";
-import { hasSessions, sessionsName } from "./sessions-file.ts";
+import { hasSessions, sessionsFileName } from "./sessions-file.ts";
 
 const rowsAtOnce = 500;
 
-type Content = {
+type FileContent = {
   sessions: Selectable<SessionTables["session"]>[];
   cutoffs: SessionTables["cutoff"][];
   networks: SessionTables[typeof networkTable][];
 };
 
-function readAll(db: DatabaseSync): Content {
+function readAll(db: DatabaseSync): FileContent {
   const all = (statement: string) => db.prepare(statement).all() as unknown[];
   return {
     sessions: all(
       "SELECT id, member, device, startedAt, seenAt, used, endsAt, replaces FROM session",
-    ) as Content["sessions"],
-    cutoffs: all("SELECT subject, before FROM cutoff") as Content["cutoffs"],
-    networks: all(`SELECT mark, seenAt FROM ${networkTable}`) as Content["networks"],
+    ) as FileContent["sessions"],
+    cutoffs: all("SELECT subject, before FROM cutoff") as FileContent["cutoffs"],
+    networks: all(`SELECT mark, seenAt FROM ${networkTable}`) as FileContent["networks"],
   };
 }
 
 /** @returns the file's content, or the reason why it is useless */
-function read(db: DatabaseSync): string | Content {
+function read(db: DatabaseSync): string | FileContent {
   try {
     return findDamage(db) ?? (hasSessions(db) ? readAll(db) : "it holds nothing");
   } catch (error) {
@@ -47,7 +47,7 @@ function read(db: DatabaseSync): string | Content {
  *
  * @returns null for a damaged one, which is renamed: the ends in it are lost, so older sessions stay ended
  */
-function readFile(file: string): Content | null {
+function readFile(file: string): FileContent | null {
   const content = read(openDatabase(file));
   if (typeof content !== "string") return content;
   log("error", "sessions.db can't be read", { reason: content });
@@ -64,12 +64,12 @@ function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
  * file: together they know all ends since the earliest of their cutoffs for everybody.
  */
 async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
-  const file = join(dataDir, sessionsName);
+  const file = join(dataDir, sessionsFileName);
   if (!existsSync(file)) return;
   const content = readFile(file);
   if (content === null) return;
   const { sessions, cutoffs, networks } = content;
-  const since = cutoffs.find(({ subject }) => subject === everybody)?.before ?? 0;
+  const since = cutoffs.find(({ subject }) => subject === everybodySubject)?.before ?? 0;
   await use(({ db }) =>
     db.transaction().execute(async (tx) => {
       for (const rows of parts(sessions))
@@ -85,7 +85,7 @@ async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
             }),
           )
           .execute();
-      for (const rows of parts(cutoffs.filter(({ subject }) => subject !== everybody)))
+      for (const rows of parts(cutoffs.filter(({ subject }) => subject !== everybodySubject)))
         await tx
           .insertInto("cutoff")
           .values(rows)
@@ -107,7 +107,7 @@ async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
       await tx
         .updateTable("cutoff")
         .set({ before: since })
-        .where("subject", "=", everybody)
+        .where("subject", "=", everybodySubject)
         .where("before", ">", since)
         .execute();
     }),
@@ -124,7 +124,7 @@ export function sessionsInPostgres(dataDir: string, use: UseSessions): UseSessio
   const prepare = async () => {
     await use(async (store) => {
       await createMissing(store.db, createSessionTables("postgres"));
-      await endOlder(store.db, await readNow(store));
+      await endSessionsBefore(store.db, await readNow(store));
     });
     await moveFile(dataDir, use);
   };

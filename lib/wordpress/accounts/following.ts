@@ -5,7 +5,9 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 export const rawFollowing = z.object({
-  anchors: field.list.transform((slugs) => slugs.flatMap((slug) => field.slug.safeParse(slug).data ?? [])),
+  anchors: field.listField.transform((slugs) =>
+    slugs.flatMap((slug) => field.slugField.safeParse(slug).data ?? []),
+  ),
 });
 
 const path = "asmr/v1/user/following";

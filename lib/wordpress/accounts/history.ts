@@ -5,9 +5,9 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 const seconds = z.coerce.number().min(0);
-const rawWatched = z.object({ slug: field.slug, position: seconds, duration: seconds, at: field.date });
+const rawWatched = z.object({ slug: field.slugField, position: seconds, duration: seconds, at: field.date });
 const rawHistory = z.object({
-  items: field.list.transform((items) => items.flatMap((item) => rawWatched.safeParse(item).data ?? [])),
+  items: field.listField.transform((items) => items.flatMap((item) => rawWatched.safeParse(item).data ?? [])),
 });
 
 const path = "asmr/v1/user/history";

@@ -31,7 +31,7 @@ const rawMembership = z
       .unknown()
       .transform((value) => (value && value !== "0" ? String(value) : null))
       .optional(),
-    is_cancellation_pending: field.flag.optional(),
+    is_cancellation_pending: field.flagField.optional(),
     status: field.text.optional(),
   })
   .transform((given) => {
@@ -88,28 +88,28 @@ const roles = z
 
 /** The fields of GET asmr/v1/user/me that are read. */
 const rawUser = z.object({
-  id: field.id.optional(),
+  id: field.idField.optional(),
   email: z.string(),
-  username: field.word,
+  username: field.wordField,
   display_name: plainField.optional(),
-  avatar_url: field.address.optional(),
+  avatar_url: field.urlField.optional(),
   level: field.text.optional(),
   pmpro_membership_level: z
-    .object({ id: field.id.optional(), name: plainField.optional() })
+    .object({ id: field.idField.optional(), name: plainField.optional() })
     .nullish()
     .catch(null),
   roles,
   email_verified: z
     .unknown()
-    .transform((value) => value !== "" && !field.isNo(value))
+    .transform((value) => value !== "" && !field.isFalse(value))
     .optional(),
   email_pending: field.text.optional(),
   deletion_at: field.text.optional(),
   membership: rawMembership.nullish().catch(null),
-  other_subscriptions: field.looseList(rawOther, maxOthers).optional(),
+  other_subscriptions: field.optionalListOfValid(rawOther, maxOthers).optional(),
   /** Undefined where WordPress has no passkeys. */
-  passkeys: z.object({ count: field.count, login: field.flag }).optional().catch(undefined),
-  second_factor: z.object({ recovery_codes: field.count }).nullish().catch(undefined),
+  passkeys: z.object({ count: field.countField, login: field.flagField }).optional().catch(undefined),
+  second_factor: z.object({ recovery_codes: field.countField }).nullish().catch(undefined),
 });
 export type RawUser = z.output<typeof rawUser>;
 

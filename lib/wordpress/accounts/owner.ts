@@ -18,7 +18,7 @@ export const sendVerification = (token: string) =>
 export const changeEmail = (token: string, body: ChangeEmailBody) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-email", body, schema: z.unknown() });
 
-const owner = z.object({ user_id: field.id, username: z.string().min(1) });
+const owner = z.object({ user_id: field.idField, username: z.string().min(1) });
 
 /** POST user/account-link: does what the mailed link was sent for. */
 export const followAccountLink = (body: AccountLinkBody, visitor: Visitor) =>

@@ -42,7 +42,11 @@ export const addPasskey = (token: string, body: NewPasskey) =>
 export const removePasskey = (token: string, body: StepUp & { id: number }) =>
   fetchAsMember(token, { method: "POST", path: `${path}/remove`, body, schema: z.unknown() });
 
-const knownPasskey = z.object({ handle: z.string(), public_key: z.string().min(1), counter: field.count });
+const knownPasskey = z.object({
+  handle: z.string(),
+  public_key: z.string().min(1),
+  counter: field.countField,
+});
 
 /** The public key and counter with which a passkey's response is verified. */
 export const findPasskey = (credential: string, visitor: Visitor) =>

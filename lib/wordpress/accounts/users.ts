@@ -5,7 +5,7 @@ import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 
 const users = z.array(
-  z.object({ id: field.id, name: z.string().transform(plainText), email: z.string().optional() }),
+  z.object({ id: field.idField, name: z.string().transform(plainText), email: z.string().optional() }),
 );
 export type ListedUser = z.output<typeof users>[number];
 

@@ -10,8 +10,13 @@ const maxRequests = 100;
 /** An unknown state is read as `new`. */
 const state = z.enum(requestStates).catch("new");
 
-const rawRequests = field.tolerantList(
-  z.object({ id: field.id.pipe(z.number()), text: field.plain, state, at: field.date.optional() }),
+const rawRequests = field.listOfValid(
+  z.object({
+    id: field.idField.pipe(z.number()),
+    text: field.plainTextField,
+    state,
+    at: field.date.optional(),
+  }),
   maxRequests,
 );
 

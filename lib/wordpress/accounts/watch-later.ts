@@ -20,7 +20,7 @@ const rawMeta = z.object({ meta: z.union([noMeta, z.object({ watch_later_videos:
 
 const readSlugs = ({ meta }: z.output<typeof rawMeta>) =>
   ("watch_later_videos" in meta ? (meta.watch_later_videos ?? []) : []).flatMap((value) => {
-    const slug = field.slug.safeParse(value);
+    const slug = field.slugField.safeParse(value);
     return slug.success ? [slug.data] : [];
   });
 

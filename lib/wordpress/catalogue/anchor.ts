@@ -8,19 +8,21 @@ import { rawAnchorTriggers } from "./trigger.ts";
 /** The most addresses of profiles, and of languages, that are read of an anchor. */
 const maxItems = 20;
 const rawAnchor = z.object({
-  id: field.id.optional(),
-  slug: field.slug,
-  title: field.title,
-  featured_media_url: field.address.optional(),
-  count: field.knownCount.optional(),
-  description: field.plain.optional(),
-  same_as: field.looseList(field.address, maxItems).optional(),
+  id: field.idField.optional(),
+  slug: field.slugField,
+  title: field.titleField,
+  featured_media_url: field.urlField.optional(),
+  count: field.knownCountField.optional(),
+  description: field.plainTextField.optional(),
+  same_as: field.optionalListOfValid(field.urlField, maxItems).optional(),
   triggers: rawAnchorTriggers.optional(),
-  languages: field.looseList(z.object({ language: field.slug, count: field.count }), maxItems).optional(),
+  languages: field
+    .optionalListOfValid(z.object({ language: field.slugField, count: field.countField }), maxItems)
+    .optional(),
 });
 /** Anchors per call. */
 const perCall = 1_000;
-const rawAnchors = field.tolerantList(rawAnchor, perCall);
+const rawAnchors = field.listOfValid(rawAnchor, perCall);
 
 export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
   const sameAs = raw.same_as?.filter((url) => url !== null) ?? [];

@@ -11,8 +11,8 @@ import { isNotFoundCode } from "#lib/wordpress/transport/refusals.ts";
 const maxLanguages = 30;
 
 /** The captions that a video lists, with their addresses on this site. */
-export const rawCaptionNames = field.looseList(
-  z.object({ language: z.string().regex(captionLanguage), label: field.title }),
+export const rawCaptionNames = field.optionalListOfValid(
+  z.object({ language: z.string().regex(captionLanguage), label: field.titleField }),
   maxLanguages,
 );
 

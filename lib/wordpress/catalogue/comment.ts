@@ -25,20 +25,25 @@ const rawSingle = z.object({
   id,
   author_id: id.nullish().catch(null),
   author_name: field.text.optional(),
-  author_avatar: field.address.optional(),
+  author_avatar: field.urlField.optional(),
   date: field.date.optional(),
-  content: z.union([field.word, z.object({ rendered: field.word }).transform(({ rendered }) => rendered)]),
-  hearts: field.count.optional(),
-  by_anchor: field.flag.optional(),
-  deleted: field.flag.optional(),
+  content: z.union([
+    field.wordField,
+    z.object({ rendered: field.wordField }).transform(({ rendered }) => rendered),
+  ]),
+  hearts: field.countField.optional(),
+  by_anchor: field.flagField.optional(),
+  deleted: field.flagField.optional(),
 });
 
 const maxReplies = 200;
 
-export const rawComment = rawSingle.extend({ replies: field.looseList(rawSingle, maxReplies).optional() });
+export const rawComment = rawSingle.extend({
+  replies: field.optionalListOfValid(rawSingle, maxReplies).optional(),
+});
 
 const rawPagination = z
-  .object({ currentPage: field.count, totalPages: field.count, totalComments: field.count })
+  .object({ currentPage: field.countField, totalPages: field.countField, totalComments: field.countField })
   .transform(({ totalComments, ...pages }) => ({ ...pages, totalResults: totalComments }))
   .nullish()
   .catch(null);
@@ -47,7 +52,7 @@ const rawPagination = z
 const rawPage = z.object({
   comments: z.union([
     z.literal([null, false]).transform(() => []),
-    field.tolerantList(rawComment, pageSizes.comments),
+    field.listOfValid(rawComment, pageSizes.comments),
   ]),
   pagination: rawPagination,
 });
@@ -82,7 +87,7 @@ export async function fetchComments(slug: string, page: number): Promise<Comment
 
 /** WordPress's message on success, if any. `held`: the comment waits for a review. */
 const rawPosted = z
-  .object({ message: field.text.optional(), held: field.flag.optional() })
+  .object({ message: field.text.optional(), held: field.flagField.optional() })
   .catch({ held: false });
 
 /** POST asmr/v1/video/{slug}/comments. @throws SessionEnded, WordPressError, UpstreamError */
@@ -97,9 +102,9 @@ export async function postComment(token: string, slug: string, { content, parent
 }
 
 const maxOwn = 500;
-const ids = field.looseList(id, maxOwn);
+const ids = field.optionalListOfValid(id, maxOwn);
 const rawOwn = z
-  .object({ written: field.tolerantList(id, maxOwn), hearted: ids.optional(), reported: ids.optional() })
+  .object({ written: field.listOfValid(id, maxOwn), hearted: ids.optional(), reported: ids.optional() })
   .transform(({ written, hearted = [], reported = [] }) => ({ written, hearted, reported }));
 
 /** GET asmr/v1/video/{slug}/comments/mine. @throws SessionEnded, WordPressError, UpstreamError */
@@ -110,7 +115,7 @@ export const fetchOwnComments = (token: string, slug: string): Promise<OwnCommen
 export const deleteComment = (token: string, slug: string, commentId: string) =>
   fetchAsMember(token, { method: "DELETE", path: `asmr/v1/${path(slug)}/${commentId}`, schema: z.unknown() });
 
-const rawHeart = z.object({ hearts: field.count });
+const rawHeart = z.object({ hearts: field.countField });
 
 /** PUT, DELETE asmr/v1/video/{slug}/comments/{id}/heart. @throws SessionEnded, WordPressError, UpstreamError */
 export const setHeart = (token: string, slug: string, commentId: string, hearted: boolean) =>

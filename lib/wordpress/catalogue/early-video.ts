@@ -9,7 +9,7 @@ import { mapVideoItem, rawItem } from "./video.ts";
 /** The most early videos that are read, the next public ones first. */
 const maxVideos = 100;
 
-const rawEarly = field.tolerantList(rawItem.extend({ public_at: field.date }), maxVideos);
+const rawEarly = field.listOfValid(rawItem.extend({ public_at: field.date }), maxVideos);
 
 /** GET asmr/v1/videos/early: early videos for VIP members. @throws SessionEnded, WordPressError, UpstreamError */
 export async function fetchEarlyVideos(token: string): Promise<EarlyVideo[]> {
@@ -24,15 +24,15 @@ export async function fetchEarlyVideos(token: string): Promise<EarlyVideo[]> {
 }
 
 const rawTeaser = z.object({
-  title: field.title,
-  poster: field.address.optional(),
-  duration: field.seconds.optional(),
+  title: field.titleField,
+  poster: field.urlField.optional(),
+  duration: field.secondsField.optional(),
   public_at: field.date,
 });
 
 /** GET asmr/v1/videos/early/teaser: what visitors may know of early videos. @throws UpstreamError */
 export async function fetchEarlyTeasers(): Promise<EarlyTeaser[]> {
-  const { data } = await fetchPublic("videos/early/teaser", {}, field.looseList(rawTeaser, 6));
+  const { data } = await fetchPublic("videos/early/teaser", {}, field.optionalListOfValid(rawTeaser, 6));
   return data.flatMap(({ title, poster = null, duration = null, public_at: publicAt }) =>
     publicAt === null ? [] : [{ title, imageUrl: poster, duration, publicAt }],
   );

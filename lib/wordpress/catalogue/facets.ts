@@ -8,11 +8,16 @@ import { filterQuery, type ListFilter, lengthSteps } from "./list-query.ts";
 const maxRows = 1_000;
 
 const rawFacets = z.object({
-  combinations: field.looseList(
-    z.object({ vip: field.flag, language: z.string(), length: field.knownCount, count: field.count }),
+  combinations: field.optionalListOfValid(
+    z.object({
+      vip: field.flagField,
+      language: z.string(),
+      length: field.knownCountField,
+      count: field.countField,
+    }),
     maxRows,
   ),
-  triggers: field.looseList(z.object({ slug: field.slug, count: field.count }), maxRows),
+  triggers: field.optionalListOfValid(z.object({ slug: field.slugField, count: field.countField }), maxRows),
 });
 
 /** GET asmr/v1/videos/facets. @throws UpstreamError */

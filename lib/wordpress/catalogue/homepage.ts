@@ -7,17 +7,17 @@ import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 import { mapVideoItem, rawVideoItems } from "./video.ts";
 
-const rawSections = field.tolerantList(
+const rawSections = field.listOfValid(
   z.object({
     actor_info: z.object({
-      term_id: field.id.optional(),
+      term_id: field.idField.optional(),
       name: z
         .string()
         .nullish()
         .transform((name) => plainText(name || "Unknown Actor")),
-      slug: field.slug.nullish().catch(null),
-      featured_media_url: field.address.optional(),
-      count: field.knownCount.optional(),
+      slug: field.slugField.nullish().catch(null),
+      featured_media_url: field.urlField.optional(),
+      count: field.knownCountField.optional(),
     }),
     videos: rawVideoItems.catch([]),
   }),

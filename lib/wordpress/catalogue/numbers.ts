@@ -8,10 +8,13 @@ import * as field from "#lib/wordpress/transport/fields.ts";
 const max = { rows: 50, days: 366, months: 1_000 };
 
 const minutes = z.coerce.number().catch(0);
-const plays = { plays: field.count, minutes, finished: field.count, slept: field.count };
+const plays = { plays: field.countField, minutes, finished: field.countField, slept: field.countField };
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const amount = z.coerce.string().regex(/^-?\d+(?:\.\d+)?$/);
-const namedRows = field.tolerantList(z.object({ slug: z.string(), name: field.title, ...plays }), max.rows);
+const namedRows = field.listOfValid(
+  z.object({ slug: z.string(), name: field.titleField, ...plays }),
+  max.rows,
+);
 
 const rawNumbers = z.object({
   scope: z.enum(["all", "anchor"]),
@@ -19,12 +22,12 @@ const rawNumbers = z.object({
   to: day,
   totals: z.object(plays),
   before: z.object(plays),
-  days: field.tolerantList(z.object({ day, ...plays }), max.days),
+  days: field.listOfValid(z.object({ day, ...plays }), max.days),
   videos: namedRows,
   anchors: namedRows,
-  triggers: field.tolerantList(
+  triggers: field.listOfValid(
     z
-      .looseObject({ slug: z.string(), name: field.title, ...plays })
+      .looseObject({ slug: z.string(), name: field.titleField, ...plays })
       .transform(({ slug, name, plays, minutes, finished, slept, ...raw }) => ({
         slug,
         name,
@@ -36,35 +39,35 @@ const rawNumbers = z.object({
       })),
     max.rows,
   ),
-  languages: field.tolerantList(z.object({ language: z.string(), ...plays }), max.rows),
+  languages: field.listOfValid(z.object({ language: z.string(), ...plays }), max.rows),
   members: field
-    .tolerantList(
+    .listOfValid(
       z.object({
-        levelId: field.count,
-        active: field.count,
-        new: field.count,
-        lost: field.count,
-        trials: field.count,
+        levelId: field.countField,
+        active: field.countField,
+        new: field.countField,
+        lost: field.countField,
+        trials: field.countField,
       }),
       max.rows,
     )
     .nullable(),
   revenue: field
-    .tolerantList(
+    .listOfValid(
       z.object({
         month: z.string().regex(/^\d{4}-\d{2}$/),
-        levelId: field.count,
+        levelId: field.countField,
         currency: z.string().regex(/^[A-Z]{3}$/),
-        payments: field.count,
+        payments: field.countField,
         paid: amount,
-        refunds: field.count,
+        refunds: field.countField,
         refunded: amount,
       }),
       max.months,
     )
     .nullable(),
   searches: field
-    .tolerantList(z.object({ term: z.string().max(100), times: field.count }), max.rows)
+    .listOfValid(z.object({ term: z.string().max(100), times: field.countField }), max.rows)
     .nullable(),
 });
 

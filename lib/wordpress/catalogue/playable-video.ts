@@ -33,12 +33,12 @@ const rawPlayable = z.unknown().transform((given, context) => {
 
 const rawMore = z.object({
   acf: rawCodes,
-  anchor: z.object({ slug: field.slug, name: field.title }).nullish().catch(null),
+  anchor: z.object({ slug: field.slugField, name: field.titleField }).nullish().catch(null),
 });
 
-export const playablePerCall = 100;
+export const playableVideosPerCall = 100;
 const rawList = z.object({
-  videos: field.tolerantList(rawPlayable, playablePerCall),
+  videos: field.listOfValid(rawPlayable, playableVideosPerCall),
   pagination: rawPagination,
 });
 
@@ -47,7 +47,7 @@ export async function fetchPlayableVideos(
   page: number,
   more: { anchorId?: number; trigger?: string; perPage?: number } = {},
 ): Promise<{ videos: PlayableVideo[]; pagination: Pagination }> {
-  const { perPage = playablePerCall, anchorId, trigger } = more;
+  const { perPage = playableVideosPerCall, anchorId, trigger } = more;
   const query = { page, per_page: perPage, actor_id: anchorId, trigger, orderBy: "date", order: "desc" };
   const { data } = await fetchPublic("videos", query, rawList);
   const videos = data.videos.slice(0, perPage);

@@ -26,25 +26,25 @@ export const sendReport = (token: string, slug: string, commentId: string | null
   });
 
 /** A reason that this site does not know is read as `other`. */
-const reason = z.object({ reason: z.enum(reportReasons).catch("other"), count: field.count });
+const reason = z.object({ reason: z.enum(reportReasons).catch("other"), count: field.countField });
 
 const rawReport = z.object({
   kind: z.enum(["comment", "video"]),
-  id: field.id.pipe(z.number()),
+  id: field.idField.pipe(z.number()),
   state: z.enum(["open", "hidden"]),
-  public: field.flag,
-  author: field.line.optional(),
+  public: field.flagField,
+  author: field.lineField.optional(),
   date: field.date.optional(),
   content: z.string().nullish(),
-  edit: field.address.optional(),
-  video: z.object({ slug: z.string(), title: field.title }),
-  reasons: field.looseList(reason, reportReasons.length),
-  texts: field.looseList(z.string().max(5_000), maxTexts),
+  edit: field.urlField.optional(),
+  video: z.object({ slug: z.string(), title: field.titleField }),
+  reasons: field.optionalListOfValid(reason, reportReasons.length),
+  texts: field.optionalListOfValid(z.string().max(5_000), maxTexts),
 });
 
 /** GET asmr/v1/reports. @throws SessionEnded, WordPressError, UpstreamError */
 export async function fetchReports(token: string): Promise<DeskReport[]> {
-  const schema = z.object({ reports: field.tolerantList(rawReport, maxRows) });
+  const schema = z.object({ reports: field.listOfValid(rawReport, maxRows) });
   const { reports } = await fetchAsMember(token, { method: "GET", path: desk, schema });
   return reports.map(({ public: isPublic, author, date, content, edit, ...report }) => ({
     ...report,

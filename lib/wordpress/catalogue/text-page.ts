@@ -68,7 +68,7 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 const rawPage = z.object({
-  title: field.title,
+  title: field.titleField,
   html: z.string().transform((html) => sanitizeHtml(cutMarkup(html), rules).trim()),
   modified_gmt: field.date.optional(),
 });

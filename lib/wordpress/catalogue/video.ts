@@ -18,19 +18,19 @@ import { rawTriggers } from "./trigger.ts";
 
 /** A video of a list. It has no field for an embed code, because lists may carry those of VIP videos. */
 export const rawItem = z.object({
-  id: field.id.optional(),
-  slug: field.slug,
-  title: field.title,
+  id: field.idField.optional(),
+  slug: field.slugField,
+  title: field.titleField,
   acf: z
-    .object({ is_vip: field.flag, view_count: field.count, featured_media_url: field.address })
+    .object({ is_vip: field.flagField, view_count: field.countField, featured_media_url: field.urlField })
     .partial()
     .nullish()
     .catch(null),
-  anchor_id: field.id.optional(),
-  anchor: z.object({ slug: field.slug, name: field.plain }).nullish().catch(null),
+  anchor_id: field.idField.optional(),
+  anchor: z.object({ slug: field.slugField, name: field.plainTextField }).nullish().catch(null),
   date_gmt: field.date.optional(),
   modified_gmt: field.date.optional(),
-  duration: field.seconds.optional(),
+  duration: field.secondsField.optional(),
   triggers: rawTriggers.optional(),
 });
 
@@ -53,7 +53,7 @@ export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
 
 /** The most videos that are read from one response; the lists of pages are shorter. */
 const maxRead = 100;
-export const rawVideoItems = field.tolerantList(rawItem, maxRead);
+export const rawVideoItems = field.listOfValid(rawItem, maxRead);
 const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
 
 /** GET asmr/v1/videos, newest first by default. */
@@ -66,34 +66,39 @@ export async function fetchVideos(wanted: ListQuery): Promise<VideoList> {
 }
 
 const rawDetail = z.object({
-  id: field.id.optional(),
-  slug: field.slug,
-  title: field.title,
+  id: field.idField.optional(),
+  slug: field.slugField,
+  title: field.titleField,
   published_date: field.date.optional(),
-  is_vip: field.flag.optional(),
-  thumbnail_url: field.address.optional(),
+  is_vip: field.flagField.optional(),
+  thumbnail_url: field.urlField.optional(),
   video_embed_url: field.text.optional(),
   trailer_embed_url: field.text.optional(),
-  user_has_access: field.flag.optional(),
+  user_has_access: field.flagField.optional(),
   anchor: z
     .object({
-      id: field.id.optional(),
-      slug: field.slug,
-      title: field.title,
-      featured_media_url: field.address.optional(),
+      id: field.idField.optional(),
+      slug: field.slugField,
+      title: field.titleField,
+      featured_media_url: field.urlField.optional(),
     })
     .nullish()
     .catch(null),
   comments: z
-    .object({ total: field.count, items: field.looseList(rawComment, pageSizes.comments).optional() })
+    .object({
+      total: field.countField,
+      items: field.optionalListOfValid(rawComment, pageSizes.comments).optional(),
+    })
     .nullish()
     .catch(null),
-  description: field.plain.optional(),
-  duration: field.seconds.optional(),
+  description: field.plainTextField.optional(),
+  duration: field.secondsField.optional(),
   triggers: rawTriggers.optional(),
-  chapters: field.looseList(z.object({ at: field.count, title: field.title }), 200).optional(),
+  chapters: field
+    .optionalListOfValid(z.object({ at: field.countField, title: field.titleField }), 200)
+    .optional(),
   captions: rawCaptionNames.optional(),
-  views: field.knownCount.optional(),
+  views: field.knownCountField.optional(),
 });
 
 /** Adds the uploaded captions, in place of those in the embed code; frames and sounds can't show any. */

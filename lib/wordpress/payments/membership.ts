@@ -17,17 +17,17 @@ const maxFeatures = 20;
 const maxTextLength = 5_000;
 
 const rawFeature = z
-  .looseObject({ text: field.line.pipe(z.string()), included: field.flag.default(true) })
+  .looseObject({ text: field.lineField.pipe(z.string()), included: field.flagField.default(true) })
   .transform(({ text, included, ...raw }) => ({ text, texts: field.readNames(raw, "text"), included }));
 
 /** Other fields may hold the price (structured-price.ts). */
-const rawLevels = field.tolerantList(
+const rawLevels = field.listOfValid(
   z.looseObject({
-    id: field.id.pipe(z.number()),
-    name: field.title.catch(""),
+    id: field.idField.pipe(z.number()),
+    name: field.titleField.catch(""),
     description: field.text.optional(),
     pricing_text: field.text.optional(),
-    features: field.tolerantList(rawFeature, maxFeatures).nullish().catch(null),
+    features: field.listOfValid(rawFeature, maxFeatures).nullish().catch(null),
   }),
   maxLevels,
 );

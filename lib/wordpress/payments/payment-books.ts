@@ -9,7 +9,7 @@ import { RouteMissing } from "#lib/wordpress/transport/refusals.ts";
 const maxCount = 1_000_000;
 
 const books = z.object({
-  payments: field.tolerantList(
+  payments: field.listOfValid(
     z.object({
       id: z.coerce.string(),
       userId: z.coerce.string(),
@@ -18,12 +18,12 @@ const books = z.object({
     }),
     maxCount,
   ),
-  members: field.tolerantList(
+  members: field.listOfValid(
     z.object({
       userId: z.coerce.string(),
       levelId: z.coerce.number(),
       /** Whether the member has ever paid for the level. */
-      hasPaid: field.flag.optional(),
+      hasPaid: field.flagField.optional(),
     }),
     maxCount,
   ),

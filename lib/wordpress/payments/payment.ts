@@ -39,9 +39,9 @@ export type Confirmation = {
 const rawConfirmation = z.object({
   success: z
     .unknown()
-    .transform((value) => (field.isYes(value) ? true : field.isNo(value) ? false : null))
+    .transform((value) => (field.isTrue(value) ? true : field.isFalse(value) ? false : null))
     .optional(),
-  processing: field.flag.optional(),
+  processing: field.flagField.optional(),
   retry_after: z.coerce.number().positive().nullable().catch(null),
 });
 const noConfirmation = { success: null, processing: false, retry_after: null };
@@ -104,7 +104,7 @@ export type PaymentNotice = PaymentName & {
   nextPaymentAt?: string;
 };
 
-const acceptedNotice = z.object({ success: z.unknown().refine(field.isYes) });
+const acceptedNotice = z.object({ success: z.unknown().refine(field.isTrue) });
 
 /**
  * POST paypal-event, with the shared key. `code` is that of a refusal, or "". A cache or a firewall may answer in

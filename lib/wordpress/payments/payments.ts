@@ -27,11 +27,11 @@ const amount = z
 /** The most payments that are read, newest first; nobody looks through more. */
 const maxPayments = 500;
 
-const rawPayments = field.tolerantList(
+const rawPayments = field.listOfValid(
   z.object({
     id: z.coerce.string().min(1),
     at: field.date.pipe(z.string()),
-    levelId: field.id.transform((id) => id ?? 0).optional(),
+    levelId: field.idField.transform((id) => id ?? 0).optional(),
     amount: amount.optional(),
     currency: field.text.optional(),
     state: z.string(),

@@ -5,7 +5,7 @@ import * as field from "./fields.ts";
 import { RouteMissing } from "./refusals.ts";
 
 const maxNames = 100;
-const rawCapabilities = z.object({ features: field.looseList(z.string(), maxNames).optional() });
+const rawCapabilities = z.object({ features: field.optionalListOfValid(z.string(), maxNames).optional() });
 
 /** GET asmr/v1/capabilities; none without the route. @throws UpstreamError */
 export async function fetchCapabilities(): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import { UpstreamError } from "#lib/platform/errors.ts";
 import { fetchUpstream, logUpstreamError, parseJson, parseShape } from "#lib/platform/http/upstream-fetch.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { bustCaches, commonHeaders, endpoint } from "./endpoint.ts";
-import { isNo } from "./fields.ts";
+import { isFalse } from "./fields.ts";
 import { readMemberError, readWordPressError } from "./read-error.ts";
 import {
   isDeniedSuccess,
@@ -92,7 +92,7 @@ function isForeign404(status: number, json: unknown): boolean {
 function readSuccess<T>(status: number, json: unknown, schema: z.ZodType<T>): T {
   const read = parseShape(json, schema);
   if (isDeniedSuccess(json)) throw new UpstreamError("invalid", `status ${status} without success`, status);
-  if (isNo((json as { success?: unknown } | null)?.success)) throw readWordPressError(422, json);
+  if (isFalse((json as { success?: unknown } | null)?.success)) throw readWordPressError(422, json);
   return read;
 }
 

@@ -8,10 +8,10 @@ import { plainText } from "./html-to-text.ts";
 // These schemas normalise them.
 
 /** A text. PHP may have turned one of digits into a number. */
-export const word = z.union([z.string(), z.int().nonnegative().transform(String)]);
+export const wordField = z.union([z.string(), z.int().nonnegative().transform(String)]);
 
 /** A list. PHP encodes a list with gaps as an object with number keys, whose order is lost. */
-export const list = z.union([
+export const listField = z.union([
   z.array(z.unknown()),
   z
     .record(z.string().regex(/^\d+$/), z.unknown())
@@ -23,13 +23,13 @@ export const list = z.union([
 const maxTitleLength = 1_000;
 
 /** A title, as `{rendered}` or plain. */
-export const title = z
-  .union([word, z.object({ rendered: word }).transform((value) => value.rendered)])
+export const titleField = z
+  .union([wordField, z.object({ rendered: wordField }).transform((value) => value.rendered)])
   .transform((markup) => plainText(markup.slice(0, maxTitleLength)));
 
 /** A number without the signs between thousands. A single point may be decimal, two are not. */
-const withoutGrouping = (text: string) =>
-  text
+const withoutGrouping = (textField: string) =>
+  textField
     .replace(/^(\d{1,3})((?:\.\d{3}){2,})$/, (whole) => whole.replaceAll(".", ""))
     .replace(/(?<=\d)[,'’ \u00a0\u2009\u202f](?=\d{3}(?!\d))/g, "")
     .replace(",", ".");
@@ -40,33 +40,33 @@ function readCount(value: unknown): number {
 }
 
 /** A whole number ≥ 0; 0 for anything else. */
-export const count = z.unknown().transform(readCount);
+export const countField = z.unknown().transform(readCount);
 
 /** As `count`, but null if absent. */
-export const knownCount = z
+export const knownCountField = z
   .unknown()
   .transform((value) => (value === undefined || value === null || value === "" ? null : readCount(value)));
 
 /** Whole seconds, or null. */
-export const seconds = count.transform((value) => value || null);
+export const secondsField = countField.transform((value) => value || null);
 
-export const id = z.unknown().transform((value) => {
+export const idField = z.unknown().transform((value) => {
   const number = Number(value);
   return typeof value !== "boolean" && Number.isSafeInteger(number) && number > 0 ? number : null;
 });
 
 /** True for `true`, `"1"`, `1`, `"true"` and `"yes"`; false for `false`, `""`, `0`, `"0"` and null. */
-export const flag = z
+export const flagField = z
   .unknown()
   .transform((value) =>
     typeof value === "string" ? /^\s*(?:1|true|yes|on)\s*$/i.test(value) : value === true || value === 1,
   );
 
 /** Text, or null for null, false and the empty string. */
-export const text = z.unknown().transform((value) => word.safeParse(value).data?.trim() || null);
+export const text = z.unknown().transform((value) => wordField.safeParse(value).data?.trim() || null);
 
 /** A line of plain text, or null. */
-export const line = text.transform((value) =>
+export const lineField = text.transform((value) =>
   value === null ? null : plainText(value.slice(0, maxTitleLength)),
 );
 
@@ -79,7 +79,7 @@ export function readNames(
   const given = (typeof record === "object" ? record : null) as Record<string, unknown> | null;
   const names = locales.slice(1).flatMap((locale) => {
     const suffix = locale.charAt(0).toUpperCase() + locale.slice(1);
-    const name = line.parse(given?.[locale] ?? raw[`${field}${suffix}`]);
+    const name = lineField.parse(given?.[locale] ?? raw[`${field}${suffix}`]);
     return name === null ? [] : [[locale, name] as const];
   });
   return Object.fromEntries(names);
@@ -89,12 +89,12 @@ export function readNames(
 const maxDescriptionLength = 20_000;
 
 /** Markup as plain text, or "". */
-export const plain = z
+export const plainTextField = z
   .unknown()
-  .transform((value) => plainText((word.safeParse(value).data ?? "").slice(0, maxDescriptionLength)));
+  .transform((value) => plainText((wordField.safeParse(value).data ?? "").slice(0, maxDescriptionLength)));
 
 /** An http(s) URL, or null; https is the default scheme. */
-export const address = text.transform((value) => {
+export const urlField = text.transform((value) => {
   const whole = value?.replace(/^(?=\/\/[^/])/, "https:") ?? "";
   if (!URL.canParse(whole)) return null;
   const url = new URL(whole);
@@ -114,22 +114,24 @@ export function readDate(value: unknown): string | null {
   const [, day, time = "00:00", zone = "Z"] = isoDate.exec(given) ?? [];
   const worded = /(?:GMT|UTC|[+-]\d{4})$/.test(given) ? given : `${given} UTC`;
   if (!day && !wordedDate.test(given)) return null;
-  const date = new Date(day ? `${day}T${time}${zone.toUpperCase()}` : worded);
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1990 ? null : date.toISOString();
+  const dateField = new Date(day ? `${day}T${time}${zone.toUpperCase()}` : worded);
+  return Number.isNaN(dateField.getTime()) || dateField.getUTCFullYear() < 1990
+    ? null
+    : dateField.toISOString();
 }
 
 export const date = z.unknown().transform(readDate);
 
 /** Decodes a slug: WordPress percent-encodes other scripts. */
-export const slug = word.transform((value, context) => {
+export const slugField = wordField.transform((value, context) => {
   const decoded = parseSlug(value);
   if (decoded === null) context.addIssue("no slug that a page could be found under");
   return decoded ?? "";
 });
 
 /** Up to `max` valid items; later ones are not parsed. Invalid items are dropped, unless all are invalid. */
-export const tolerantList = <T extends z.ZodType>(item: T, max: number) =>
-  list.transform((items, context) => {
+export const listOfValid = <T extends z.ZodType>(item: T, max: number) =>
+  listField.transform((items, context) => {
     const fitting = items.slice(0, max).flatMap((value) => {
       const parsed = item.safeParse(value);
       return parsed.success ? [parsed.data] : [];
@@ -139,14 +141,14 @@ export const tolerantList = <T extends z.ZodType>(item: T, max: number) =>
   });
 
 /** Up to `max` valid items; invalid ones, and anything but a list, are dropped. */
-export const looseList = <T extends z.ZodType>(item: T, max: number) =>
+export const optionalListOfValid = <T extends z.ZodType>(item: T, max: number) =>
   z.unknown().transform((value) =>
-    (list.safeParse(value).data ?? []).slice(0, max).flatMap((given) => {
+    (listField.safeParse(value).data ?? []).slice(0, max).flatMap((given) => {
       const parsed = item.safeParse(given);
       return parsed.success ? [parsed.data] : [];
     }),
   );
 
 /** Whether a JSON value means false, or true: some hosts turn both into numbers or strings. */
-export const isNo = (value: unknown): boolean => [false, 0, "0", "false"].some((no) => no === value);
-export const isYes = (value: unknown): boolean => [true, 1, "1", "true"].some((yes) => yes === value);
+export const isFalse = (value: unknown): boolean => [false, 0, "0", "false"].some((no) => no === value);
+export const isTrue = (value: unknown): boolean => [true, 1, "1", "true"].some((yes) => yes === value);

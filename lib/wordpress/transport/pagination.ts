@@ -4,7 +4,7 @@ import * as field from "./fields.ts";
 
 /** A missing `pagination` means one page. */
 export const rawPagination = z
-  .object({ currentPage: field.count, totalPages: field.count, totalResults: field.count })
+  .object({ currentPage: field.countField, totalPages: field.countField, totalResults: field.countField })
   .nullish()
   .catch(null);
 

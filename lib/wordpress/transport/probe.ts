@@ -22,7 +22,7 @@ export type Probe = {
 const deadlineMs = 10_000;
 
 /** Products that check visitors: the header that reveals each, and the page that it shows. */
-const guards: readonly [string, RegExp, string][] = [
+const visitorChecks: readonly [string, RegExp, string][] = [
   ["cf-mitigated", /challenge/i, "Cloudflare"],
   ["sg-captcha", /challenge/i, "SiteGround"],
   ["server", /imunify360/i, "Imunify360"],
@@ -34,11 +34,11 @@ const maxPageLength = 80;
 export function pageOf(text: string, headers: Headers): string {
   const title = plainText(/<title[^>]*>(.*?)<\/title>/is.exec(text)?.[1] ?? "");
   const shown = (title || plainText(text)).slice(0, maxPageLength);
-  const guard = guards.find(([name, value]) => value.test(headers.get(name) ?? ""))?.[2];
+  const guard = visitorChecks.find(([name, value]) => value.test(headers.get(name) ?? ""))?.[2];
   return [shown, ...(guard ? [`by ${guard}`] : [])].join(" ").trim();
 }
 
-const hits = [
+const cacheHits = [
   "x-cache",
   "cf-cache-status",
   "x-litespeed-cache",
@@ -48,7 +48,7 @@ const hits = [
 ];
 
 function cacheOf(headers: Headers): string | undefined {
-  const hit = hits.find((name) => /\bhit\b/i.test(headers.get(name) ?? ""));
+  const hit = cacheHits.find((name) => /\bhit\b/i.test(headers.get(name) ?? ""));
   if (hit) return `${hit}: ${headers.get(hit)}`;
   return Number(headers.get("age")) > 0 ? `age: ${headers.get("age")}` : undefined;
 }

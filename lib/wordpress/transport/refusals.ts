@@ -1,6 +1,6 @@
 import "server-only";
 import { UpstreamError } from "#lib/platform/errors.ts";
-import { isNo } from "./fields.ts";
+import { isFalse } from "./fields.ts";
 
 // What a response that grants nothing says, and whether WordPress said it.
 
@@ -47,7 +47,7 @@ export function isOwnRefusal(json: unknown): boolean {
   if (typeof json !== "object" || json === null) return false;
   const { code, error, message, success } = json as Record<string, unknown>;
   const isWorded = [code, error, message].some((text) => typeof text === "string" && text !== "");
-  return (isWorded || isNo(success)) && !isGuard(message);
+  return (isWorded || isFalse(success)) && !isGuard(message);
 }
 
 /**
@@ -62,7 +62,7 @@ export const isFormRefusal = (status: number, json: unknown): boolean =>
  * exists; an error whose status a host has changed; or a visitor check.
  */
 export function isDeniedSuccess(json: unknown): boolean {
-  if (typeof json !== "object" || json === null) return isNo(json) || json === -1 || json === "-1";
+  if (typeof json !== "object" || json === null) return isFalse(json) || json === -1 || json === "-1";
   const { code, data, message } = json as Record<string, unknown>;
   const status = Number((data as { status?: unknown } | null | undefined)?.status);
   return (typeof code === "string" && status >= 400) || isGuard(message);

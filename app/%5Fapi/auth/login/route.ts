@@ -5,7 +5,7 @@ import { loginOrChallenge } from "#lib/bff/second-step.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
 import { loginBody } from "#lib/contracts/accounts/member.ts";
 import { logIn } from "#lib/services/accounts/member.ts";
-import { loginMoment } from "#lib/session/session.ts";
+import { readLoginTime } from "#lib/session/session.ts";
 
 const limit = {
   name: "login",
@@ -16,7 +16,7 @@ export const POST = mutationRoute(
   { schema: loginBody, table: "login", limit },
   async ({ request, body, cookies }) => {
     const visitor = await checkedVisitor(request, "login", body.turnstileToken);
-    const since = await loginMoment();
+    const since = await readLoginTime();
     const login = await loginOrChallenge(request, delayRefusals(logIn(body, visitor)));
     if (login instanceof Response) return login;
     cookies.push(...(await signInCookies(request, login, since)));

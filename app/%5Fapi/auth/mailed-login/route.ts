@@ -4,12 +4,12 @@ import { loginOrChallenge } from "#lib/bff/second-step.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
 import { mailedLoginBody } from "#lib/contracts/accounts/member.ts";
 import { logInByMail } from "#lib/services/accounts/member.ts";
-import { loginMoment } from "#lib/session/session.ts";
+import { readLoginTime } from "#lib/session/session.ts";
 
 export const POST = mutationRoute(
   { schema: mailedLoginBody, table: "mailedLogin", limit: { name: "mailedLogin" } },
   async ({ request, body, cookies }) => {
-    const since = await loginMoment();
+    const since = await readLoginTime();
     const login = await loginOrChallenge(request, logInByMail(body.key, uncheckedVisitor(request)));
     if (login instanceof Response) return login;
     cookies.push(...(await signInCookies(request, login, since)));

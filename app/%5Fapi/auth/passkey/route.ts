@@ -5,7 +5,7 @@ import { signInCookies } from "#lib/bff/sign-in.ts";
 import { passkeyLoginBody } from "#lib/contracts/accounts/passkeys.ts";
 import { logInWithPasskey, requestPasskey } from "#lib/services/accounts/passkeys.ts";
 import { challengeCookie } from "#lib/session/cookies/challenge-cookie.ts";
-import { loginMoment } from "#lib/session/session.ts";
+import { readLoginTime } from "#lib/session/session.ts";
 
 /** A login with a passkey alone (decision: second-factor). */
 export const POST = mutationRoute(
@@ -17,7 +17,7 @@ export const POST = mutationRoute(
       return options;
     }
     const challenge = await takeChallenge(request, "passkey-login", cookies);
-    const since = await loginMoment();
+    const since = await readLoginTime();
     const login = await logInWithPasskey(body.response, challenge, uncheckedVisitor(request));
     cookies.push(...(await signInCookies(request, login, since)));
     return { user: login.user };

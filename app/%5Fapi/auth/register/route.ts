@@ -4,7 +4,7 @@ import { signInCookies } from "#lib/bff/sign-in.ts";
 import { registerBody } from "#lib/contracts/accounts/member.ts";
 import { refuseCommon } from "#lib/services/accounts/common-passwords.ts";
 import { register } from "#lib/services/accounts/member.ts";
-import { loginMoment } from "#lib/session/session.ts";
+import { readLoginTime } from "#lib/session/session.ts";
 
 const limit = { name: "register", account: (body: { email: string }) => body.email, byDevice: true } as const;
 
@@ -17,7 +17,7 @@ export const POST = mutationRoute(
   },
   async ({ request, body, cookies }) => {
     const visitor = await checkedVisitor(request, "register", body.turnstileToken);
-    const since = await loginMoment();
+    const since = await readLoginTime();
     const login = await register(body, visitor);
     cookies.push(...(await signInCookies(request, login, since)));
     return { user: login.user };

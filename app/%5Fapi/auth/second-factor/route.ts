@@ -7,7 +7,7 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { logInWithCode } from "#lib/services/accounts/second-factor.ts";
 import { readChallenge, withoutChallenge } from "#lib/session/cookies/challenge-cookie.ts";
-import { loginMoment } from "#lib/session/session.ts";
+import { readLoginTime } from "#lib/session/session.ts";
 
 /** The second step of a login (decision: second-factor). */
 export const POST = mutationRoute(
@@ -15,7 +15,7 @@ export const POST = mutationRoute(
   async ({ request, body: { code }, cookies }) => {
     const challenge = await readChallenge(request);
     if (challenge === null) throw new SiteError(401, "CHALLENGE_ENDED");
-    const since = await loginMoment();
+    const since = await readLoginTime();
     try {
       const login = await logInWithCode({ challenge, code }, uncheckedVisitor(request));
       cookies.push(...(await signInCookies(request, login, since)), withoutChallenge());

@@ -19,7 +19,7 @@ import { videoOf } from "#lib/services/payment/ledger/rows/payment.ts";
 import { sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 import { hasCapability } from "#lib/wordpress/transport/capabilities.ts";
-import { alipayLinesOf, stateAmong } from "./decide-alipay.ts";
+import { alipayLinesOf, claimStateIn } from "./decide-alipay.ts";
 
 const alreadyClaimed = () => new SiteError(409, "ALIPAY_CLAIMED");
 
@@ -31,7 +31,7 @@ const alreadyClaimed = () => new SiteError(409, "ALIPAY_CLAIMED");
  */
 export async function claimAlipay(token: string, { levelId, reference, agreed, video }: AlipayBody) {
   const user = userOf(await readMember(token));
-  const amount = await yuanOf(levelId);
+  const amount = await readYuanPrice(levelId);
   const madeAt = await ledger().now();
   const claim = { reference, user, levelId, amount, agreed: agreed ?? null, video: videoOf(video), madeAt };
   if (!(await addAlipayClaim(claim))) throw alreadyClaimed();
@@ -44,7 +44,7 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
   } catch (error) {
     const isKnownThere = error instanceof WordPressError && error.status === 409;
     // WordPress may have stored the claim although its response was lost.
-    const state = isKnownThere ? stateAmong(reference, await fetchPayments(token).catch(() => [])) : null;
+    const state = isKnownThere ? claimStateIn(reference, await fetchPayments(token).catch(() => [])) : null;
     if (state !== null) {
       await markClaimSent(reference);
       return { reference, state };
@@ -58,7 +58,7 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
 }
 
 /** The price of a level by Alipay, in yuan. While WordPress does not respond, the level's number decides. */
-async function yuanOf(levelId: number): Promise<string> {
+async function readYuanPrice(levelId: number): Promise<string> {
   const level = (await membershipLevelsOrNull())?.find(({ id }) => id === levelId);
   return yuanPrices[cadenceOf(level ?? { id: levelId, name: "" })].toFixed(2);
 }

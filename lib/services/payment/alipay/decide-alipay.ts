@@ -11,11 +11,11 @@ import {
 import { decideAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 
 /** Prefix of a claim's id at WordPress. */
-const prefix = "ALIPAY-";
+const claimIdPrefix = "ALIPAY-";
 
 /** A claim's state at WordPress, found in the member's payments there; null if it is not among them. */
-export function stateAmong(reference: string, known: readonly PaymentLine[]): AlipayClaim["state"] | null {
-  const state = known.find(({ id }) => id === prefix + reference)?.state;
+export function claimStateIn(reference: string, known: readonly PaymentLine[]): AlipayClaim["state"] | null {
+  const state = known.find(({ id }) => id === claimIdPrefix + reference)?.state;
   if (state === undefined) return null;
   return state === "paid" ? "approved" : state === "refused" ? "refused" : "review";
 }
@@ -24,7 +24,7 @@ export function stateAmong(reference: string, known: readonly PaymentLine[]): Al
 export async function alipayLinesOf(user: string, known: readonly PaymentLine[]): Promise<PaymentLine[]> {
   const lines: PaymentLine[] = [];
   for (const { reference, levelId, amount, state, madeAt } of await alipayClaimsOf(user)) {
-    const there = stateAmong(reference, known);
+    const there = claimStateIn(reference, known);
     const decided = there === "review" ? null : there;
     if (decided !== null && state === "review") await storeDecision(reference, decided);
     lines.push({
@@ -42,7 +42,7 @@ export async function alipayLinesOf(user: string, known: readonly PaymentLine[])
 
 /** Whether a line from WordPress repeats one of these claims. */
 export const isClaimLine = ({ id }: PaymentLine, claims: readonly PaymentLine[]): boolean =>
-  claims.some((claim) => prefix + claim.id === id);
+  claims.some((claim) => claimIdPrefix + claim.id === id);
 
 /** The error for each code with which WordPress refuses a decision. */
 const refusals: Record<string, string> = { higher_level: "ALIPAY_HIGHER_LEVEL", no_claim: "ALIPAY_DECIDED" };

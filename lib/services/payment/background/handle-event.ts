@@ -131,7 +131,7 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
  * is left of the payment.
  */
 async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }: Reversal) {
-  const left = (await paymentEvents().leftIn(id))(transactionId);
+  const left = (await paymentEvents().readUnrefunded(id))(transactionId);
   const reported = cents(amount ?? "") ?? left;
   const isPart = reported > 0 && reported < left;
   const events = await paymentEvents().of(id);

@@ -10,6 +10,6 @@ export function inBackground(work: Promise<unknown>): void {
 }
 
 /** Resolves when no work is left in the background. */
-export async function backgroundDone(): Promise<void> {
+export async function awaitBackground(): Promise<void> {
   while (runningWork.size > 0) await Promise.all(runningWork);
 }

@@ -14,7 +14,7 @@ import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import type { Payment } from "#lib/services/payment/ledger/rows/payment.ts";
-import { isPaidIn } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { isCharge } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { storedState } from "#lib/services/payment/ledger/rows/stored-names.ts";
 import {
   maxPauseMs,
@@ -170,7 +170,7 @@ async function paymentOfLevel(user: string, levelId: number): Promise<Payment | 
 /** Whether the event ended the payment, and no later payment continues it. */
 async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
   if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
-  const newest = (await paymentEvents().of(paymentId)).findLast(isPaidIn);
+  const newest = (await paymentEvents().of(paymentId)).findLast(isCharge);
   if (transactionId === null || newest?.transactionId !== transactionId) return false;
-  return (await paymentEvents().leftIn(paymentId))(transactionId) === 0;
+  return (await paymentEvents().readUnrefunded(paymentId))(transactionId) === 0;
 }

@@ -16,7 +16,7 @@ import { sendNotices } from "./notify-wordpress.ts";
 const maxWaitMs = 20_000;
 
 /** An event that PayPal must send again; `message` is for the log. */
-class NotTaken extends Error {
+class EventNotTaken extends Error {
   override name = "NotTaken";
   readonly answer: SiteError;
 
@@ -43,7 +43,7 @@ export async function receiveEvent(headers: Headers, raw: string): Promise<void>
     count(isRefused ? "refused" : "again");
     if (isRefused) throw error;
     log("warn", "webhook not taken", { id: event?.id, type: event?.type, reason: String(error) });
-    throw error instanceof NotTaken ? error.answer : error;
+    throw error instanceof EventNotTaken ? error.answer : error;
   }
 }
 
@@ -58,11 +58,11 @@ function parse(raw: string): unknown {
 /** Verifies, stores and handles the event. The checks without a call to PayPal come first, so that forged events cost none. */
 async function acceptEvent(event: PayPalEvent | null, headers: Headers, raw: string): Promise<void> {
   if (!settings().PAYPAL_WEBHOOK_ID)
-    throw new NotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
+    throw new EventNotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
   if (!mayBeFromPayPal(headers)) throw new SiteError(401, "BAD_SIGNATURE");
   if (event === null || (await ledger().hasEvent(event.id))) return;
   if (!(await mayBeOurs(event))) {
-    if (mayBecomeOurs(event)) throw new NotTaken("payment not known yet");
+    if (mayBecomeOurs(event)) throw new EventNotTaken("payment not known yet");
     return;
   }
   if (!(await isFromPayPal(headers, raw))) throw new SiteError(401, "BAD_SIGNATURE");
@@ -73,15 +73,15 @@ async function acceptEvent(event: PayPalEvent | null, headers: Headers, raw: str
   inBackground(sendNotices());
 }
 
-/** Handles the event. @throws NotTaken if its payment is not finished within `maxWaitMs` */
+/** Handles the event. @throws EventNotTaken if its payment is not finished within `maxWaitMs` */
 async function handleInTime(event: PayPalEvent): Promise<void> {
   const handled = handleEvent(event).catch((error: unknown) => {
-    throw new NotTaken(String(error));
+    throw new EventNotTaken(String(error));
   });
   const isFinished = await withDeadline(maxWaitMs, handled, () => {
-    throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
+    throw new EventNotTaken(`not done after ${maxWaitMs / 1000} s`);
   });
   if (isFinished) return;
   const state = (await findPaymentOf(event))?.state;
-  throw new NotTaken(`the payment is ${state}`);
+  throw new EventNotTaken(`the payment is ${state}`);
 }

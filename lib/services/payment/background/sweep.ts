@@ -28,7 +28,7 @@ import { sendNotices } from "./notify-wordpress.ts";
 
 const paymentsAtOnce = 100;
 /** How long PayPal stores its list of events, in ms. */
-const eventsStored = 30 * day;
+const eventsRetention = 30 * day;
 /** Ms by which two reads of the list overlap, because PayPal's clock is not ours. */
 const eventsOverlap = hour;
 /** Ms between two reads of the list. */
@@ -106,7 +106,7 @@ async function readMissedEvents(): Promise<void> {
   // A mark in the future was set before the clock was set back, so it does not count.
   const readUntil = stored !== null && stored > now ? null : stored;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
-  const from = Math.max(now - eventsStored, (readUntil ?? 0) - eventsOverlap);
+  const from = Math.max(now - eventsRetention, (readUntil ?? 0) - eventsOverlap);
   const events = await fetchEvents(from, now + minute);
   eventsReadAt = now;
   const missed: typeof events = [];

@@ -33,7 +33,7 @@ import { completeOnce } from "./complete-checkout.ts";
  * was refunded, and nothing will be paid. `isDeclined`: an active subscription whose first payment failed. `reason`:
  * PayPal's reason for a pending payment.
  */
-type KnownCheckout = {
+type CheckoutAtPayPal = {
   isTaken: boolean;
   isOver: boolean;
   isDeclined: boolean;
@@ -63,12 +63,12 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
     token !== null &&
     payerId !== null &&
     (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(isAnswered, ignoreEnded));
-  if (!isSent && !known?.isTaken) await releaseOld(checkout, known !== null);
+  if (!isSent && !known?.isTaken) await releaseUnpaid(checkout, known !== null);
 }
 
 const isAnswered = ({ processing }: CompleteResult) => processing !== true;
 
-async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
+async function readCheckout(checkout: Payment): Promise<CheckoutAtPayPal> {
   const paypalId = paypalIdOf(checkout);
   if (isSubscriptionId(paypalId)) {
     const subscription = await fetchSubscription(paypalId);
@@ -132,7 +132,7 @@ function ignoreEnded(error: unknown): false {
 }
 
 /** After a day without money, lets the buyer buy again; the checkout is still polled. One that nobody knows is over. */
-async function releaseOld(checkout: Payment, isKnown: boolean): Promise<void> {
+async function releaseUnpaid(checkout: Payment, isKnown: boolean): Promise<void> {
   if (steadyNow() - checkout.createdAt <= approvalLagMs) return;
   if (isKnown) await ledger().transition(checkout, "lapsed");
   else if (checkout.levelId === 0) await ledger().transition(checkout, "unknown");

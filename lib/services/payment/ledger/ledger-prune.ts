@@ -5,17 +5,17 @@ import type { LedgerDatabase } from "./database/ledger-tables.ts";
 import { storedColumn } from "./rows/stored-names.ts";
 
 /** How long finished payments are stored, in ms. Captured payments that are not confirmed are never deleted. */
-const storedFor = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
+const retentionMs = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
 
 /** Deletes payments that ended long ago, unless money has moved with them. */
-export async function deleteOld(store: LedgerDatabase): Promise<void> {
+export async function pruneLedger(store: LedgerDatabase): Promise<void> {
   const { db } = store;
   const now = await readTime(store);
   for (const state of ["confirmed", "failed", "created"] as const)
     await db
       .deleteFrom("payment")
       .where("state", "=", state)
-      .where("changedAt", "<", now - storedFor[state])
+      .where("changedAt", "<", now - retentionMs[state])
       .where(({ or, eb }) => or([eb(storedColumn.pollAt, "is", null), eb("state", "<>", "confirmed")]))
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -29,6 +29,6 @@ export async function deleteOld(store: LedgerDatabase): Promise<void> {
       .execute();
   await db
     .deleteFrom("handledEvent")
-    .where("at", "<", now - storedFor.event)
+    .where("at", "<", now - retentionMs.event)
     .execute();
 }

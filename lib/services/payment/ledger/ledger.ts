@@ -4,9 +4,9 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour, minute } from "#lib/platform/time/duration.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 import type { LedgerDatabase } from "./database/ledger-tables.ts";
-import { deleteOld } from "./ledger-prune.ts";
-import { columns, LedgerQueries } from "./ledger-queries.ts";
-import { pauses } from "./poll-schedule.ts";
+import { pruneLedger } from "./ledger-prune.ts";
+import { pollPauses } from "./poll-schedule.ts";
+import { paymentColumns, ReadOnlyLedger } from "./read-only-ledger.ts";
 import type { Payment, PaymentChange } from "./rows/payment.ts";
 import { storedColumn } from "./rows/stored-names.ts";
 import { nextState, type Transition, transitions } from "./transitions.ts";
@@ -20,13 +20,15 @@ const firstPollMs = 5 * minute;
  * The payments of this site, in a database that several processes may share. A change is on the disk when its promise
  * settles (decision: ledger-in-sqlite).
  */
-export class Ledger extends LedgerQueries {
+export class Ledger extends ReadOnlyLedger {
   /** Set at the start, so that a process that starts with a wrong clock deletes nothing. */
   #prunedAt = steadyNow();
 
   /** Adds a payment, unless one with its id or checkout token is stored. */
   async add(payment: Payment): Promise<void> {
-    const known = Object.entries(payment).filter(([name]) => (columns as readonly string[]).includes(name));
+    const known = Object.entries(payment).filter(([name]) =>
+      (paymentColumns as readonly string[]).includes(name),
+    );
     await this.use(({ db, time }) =>
       db
         .insertInto("payment")
@@ -194,7 +196,7 @@ export class Ledger extends LedgerQueries {
   async #prune(): Promise<void> {
     if (steadyNow() - this.#prunedAt < pruneEvery) return;
     this.#prunedAt = steadyNow();
-    await this.use(deleteOld);
+    await this.use(pruneLedger);
   }
 }
 
@@ -215,7 +217,7 @@ function stateChange(state: Payment["state"], time: LedgerDatabase["time"]) {
 
 /** Schedules an early poll of a payment that has just got under way, however old it is. */
 function pollSoon(state: "capturing" | "captured", time: LedgerDatabase["time"]) {
-  const soon = sql<number>`${time()} + ${pauses[state].first}`;
+  const soon = sql<number>`${time()} + ${pollPauses[state].first}`;
   const [pollAt, polls] = [sql.ref(storedColumn.pollAt), sql.ref(storedColumn.polls)];
   const isFar = sql`"state" <> ${state} AND (${pollAt} IS NULL OR ${pollAt} > ${soon})`;
   return {

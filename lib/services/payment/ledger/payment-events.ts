@@ -4,12 +4,12 @@ import { steadyNow } from "#lib/platform/time/clock.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 import type { LedgerDatabase, UseLedgerDatabase } from "./database/ledger-tables.ts";
 import {
-  givenBackTypes,
-  isGivenBack,
+  chargeTypes,
+  isRefundOrReversal,
   type PaymentEvent,
   type PaymentEventType,
-  paidInTypes,
   type ReceivedEvent,
+  refundOrReversalTypes,
   sumOfEvents,
 } from "./rows/payment-event.ts";
 import { storedColumn, storedState } from "./rows/stored-names.ts";
@@ -87,7 +87,7 @@ export class PaymentEvents {
   }
 
   /** Reads what is left unrefunded of each transaction, in hundredths. */
-  leftIn(paymentId: string): Promise<(transactionId: string) => number> {
+  readUnrefunded(paymentId: string): Promise<(transactionId: string) => number> {
     return this.#with(({ db }) => readUnrefunded(db, paymentId));
   }
 
@@ -123,11 +123,13 @@ export const paymentEvents = (): PaymentEvents => sharedEvents;
 async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<PaymentEvent | null> {
   const { id, type } = event;
   // PayPal may report one return of money as a reversal, and list it as a refund.
-  const names = isGivenBack(event) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
+  const names = isRefundOrReversal(event)
+    ? refundOrReversalTypes.map((other) => id.replace(type, other))
+    : [id];
   const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
   if (known !== undefined) return null;
-  const amount = isGivenBack(event) ? await refundableAmount(db, event) : event.amount;
-  if (amount === null && isGivenBack(event)) return null;
+  const amount = isRefundOrReversal(event) ? await refundableAmount(db, event) : event.amount;
+  if (amount === null && isRefundOrReversal(event)) return null;
   const counted = { ...event, amount };
   await db
     .insertInto("paymentEvent")
@@ -163,6 +165,6 @@ async function readUnrefunded(db: Db, paymentId: string): Promise<(transactionId
     const own = rows.filter((row) => row.transactionId === transactionId);
     const total = (types: readonly PaymentEventType[]) =>
       sumOfEvents(own.filter(({ type }) => types.includes(type)));
-    return total(paidInTypes) - total(givenBackTypes);
+    return total(chargeTypes) - total(refundOrReversalTypes);
   };
 }

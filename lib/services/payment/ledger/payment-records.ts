@@ -10,10 +10,10 @@ import { storedColumn } from "./rows/stored-names.ts";
 /** A payment with its events, oldest first. */
 export type PaymentRecord = Payment & { changedAt: number; events: readonly PaymentEvent[] };
 
-type Condition = (payment: ExpressionBuilder<LedgerTables, "payment">) => Expression<SqlBool>;
+type PaymentCondition = (payment: ExpressionBuilder<LedgerTables, "payment">) => Expression<SqlBool>;
 
 /** The payments that match, newest first. */
-const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentRecord[]> =>
+const recordsWhere = (condition: PaymentCondition, limit?: number): Promise<PaymentRecord[]> =>
   withLedgerDatabase(async ({ db }) => {
     const newestFirst = db.selectFrom("payment").where(condition).orderBy("createdAt", "desc");
     const limited = limit === undefined ? newestFirst : newestFirst.limit(limit);
@@ -39,7 +39,7 @@ export const recordsOfMember = (user: string, limit: number | undefined = 200): 
   recordsWhere((payment) => payment("user", "=", user), limit);
 
 const isBetween =
-  (from: number, to: number): Condition =>
+  (from: number, to: number): PaymentCondition =>
   ({ or, exists, between, selectFrom }) =>
     or([
       between("createdAt", from, to),
@@ -84,7 +84,7 @@ export const disputedRecords = (): Promise<PaymentRecord[]> =>
   );
 
 const hasId =
-  (id: string): Condition =>
+  (id: string): PaymentCondition =>
   (payment) =>
     payment.or([
       payment("id", "=", id),

@@ -5,7 +5,7 @@ import type { Payment } from "./rows/payment.ts";
 // When PayPal is polled about a payment (product: The sweep). Its functions have no side effects.
 
 /** The pauses between polls in ms: the first, which doubles after each poll without a change, and the longest. */
-export const pauses = {
+export const pollPauses = {
   created: { first: 5 * minute, max: day },
   capturing: { first: minute, max: 6 * hour },
   captured: { first: minute, max: 6 * hour },
@@ -32,7 +32,7 @@ const afterDue = 6 * hour;
  */
 export const maxPollMs = { pending: 8 * hour, any: 18 * day };
 
-const pauseAfterPolls = (name: keyof typeof pauses, polls: number) => backoff(pauses[name], polls);
+const pauseAfterPolls = (name: keyof typeof pollPauses, polls: number) => backoff(pollPauses[name], polls);
 
 export type PollFacts = {
   state: Payment["state"];

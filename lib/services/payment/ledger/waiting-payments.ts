@@ -52,7 +52,13 @@ const findWaiting = (): Promise<WaitingIds> =>
     };
   });
 
-const count = ({ needsReview, awaitingMerchant, disputes, refused, alipay }: WaitingIds): WaitingCounts => ({
+const countEach = ({
+  needsReview,
+  awaitingMerchant,
+  disputes,
+  refused,
+  alipay,
+}: WaitingIds): WaitingCounts => ({
   needsReview: needsReview.length,
   awaitingMerchant: awaitingMerchant.length,
   disputes: disputes.length,
@@ -95,10 +101,11 @@ const markAsLogged = (names: readonly string[]): Promise<boolean> =>
 export async function logWaitingPayments(): Promise<void> {
   const waiting = await findWaiting();
   const names = Object.entries(waiting).flatMap(([kind, ids]) => ids.map((id) => `${prefix}${kind} ${id}`));
-  if (await markAsLogged(names)) log("error", "payments wait for a person: npm run payments", count(waiting));
+  if (await markAsLogged(names))
+    log("error", "payments wait for a person: npm run payments", countEach(waiting));
 }
 
-export const waitingPayments = async (): Promise<WaitingCounts> => count(await findWaiting());
+export const waitingPayments = async (): Promise<WaitingCounts> => countEach(await findWaiting());
 
 /** Payments in the ledger by state. */
 export const countByState = (): Promise<Record<string, number>> =>

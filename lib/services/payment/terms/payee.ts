@@ -10,7 +10,7 @@ import { returnPaths } from "./return-paths.ts";
 const account = () => `${settings().PAYPAL_ENV} ${paypalCredentials().clientId}`;
 
 /** Stores the payee that this account's first order names (decision: payments-count-by-past-terms). */
-export async function learnPayee(order: Order): Promise<void> {
+export async function storePayee(order: Order): Promise<void> {
   const payee = payeeOf(order);
   if (payee !== null) await ledger().storePayee(account(), payee);
 }
@@ -38,7 +38,7 @@ export async function sitePayee(terms: {
     description: "Membership",
     customId,
   });
-  await learnPayee(order);
+  await storePayee(order);
   const payee = payeeOf(order);
   if (payee === null) throw new UpstreamError("invalid", "an order without a payee");
   return payee;

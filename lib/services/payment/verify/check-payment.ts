@@ -34,7 +34,7 @@ export async function readOrderTerms(payment: Payment): Promise<OrderTerms> {
 }
 
 /** The verdicts after which money may move, or has moved. */
-const countingVerdicts: readonly Verdict[] = ["approved", "complete"];
+const moneyVerdicts: readonly Verdict[] = ["approved", "complete"];
 
 /** Refuses a payment with the nonce of another one, because a `custom_id` counts once. */
 async function refuseReplayed(
@@ -43,7 +43,7 @@ async function refuseReplayed(
   verdict: Verdict,
 ): Promise<Verdict> {
   const nonce = nonceOf(customId);
-  if (nonce === null || nonce === payment.nonce || !countingVerdicts.includes(verdict)) return verdict;
+  if (nonce === null || nonce === payment.nonce || !moneyVerdicts.includes(verdict)) return verdict;
   await ledger().add(payment);
   if (await ledger().bindNonce(payment.id, nonce)) return verdict;
   await ledger().transition(payment, "ended");

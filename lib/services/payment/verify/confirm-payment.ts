@@ -55,7 +55,7 @@ export async function confirmPayment(
 }
 
 /** Called before each wait. */
-export type OnWait = (wait: RetryWait) => void;
+export type WaitListener = (wait: RetryWait) => void;
 
 /** The final outcome; `confirmation` is WordPress's last response, or null. */
 export type ConfirmResult = { outcome: AttemptOutcome; confirmation: Confirmation | null };
@@ -63,11 +63,11 @@ export type ConfirmResult = { outcome: AttemptOutcome; confirmation: Confirmatio
 /** Requests the level of a paid payment as often as the retry table allows. @throws SessionEnded */
 export async function confirmWithRetries(
   attempt: () => Promise<Confirmation>,
-  onWait: OnWait,
+  onWait: WaitListener,
 ): Promise<ConfirmResult> {
   const attempts: Attempts = {};
   for (;;) {
-    const ended = await tryOnce(attempt);
+    const ended = await attemptOnce(attempt);
     attempts[ended.outcome] = (attempts[ended.outcome] ?? 0) + 1;
     const wait = nextWait(ended.outcome, attempts, ended.confirmation?.retryAfter);
     if (wait === null) return ended;
@@ -82,7 +82,7 @@ function levelOf({ levelId, answer }: Payment): number {
   return completeResult.parse(JSON.parse(answer)).levelId ?? 0;
 }
 
-async function tryOnce(attempt: () => Promise<Confirmation>): Promise<ConfirmResult> {
+async function attemptOnce(attempt: () => Promise<Confirmation>): Promise<ConfirmResult> {
   try {
     const confirmation = await attempt();
     return { outcome: outcomeOf(confirmation), confirmation };

@@ -19,7 +19,7 @@ import {
   type Payment,
   paypalIdOf,
 } from "#lib/services/payment/ledger/rows/payment.ts";
-import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
+import { isRefundOrReversal, type PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import { freeTrial } from "#lib/services/payment/terms/plan-terms.ts";
 import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 
@@ -37,7 +37,7 @@ const marginMs = day;
 /** How long an unpaid subscription may give its level, in ms, from the day of its first payment. */
 const paidWithin = 3 * day;
 
-type Filter = (event: PaymentEvent) => boolean;
+type EventFilter = (event: PaymentEvent) => boolean;
 
 /**
  * Reads from PayPal what has happened to a payment, and stores new events with their notices to WordPress (product:
@@ -47,7 +47,7 @@ type Filter = (event: PaymentEvent) => boolean;
  * @throws PayPalError; UpstreamError
  */
 export async function syncPayment(payment: Payment, reported: string | null = null): Promise<SyncResult> {
-  const isWanted = (event: PaymentEvent) => !(isGivenBack(event) && event.transactionId === reported);
+  const isWanted = (event: PaymentEvent) => !(isRefundOrReversal(event) && event.transactionId === reported);
   const follow = isSubscriptionPayment(payment) ? followSubscription : followOrder;
   const followed = await follow(payment, isWanted);
   for (const { id, type, transactionId, amount, currency } of followed.added)
@@ -55,12 +55,12 @@ export async function syncPayment(payment: Payment, reported: string | null = nu
   return followed;
 }
 
-async function followSubscription(payment: Payment, isWanted: Filter): Promise<SyncResult> {
+async function followSubscription(payment: Payment, isWanted: EventFilter): Promise<SyncResult> {
   const paypalId = paypalIdOf(payment);
   const at = steadyNow();
   const subscription = await fetchSubscription(paypalId);
   const transactions = await fetchTransactions(paypalId, payment.createdAt - marginMs);
-  const leftOf = await paymentEvents().leftIn(payment.id);
+  const leftOf = await paymentEvents().readUnrefunded(payment.id);
   const facts = subscriptionEvents(payment.id, { subscription, transactions, leftOf, at });
   const added = await paymentEvents().add(facts.filter(isWanted));
   const isRunning = mayCharge(subscription);
@@ -129,7 +129,7 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
   return added;
 }
 
-async function followOrder(payment: Payment, isWanted: Filter): Promise<SyncResult> {
+async function followOrder(payment: Payment, isWanted: EventFilter): Promise<SyncResult> {
   const order = await fetchOrder(paypalIdOf(payment));
   const added = await paymentEvents().add(orderEvents(payment.id, order, steadyNow()).filter(isWanted));
   return { added, isRunning: false, nextPaymentAt: null };

@@ -7,7 +7,12 @@ import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { type DirectPayment, newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
 import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
-import { type ConfirmResult, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
+import {
+  type ConfirmResult,
+  confirmPayment,
+  confirmWithRetries,
+  type WaitListener,
+} from "./confirm-payment.ts";
 import { identifyOwner } from "./identify-owner.ts";
 import { judgeRefusal, recordRefusal } from "./judge-refusal.ts";
 import { type Caller, settlePayment } from "./settle-payment.ts";
@@ -29,7 +34,11 @@ const verifyFlight = sharedFlight<Verification, RetryWait>({
 });
 
 /** Verifies a payment of the ledger, one run at a time; concurrent callers share its result. @throws as `verifyPayment` */
-export const verifyOnce = (payment: DirectPayment, caller: Caller, onWait?: OnWait): Promise<Verification> =>
+export const verifyOnce = (
+  payment: DirectPayment,
+  caller: Caller,
+  onWait?: WaitListener,
+): Promise<Verification> =>
   verifyFlight.join(
     `${payment.kind} ${payment.id} ${payment.user} ${payment.levelId}`,
     (report) => settleAndConfirm(payment, caller, report),
@@ -48,7 +57,7 @@ export type NamedPayment = { kind: DirectPayment["kind"]; id: string; levelId: n
 export async function verifyPayment(
   named: NamedPayment,
   token: string,
-  onWait: OnWait,
+  onWait: WaitListener,
 ): Promise<Verification> {
   try {
     const payment = await identifyPayment(named, token);
@@ -61,7 +70,7 @@ export async function verifyPayment(
 async function settleAndConfirm(
   requested: DirectPayment,
   caller: Caller,
-  onWait: OnWait,
+  onWait: WaitListener,
 ): Promise<Verification> {
   const payment = { ...requested, ...(await ledger().find(requested.id)), kind: requested.kind };
   if (payment.state === "confirmed" && payment.answer !== null)

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { backgroundDone } from "#lib/services/payment/background/in-background.ts";
+import { awaitBackground } from "#lib/services/payment/background/in-background.ts";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import * as pay from "#tests/routes/support/payments.ts";
@@ -245,5 +245,5 @@ describe("telling WordPress", () => {
 /** A member's visit, and its background work. */
 async function visited(token: string): Promise<void> {
   await pay.ask("/user/me", { token });
-  await backgroundDone();
+  await awaitBackground();
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { backgroundDone } from "#lib/services/payment/background/in-background.ts";
+import { awaitBackground } from "#lib/services/payment/background/in-background.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -188,7 +188,7 @@ test.each<[string, World["answers"], number, string]>([
 describe("a WordPress that can't be notified, whose route cancels what the member has now", () => {
   const visit = async (token: string) => {
     await pay.ask("/user/me", { token });
-    await backgroundDone();
+    await awaitBackground();
   };
 
   test("is not asked to when an older subscription than theirs was cancelled", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { StartTerms } from "#lib/session/store/session-facts.ts";
+import type { StartOptions } from "#lib/session/store/session-facts.ts";
 
 const [first, second, third] = ["1".repeat(32), "2".repeat(32), "3".repeat(32)];
 const now = new Date("2025-11-01T12:00:00Z");
@@ -30,7 +30,7 @@ async function withSecrets(...secrets: string[]) {
   const who = { member: "id 7", names: ["name mira"], device: "Firefox, Linux", level: 1 };
   return {
     ...module,
-    startSession: (token: string, terms?: StartTerms) => module.startSession({ ...who, token }, terms),
+    startSession: (token: string, terms?: StartOptions) => module.startSession({ ...who, token }, terms),
     openSession: async (request: Request) => (await module.openSession(request)).session,
   };
 }

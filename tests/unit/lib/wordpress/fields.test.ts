@@ -11,10 +11,10 @@ describe("a title (`{rendered}` or a plain string)", () => {
     ["<b>Rain</b> &amp; tea", "Rain & tea"],
     [528, "528"],
     [{ rendered: 0 }, "0"],
-  ])("%j is %s", (raw, text) => expect(field.title.parse(raw)).toBe(text));
+  ])("%j is %s", (raw, text) => expect(field.titleField.parse(raw)).toBe(text));
 
   test.each([null, undefined, false, -5, 5.5, {}, { rendered: null }, []])("%j is none", (raw) =>
-    expect(field.title.safeParse(raw).success).toBe(false),
+    expect(field.titleField.safeParse(raw).success).toBe(false),
   );
 });
 
@@ -43,7 +43,7 @@ describe("a count", () => {
     ["Infinity", 0],
     [true, 0],
     ...none.map((value) => [value, 0] as const),
-  ])("%j is %j", (raw, count) => expect(field.count.parse(raw)).toBe(count));
+  ])("%j is %j", (raw, count) => expect(field.countField.parse(raw)).toBe(count));
 });
 
 describe("an id", () => {
@@ -58,7 +58,7 @@ describe("an id", () => {
     [true, null],
     [2 ** 53, null],
     ...none.map((value) => [value, null] as const),
-  ])("%j is %j", (raw, id) => expect(field.id.parse(raw)).toBe(id));
+  ])("%j is %j", (raw, id) => expect(field.idField.parse(raw)).toBe(id));
 });
 
 describe("a flag (acf booleans may be '1', '', 0 or null)", () => {
@@ -77,7 +77,7 @@ describe("a flag (acf booleans may be '1', '', 0 or null)", () => {
     ["no", false],
     [2, false],
     ...none.map((value) => [value, false] as const),
-  ])("%j is %j", (raw, flag) => expect(field.flag.parse(raw)).toBe(flag));
+  ])("%j is %j", (raw, flag) => expect(field.flagField.parse(raw)).toBe(flag));
 });
 
 describe("text", () => {
@@ -106,7 +106,7 @@ describe("an address", () => {
     ["a.jpg", null],
     ["https://", null],
     ...none.map((value) => [value, null] as const),
-  ])("%j is %j", (raw, address) => expect(field.address.parse(raw)).toBe(address));
+  ])("%j is %j", (raw, address) => expect(field.urlField.parse(raw)).toBe(address));
 });
 
 describe("a slug as WordPress sends it", () => {
@@ -119,7 +119,7 @@ describe("a slug as WordPress sends it", () => {
     ["%E3%80%90asmr%E3%80%91", "【asmr】"],
     ["528", "528"],
     [528, "528"],
-  ])("%s is %s", (raw, slug) => expect(field.slug.parse(raw)).toBe(slug));
+  ])("%s is %s", (raw, slug) => expect(field.slugField.parse(raw)).toBe(slug));
 
   test.each([
     "",
@@ -132,11 +132,11 @@ describe("a slug as WordPress sends it", () => {
     undefined,
     false,
     5.5,
-  ])("%j is none", (raw) => expect(field.slug.safeParse(raw).success).toBe(false));
+  ])("%j is none", (raw) => expect(field.slugField.safeParse(raw).success).toBe(false));
 });
 
 describe("a list with broken items", () => {
-  const list = field.tolerantList(z.object({ slug: field.slug }), 3);
+  const list = field.listOfValid(z.object({ slug: field.slugField }), 3);
   const good = { slug: "a" };
 
   test.each([

@@ -39,15 +39,15 @@ export type ReceivedEvent = {
 };
 
 /** The events with which a subscription ends for good. */
-export const endings: readonly PaymentEventType[] = ["subscription.cancelled", "subscription.expired"];
+export const endingTypes: readonly PaymentEventType[] = ["subscription.cancelled", "subscription.expired"];
 
-export const givenBackTypes: readonly PaymentEventType[] = ["payment.refunded", "payment.reversed"];
+export const refundOrReversalTypes: readonly PaymentEventType[] = ["payment.refunded", "payment.reversed"];
 
-export const isGivenBack = ({ type }: PaymentEvent): boolean => givenBackTypes.includes(type);
+export const isRefundOrReversal = ({ type }: PaymentEvent): boolean => refundOrReversalTypes.includes(type);
 
-export const paidInTypes: readonly PaymentEventType[] = ["payment.completed", "subscription.renewed"];
+export const chargeTypes: readonly PaymentEventType[] = ["payment.completed", "subscription.renewed"];
 
-export const isPaidIn = ({ type }: PaymentEvent): boolean => paidInTypes.includes(type);
+export const isCharge = ({ type }: PaymentEvent): boolean => chargeTypes.includes(type);
 
 /** The sum of the amounts, in hundredths. */
 export const sumOfEvents = (events: readonly { amount: string | null }[]): number =>

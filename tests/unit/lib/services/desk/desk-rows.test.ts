@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentRow, takenSince } from "#lib/services/desk/desk-rows.ts";
+import { paymentRow, sumsTakenSince } from "#lib/services/desk/desk-rows.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/rows/payment.ts";
 import type { PaymentEvent } from "#lib/services/payment/ledger/rows/payment-event.ts";
 
@@ -36,7 +36,7 @@ test("what was taken is written as each currency is", () => {
   const yen = { ...paid, amount: "1500", currency: "JPY" };
   const payment = newPayment({ id: "P1", kind: "subscription", user: "7", levelId: 3 });
   const record = { ...payment, changedAt: 3, events: [paid, renewed, yen, { ...yen, id: "E9" }] };
-  expect(takenSince([record], 0).taken).toEqual([
+  expect(sumsTakenSince([record], 0).taken).toEqual([
     { currency: "EUR", amount: "27.98" },
     { currency: "JPY", amount: "3000" },
   ]);

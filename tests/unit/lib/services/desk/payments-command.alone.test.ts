@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 
 vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "murmur-desk-")));
 
-import { csvOf, listLine, noticeLine, showLines } from "#lib/services/desk/payments-command.ts";
+import { csvOf, listLine, noticeLine, recordLines } from "#lib/services/desk/payments-command.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -66,7 +66,7 @@ test("a payment is found by each of its names, listed, shown without its token, 
   ] as const)
     expect(listLine({ ...record, ...change })).toContain(`member 7  ${money}  I-1`);
   expect(listLine({ ...record, reason: "ECHECK" })).toMatch(/I-1 {2}ECHECK$/);
-  const shown = showLines(record).join("\n");
+  const shown = recordLines(record).join("\n");
   expect(shown).toContain("payment.completed  12.99 USD  T1");
   expect(shown).toMatch(/^user {12}7$/m);
   expect(shown).not.toContain("null");
@@ -108,7 +108,7 @@ test("age hides only what is over, and what WordPress does not know is named", a
     "2026-01-02 03:04  refused      payment.completed  12.99 USD  level 3  member 7  I-OLD  sent 1 times",
   ]);
   const record = await findRecord("I-OLD");
-  expect(record && showLines(record, undelivered).join("\n")).toContain("T9  (WordPress: refused)");
+  expect(record && recordLines(record, undelivered).join("\n")).toContain("T9  (WordPress: refused)");
   await notices().resend("I-OLD");
   expect((await notices().due(10)).map(({ id }) => id)).toContain(paid.id);
   await notices().recordAttempt(paid.id, "told", null);

@@ -29,7 +29,7 @@ test.each([
   const { history } = await openLedger(await newPlace());
   await history.add([paid, givenBack("R1", first)]);
   expect(await history.add([givenBack("R1", second)])).toEqual([]);
-  expect((await history.leftIn("ORDER"))("T")).toBe(19_750);
+  expect((await history.readUnrefunded("ORDER"))("T")).toBe(19_750);
   expect(await history.add([givenBack("R2", second)])).toHaveLength(1);
 });
 
@@ -43,8 +43,8 @@ test("what happened in the same moment stays in the order in which it was report
 test("money is only given back of what was paid with the same transaction", async () => {
   const { history } = await openLedger(await newPlace());
   expect(await history.add([givenBack("R1", false), paid, givenBack("R2", false)])).toHaveLength(2);
-  expect((await history.leftIn("ORDER"))("T")).toBe(19_750);
-  expect((await history.leftIn("ORDER"))("OTHER")).toBe(0);
+  expect((await history.readUnrefunded("ORDER"))("T")).toBe(19_750);
+  expect((await history.readUnrefunded("ORDER"))("OTHER")).toBe(0);
 });
 
 test("a full refund that PayPal reports without its parts counts as what the known refunds have left", async () => {
@@ -52,7 +52,7 @@ test("a full refund that PayPal reports without its parts counts as what the kno
   const rest = { ...givenBack("T.rest", false), amount: "199.00" };
   await history.add([paid, givenBack("R1", false)]);
   expect(await history.add([rest])).toMatchObject([{ id: rest.id, amount: "197.50" }]);
-  expect((await history.leftIn("ORDER"))("T")).toBe(0);
+  expect((await history.readUnrefunded("ORDER"))("T")).toBe(0);
   expect(await history.add([rest, givenBack("R2", false)])).toEqual([]);
 });
 

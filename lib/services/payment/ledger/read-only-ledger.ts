@@ -7,7 +7,7 @@ import { maxPollMs } from "./poll-schedule.ts";
 import type { DuePayment, Payment } from "./rows/payment.ts";
 import { storedColumn } from "./rows/stored-names.ts";
 
-export const columns = [
+export const paymentColumns = [
   "id",
   "kind",
   "checkoutToken",
@@ -35,7 +35,7 @@ export const columns = [
 
 const pendingStates = ["capturing", "captured", "needsReview"] as const;
 
-const selectPayment = (db: LedgerDatabase["db"]) => db.selectFrom("payment").select(columns);
+const selectPayment = (db: LedgerDatabase["db"]) => db.selectFrom("payment").select(paymentColumns);
 const selectUnnamedCheckout = (db: LedgerDatabase["db"]) =>
   selectPayment(db)
     .where("kind", "=", "checkout")
@@ -43,7 +43,8 @@ const selectUnnamedCheckout = (db: LedgerDatabase["db"]) =>
     .where("subscriptionId", "is", null);
 const orNull = <Row>(row: Row | undefined): Row | null => row ?? null;
 
-export class LedgerQueries {
+/** What the ledger reads; ledger.ts adds what it writes. */
+export class ReadOnlyLedger {
   protected readonly use: UseLedgerDatabase;
 
   constructor(use: UseLedgerDatabase) {
@@ -156,7 +157,7 @@ export class LedgerQueries {
     return this.use(({ db }) =>
       db
         .selectFrom("payment")
-        .select([...columns, `${storedColumn.polls} as polls`, "changedAt"])
+        .select([...paymentColumns, `${storedColumn.polls} as polls`, "changedAt"])
         .where(({ or, and, eb }) =>
           or([
             eb(storedColumn.pollAt, "<=", now),
