@@ -14,7 +14,7 @@ import { fetchRsc } from "./cache/rsc-answers.ts";
 import { readStaticFiles } from "./files/read-static-files.ts";
 import { SitemapFolder } from "./files/sitemap-folder.ts";
 import { SecurityHeaders } from "./http/security-headers.ts";
-import { MediaRoom } from "./media/media-room.ts";
+import { MediaServer } from "./media/media-server.ts";
 import { NextClient } from "./next/next-client.ts";
 import { AccessLog } from "./observe/access-log.ts";
 import { PolicyReports } from "./observe/policy-report.ts";
@@ -94,7 +94,7 @@ export function createServerContext(
     health: new Health(),
     reports: new PolicyReports(),
     plays: new Plays(options.settings),
-    media: MEDIA_DIR === undefined ? null : new MediaRoom(MEDIA_DIR, options.settings, security),
+    media: MEDIA_DIR === undefined ? null : new MediaServer(MEDIA_DIR, options.settings, security),
     analytics: new AnalyticsRelay(options.settings),
     accessLog: new AccessLog({ enabled, write }),
     sharing: null,

@@ -47,7 +47,7 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
     const url = await listen(front, options.settings.PORT, options.settings.HOST);
     observation = await startObserving(context);
     const next = await startNext(root, socketPath, observation.port);
-    context.health.prepared();
+    context.health.markStarted();
     context.sharing?.follow();
     context.plays.start(context.sharing?.redis ?? null);
     for (const path of errorPagePaths) void context.pages.load(path);

@@ -19,7 +19,7 @@ export function revalidate(tags: readonly string[], { isRelayed = false } = {}):
   notifyChange(tags, { isRelayed });
   for (const name of new Set(tags)) {
     const tag = cacheTagOf(name);
-    metrics()?.revalidation(tag?.split(":", 1)[0] ?? "unknown", isRelayed ? "instance" : "wordpress");
+    metrics()?.countRevalidation(tag?.split(":", 1)[0] ?? "unknown", isRelayed ? "instance" : "wordpress");
     if (tag === null) log("warn", "unknown tag to revalidate", { tag: name });
     // Without stale content, as `updateTag` does in server actions.
     else revalidateTag(tag, { expire: 0 });

@@ -35,7 +35,7 @@ export function keepSitemapFresh(
     log("debug", "sitemap planned", { waitMs });
   };
   const planAfter = (delay: number) =>
-    plan(steadyNow() + delay + (hasOthers ? Math.random() * buildPace.apart : 0));
+    plan(steadyNow() + delay + (hasOthers ? Math.random() * buildPace.maxRandomDelay : 0));
   const run = async () => {
     isBuilding = true;
     dueAt = Number.POSITIVE_INFINITY;

@@ -16,7 +16,7 @@ export const buildPace = {
   rest: 5 * minute,
   restFactor: 10,
   /** The longest random delay after a change that several instances learn of together. */
-  apart: 20_000,
+  maxRandomDelay: 20_000,
 };
 
 /** From now, in ms: how long this instance does not read WordPress, and when it builds again. */

@@ -1,22 +1,22 @@
 import { realTimers, sleepBy, type Timers } from "#lib/platform/time/timers.ts";
-import { RefillRate } from "#server/http/refill-rate.ts";
-import { busy, Rejected, tooManyRequests } from "#server/http/rejections.ts";
+import { busy, RejectionError, tooManyRequests } from "#server/http/rejections.ts";
+import { TokenBuckets } from "#server/http/token-buckets.ts";
 
-/** `group`: the addresses that share a limit; null for an address that many visitors may share. */
-export type Requester = { group: string | null; isRobot: boolean };
+/** `network`: the addresses that share a limit; null for an address that many visitors may share. */
+export type Requester = { network: string | null; isRobot: boolean };
 
 export type AdmissionLimits = {
-  /** Concurrent work, in total and per group. */
+  /** Concurrent work, in total and per network. */
   running: number;
-  runningOfGroup: number;
-  /** Queued work, in total and per group, and its longest wait in ms. */
+  runningOfNetwork: number;
+  /** Queued work, in total and per network, and its longest wait in ms. */
   waiting: number;
-  waitingOfGroup: number;
+  waitingOfNetwork: number;
   waitMs: number;
-  /** The cost that one group may spend at once; a page costs 1. */
+  /** The cost that one network may spend at once; a page costs 1. */
   burst: number;
   perSecond: number;
-  /** A group's burst of changes, and their refill per second; changes never wait. */
+  /** A network's burst of changes, and their refill per second; changes never wait. */
   changes: number;
   changesPerSecond: number;
   /** The delay of a 429 in ms, and the most that are delayed at once. It slows a flood over few connections. */
@@ -26,9 +26,9 @@ export type AdmissionLimits = {
 
 const usualLimits: AdmissionLimits = {
   running: 12,
-  runningOfGroup: 6,
+  runningOfNetwork: 6,
   waiting: 96,
-  waitingOfGroup: 24,
+  waitingOfNetwork: 24,
   waitMs: 2_000,
   burst: 200,
   perSecond: 20,
@@ -38,47 +38,47 @@ const usualLimits: AdmissionLimits = {
   delayed: 1_000,
 };
 
-type Waiting = { visitor: Requester; begin(): void; refuse(): void };
+type WaitingRequest = { requester: Requester; begin(): void; refuse(): void };
 
-/** Admits work for cache misses (decision: work-is-admitted): people before robots, each group within its share. */
+/** Admits work for cache misses (decision: work-is-admitted): people before robots, each network within its share. */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #timers: Timers;
-  readonly #rate: RefillRate;
-  readonly #changes: RefillRate;
+  readonly #rate: TokenBuckets;
+  readonly #changes: TokenBuckets;
   readonly #runningOf = new Map<string, number>();
   #running = 0;
   #delayed = 0;
   /** In order of arrival. */
-  #people: Waiting[] = [];
-  #robots: Waiting[] = [];
+  #people: WaitingRequest[] = [];
+  #robots: WaitingRequest[] = [];
 
   constructor(limits: Partial<AdmissionLimits> = {}, timers: Timers = realTimers) {
     this.#limits = { ...usualLimits, ...limits };
     this.#timers = timers;
     const { changes: burst, changesPerSecond: perSecond } = this.#limits;
-    this.#rate = new RefillRate(this.#limits);
-    this.#changes = new RefillRate({ burst, perSecond });
+    this.#rate = new TokenBuckets(this.#limits);
+    this.#changes = new TokenBuckets({ burst, perSecond });
   }
 
   /**
    * Waits until the work may begin.
    *
    * @returns the function to call when the work ends
-   * @throws Rejected: 429 for a group over its limits, 503 if the queue is full or too slow
+   * @throws RejectionError: 429 for a network over its limits, 503 if the queue is full or too slow
    */
-  enter(visitor: Requester, cost: number, signal?: AbortSignal): Promise<() => void> {
-    const { group } = visitor;
-    const seconds = group === null ? 0 : this.#rate.take(group, cost);
+  enter(requester: Requester, cost: number, signal?: AbortSignal): Promise<() => void> {
+    const { network } = requester;
+    const seconds = network === null ? 0 : this.#rate.take(network, cost);
     if (seconds > 0) return this.#delayThenRefuse(Math.ceil(seconds));
-    if (this.#waiting === 0 && this.#hasRoom() && this.#hasRoomFor(visitor))
-      return Promise.resolve(this.#begin(visitor));
-    return this.#wait(visitor, signal);
+    if (this.#waiting === 0 && this.#hasRoom() && this.#hasRoomFor(requester))
+      return Promise.resolve(this.#begin(requester));
+    return this.#wait(requester, signal);
   }
 
-  /** Admits a change, whatever the load. @throws Rejected: 429 for a group over its limit */
-  async change({ group }: Requester): Promise<void> {
-    const seconds = group === null ? 0 : this.#changes.take(group, 1);
+  /** Admits a change, whatever the load. @throws RejectionError: 429 for a network over its limit */
+  async change({ network }: Requester): Promise<void> {
+    const seconds = network === null ? 0 : this.#changes.take(network, 1);
     if (seconds > 0) await this.#delayThenRefuse(Math.ceil(seconds));
   }
 
@@ -94,8 +94,8 @@ export class Admission {
     return this.#running < this.#limits.running;
   }
 
-  #hasRoomFor({ group }: Requester): boolean {
-    return group === null || (this.#runningOf.get(group) ?? 0) < this.#limits.runningOfGroup;
+  #hasRoomFor({ network }: Requester): boolean {
+    return network === null || (this.#runningOf.get(network) ?? 0) < this.#limits.runningOfNetwork;
   }
 
   async #delayThenRefuse(seconds: number): Promise<never> {
@@ -105,34 +105,35 @@ export class Admission {
       await sleepBy(this.#timers, delayMs);
       this.#delayed -= 1;
     }
-    throw new Rejected(tooManyRequests(seconds));
+    throw new RejectionError(tooManyRequests(seconds));
   }
 
-  #begin({ group }: Requester): () => void {
+  #begin({ network }: Requester): () => void {
     this.#running += 1;
-    if (group !== null) this.#runningOf.set(group, (this.#runningOf.get(group) ?? 0) + 1);
+    if (network !== null) this.#runningOf.set(network, (this.#runningOf.get(network) ?? 0) + 1);
     let ended = false;
     return () => {
       if (ended) return;
       ended = true;
       this.#running -= 1;
-      if (group !== null) {
-        const left = (this.#runningOf.get(group) ?? 1) - 1;
-        if (left > 0) this.#runningOf.set(group, left);
-        else this.#runningOf.delete(group);
+      if (network !== null) {
+        const left = (this.#runningOf.get(network) ?? 1) - 1;
+        if (left > 0) this.#runningOf.set(network, left);
+        else this.#runningOf.delete(network);
       }
       this.#beginNext();
     };
   }
 
-  #wait(visitor: Requester, signal?: AbortSignal): Promise<() => void> {
-    const { waiting, waitingOfGroup, waitMs } = this.#limits;
-    const { group, isRobot } = visitor;
-    const ofGroup = (all: Waiting[]) => all.filter(({ visitor: other }) => other.group === group).length;
-    if (group !== null && ofGroup(this.#people) + ofGroup(this.#robots) >= waitingOfGroup)
+  #wait(requester: Requester, signal?: AbortSignal): Promise<() => void> {
+    const { waiting, waitingOfNetwork, waitMs } = this.#limits;
+    const { network, isRobot } = requester;
+    const ofNetwork = (all: WaitingRequest[]) =>
+      all.filter(({ requester: other }) => other.network === network).length;
+    if (network !== null && ofNetwork(this.#people) + ofNetwork(this.#robots) >= waitingOfNetwork)
       return this.#delayThenRefuse(1);
     if (this.#waiting >= waiting) {
-      if (isRobot || this.#robots.length === 0) return Promise.reject(new Rejected(busy));
+      if (isRobot || this.#robots.length === 0) return Promise.reject(new RejectionError(busy));
       this.#robots.at(-1)?.refuse();
     }
     return new Promise((resolve, reject) => {
@@ -144,14 +145,14 @@ export class Admission {
       };
       const refuse = () => {
         leave();
-        reject(new Rejected(busy));
+        reject(new RejectionError(busy));
       };
       const begin = () => {
         leave();
-        resolve(this.#begin(visitor));
+        resolve(this.#begin(requester));
       };
       const endWait = this.#timers.after(waitMs, refuse);
-      const entry = { visitor, begin, refuse };
+      const entry = { requester, begin, refuse };
       (isRobot ? this.#robots : this.#people).push(entry);
       signal?.addEventListener("abort", refuse);
       this.#beginNext();
@@ -160,7 +161,7 @@ export class Admission {
 
   #beginNext(): void {
     while (this.#hasRoom()) {
-      const mayBegin = ({ visitor }: Waiting) => this.#hasRoomFor(visitor);
+      const mayBegin = ({ requester }: WaitingRequest) => this.#hasRoomFor(requester);
       const next = this.#people.find(mayBegin) ?? this.#robots.find(mayBegin);
       if (next === undefined) break;
       next.begin();

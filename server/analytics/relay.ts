@@ -6,13 +6,13 @@ import { networkOf } from "#lib/platform/http/ip-network.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";
-import { RefillRate } from "#server/http/refill-rate.ts";
-import { crossSite, payloadTooLarge, Rejected, unavailable } from "#server/http/rejections.ts";
+import { crossSite, payloadTooLarge, RejectionError, unavailable } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
 import { isOwnSender, isRobotRequest } from "#server/http/sender.ts";
+import { TokenBuckets } from "#server/http/token-buckets.ts";
 import { cleanEvent } from "./clean-event.ts";
 
-/** The rate limit of visits of one address group. */
+/** The rate limit of visits of one network. */
 const rate = { burst: 60, perSecond: 5 };
 /** The most visits on their way to the tool at once. More are dropped, because pages are more important. */
 const maxInFlight = 50;
@@ -34,7 +34,7 @@ export function shortenAddress(address: string): string {
 export class AnalyticsRelay {
   readonly #settings: Settings;
   readonly #analytics: ReturnType<typeof analyticsOf>;
-  readonly #rate = new RefillRate(rate);
+  readonly #rate = new TokenBuckets(rate);
   #script: Buffer | null = null;
   #freshUntil = 0;
   #fetching: Promise<void> | null = null;
@@ -49,7 +49,7 @@ export class AnalyticsRelay {
     return this.#analytics !== null;
   }
 
-  /** The tool's script; an older one if the tool is away. @throws Rejected */
+  /** The tool's script; an older one if the tool is away. @throws RejectionError */
   async script(): Promise<Buffer> {
     if (performance.now() >= this.#freshUntil) {
       this.#fetching ??= this.#fetchScript().finally(() => {
@@ -57,7 +57,7 @@ export class AnalyticsRelay {
       });
       if (this.#script === null) await this.#fetching;
     }
-    if (this.#script === null) throw new Rejected(unavailable);
+    if (this.#script === null) throw new RejectionError(unavailable);
     return this.#script;
   }
 
@@ -77,11 +77,11 @@ export class AnalyticsRelay {
     }
   }
 
-  /** Takes a visit. The answer does not reveal whether it is sent on. @throws Rejected */
+  /** Takes a visit. The answer does not reveal whether it is sent on. @throws RejectionError */
   async take(request: IncomingMessage, address: string): Promise<void> {
-    if (!isOwnSender(request, this.#settings.SITE_URL)) throw new Rejected(crossSite);
+    if (!isOwnSender(request, this.#settings.SITE_URL)) throw new RejectionError(crossSite);
     const bytes = await readBody(request);
-    if (bytes === null) throw new Rejected(payloadTooLarge, "close");
+    if (bytes === null) throw new RejectionError(payloadTooLarge, "close");
     const network = shortenAddress(address);
     if (isRobotRequest(request) || this.#rate.take(network, 1) > 0 || this.#inFlight >= maxInFlight) return;
     const analytics = this.#analytics;

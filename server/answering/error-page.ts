@@ -8,7 +8,7 @@ import { isErrorPage, notFoundPaths, unavailablePage } from "#server/cache/error
 import type { RenderedPage } from "#server/cache/rendered-page.ts";
 import { bodyHeaders, chooseEncoding, encode } from "#server/http/encoding.ts";
 import { plainErrorPage } from "#server/http/plain-error-page.ts";
-import { type HttpRejection, Rejected } from "#server/http/rejections.ts";
+import { type HttpRejection, RejectionError } from "#server/http/rejections.ts";
 import type { RequestContext } from "./base/context.ts";
 import { htmlReply, type Reply } from "./base/reply.ts";
 
@@ -57,7 +57,7 @@ export async function errorPageIfFailed(
   sending: Promise<"missing" | "failed" | undefined>,
 ): Promise<Reply | undefined> {
   const failure = await sending.catch((error: unknown): HttpRejection => {
-    if (error instanceof Rejected) return error.rejection;
+    if (error instanceof RejectionError) return error.rejection;
     throw error;
   });
   return failure && errorPage(context, address, failure);
@@ -88,7 +88,7 @@ async function load({ server, admit }: Pick<RequestContext, "server" | "admit">,
   const { pages } = server;
   if (isErrorPage(path) || pages.get(path) !== null || pages.isLoading(path)) return pages.load(path);
   const leave = await admit().catch((error) => {
-    if (error instanceof Rejected) return null;
+    if (error instanceof RejectionError) return null;
     throw error;
   });
   return leave === null ? "refused" : pages.load(path).finally(leave);

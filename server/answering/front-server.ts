@@ -17,10 +17,10 @@ import {
   badRequest,
   type HttpRejection,
   headersTooLarge,
-  Rejected,
+  RejectionError,
   requestTimeout,
 } from "#server/http/rejections.ts";
-import { untakenMs } from "#server/http/request-limits.ts";
+import { maxStallMs } from "#server/http/request-limits.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { trackActivity } from "#server/next/drain.ts";
 import { nodeLimits } from "#server/next/node-limits.ts";
@@ -95,7 +95,7 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
   };
   const isTaken = !answered && response.writableLength === 0;
   // Node closes idle connections, but a client that never reads would hold its own for ever.
-  if (!isTaken) request.socket.setTimeout(untakenMs);
+  if (!isTaken) request.socket.setTimeout(maxStallMs);
   if (!answered) {
     note(response.statusCode);
     return;
@@ -116,7 +116,7 @@ function handle(context: RequestContext): undefined | Promise<void> {
     if (reply) sendReply(context, reply);
   };
   const reject = (error: unknown) => {
-    if (!(error instanceof Rejected)) throw error;
+    if (!(error instanceof RejectionError)) throw error;
     sendReply(context, errorReply(context, error));
   };
   try {

@@ -4,7 +4,7 @@ import { canonicalPath } from "#lib/addresses/routing/spelling.ts";
 import { cacheableAddress, rscKey } from "#server/cache/cacheable.ts";
 import { feedKey } from "#server/cache/feeds.ts";
 import { publicApiKey } from "#server/cache/public-api.ts";
-import { Rejected, unavailable } from "#server/http/rejections.ts";
+import { RejectionError, unavailable } from "#server/http/rejections.ts";
 import { isReadRequest } from "#server/http/request-kind.ts";
 import { checkRequest } from "#server/http/request-limits.ts";
 import { parseTarget } from "#server/http/request-target.ts";
@@ -25,13 +25,13 @@ const suspiciousUrl = /^[^?]*(?:[A-Z\x80-\xff]|%[\da-f]|[^?]\/(?:\?|$))/;
 /** The most requests that wait for the start; more are rejected. */
 const maxWaiting = 1_000;
 
-/** Answers one request. Synchronous on a cache hit, as are nearly all pages. @throws Rejected */
+/** Answers one request. Synchronous on a cache hit, as are nearly all pages. @throws RejectionError */
 export function handleRequest(context: RequestContext): ReplyOrSent {
   const { server, request, response } = context;
   const { url = "" } = request;
-  if (server.media?.owns(url)) return server.media.answer(context);
+  if (server.media?.serves(url)) return server.media.answer(context);
   const rejection = checkRequest(request);
-  if (rejection) throw new Rejected(rejection, "close");
+  if (rejection) throw new RejectionError(rejection, "close");
   const reads = isReadRequest(request);
   if (reads && url.startsWith(pictureFolder)) return sendPicture(context);
   const file = reads && server.staticFiles.get(url);
@@ -63,7 +63,7 @@ function canonicalUrl({ url = "" }: IncomingMessage): string | null {
 }
 
 async function waitForStart(health: Health, started: Promise<void>): Promise<void> {
-  if (health.waiting >= maxWaiting) throw new Rejected(unavailable, "close");
+  if (health.waiting >= maxWaiting) throw new RejectionError(unavailable, "close");
   health.waiting += 1;
   await started;
   health.waiting -= 1;

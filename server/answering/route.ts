@@ -4,7 +4,13 @@ import { choices, consentCookieText, consentFolder } from "#lib/config/consent-c
 import { isHttps } from "#lib/platform/settings.ts";
 import { isApiPath } from "#server/cache/public-api.ts";
 import { reportPath } from "#server/http/page-policy.ts";
-import { badRequest, crossSite, methodNotAllowed, notFound, Rejected } from "#server/http/rejections.ts";
+import {
+  badRequest,
+  crossSite,
+  methodNotAllowed,
+  notFound,
+  RejectionError,
+} from "#server/http/rejections.ts";
 import { isClientRequest, isReadRequest } from "#server/http/request-kind.ts";
 import { parseTarget, type RequestTarget } from "#server/http/request-target.ts";
 import { isOwnSender } from "#server/http/sender.ts";
@@ -20,20 +26,20 @@ import { proxyData } from "./proxy/proxy-data.ts";
 
 type PathTarget = Exclude<RequestTarget, { kind: "none" }>;
 
-/** Answers a request that no cache has answered. @throws Rejected */
+/** Answers a request that no cache has answered. @throws RejectionError */
 export async function route(context: RequestContext): Promise<Reply | undefined> {
   const { request } = context;
   const target = parseTarget(request.url ?? "");
-  if (target.kind === "none") throw new Rejected(badRequest);
+  if (target.kind === "none") throw new RejectionError(badRequest);
   const outcome = isApiPath(target.path) ? await apiReply(context, target) : routeSite(context, target);
   return outcome === null ? proxyData(context) : outcome;
 }
 
-/** Answers a request for a page or a file of this server; null for data and files of Next. @throws Rejected */
+/** Answers a request for a page or a file of this server; null for data and files of Next. @throws RejectionError */
 function routeSite(context: RequestContext, target: PathTarget): ReplyOrSent | null {
   const { server, request } = context;
   const { path } = target;
-  if (!isReadRequest(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
+  if (!isReadRequest(request)) throw new RejectionError(methodNotAllowed("GET, HEAD"), "close");
   if (path === chatFramePath) return chatFrame(server.settings, request);
   const { INDEXNOW_KEY: key } = server.settings;
   if (key !== undefined && path === `/${key}.txt`) return textReply(key);
@@ -48,7 +54,7 @@ function routeSite(context: RequestContext, target: PathTarget): ReplyOrSent | n
   return isNext ? null : answerUncachedPage(context, address);
 }
 
-/** The front server's own reply to a request of `/_api`; null if Next answers it. @throws Rejected */
+/** The front server's own reply to a request of `/_api`; null if Next answers it. @throws RejectionError */
 async function apiReply(
   { server: { settings, health, next, reports, plays, analytics }, request, log }: RequestContext,
   { path, kind }: PathTarget,
@@ -60,7 +66,7 @@ async function apiReply(
   }
   const choice = choices.find((one) => path === consentFolder + one);
   if (choice && request.method === "POST") {
-    if (!isOwnSender(request, settings.SITE_URL)) throw new Rejected(crossSite);
+    if (!isOwnSender(request, settings.SITE_URL)) throw new RejectionError(crossSite);
     const cookie = consentCookieText(choice, isHttps(settings));
     return emptyReply(204, ["Cache-Control", "private, no-store", "Set-Cookie", cookie]);
   }
@@ -76,6 +82,6 @@ async function apiReply(
     await reports.take(request);
     return emptyReply(204);
   }
-  if (kind === "malformed") throw new Rejected(notFound);
+  if (kind === "malformed") throw new RejectionError(notFound);
   return null;
 }

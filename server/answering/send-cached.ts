@@ -1,7 +1,7 @@
 import type { AnswerCache, LoadedAnswer, UncachedAnswer } from "#server/cache/answer-cache.ts";
 import { answerBytes, type CachedAnswer, formOf } from "#server/cache/cached-answer.ts";
 import { chooseEncoding } from "#server/http/encoding.ts";
-import { Rejected } from "#server/http/rejections.ts";
+import { RejectionError } from "#server/http/rejections.ts";
 import type { RequestContext } from "./base/context.ts";
 import { sendReply } from "./base/send-reply.ts";
 
@@ -11,7 +11,7 @@ type Cache = Pick<AnswerCache<CachedAnswer>, "get" | "load" | "isLoading" | "sta
  * Sends the answer that a cache has or loads under a key. Synchronous on a cache hit.
  *
  * @returns the reason if there is no answer to send
- * @throws Rejected
+ * @throws RejectionError
  */
 export function sendCached(
   context: RequestContext,
@@ -37,7 +37,7 @@ async function load(cache: Cache, key: string, admit: RequestContext["admit"]) {
     const leave = cache.isLoading(key) ? () => {} : await admit();
     return await cache.load(key).finally(leave);
   } catch (error) {
-    const old = error instanceof Rejected ? cache.staleCopy(key) : null;
+    const old = error instanceof RejectionError ? cache.staleCopy(key) : null;
     if (old === null) throw error;
     return { answer: old, from: "stale" as const };
   }

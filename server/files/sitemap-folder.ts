@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { manifestReader, sitemapFolder } from "#lib/sitemap/sitemap-files.ts";
-import { notFound, Rejected, unavailable } from "#server/http/rejections.ts";
+import { notFound, RejectionError, unavailable } from "#server/http/rejections.ts";
 
 export class SitemapFolder {
   readonly #folder: string;
@@ -11,11 +11,11 @@ export class SitemapFolder {
     this.#readManifest = manifestReader(this.#folder, SITE_URL);
   }
 
-  /** A part's file and validators. @throws Rejected: 404, or 503 before the first sitemap is built */
+  /** A part's file and validators. @throws RejectionError: 404, or 503 before the first sitemap is built */
   async find(name: string): Promise<{ path: string; etag: string; modifiedAt: number | string }> {
     const manifest = await this.#readManifest();
     const part = manifest?.parts[name];
-    if (!part) throw new Rejected(manifest ? notFound : unavailable);
+    if (!part) throw new RejectionError(manifest ? notFound : unavailable);
     return { ...part, path: join(this.#folder, part.file) };
   }
 }

@@ -20,7 +20,7 @@ export type HttpRejection = {
 };
 
 /** Thrown to reject a request: the front server sends the rejection, and with `close` ends the connection. */
-export class Rejected extends Error {
+export class RejectionError extends Error {
   readonly rejection: HttpRejection;
   readonly closes: boolean;
 

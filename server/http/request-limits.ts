@@ -10,7 +10,7 @@ import {
 } from "./rejections.ts";
 
 /** Ms for which a client may read nothing of an answer; longer than any route pauses. */
-export const untakenMs = 5 * minute;
+export const maxStallMs = 5 * minute;
 
 const maxUrl = 4 * 1024;
 const maxBody = 64 * 1024;

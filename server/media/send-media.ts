@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { readByteRange } from "#server/http/byte-range.ts";
-import { methodNotAllowed, notFound, Rejected } from "#server/http/rejections.ts";
+import { methodNotAllowed, notFound, RejectionError } from "#server/http/rejections.ts";
 import { isReadRequest } from "#server/http/request-kind.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
 import { mediaFolders } from "./media-folder.ts";
@@ -32,14 +32,14 @@ export type MediaRequest = {
   isOpen: boolean;
 };
 
-/** The file that an address names. @throws Rejected with 403 for a wrong signature, and 410 for an expired one */
+/** The file that an address names. @throws RejectionError with 403 for a wrong signature, and 410 for an expired one */
 export function readMediaAddress(key: string | undefined, url: string, now: number): MediaRequest {
   const [, given, ends = "", id = "", name = ""] = address.exec(url.split("?", 1)[0] ?? "") ?? [];
-  if (id === "") throw new Rejected(notFound);
+  if (id === "") throw new RejectionError(notFound);
   if (given === undefined) return { id, name, isOpen: true };
   const right = key && createHash("md5").update(`${ends}/${id} ${key}`).digest("base64url");
-  if (given !== right) throw new Rejected({ status: 403, code: "NOT_FOUND" });
-  if (Number(ends) < now) throw new Rejected({ status: 410, code: "NOT_FOUND" });
+  if (given !== right) throw new RejectionError({ status: 403, code: "NOT_FOUND" });
+  if (Number(ends) < now) throw new RejectionError({ status: 410, code: "NOT_FOUND" });
   return { id, name, isOpen: false };
 }
 
@@ -51,15 +51,15 @@ export const mediaHeaders = (name: string): string[] => [
   ...["Accept-Ranges", "bytes", "Cache-Control", "private, max-age=43200"],
 ];
 
-/** Sends a file, whole or in the requested range, as nginx would. @throws Rejected */
+/** Sends a file, whole or in the requested range, as nginx would. @throws RejectionError */
 export async function sendMedia(
   { request, response, log }: { request: IncomingMessage; response: ServerResponse; log: RequestLog },
   file: string,
   shared: readonly string[],
 ): Promise<undefined> {
-  if (!isReadRequest(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
+  if (!isReadRequest(request)) throw new RejectionError(methodNotAllowed("GET, HEAD"), "close");
   const stats = await stat(file).catch(() => null);
-  if (!stats?.isFile()) throw new Rejected(notFound);
+  if (!stats?.isFile()) throw new RejectionError(notFound);
   const { size } = stats;
   const range = readByteRange(request.headers.range ?? "", size);
   if (range === "past the end") {

@@ -20,7 +20,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-type Requesting = { headers: Headers };
+type UploadRequest = { headers: Headers };
 
 /** Resumable uploads (tus 1.0.0) into MEDIA_DIR, for editors with a token from WordPress. */
 export function createUploads(root: string, settings: Settings, now: () => number = Date.now): Server {
@@ -28,7 +28,7 @@ export function createUploads(root: string, settings: Settings, now: () => numbe
   const { uploads, states } = mediaFolders(root);
   makeFolder(uploads);
 
-  function readClaims({ headers }: Requesting): UploadClaims {
+  function readClaims({ headers }: UploadRequest): UploadClaims {
     const [, token = ""] = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "") ?? [];
     const claims = WORDPRESS_KEY === undefined ? null : readUploadToken(token, WORDPRESS_KEY);
     if (claims === null) throw refuse(403, "token");

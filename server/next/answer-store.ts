@@ -13,10 +13,10 @@ import { TagChanges } from "./tag-changes.ts";
 
 type SharingAnswers = Pick<SharedAnswers, "take" | "put" | "release">;
 /**
- * After a failure the stale answer is served until `retryAt`; while another instance fetches, until `elsewhereUntil`.
- * `asOf`: when the answer was last known to be current.
+ * After a failure the stale answer is served until `retryAt`; while another instance fetches, until `otherInstanceUntil`.
+ * `currentAt`: when the answer was last known to be current.
  */
-type StoredAnswer = SharedAnswer & { retryAt: number; elsewhereUntil: number; asOf: number };
+type StoredAnswer = SharedAnswer & { retryAt: number; otherInstanceUntil: number; currentAt: number };
 type Limits = { bytes: number; entries: number };
 
 const partitions = {
@@ -29,7 +29,7 @@ const overhead = 1024;
 /** Ms after a failure for which a stale answer is served before WordPress is called again. */
 const staleMs = 10_000;
 /** Ms for which a stale answer is served while another instance calls WordPress. */
-const elsewhereMs = 1_000;
+const otherInstanceMs = 1_000;
 /** How long a request waits for another instance's answer, and how often it checks, in ms. */
 const waitLimits = { wholeMs: 3_000, stepMs: 25 };
 /** The most leases of running fetches. */
@@ -37,7 +37,7 @@ const maxLeases = 10_000;
 /** Next does not put an answer into a static page if it expires in fewer seconds. */
 const minExpireSeconds = 300;
 
-const noRetry = { retryAt: 0, elsewhereUntil: 0 };
+const noRetry = { retryAt: 0, otherInstanceUntil: 0 };
 const isDue = ({ timestamp, revalidate }: CacheEntry) => steadyNow() > timestamp + revalidate * 1000;
 
 let sharedStore: SharedAnswers | undefined;
@@ -103,15 +103,15 @@ export class AnswerStore implements CacheHandler {
         const held = this.#usable(key) && this.#find(key);
         const { answer, lease } = await shared.take(key, asOf, held?.timestamp ?? 0);
         if (answer) {
-          this.#put(key, { ...answer, asOf, ...noRetry });
-          metrics()?.fill("shared");
+          this.#put(key, { ...answer, currentAt: asOf, ...noRetry });
+          metrics()?.countFill("shared");
         }
         if (lease) this.#leases.set(key, lease);
         const usable = this.#usable(key);
         if (lease || (usable && !isDue(usable))) return usable;
         const cached = usable && this.#find(key);
         if (cached) {
-          cached.elsewhereUntil = steadyNow() + elsewhereMs;
+          cached.otherInstanceUntil = steadyNow() + otherInstanceMs;
           break;
         }
         await sleep(waitLimits.stepMs);
@@ -139,12 +139,12 @@ export class AnswerStore implements CacheHandler {
     try {
       const { value, ...entry } = await pending;
       const answer = { ...entry, value: await bytesOf(value) };
-      this.#put(key, { ...answer, asOf: entry.timestamp, ...noRetry });
-      metrics()?.fill("asked");
+      this.#put(key, { ...answer, currentAt: entry.timestamp, ...noRetry });
+      metrics()?.countFill("asked");
       if (lease && shared) await shared.put(key, lease, answer);
     } catch (error) {
       if (isRedisUnavailable(error)) return;
-      metrics()?.fill("failed");
+      metrics()?.countFill("failed");
       // Next reports the error itself, and a partial answer is useless, so the old one stays.
       const old = this.#find(key);
       if (old !== undefined) {
@@ -159,11 +159,11 @@ export class AnswerStore implements CacheHandler {
   #usable(key: string): CacheEntry | undefined {
     const cached = this.#find(key);
     if (cached === undefined) return undefined;
-    const { value, retryAt, elsewhereUntil, asOf, ...entry } = cached;
+    const { value, retryAt, otherInstanceUntil, currentAt: asOf, ...entry } = cached;
     const time = steadyNow();
     const left = entry.expire - (time - entry.timestamp) / 1000;
     const change = this.#changes.of(entry.tags, asOf, time);
-    const staleUntil = change === "current" ? Math.max(retryAt, elsewhereUntil) : retryAt;
+    const staleUntil = change === "current" ? Math.max(retryAt, otherInstanceUntil) : retryAt;
     if (time < staleUntil && left >= minExpireSeconds)
       return {
         ...entry,

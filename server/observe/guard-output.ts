@@ -3,18 +3,18 @@ import { stripVTControlCharacters } from "node:util";
 import { isLogged, type LogLevel, log, logLine } from "#lib/platform/observe/log.ts";
 
 /** The most bytes buffered for a slow reader; more are dropped. */
-const maxHeld = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 
-const begin = '{"time":"';
+const logEntryStart = '{"time":"';
 /** Whether a chunk consists of log entries already. */
-const isLines = (chunk: unknown) =>
+const areLogEntries = (chunk: unknown) =>
   typeof chunk === "string"
-    ? chunk.startsWith(begin)
+    ? chunk.startsWith(logEntryStart)
     : chunk instanceof Uint8Array &&
-      begin === Buffer.from(chunk.subarray(0, begin.length)).toString("latin1");
+      logEntryStart === Buffer.from(chunk.subarray(0, logEntryStart.length)).toString("latin1");
 
 /** The marks before Next's messages. */
-const marks: readonly (readonly [string, LogLevel])[] = [
+const nextMarks: readonly (readonly [string, LogLevel])[] = [
   ["⨯", "error"],
   ["⚠", "warn"],
 ];
@@ -38,8 +38,8 @@ function guardStream(stream: Writable, usual: LogLevel): void {
   let dropped = 0;
   stream.on("error", () => {});
   stream.write = (chunk: unknown, ...more: unknown[]) => {
-    const given = isLines(chunk) ? chunk : asLine(chunk, usual);
-    const isFull = stream.writableLength > maxHeld;
+    const given = areLogEntries(chunk) ? chunk : asLine(chunk, usual);
+    const isFull = stream.writableLength > maxBufferedBytes;
     if (isFull || given === "") {
       if (isFull) dropped += 1;
       const done = more.at(-1);
@@ -58,7 +58,7 @@ function guardStream(stream: Writable, usual: LogLevel): void {
 function asLine(chunk: unknown, usual: LogLevel): string {
   const printed = chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
   const text = stripVTControlCharacters(printed).trim();
-  const level = marks.find(([mark]) => text.startsWith(mark))?.[1] ?? usual;
+  const level = nextMarks.find(([mark]) => text.startsWith(mark))?.[1] ?? usual;
   if (text === "" || !isLogged(level)) return "";
   const [message = "", ...more] = text.split("\n");
   return logLine(level, message, more.length > 0 ? { text } : {});

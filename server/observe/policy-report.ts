@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { log } from "#lib/platform/observe/log.ts";
 import { minute } from "#lib/platform/time/duration.ts";
-import { badRequest, methodNotAllowed, payloadTooLarge, Rejected } from "#server/http/rejections.ts";
+import { badRequest, methodNotAllowed, payloadTooLarge, RejectionError } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
 import { loggedPath } from "./access-log.ts";
 
@@ -16,13 +16,13 @@ export class PolicyReports {
   #logged = new Set<string>();
   #loggedSince = performance.now();
 
-  /** @throws Rejected */
+  /** @throws RejectionError */
   async take(request: IncomingMessage): Promise<void> {
-    if (request.method !== "POST") throw new Rejected(methodNotAllowed("POST"), "close");
+    if (request.method !== "POST") throw new RejectionError(methodNotAllowed("POST"), "close");
     const body = await readBody(request);
-    if (body === null) throw new Rejected(payloadTooLarge, "close");
+    if (body === null) throw new RejectionError(payloadTooLarge, "close");
     const report = readReport(body);
-    if (report === null) throw new Rejected(badRequest);
+    if (report === null) throw new RejectionError(badRequest);
     if (this.#isNew(report)) log("warn", "A page's policy kept something away", report);
   }
 

@@ -98,23 +98,23 @@ export function createNextMetrics(): Metrics & { registry: Registry } {
   });
   return {
     registry,
-    upstream: (name, outcome, time) => upstream.observe({ upstream: name, outcome }, time),
-    fill: (result) => fills.inc({ result }),
-    webhook: (event, result) => webhooks.inc({ event, result }),
-    revalidation: (tag, from) => revalidations.inc({ tag, from }),
-    payments: (count) =>
+    countUpstreamCall: (name, outcome, time) => upstream.observe({ upstream: name, outcome }, time),
+    countFill: (result) => fills.inc({ result }),
+    countWebhookEvent: (event, result) => webhooks.inc({ event, result }),
+    countRevalidation: (tag, from) => revalidations.inc({ tag, from }),
+    watchPayments: (count) =>
       countByLabel(registry, count, {
         name: "murmur_payments",
         help: "Payments in the ledger by state",
         label: "state",
       }),
-    waiting: (count) =>
+    watchWaiting: (count) =>
       countByLabel(registry, count, {
         name: "murmur_payments_waiting",
         help: "Payments that wait for a person, by what for",
         label: "what",
       }),
-    swept(readLast) {
+    watchSweeps(readLast) {
       new Gauge({
         name: "murmur_sweep_age_seconds",
         help: "Time since the last sweep of payments ended",

@@ -46,10 +46,10 @@ export function exceptionsOf(error: unknown, root: string) {
   return exceptions;
 }
 
-type About = { release: string; environment: string; route: string; id: string | null };
+type EventContext = { release: string; environment: string; route: string; id: string | null };
 
 /** An event of Sentry's protocol: the error, without anything about the visitor. */
-export function eventOf(exceptions: ReturnType<typeof exceptionsOf>, about: About) {
+export function eventOf(exceptions: ReturnType<typeof exceptionsOf>, about: EventContext) {
   const { release, environment, route, id } = about;
   return {
     event_id: randomUUID().replaceAll("-", ""),

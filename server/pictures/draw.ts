@@ -23,7 +23,7 @@ const acceptedFormats: Record<Variant, readonly OriginalFormat[]> = {
 };
 
 /** AVIF at effort 1 takes as long as WebP, and is a fifth smaller. */
-const options = {
+const encoderOptions = {
   avif: { quality: 55, effort: 1 },
   webp: { quality: 75 },
   jpeg: { quality: 80, mozjpeg: true },
@@ -31,26 +31,26 @@ const options = {
 };
 
 /** Above this size a JPEG or PNG is drawn again, even if it is narrow enough. */
-const heavyBytes = 100_000;
+const reencodeAboveBytes = 100_000;
 
-export type Drawing = { bytes: Buffer; format: OriginalFormat };
+export type DrawnPicture = { bytes: Buffer; format: OriginalFormat };
 
 /** The most pixels of a drawn picture; a very tall one becomes narrower than requested. */
-const maxDrawn = 1600 * 1600;
+const maxDrawnPixels = 1600 * 1600;
 
 /** Originals that take more memory, in bytes, are decoded one at a time. */
 const largeMemory = 16_000_000;
 const decodingLocks = new KeyedLock();
 
-const inTurn = <T>({ memory }: Original, work: () => Promise<T>): Promise<T> =>
+const decodeInTurn = <T>({ memory }: Original, work: () => Promise<T>): Promise<T> =>
   memory < largeMemory ? work() : decodingLocks.run("large", work);
 
 /** Draws the picture for social networks: cropped to their shape, as JPEG. @throws PictureError */
-async function drawSocialPicture(original: Original): Promise<Drawing> {
+async function drawSocialPicture(original: Original): Promise<DrawnPicture> {
   const image = sharp(original.bytes, { limitInputPixels: maxPixels, autoOrient: true });
   const filled = image.resize({ ...socialSize, fit: "cover" }).flatten({ background: "#121117" });
-  const drawn = filled.toFormat("jpeg", options.jpeg);
-  return { bytes: await inTurn(original, () => drawn.toBuffer()), format: "jpeg" };
+  const drawn = filled.toFormat("jpeg", encoderOptions.jpeg);
+  return { bytes: await decodeInTurn(original, () => drawn.toBuffer()), format: "jpeg" };
 }
 
 /** Draws an original at a width; returns it unchanged if it fits already. @throws PictureError */
@@ -58,19 +58,22 @@ export async function drawPicture(
   original: Original,
   width: PictureAddress["width"],
   variant: Variant,
-): Promise<Drawing> {
+): Promise<DrawnPicture> {
   if (width === socialPicture) return drawSocialPicture(original).catch(asMissing);
-  const { bytes, format: own, hasAlpha } = original;
+  const { bytes, format: originalFormat, hasAlpha } = original;
   const format = variant === "plain" ? (hasAlpha ? "png" : "jpeg") : variant;
-  const mayShrink = bytes.length > heavyBytes && (own === "jpeg" || own === "png") && own !== format;
-  if (original.width <= width && acceptedFormats[variant].includes(own) && !mayShrink)
-    return { bytes, format: own };
+  const mayShrink =
+    bytes.length > reencodeAboveBytes &&
+    (originalFormat === "jpeg" || originalFormat === "png") &&
+    originalFormat !== format;
+  if (original.width <= width && acceptedFormats[variant].includes(originalFormat) && !mayShrink)
+    return { bytes, format: originalFormat };
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels, autoOrient: true });
-    const tallest = Math.floor(maxDrawn / width);
+    const tallest = Math.floor(maxDrawnPixels / width);
     const resized = image.resize(width, tallest, { fit: "inside", withoutEnlargement: true });
-    const drawn = resized.toFormat(format, options[format]);
-    return { bytes: await inTurn(original, () => drawn.toBuffer()), format };
+    const drawn = resized.toFormat(format, encoderOptions[format]);
+    return { bytes: await decodeInTurn(original, () => drawn.toBuffer()), format };
   } catch (error) {
     return asMissing(error);
   }

@@ -26,14 +26,14 @@ export type PictureOptions = {
 };
 
 /** Stands for background work, which waits behind all visitors. */
-const renewal: Requester = { group: null, isRobot: true };
+const renewal: Requester = { network: null, isRobot: true };
 
 /** The limits of drawing; on a new site one page may request a hundred pictures. */
 const usualWork: Partial<AdmissionLimits> = {
   running: 2,
-  runningOfGroup: 2,
+  runningOfNetwork: 2,
   waiting: 300,
-  waitingOfGroup: 200,
+  waitingOfNetwork: 200,
   waitMs: 20_000,
   burst: 600,
   perSecond: 20,
@@ -96,7 +96,7 @@ export class PictureStore {
    * because of others.
    *
    * @param gone aborts when the client has gone
-   * @throws PictureError, Rejected
+   * @throws PictureError, RejectionError
    */
   async load(url: string, variant: Variant, visitor: Requester, gone?: AbortSignal): Promise<ReadyPicture> {
     const request = this.#read(url, variant);

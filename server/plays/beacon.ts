@@ -3,7 +3,7 @@ import * as z from "zod";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { findSessionId } from "#lib/config/session-cookies.ts";
 import { languages } from "#lib/i18n/languages/languages.ts";
-import { badRequest, crossSite, notJson, payloadTooLarge, Rejected } from "#server/http/rejections.ts";
+import { badRequest, crossSite, notJson, payloadTooLarge, RejectionError } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
 import { isOwnSender } from "#server/http/sender.ts";
 
@@ -31,11 +31,11 @@ export function beaconSlug(path: string): string | null {
   return slug === undefined ? null : parseSlug(slug);
 }
 
-/** Refuses reports that are not from this site's pages, as JSON. @throws Rejected */
+/** Refuses reports that are not from this site's pages, as JSON. @throws RejectionError */
 export function checkSender(request: IncomingMessage, siteUrl: string): void {
-  if (!isOwnSender(request, siteUrl)) throw new Rejected(crossSite);
+  if (!isOwnSender(request, siteUrl)) throw new RejectionError(crossSite);
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
-    throw new Rejected(notJson);
+    throw new RejectionError(notJson);
 }
 
 /**
@@ -51,13 +51,13 @@ export function listenerOf(
   return { who: "visitor", id: `${address} ${headers["user-agent"]}` };
 }
 
-/** @throws Rejected */
+/** @throws RejectionError */
 export async function readBeacon(request: IncomingMessage): Promise<Beacon> {
   const bytes = await readBody(request);
-  if (bytes === null) throw new Rejected(payloadTooLarge, "close");
+  if (bytes === null) throw new RejectionError(payloadTooLarge, "close");
   try {
     return body.parse(JSON.parse(bytes.toString()));
   } catch {
-    throw new Rejected(badRequest);
+    throw new RejectionError(badRequest);
   }
 }

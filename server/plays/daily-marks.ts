@@ -4,17 +4,17 @@ import { isRedisUnavailable, type Redis } from "#lib/platform/redis.ts";
 import { day, minute, second } from "#lib/platform/time/duration.ts";
 
 /** A play and its listener. None of this is stored, except as hashes. */
-export type Listening = {
+export type ReportedPlay = {
   listener: string;
   video: string;
   /** The networks around the address, and the most listeners of each that may count for a video in a day. */
   networks: readonly { network: string; max: number }[];
   /** The bits that the report wants to count, each once a day. */
-  wants: number;
+  wantedBits: number;
 };
 
 /** The bits that count now, and the ms since the listener's last report of the day; null at the first. */
-export type PlayMark = { counts: number; sinceMs: number | null };
+export type CountedPlay = { countedBits: number; sinceMs: number | null };
 
 export type SharedMarks = Pick<Redis, "run" | "send">;
 
@@ -61,7 +61,7 @@ export class DailyMarks {
   }
 
   /** Marks what counts of a play. @returns null if the network has used up its share */
-  async mark(listening: Listening, now = Date.now()): Promise<PlayMark | null> {
+  async mark(listening: ReportedPlay, now = Date.now()): Promise<CountedPlay | null> {
     await this.#begin(new Date(now).toISOString().slice(0, 10));
     const { shared } = this.#salt;
     if (this.#redis !== null && shared !== null) {
@@ -92,23 +92,23 @@ export class DailyMarks {
   async #share(
     redis: SharedMarks,
     salt: string,
-    listening: Listening,
+    listening: ReportedPlay,
     now: number,
-  ): Promise<PlayMark | null | "away"> {
-    const { listener, video, networks, wants } = listening;
+  ): Promise<CountedPlay | null | "away"> {
+    const { listener, video, networks, wantedBits: wants } = listening;
     const key = (text: string) => `murmur:plays:${saltedHash(salt, text)}`;
     const keys = [key(`${listener} ${video}`), ...networks.map(({ network }) => key(`${network} ${video}`))];
     const values = [now, wants, keptSeconds, ...networks.map(({ max }) => max)].map(String);
     try {
       const [counts = -1, sinceMs = -1] = ((await redis.run(script, keys, values)) as number[]).map(Number);
-      return counts < 0 ? null : { counts, sinceMs: sinceMs < 0 ? null : sinceMs };
+      return counts < 0 ? null : { countedBits: counts, sinceMs: sinceMs < 0 ? null : sinceMs };
     } catch (error) {
       if (isRedisUnavailable(error)) return "away";
       throw error;
     }
   }
 
-  #own({ listener, video, networks, wants }: Listening, now: number): PlayMark | null {
+  #own({ listener, video, networks, wantedBits: wants }: ReportedPlay, now: number): CountedPlay | null {
     const { own } = this.#salt;
     const key = saltedHash(own, `${listener} ${video}`);
     const known = this.#marks.get(key);
@@ -122,6 +122,6 @@ export class DailyMarks {
     }
     const bits = known?.bits ?? 0;
     this.#marks.set(key, { bits: bits | wants, at: now });
-    return { counts: wants & ~bits, sinceMs: known ? now - known.at : null };
+    return { countedBits: wants & ~bits, sinceMs: known ? now - known.at : null };
   }
 }

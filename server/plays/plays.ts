@@ -7,8 +7,8 @@ import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { hour, minute, second } from "#lib/platform/time/duration.ts";
 import { withDeadline } from "#lib/platform/time/with-deadline.ts";
-import { RefillRate } from "#server/http/refill-rate.ts";
 import { isRobotRequest } from "#server/http/sender.ts";
+import { TokenBuckets } from "#server/http/token-buckets.ts";
 import { type Beacon, checkSender, listenerOf, readBeacon } from "./beacon.ts";
 import { DailyMarks, type SharedMarks } from "./daily-marks.ts";
 import { PlayCounts } from "./play-counts.ts";
@@ -17,9 +17,9 @@ import { sendPlays } from "./send-plays.ts";
 
 type PlaysSettings = Pick<Settings, "SITE_URL" | "DATA_DIR" | "WORDPRESS_URL" | "WORDPRESS_KEY">;
 
-/** The rate limit of one address group; people behind a shared address send a few reports a minute each. */
+/** The rate limit of one network; people behind a shared address send a few reports a minute each. */
 const rate = { burst: 120, perSecond: 10 };
-/** The most listeners of an address group that count for a video in a day; wider IPv6 networks may have more. */
+/** The most listeners of a network that count for a video in a day; wider IPv6 networks may have more. */
 const maxListeners = 5;
 /**
  * The most seconds between two reports of a player (lib/browser/player/play-count.ts), and the delay of a slow network.
@@ -45,7 +45,7 @@ const networksOf = (address: string) =>
 /** Counts plays, and sends them to WordPress (decision: plays-counted-in-front). */
 export class Plays {
   readonly #settings: PlaysSettings;
-  readonly #rate = new RefillRate(rate);
+  readonly #rate = new TokenBuckets(rate);
   readonly #counts = new PlayCounts();
   #marks = new DailyMarks();
   #file: PlayFile | null = null;
@@ -73,7 +73,7 @@ export class Plays {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Takes a player's report. The answer does not reveal whether it counts. @throws Rejected */
+  /** Takes a player's report. The answer does not reveal whether it counts. @throws RejectionError */
   async take(request: IncomingMessage, video: string, address: string): Promise<void> {
     checkSender(request, this.#settings.SITE_URL);
     const networks = networksOf(address);
@@ -82,10 +82,10 @@ export class Plays {
     if (this.#file === null || isRobotRequest(request)) return;
     const { who, id } = listenerOf(request, address);
     const { language, part, heard } = beacon;
-    const listening = { listener: `${id} ${part}`, video, networks, wants: wantsOf(beacon) };
+    const listening = { listener: `${id} ${part}`, video, networks, wantedBits: wantedBitsOf(beacon) };
     const marked = await this.#marks.mark(listening);
     if (marked === null) return;
-    const { counts, sinceMs } = marked;
+    const { countedBits: counts, sinceMs } = marked;
     const passed = sinceMs === null ? maxGapSeconds : sinceMs / second + slack;
     const seconds = Math.min(heard, maxGapSeconds, passed);
     if (counts === 0 && seconds === 0) return;
@@ -139,7 +139,7 @@ export class Plays {
       const batch = this.#file?.nextBatch();
       if (!batch) return;
       const taken = await sendPlays(this.#settings, batch.body);
-      this.#note(taken);
+      this.#logResult(taken);
       if (taken === "none") this.#restUntil = performance.now() + times.withoutRouteMs;
       if (taken === "none" || taken === "away") return;
       this.#file?.remove(batch.id);
@@ -151,7 +151,7 @@ export class Plays {
     this.#isBroken = true;
   }
 
-  #note(taken: Awaited<ReturnType<typeof sendPlays>>): void {
+  #logResult(taken: Awaited<ReturnType<typeof sendPlays>>): void {
     if (taken === "wrong") log("error", "WordPress refuses a batch of plays for good");
     const isAway = taken === "away";
     if (isAway !== this.#isAway)
@@ -169,7 +169,7 @@ export class Plays {
   }
 }
 
-function wantsOf({ isPlay, furthest, duration, slept }: Beacon): number {
+function wantedBitsOf({ isPlay, furthest, duration, slept }: Beacon): number {
   const isFinished = duration > 0 && furthest >= duration * watchedShare;
   return Number(isPlay) * bits.plays + Number(isFinished) * bits.finished + Number(slept) * bits.slept;
 }

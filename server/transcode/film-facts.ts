@@ -65,7 +65,7 @@ export function readFacts(json: unknown): FilmFacts {
 /** @throws FilmError */
 export async function probe(file: string, signal?: AbortSignal): Promise<FilmFacts> {
   const lines: string[] = [];
-  const { code, said } = await runProgram(
+  const { code, errorOutput: said } = await runProgram(
     "ffprobe",
     ["-hide_banner", "-v", "error", "-of", "json", "-show_format", "-show_streams", ...inputArguments(file)],
     { signal, onOutput: (line) => void lines.push(line) },

@@ -15,7 +15,7 @@ import { LoudnessReader } from "./loudness.ts";
 import { runProgram } from "./run-ffmpeg.ts";
 
 /** The disk has no room for the result; a later try may succeed. */
-export class FullError extends Error {}
+export class DiskFullError extends Error {}
 
 const madeFilm = z.object({
   duration: z.number(),
@@ -27,7 +27,7 @@ const madeFilm = z.object({
 });
 export type MadeFilm = z.output<typeof madeFilm>;
 
-type Making = {
+type FilmJob = {
   root: string;
   id: string;
   threads: number;
@@ -41,7 +41,7 @@ type Making = {
 const measuringShare = 10;
 
 /** The result of an earlier run for an upload, or null. Its folder appears only when it is complete. */
-export async function readMade(root: string, id: string): Promise<MadeFilm | null> {
+export async function readMadeFilm(root: string, id: string): Promise<MadeFilm | null> {
   try {
     return madeFilm.parse(
       JSON.parse(await readFile(join(mediaFolders(root).ready, id, "made.json"), "utf8")),
@@ -51,19 +51,19 @@ export async function readMade(root: string, id: string): Promise<MadeFilm | nul
   }
 }
 
-async function failureOf({ root, reserve }: Making, said: string): Promise<Error> {
+async function failureOf({ root, reserve }: FilmJob, said: string): Promise<Error> {
   const isFull = /No space left|Disk quota/i.test(said) || (await freeBytes(root)) < reserve;
-  return isFull ? new FullError() : new FilmError("broken", said);
+  return isFull ? new DiskFullError() : new FilmError("broken", said);
 }
 
-async function measure(making: Making, file: string, facts: FilmFacts): Promise<LoudnessReader> {
+async function measure(making: FilmJob, file: string, facts: FilmFacts): Promise<LoudnessReader> {
   const { signal, threads, onProgress } = making;
   const reader = new LoudnessReader(facts.duration);
   const onErrorLine = (line: string) => {
     reader.take(line);
     onProgress(Math.min(measuringShare, Math.floor((reader.seconds / facts.duration) * measuringShare)));
   };
-  const { code, said } = await runProgram("ffmpeg", loudnessArguments(file, facts, threads), {
+  const { code, errorOutput: said } = await runProgram("ffmpeg", loudnessArguments(file, facts, threads), {
     signal,
     onErrorLine,
   });
@@ -72,7 +72,7 @@ async function measure(making: Making, file: string, facts: FilmFacts): Promise<
 }
 
 /** Encodes the film. @returns the seconds of its content */
-async function encode(making: Making, file: string, folder: string, facts: FilmFacts): Promise<number> {
+async function encode(making: FilmJob, file: string, folder: string, facts: FilmFacts): Promise<number> {
   const { signal, threads, onProgress } = making;
   let seconds = 0;
   const onOutput = (line: string) => {
@@ -82,17 +82,21 @@ async function encode(making: Making, file: string, folder: string, facts: FilmF
     onProgress(Math.min(99, measuringShare + Math.floor((seconds / facts.duration) * (99 - measuringShare))));
   };
   const options = { signal, onOutput };
-  const { code, said } = await runProgram("ffmpeg", hlsArguments(file, folder, facts, threads), options);
+  const { code, errorOutput: said } = await runProgram(
+    "ffmpeg",
+    hlsArguments(file, folder, facts, threads),
+    options,
+  );
   if (code !== 0) throw await failureOf(making, said);
   return seconds;
 }
 
 /** The poster, and the seek bar's pictures with their description. */
-async function takePictures(making: Making, file: string, folder: string, facts: FilmFacts): Promise<void> {
+async function takePictures(making: FilmJob, file: string, folder: string, facts: FilmFacts): Promise<void> {
   const small = seekPictures(facts);
   if (small === null) return;
   const take = async (args: string[]) => {
-    const { code, said } = await runProgram("ffmpeg", args, { signal: making.signal });
+    const { code, errorOutput: said } = await runProgram("ffmpeg", args, { signal: making.signal });
     if (code !== 0) throw await failureOf(making, said);
   };
   await take(posterArguments(file, join(folder, "poster.jpg"), facts));
@@ -110,16 +114,16 @@ function maxBytesOf(facts: FilmFacts): number {
  * Makes HLS, poster, seek pictures, loudness and waveform of an upload. Works in `work`, so that `ready` has only
  * complete results.
  *
- * @throws FilmError for a file that becomes no film; FullError if the disk has no room
+ * @throws FilmError for a file that becomes no film; DiskFullError if the disk has no room
  */
-export async function makeFilm(making: Making): Promise<MadeFilm> {
+export async function makeFilm(making: FilmJob): Promise<MadeFilm> {
   const { root, id, signal, reserve } = making;
   const { uploads, work, ready } = mediaFolders(root);
   const file = join(uploads, id);
   const folder = join(work, id);
   try {
     const facts = await probe(file, signal);
-    if ((await freeBytes(root)) - maxBytesOf(facts) < reserve) throw new FullError();
+    if ((await freeBytes(root)) - maxBytesOf(facts) < reserve) throw new DiskFullError();
     await mkdir(folder, { recursive: true });
     await mkdir(ready, { recursive: true });
     const reader = await measure(making, file, facts);
@@ -134,7 +138,7 @@ export async function makeFilm(making: Making): Promise<MadeFilm> {
     return result;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    if (error instanceof Error && "code" in error && error.code === "ENOSPC") throw new FullError();
+    if (error instanceof Error && "code" in error && error.code === "ENOSPC") throw new DiskFullError();
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import { log } from "#lib/platform/observe/log.ts";
 import { reasonOf } from "#lib/platform/reason-of.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { mediaFolders, mediaId } from "#server/media/media-folder.ts";
-import { readMade } from "./make-film.ts";
-import type { State } from "./states.ts";
+import { readMadeFilm } from "./make-film.ts";
+import type { UploadState } from "./upload-states.ts";
 
 const deadlineMs = 15_000;
 /** In base64. */
@@ -25,12 +25,16 @@ const answer = z.object({
     }),
   ),
 });
-export type MediaOrder = z.output<typeof answer>["media"][number];
+export type MediaInstruction = z.output<typeof answer>["media"][number];
 
 /** Reports the state of the work to WordPress. @returns its orders; none while it is away */
-export async function reportMedia(root: string, settings: Settings, states: State[]): Promise<MediaOrder[]> {
+export async function reportMedia(
+  root: string,
+  settings: Settings,
+  states: UploadState[],
+): Promise<MediaInstruction[]> {
   const { WORDPRESS_URL, WORDPRESS_KEY = "" } = settings;
-  const wanted: MediaOrder[] = [];
+  const wanted: MediaInstruction[] = [];
   // Also an empty report, which shows that the worker runs.
   for (let at = 0; at === 0 || at < states.length; at += batchSize) {
     const media = await Promise.all(states.slice(at, at + batchSize).map((state) => describe(root, state)));
@@ -53,8 +57,8 @@ export async function reportMedia(root: string, settings: Settings, states: Stat
 }
 
 /** The report of an upload (docs/wordpress-api.yaml, `reportMedia`). */
-async function describe(root: string, { id, video, state, percent, error, hasPoster }: State) {
-  const made = state === "ready" ? await readMade(root, id) : null;
+async function describe(root: string, { id, video, state, percent, error, hasPoster }: UploadState) {
+  const made = state === "ready" ? await readMadeFilm(root, id) : null;
   const poster = join(mediaFolders(root).ready, id, "poster.jpg");
   const picture = made && !hasPoster ? await readFile(poster, "base64").catch(() => null) : null;
   const isSent = picture !== null && picture.length <= maxPosterBytes;

@@ -20,7 +20,7 @@ const endsWithParent = process.platform === "linux" ? ["setpriv", "--pdeathsig",
 /** Without the settings, because they have secrets. */
 const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: "/usr/local/bin:/usr/bin:/bin" };
 
-type Watching = {
+type RunOptions = {
   signal?: AbortSignal | undefined;
   /** Gets each line of the output. */
   onOutput?: (line: string) => void;
@@ -32,8 +32,8 @@ type Watching = {
 export async function runProgram(
   program: "ffmpeg" | "ffprobe",
   args: readonly string[],
-  { signal, onOutput = () => {}, onErrorLine = () => {} }: Watching = {},
-): Promise<{ code: number | null; said: string }> {
+  { signal, onOutput = () => {}, onErrorLine = () => {} }: RunOptions = {},
+): Promise<{ code: number | null; errorOutput: string }> {
   const [command = program, ...rest] = [...endsWithParent, program, ...args];
   const child = spawn(command, rest, { env, stdio: ["ignore", "pipe", "pipe"] });
   const kill = () => child.kill("SIGKILL");
@@ -51,7 +51,7 @@ export async function runProgram(
       child.on("error", reject).on("close", resolve),
     );
     signal?.throwIfAborted();
-    return { code, said: said.join("\n") };
+    return { code, errorOutput: said.join("\n") };
   } finally {
     signal?.removeEventListener("abort", kill);
   }

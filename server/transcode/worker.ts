@@ -14,12 +14,12 @@ import {
   removeOriginal,
 } from "#server/media/media-folder.ts";
 import { gigabyte } from "#server/media/uploads.ts";
-import { applyOrder } from "./apply-order.ts";
+import { applyInstruction } from "./apply-instruction.ts";
 import { FilmError } from "./film-facts.ts";
-import { FullError, makeFilm, readMade } from "./make-film.ts";
+import { DiskFullError, makeFilm, readMadeFilm } from "./make-film.ts";
 import { reportMedia } from "./report-media.ts";
-import { type State, States } from "./states.ts";
 import { type FilmStore, filmStore } from "./store-film.ts";
+import { type UploadState, UploadStates } from "./upload-states.ts";
 
 const defaults = {
   /** Ms between looks for new uploads, and between reports of the work. */
@@ -37,7 +37,7 @@ export class Worker {
   #root: string;
   #settings: Settings;
   #times: typeof defaults;
-  #states: States;
+  #states: UploadStates;
   #stopping = new AbortController();
   #reported = { at: 0, awayUntil: 0, states: new Map<string, string>() };
   /** Until then, neither a full disk nor a failing bucket is tried again. */
@@ -48,7 +48,7 @@ export class Worker {
     this.#root = root;
     this.#settings = settings;
     this.#times = { ...defaults, ...times };
-    this.#states = new States(root);
+    this.#states = new UploadStates(root);
     this.#store = filmStore(root, settings);
   }
 
@@ -82,7 +82,7 @@ export class Worker {
     await this.#states.load();
     for (const { id, state } of this.#states.all()) {
       if (state !== "working") continue;
-      const isMade = (await readMade(this.#root, id)) !== null && !this.#store?.isHere(id);
+      const isMade = (await readMadeFilm(this.#root, id)) !== null && !this.#store?.isHere(id);
       await this.#states.set(
         id,
         isMade ? { state: "ready", percent: 100 } : { state: "waiting", percent: 0 },
@@ -91,7 +91,7 @@ export class Worker {
   }
 
   /** The upload that has waited longest. */
-  async #next(): Promise<State | null> {
+  async #next(): Promise<UploadState | null> {
     for (const { id, video, size, arrived } of await readOriginals(this.#root))
       if (arrived === size && !this.#states.get(id)) await this.#states.set(id, { video });
     if (Date.now() < this.#pausedUntil) return null;
@@ -99,12 +99,12 @@ export class Worker {
     return waiting.toSorted((one, other) => one.changed - other.changed)[0] ?? null;
   }
 
-  async #work({ id, tries }: State): Promise<void> {
+  async #work({ id, tries }: UploadState): Promise<void> {
     const { MEDIA_THREADS: threads, MEDIA_RESERVE_GB } = this.#settings;
     await this.#states.set(id, { state: "working", percent: 0, error: null, tries: tries + 1 });
     try {
       if (tries >= maxTries) throw new FilmError("broken", "it ended the worker each time");
-      if ((await readMade(this.#root, id)) === null) {
+      if ((await readMadeFilm(this.#root, id)) === null) {
         if ((await readOriginal(this.#root, id)) === null) throw new FilmError("broken", "its file is gone");
         await makeFilm({
           root: this.#root,
@@ -125,7 +125,7 @@ export class Worker {
   async #fail(id: string, tries: number, error: unknown): Promise<void> {
     const waiting = { state: "waiting", percent: 0, tries } as const;
     if (this.#stopping.signal.aborted) return void (await this.#states.set(id, waiting));
-    if (error instanceof FullError) {
+    if (error instanceof DiskFullError) {
       this.#pausedUntil = Date.now() + this.#times.fullMs;
       return void (await this.#states.set(id, { ...waiting, error: "space" }));
     }
@@ -141,7 +141,7 @@ export class Worker {
 
   /** Moves a film that was made before there was a bucket. @returns whether there was one */
   async #moveOne(): Promise<boolean> {
-    const isHere = ({ id, state }: State) => state === "ready" && this.#store?.isHere(id) === true;
+    const isHere = ({ id, state }: UploadState) => state === "ready" && this.#store?.isHere(id) === true;
     const film = Date.now() < this.#pausedUntil ? undefined : this.#states.all().find(isHere);
     if (!film) return false;
     try {
@@ -167,7 +167,7 @@ export class Worker {
 
   async #report(): Promise<void> {
     const isDue = Date.now() - this.#reported.at >= this.#times.reportMs;
-    const text = (state: State) => JSON.stringify({ ...state, changed: 0, tries: 0 });
+    const text = (state: UploadState) => JSON.stringify({ ...state, changed: 0, tries: 0 });
     const changed = this.#states.all().filter((state) => this.#reported.states.get(state.id) !== text(state));
     if (Date.now() < this.#reported.awayUntil || (!isDue && changed.length === 0)) return;
     if (isDue) {
@@ -181,7 +181,7 @@ export class Worker {
     for (const wanted of answers) {
       this.#reported.states.set(wanted.id, before.get(wanted.id) ?? "");
       try {
-        await applyOrder({ root: this.#root, states: this.#states, store: this.#store }, wanted);
+        await applyInstruction({ root: this.#root, states: this.#states, store: this.#store }, wanted);
       } catch (error) {
         if (!(error instanceof BucketError)) throw error;
         log("warn", "MEDIA_BUCKET does not take who may watch", { id: wanted.id, error: error.message });

@@ -25,7 +25,10 @@ afterAll(async () => {
 });
 
 const mark = (instance: number, listener: string, { wants = play, at = now, network = "203.0.113.7" } = {}) =>
-  instances[instance]?.mark({ listener, video: "rain", networks: [{ network, max: 3 }], wants }, at);
+  instances[instance]?.mark(
+    { listener, video: "rain", networks: [{ network, max: 3 }], wantedBits: wants },
+    at,
+  );
 
 test("a listener's play counts at one instance, and the time goes on at the other", async () => {
   expect(await mark(0, "Mira")).toEqual({ counts: play, sinceMs: null });
@@ -43,7 +46,7 @@ test("an address has one share over all instances", async () => {
   const counted = [];
   for (let at = 0; at < 6; at++)
     counted.push(await mark(at % 2, `listener ${at}`, { network: "203.0.113.8" }));
-  expect(counted.map((one) => one?.counts ?? 0)).toEqual([1, 1, 1, 0, 0, 0]);
+  expect(counted.map((one) => one?.countedBits ?? 0)).toEqual([1, 1, 1, 0, 0, 0]);
 });
 
 test("Redis holds hashes and numbers, and everything ends with the day", async () => {

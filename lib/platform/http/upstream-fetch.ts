@@ -106,10 +106,10 @@ export async function fetchUpstream(
   try {
     const sent = await call(url, init, options);
     const { ok, status } = sent.response;
-    measured.upstream(upstreamOf(url), ok ? "ok" : status < 500 ? "refused" : "failed", seconds());
+    measured.countUpstreamCall(upstreamOf(url), ok ? "ok" : status < 500 ? "refused" : "failed", seconds());
     return sent;
   } catch (error) {
-    measured.upstream(upstreamOf(url), "failed", seconds());
+    measured.countUpstreamCall(upstreamOf(url), "failed", seconds());
     throw error;
   }
 }

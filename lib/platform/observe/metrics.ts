@@ -7,19 +7,19 @@ type UpstreamOutcome = "ok" | "refused" | "failed";
 
 /** The metrics of Next's thread (product: Metrics). */
 export type Metrics = {
-  upstream(upstream: Upstream, outcome: UpstreamOutcome, seconds: number): void;
+  countUpstreamCall(upstream: Upstream, outcome: UpstreamOutcome, seconds: number): void;
   /**
    * Counts how a `use cache` function got what it had not cached: from WordPress, from another instance, or not at all.
    */
-  fill(result: "asked" | "shared" | "failed"): void;
+  countFill(result: "asked" | "shared" | "failed"): void;
   /** Counts an event of PayPal's: taken, refused, or left for PayPal to send again. `event` is one of a fixed list. */
-  webhook(event: string, result: "taken" | "refused" | "again"): void;
+  countWebhookEvent(event: string, result: "taken" | "refused" | "again"): void;
   /** Counts an invalidated cache tag by its kind, and by who sent it. */
-  revalidation(tag: string, from: "wordpress" | "instance"): void;
-  payments(count: () => Promise<Record<string, number>>): void;
-  waiting(count: () => Promise<Record<string, number>>): void;
+  countRevalidation(tag: string, from: "wordpress" | "instance"): void;
+  watchPayments(count: () => Promise<Record<string, number>>): void;
+  watchWaiting(count: () => Promise<Record<string, number>>): void;
   /** Registers the reader of the time when the last sweep ended: ms since 1970, null before the first. */
-  swept(readLast: () => number | null): void;
+  watchSweeps(readLast: () => number | null): void;
 };
 
 const slot = processWide("metrics", () => ({ metrics: null as Metrics | null }));

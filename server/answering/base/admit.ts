@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { isRobotAgent } from "#lib/platform/http/robot-agents.ts";
 import type { Requester } from "#server/admission/admission.ts";
-import { addressGroup } from "#server/http/address-group.ts";
 import { isReadRequest } from "#server/http/request-kind.ts";
+import { visitorNetwork } from "#server/http/visitor-network.ts";
 import { isPrefetchRequest } from "#server/next/rsc-request.ts";
 import type { ServerContext } from "./context.ts";
 
@@ -11,14 +11,14 @@ export function requesterOf({ headers }: IncomingMessage, address: string): Requ
   // Prefetches wait behind people, as robots do.
   const isPrefetch = isPrefetchRequest(headers) || headers["sec-purpose"] !== undefined;
   const isRobot = isPrefetch || agent === undefined || isRobotAgent(agent);
-  return { group: addressGroup(address), isRobot };
+  return { network: visitorNetwork(address), isRobot };
 }
 
 /**
  * Waits until work on a cache miss may begin. Files cost nothing; changes have a limit of their own.
  *
  * @returns the function to call when the work is done
- * @throws Rejected
+ * @throws RejectionError
  */
 export async function admit(
   { staticFiles, admission }: ServerContext,

@@ -9,7 +9,7 @@ import type { Sharing } from "#server/cluster/sharing.ts";
 import type { StaticFile } from "#server/files/read-static-files.ts";
 import type { SitemapFolder } from "#server/files/sitemap-folder.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
-import type { MediaRoom } from "#server/media/media-room.ts";
+import type { MediaServer } from "#server/media/media-server.ts";
 import type { NextClient } from "#server/next/next-client.ts";
 import type { AccessLog, RequestLog } from "#server/observe/access-log.ts";
 import type { PolicyReports } from "#server/observe/policy-report.ts";
@@ -39,7 +39,7 @@ export type ServerContext = {
   reports: PolicyReports;
   plays: Plays;
   /** Null without MEDIA_DIR. */
-  media: MediaRoom | null;
+  media: MediaServer | null;
   analytics: AnalyticsRelay;
   accessLog: AccessLog;
   /** Null for a single instance. */
@@ -57,6 +57,6 @@ export type RequestContext = {
   request: IncomingMessage;
   response: ServerResponse;
   log: RequestLog;
-  /** Waits until work on this request may begin (server/answering/base/admit.ts). @throws Rejected */
+  /** Waits until work on this request may begin (server/answering/base/admit.ts). @throws RejectionError */
   admit(gone?: AbortSignal): Promise<() => void>;
 };

@@ -15,7 +15,7 @@ const refusal = z.object({ notReady: z.array(z.string()).min(1) });
 export class Health {
   /** The number of requests that wait for the start. */
   waiting = 0;
-  #draining = false;
+  startDraining = false;
   #keepsConnections = true;
   #starting: PromiseWithResolvers<void> | null = Promise.withResolvers();
   #checked = { until: 0, notReady: Promise.resolve<string[]>([]) };
@@ -30,13 +30,13 @@ export class Health {
     return this.#keepsConnections;
   }
 
-  prepared(): void {
+  markStarted(): void {
     this.#starting?.resolve();
     this.#starting = null;
   }
 
   draining(): void {
-    this.#draining = true;
+    this.startDraining = true;
     this.#keepsConnections = false;
   }
 
@@ -47,7 +47,7 @@ export class Health {
   async answer(path: string, next: NextClient): Promise<Reply | null> {
     if (path === "/_api/health/live") return ok;
     if (path !== readyPath) return null;
-    const own = [...(this.#starting ? ["next"] : []), ...(this.#draining ? ["draining"] : [])];
+    const own = [...(this.#starting ? ["next"] : []), ...(this.startDraining ? ["draining"] : [])];
     const notReady = own.length > 0 ? own : await this.#check(next);
     return notReady.length > 0 ? jsonReply(503, { notReady }) : ok;
   }

@@ -2,12 +2,12 @@ import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { errorTextHeader } from "#lib/platform/errors.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { errorText, referencedText } from "#server/http/error-texts.ts";
-import type { Rejected } from "#server/http/rejections.ts";
+import type { RejectionError } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
 import { jsonReply, type Reply } from "./reply.ts";
 
 /** The reply with an error. For a fault of this side it has also the text for people, with the log's number. */
-export function errorReply({ request, log }: RequestContext, { rejection, closes }: Rejected): Reply {
+export function errorReply({ request, log }: RequestContext, { rejection, closes }: RejectionError): Reply {
   const { status, code } = rejection;
   const locale = requestLocale(request.url ?? "", request.headers);
   const error = { code, message: errorText(code, locale) };

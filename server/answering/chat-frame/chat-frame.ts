@@ -4,7 +4,7 @@ import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { escapeMarkup } from "#lib/platform/xml.ts";
 import { iframeReply, type Reply } from "#server/answering/base/reply.ts";
-import { notFound, Rejected } from "#server/http/rejections.ts";
+import { notFound, RejectionError } from "#server/http/rejections.ts";
 import { prepareChatFrame } from "./chat-frame-script.ts";
 
 export const chatFramePath = "/_chat";
@@ -21,12 +21,12 @@ const html = (widget: string, lang: string) => `<!doctype html>
  * The document in which the operator's chat script runs (decision: chat-in-a-frame). Without CHAT_ORIGIN it is
  * sandboxed, even when opened directly; with CHAT_ORIGIN only that host serves it.
  *
- * @throws Rejected
+ * @throws RejectionError
  */
 export function chatFrame(settings: Settings, { url = "", headers }: IncomingMessage): Reply {
   const { CHAT_WIDGET_URL: widget, CHAT_ORIGIN } = settings;
-  const isElsewhere = CHAT_ORIGIN !== undefined && headers.host !== new URL(CHAT_ORIGIN).host;
-  if (!widget || isElsewhere) throw new Rejected(notFound);
+  const isOnOtherHost = CHAT_ORIGIN !== undefined && headers.host !== new URL(CHAT_ORIGIN).host;
+  if (!widget || isOnOtherHost) throw new RejectionError(notFound);
   const lang = new URL(url, "http://x").searchParams.get("lang");
   return iframeReply(
     html(widget, languages[isLocale(lang) ? lang : defaultLocale].html),

@@ -2,12 +2,12 @@ import { requesterOf } from "#server/answering/base/admit.ts";
 import type { RequestContext } from "#server/answering/base/context.ts";
 import type { Reply, ReplyOrSent } from "#server/answering/base/reply.ts";
 import { goneSignal } from "#server/answering/proxy/stream-body.ts";
-import { badGateway, notFound, Rejected, unavailable } from "#server/http/rejections.ts";
+import { badGateway, notFound, RejectionError, unavailable } from "#server/http/rejections.ts";
 import { chooseVariant } from "#server/pictures/draw.ts";
 import { PictureError } from "#server/pictures/original.ts";
 import type { ReadyPicture } from "#server/pictures/picture-memory.ts";
 
-/** Sends a picture. Synchronous for one in memory. @throws Rejected */
+/** Sends a picture. Synchronous for one in memory. @throws RejectionError */
 export function sendPicture(context: RequestContext): ReplyOrSent {
   const { server, request, response, log } = context;
   const { url = "", headers } = request;
@@ -31,8 +31,8 @@ function finish(context: RequestContext, { bytes, etag, notModified, ok }: Ready
   return { status: 200, headers: ok, body: bytes, kind: null };
 }
 
-function asRejected(error: unknown): Rejected {
-  if (error instanceof Rejected) return error;
-  if (!(error instanceof PictureError)) return new Rejected(unavailable);
-  return new Rejected(error.kind === "missing" ? notFound : badGateway);
+function asRejected(error: unknown): RejectionError {
+  if (error instanceof RejectionError) return error;
+  if (!(error instanceof PictureError)) return new RejectionError(unavailable);
+  return new RejectionError(error.kind === "missing" ? notFound : badGateway);
 }

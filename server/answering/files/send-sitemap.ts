@@ -12,7 +12,7 @@ const partAddress = /^\/sitemaps\/([a-z]+-[a-z]+-\d+)\.xml$/;
 export const sitemapPartAt = (path: string): string | null =>
   path === "/sitemap.xml" ? indexPart : (partAddress.exec(path)?.[1] ?? null);
 
-/** Sends a part of the sitemap: gzipped as stored, or unpacked while it is sent. @throws Rejected */
+/** Sends a part of the sitemap: gzipped as stored, or unpacked while it is sent. @throws RejectionError */
 export async function sendSitemapPart(context: RequestContext, name: string): Promise<undefined> {
   const { server, request, response, admit } = context;
   const { path, etag, modifiedAt } = await server.sitemap.find(name);

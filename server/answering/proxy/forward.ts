@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import type { RequestContext } from "#server/answering/base/context.ts";
-import { badGateway, methodNotAllowed, Rejected } from "#server/http/rejections.ts";
+import { badGateway, methodNotAllowed, RejectionError } from "#server/http/rejections.ts";
 import { isReadRequest } from "#server/http/request-kind.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
 import { streamResponse } from "./stream-body.ts";
@@ -8,10 +8,12 @@ import { streamResponse } from "./stream-body.ts";
 /** The headers with the visitor's session, which are not passed on. */
 const withheld = ["cookie", "authorization"];
 
-/** Streams a response from an origin of the `forward` table: the demo's media, for iframes. @throws Rejected */
+/** Streams a response from an origin of the `forward` table: the demo's media, for iframes. @throws RejectionError */
 export async function forwardTo(origin: string, context: RequestContext): Promise<undefined> {
-  if (!isReadRequest(context.request)) throw new Rejected(methodNotAllowed("GET, HEAD"));
-  const upstream = await requestFrom(origin, context).catch(() => Promise.reject(new Rejected(badGateway)));
+  if (!isReadRequest(context.request)) throw new RejectionError(methodNotAllowed("GET, HEAD"));
+  const upstream = await requestFrom(origin, context).catch(() =>
+    Promise.reject(new RejectionError(badGateway)),
+  );
   await streamResponse(context, upstream, { embed: true });
 }
 

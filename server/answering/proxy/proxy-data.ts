@@ -3,7 +3,13 @@ import type { RequestContext } from "#server/answering/base/context.ts";
 import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import { commentsOf } from "#server/cache/public-api.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
-import { notFound, payloadTooLarge, Rejected, serverError, unavailable } from "#server/http/rejections.ts";
+import {
+  notFound,
+  payloadTooLarge,
+  RejectionError,
+  serverError,
+  unavailable,
+} from "#server/http/rejections.ts";
 import { isReadRequest } from "#server/http/request-kind.ts";
 import { readBody } from "#server/http/request-limits.ts";
 import type { RenderedResponse } from "#server/next/next-client.ts";
@@ -13,13 +19,13 @@ import { goneSignal, type Head, isHtml, nextRequest, streamResponse } from "./st
 /** Its success expires all caches: only Next knows which pages contain what has changed (product: Revalidation). */
 const revalidation = /^\/_api\/revalidate(?:\?|$)/;
 
-/** Passes a request for data or a file (`/_api`, `/_next`, RSC) to Next, and streams the response. @throws Rejected */
+/** Passes a request for data or a file (`/_api`, `/_next`, RSC) to Next, and streams the response. @throws RejectionError */
 export async function proxyData(context: RequestContext): Promise<undefined> {
   const { server, request } = context;
   const { url = "/", method } = request;
   try {
     const body = isReadRequest(request) ? undefined : await readBody(request);
-    if (body === null) throw new Rejected(payloadTooLarge, "close");
+    if (body === null) throw new RejectionError(payloadTooLarge, "close");
     const upstream = await fetchData(context, body);
     if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) {
       expireCached(server);
@@ -30,11 +36,11 @@ export async function proxyData(context: RequestContext): Promise<undefined> {
     requireData(request, upstream, statusCode);
     await streamResponse(context, upstream, kindOf(request, upstream));
   } catch (error) {
-    throw error instanceof Rejected ? error : new Rejected(unavailable);
+    throw error instanceof RejectionError ? error : new RejectionError(unavailable);
   }
 }
 
-/** Sends a response of Next's that is not cached to a visitor who waited for it. @throws Rejected */
+/** Sends a response of Next's that is not cached to a visitor who waited for it. @throws RejectionError */
 export function sendUncached(
   context: RequestContext,
   { status, rawHeaders, ...answer }: RenderedResponse,
@@ -46,7 +52,7 @@ export function sendUncached(
   response.writeHead(status, head).end(answer.body);
 }
 
-/** Sends a visitor's request to Next. A change goes on after its browser has gone. @throws Rejected */
+/** Sends a visitor's request to Next. A change goes on after its browser has gone. @throws RejectionError */
 async function fetchData(context: RequestContext, body: Buffer | undefined): Promise<IncomingMessage> {
   const { server, request, response, admit } = context;
   const { url = "/" } = request;
@@ -71,11 +77,11 @@ const isApi = ({ url }: IncomingMessage) => url?.startsWith("/_api/") === true;
 const isErrorPage = (request: IncomingMessage, upstream: Head, status: number) =>
   isApi(request) && isHtml(upstream) && status >= 400;
 
-/** @throws Rejected for an error page */
+/** @throws RejectionError for an error page */
 function requireData(request: IncomingMessage, upstream: Head, status: number): void {
   if (!isErrorPage(request, upstream, status)) return;
-  if (status >= 500) throw new Rejected(serverError);
-  throw new Rejected(notFound);
+  if (status >= 500) throw new RejectionError(serverError);
+  throw new RejectionError(notFound);
 }
 
 /** A document is no data, so no cache may store it. Next's `s-maxage` is for this server only. */

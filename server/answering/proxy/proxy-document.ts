@@ -8,7 +8,7 @@ import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import { documentLanguage, varyOn, withoutReplaced } from "#server/cache/rendered-page.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { bodyHeaders, chooseEncoding, encode } from "#server/http/encoding.ts";
-import { Rejected } from "#server/http/rejections.ts";
+import { RejectionError } from "#server/http/rejections.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import { joinData } from "#server/next/page-content.ts";
 import { goneSignal, isHtml, nextRequest, streamResponse } from "./stream-body.ts";
@@ -17,7 +17,7 @@ import { goneSignal, isHtml, nextRequest, streamResponse } from "./stream-body.t
  * Passes a request for a document that may be the visitor's own (a search, a redirect, a private page) to Next.
  *
  * @returns why nothing was sent: Next has no document, or has failed
- * @throws Rejected
+ * @throws RejectionError
  */
 export async function proxyDocument(context: RequestContext): Promise<"missing" | "failed" | undefined> {
   const { server, request, response, admit } = context;
@@ -41,7 +41,7 @@ export async function proxyDocument(context: RequestContext): Promise<"missing" 
     }
     await (isHtml(upstream) ? sendDocument(context, upstream) : streamResponse(context, upstream, {}));
   } catch (error) {
-    if (error instanceof Rejected) throw error;
+    if (error instanceof RejectionError) throw error;
     return "failed";
   } finally {
     clearTimeout(deadline);

@@ -9,8 +9,14 @@ vi.mock("next/cache", { spy: true });
 const webhook = vi.fn();
 const revalidation = vi.fn();
 beforeEach(() => {
-  const others = { upstream: vi.fn(), fill: vi.fn(), payments: vi.fn(), waiting: vi.fn(), swept: vi.fn() };
-  provideMetrics({ ...others, webhook, revalidation });
+  const others = {
+    countUpstreamCall: vi.fn(),
+    countFill: vi.fn(),
+    watchPayments: vi.fn(),
+    watchWaiting: vi.fn(),
+    watchSweeps: vi.fn(),
+  };
+  provideMetrics({ ...others, countWebhookEvent: webhook, countRevalidation: revalidation });
 });
 afterEach(() => vi.clearAllMocks());
 

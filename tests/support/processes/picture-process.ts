@@ -28,7 +28,7 @@ process.on("message", async (name: string) => {
   const before = memory("VmRSS");
   const forms = widths.flatMap((width) =>
     variants.map((variant) =>
-      store.load(`/pictures/${width}/${host}/${name}`, variant, { group: null, isRobot: false }),
+      store.load(`/pictures/${width}/${host}/${name}`, variant, { network: null, isRobot: false }),
     ),
   );
   const done = await Promise.allSettled(forms);

@@ -114,7 +114,7 @@ export async function startFake(
   await new Promise<void>((done) => next.listen(socketPath, done));
   const settings = readSettings({ SITE_URL: "https://murmur.test", LOG_LEVEL: "silent", ...secrets, ...env });
   const context = createServerContext({ settings, forward, ...(root && { root }) }, socketPath, tuning);
-  if (!starting) context.health.prepared();
+  if (!starting) context.health.markStarted();
   const front = createFrontServer(context);
   await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
   const { port } = front.address() as AddressInfo;

@@ -34,7 +34,8 @@ class EventNotTaken extends Error {
  */
 export async function receiveEvent(headers: Headers, raw: string): Promise<void> {
   const event = readEvent(parse(raw));
-  const count = (result: "taken" | "refused" | "again") => metrics()?.webhook(event?.type ?? "other", result);
+  const count = (result: "taken" | "refused" | "again") =>
+    metrics()?.countWebhookEvent(event?.type ?? "other", result);
   try {
     await acceptEvent(event, headers, raw);
     count("taken");

@@ -93,9 +93,9 @@ export function startSweeping(): void {
 
 /** Reports payments as metrics (product: Metrics); none while payments are closed. */
 export function watchPayments(): void {
-  metrics()?.payments(() => countByState().catch(() => ({})));
-  metrics()?.waiting(() => waitingPayments().catch(() => ({})));
-  metrics()?.swept(() => endedAt);
+  metrics()?.watchPayments(() => countByState().catch(() => ({})));
+  metrics()?.watchWaiting(() => waitingPayments().catch(() => ({})));
+  metrics()?.watchSweeps(() => endedAt);
 }
 
 /** Handles the events in PayPal's list that never arrived as webhooks. */

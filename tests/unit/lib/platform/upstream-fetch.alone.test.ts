@@ -143,14 +143,14 @@ describe("the metrics of a call", () => {
     vi.useFakeTimers();
     const measure = vi.fn();
     const others = {
-      fill: vi.fn(),
-      payments: vi.fn(),
-      waiting: vi.fn(),
-      swept: vi.fn(),
-      webhook: vi.fn(),
-      revalidation: vi.fn(),
+      countFill: vi.fn(),
+      watchPayments: vi.fn(),
+      watchWaiting: vi.fn(),
+      watchSweeps: vi.fn(),
+      countWebhookEvent: vi.fn(),
+      countRevalidation: vi.fn(),
     };
-    provideMetrics({ ...others, upstream: measure });
+    provideMetrics({ ...others, countUpstreamCall: measure });
     vi.advanceTimersByTime(1000);
     answer = () => {
       vi.advanceTimersByTime(250);

@@ -44,7 +44,7 @@ import {
 import { fetchCapabilities } from "#lib/wordpress/transport/fetch-capabilities.ts";
 import { sendPlays } from "#server/plays/send-plays.ts";
 import { reportMedia } from "#server/transcode/report-media.ts";
-import { newState } from "#server/transcode/states.ts";
+import { newUploadState } from "#server/transcode/upload-states.ts";
 import { operationOf, requestProblems } from "#tests/support/wordpress-api/check.ts";
 import { operations } from "#tests/support/wordpress-api/document.ts";
 
@@ -201,7 +201,10 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["countPlays", () => sendPlays(settings(), JSON.stringify({ batch: "b1", rows: [played] }))],
   ["showNumbers", () => fetchNumbers(token, 28)],
   ["countMissedSearches", () => sendMissedSearches([{ term: "hair cut", day: "2026-11-23", times: 4 }])],
-  ["reportMedia", () => reportMedia("/nowhere", settings(), [newState("0123456789abcdef".repeat(2), 7)])],
+  [
+    "reportMedia",
+    () => reportMedia("/nowhere", settings(), [newUploadState("0123456789abcdef".repeat(2), 7)]),
+  ],
   ["showPaymentBooks", () => fetchWordPressBooks(Date.parse("2026-11-01"), Date.parse("2026-11-21"))],
 ];
 

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Admission, type AdmissionLimits, type Requester } from "#server/admission/admission.ts";
-import { addressGroup } from "#server/http/address-group.ts";
-import type { Rejected } from "#server/http/rejections.ts";
+import type { RejectionError } from "#server/http/rejections.ts";
+import { visitorNetwork } from "#server/http/visitor-network.ts";
 import { ManualTimers } from "#tests/support/manual-timers.ts";
 
-const person = (group: string | null): Requester => ({ group, isRobot: false });
-const robot = (group: string | null): Requester => ({ group, isRobot: true });
+const person = (group: string | null): Requester => ({ network: group, isRobot: false });
+const robot = (group: string | null): Requester => ({ network: group, isRobot: true });
 const roomy = { burst: 1_000, perSecond: 1_000, delayed: 0 };
 const create = (limits: Partial<AdmissionLimits>, timers?: ManualTimers) =>
   new Admission({ ...roomy, ...limits }, timers);
@@ -16,7 +16,7 @@ function enter(admission: Admission, visitor: Requester, cost = 1, signal?: Abor
   const entry = { state: "waits" as string | number, leave: () => {}, retryAfter: "" };
   admission.enter(visitor, cost, signal).then(
     (leave) => Object.assign(entry, { state: "begun", leave }),
-    (error: Rejected) =>
+    (error: RejectionError) =>
       Object.assign(entry, { state: error.rejection.status, retryAfter: error.rejection.headers?.[1] }),
   );
   return entry;
@@ -39,7 +39,7 @@ describe("work at once", () => {
   });
 
   test("is bounded for one group: others go ahead of what waits there", async () => {
-    const admission = create({ running: 3, runningOfGroup: 1 });
+    const admission = create({ running: 3, runningOfNetwork: 1 });
     const all = ["a", "a", "a", "b"].map((group) => enter(admission, person(group)));
     expect(await states(all)).toEqual(["begun", "waits", "waits", "begun"]);
     all[0]?.leave();
@@ -47,7 +47,7 @@ describe("work at once", () => {
   });
 
   test("the work of a group goes on as its own work ends, and never beyond its part", async () => {
-    const admission = create({ runningOfGroup: 2 });
+    const admission = create({ runningOfNetwork: 2 });
     const all = ["a", "a", "a", "a", "a"].map((group) => enter(admission, person(group)));
     expect(await states(all)).toEqual(["begun", "begun", "waits", "waits", "waits"]);
     all[0]?.leave();
@@ -65,7 +65,7 @@ describe("work at once", () => {
   });
 
   test("the work of an unknown address is bounded in total alone", async () => {
-    const admission = create({ running: 3, runningOfGroup: 1 });
+    const admission = create({ running: 3, runningOfNetwork: 1 });
     const all = [null, null, null, null].map((group) => enter(admission, person(group)));
     expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
   });
@@ -94,13 +94,13 @@ describe("the queue", () => {
   });
 
   test("holds no more than its part for one group", async () => {
-    const admission = create({ running: 1, waitingOfGroup: 1 });
+    const admission = create({ running: 1, waitingOfNetwork: 1 });
     const all = ["a", "a", "a", "b"].map((group) => enter(admission, person(group)));
     expect(await states(all)).toEqual(["begun", "waits", 429, "waits"]);
   });
 
   test("counts a group's people and robots together; who says nothing is in no group", async () => {
-    const admission = create({ running: 1, waitingOfGroup: 1 });
+    const admission = create({ running: 1, waitingOfNetwork: 1 });
     const all = [person("a"), robot("a"), person("a"), person(null), robot(null)].map((visitor) =>
       enter(admission, visitor),
     );
@@ -170,10 +170,10 @@ describe("whose limit an address counts against", () => {
     ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
     ["2001:0db8:0001:0002:ffff::", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
-  ])("%s: %s", (address, group) => expect(addressGroup(address)).toBe(group));
+  ])("%s: %s", (address, group) => expect(visitorNetwork(address)).toBe(group));
 
   test.each(["127.0.0.1", "10.1.2.3", "172.20.0.1", "192.168.1.1", "::1", "fd00::1", "fe80::1", "unknown"])(
     "%s says nothing of who asks",
-    (address) => expect(addressGroup(address)).toBeNull(),
+    (address) => expect(visitorNetwork(address)).toBeNull(),
   );
 });

@@ -11,7 +11,7 @@ test("a request that comes before Next is ready is answered when it is; health a
   expect(await fake.get("/_api/health/ready")).toMatchObject({ status: 503, text: '{"notReady":["next"]}' });
   expect((await fake.get("/_api/health/live")).status).toBe(200);
   expect(fake.requests).toEqual([]);
-  fake.context.health.prepared();
+  fake.context.health.markStarted();
   for (const answer of await Promise.all(held)) expect(answer.status).not.toBe(503);
   expect((await Promise.all(held))[0]?.text).toBe("at last");
 });

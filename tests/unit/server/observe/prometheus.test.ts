@@ -14,9 +14,9 @@ import { cleanSpan, tracedResource } from "#server/observe/traces.ts";
 const front = () => createFrontMetrics(new Admission(), () => true);
 function next() {
   const measured = createNextMetrics();
-  measured.payments(async () => ({ captured: 2, needsReview: 1 }));
-  measured.waiting(async () => ({ needsReview: 1, disputes: 2 }));
-  measured.swept(() => Date.now() - 30_000);
+  measured.watchPayments(async () => ({ captured: 2, needsReview: 1 }));
+  measured.watchWaiting(async () => ({ needsReview: 1, disputes: 2 }));
+  measured.watchSweeps(() => Date.now() - 30_000);
   return measured;
 }
 
@@ -54,11 +54,11 @@ describe("metrics (product: Metrics)", () => {
     ofFront.request(request("/videos"), 200, log("hit"));
     ofFront.request(request("/videos"), 200, log("hit"));
     ofFront.request(request("/_api/videos"), 503, log("miss"));
-    ofNext.upstream("wordpress", "failed", 0.2);
-    ofNext.upstream("paypal", "ok", 0.2);
-    ofNext.fill("shared");
-    ofNext.webhook("PAYMENT.SALE.COMPLETED", "taken");
-    ofNext.revalidation("videos", "wordpress");
+    ofNext.countUpstreamCall("wordpress", "failed", 0.2);
+    ofNext.countUpstreamCall("paypal", "ok", 0.2);
+    ofNext.countFill("shared");
+    ofNext.countWebhookEvent("PAYMENT.SALE.COMPLETED", "taken");
+    ofNext.countRevalidation("videos", "wordpress");
     const { text } = await scrape(ofFront.registry, ofNext.registry);
     for (const line of [
       'murmur_requests_total{kind="page",cache="hit",status="2xx"} 2',

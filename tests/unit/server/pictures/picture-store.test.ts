@@ -33,9 +33,9 @@ const open = (
     folder: new PictureFolder(folder, maxBytes),
     ...options,
   });
-const somebody: Requester = { group: null, isRobot: false };
-const one: Requester = { group: "203.0.113.1", isRobot: false };
-const another: Requester = { group: "203.0.113.2", isRobot: false };
+const somebody: Requester = { network: null, isRobot: false };
+const one: Requester = { network: "203.0.113.1", isRobot: false };
+const another: Requester = { network: "203.0.113.2", isRobot: false };
 const work = {
   running: 2,
   runningOfGroup: 2,

@@ -14,7 +14,7 @@ localAddresses.addSubnet("fe80::", 10, "ipv6");
  * The addresses that share a limit with this one. Null for a private address, which may be a proxy's, with all visitors
  * behind it.
  */
-export function addressGroup(address: string): string | null {
+export function visitorNetwork(address: string): string | null {
   const version = isIP(address);
   if (version === 0 || localAddresses.check(address, version === 6 ? "ipv6" : "ipv4")) return null;
   return version === 6 ? networkOf(address) : address;

@@ -2,19 +2,19 @@ import { mkdir, readlink, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { day } from "#lib/platform/time/duration.ts";
 import { mediaFolders, removeOriginal } from "#server/media/media-folder.ts";
-import type { MediaOrder } from "./report-media.ts";
-import type { States } from "./states.ts";
+import type { MediaInstruction } from "./report-media.ts";
 import type { FilmStore } from "./store-film.ts";
+import type { UploadStates } from "./upload-states.ts";
 
 /** Ms for which an unused film stays, because WordPress may be restored from a backup. */
 const unusedMs = 7 * day;
 
-type Films = { root: string; states: States; store: FilmStore | null };
+type FilmStorage = { root: string; states: UploadStates; store: FilmStore | null };
 
 /** Applies what WordPress orders for a film: who may watch it, and whether its original, or all of it, is deleted. */
-export async function applyOrder(
-  { root, states, store }: Films,
-  { id, access, played }: MediaOrder,
+export async function applyInstruction(
+  { root, states, store }: FilmStorage,
+  { id, access, played }: MediaInstruction,
 ): Promise<void> {
   const state = states.get(id);
   if (!state) return;

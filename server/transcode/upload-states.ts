@@ -21,9 +21,9 @@ const state = z.object({
   /** Since when no video at WordPress uses the upload, in ms since 1970; null while one does. */
   unused: z.number().nullable(),
 });
-export type State = z.output<typeof state>;
+export type UploadState = z.output<typeof state>;
 
-export const newState = (id: string, video: number): State => ({
+export const newUploadState = (id: string, video: number): UploadState => ({
   id,
   video,
   state: "waiting",
@@ -36,9 +36,9 @@ export const newState = (id: string, video: number): State => ({
 });
 
 /** The states of all uploads: in memory, and as files that appear in one step. */
-export class States {
+export class UploadStates {
   #folder: string;
-  #all = new Map<string, State>();
+  #all = new Map<string, UploadState>();
 
   constructor(root: string) {
     this.#folder = mediaFolders(root).states;
@@ -54,12 +54,12 @@ export class States {
     }
   }
 
-  get = (id: string): State | undefined => this.#all.get(id);
-  all = (): State[] => [...this.#all.values()];
+  get = (id: string): UploadState | undefined => this.#all.get(id);
+  all = (): UploadState[] => [...this.#all.values()];
 
   /** Changes a state. On a full disk the change is only in memory: after a restart the work is done again. */
-  async set(id: string, change: Partial<State>): Promise<State> {
-    const before = this.#all.get(id) ?? newState(id, change.video ?? 0);
+  async set(id: string, change: Partial<UploadState>): Promise<UploadState> {
+    const before = this.#all.get(id) ?? newUploadState(id, change.video ?? 0);
     const after = { ...before, ...change, changed: Date.now() };
     this.#all.set(id, after);
     const file = join(this.#folder, `${id}.json`);

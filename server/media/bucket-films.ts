@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { methodNotAllowed, notFound, Rejected } from "#server/http/rejections.ts";
+import { methodNotAllowed, notFound, RejectionError } from "#server/http/rejections.ts";
 import { isReadRequest } from "#server/http/request-kind.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
 import { type Bucket, BucketError } from "./bucket.ts";
@@ -11,7 +11,7 @@ const rememberedMs = 30_000;
 const maxRemembered = 10_000;
 
 /** Sends films from the bucket, whose address browsers never get. */
-export class StoredFilms {
+export class BucketFilms {
   #bucket: Bucket;
   #open = new Map<string, { isOpen: boolean; until: number }>();
 
@@ -40,18 +40,18 @@ export class StoredFilms {
     });
   }
 
-  /** @throws Rejected */
+  /** @throws RejectionError */
   async send(
     { request, response, log }: { request: IncomingMessage; response: ServerResponse; log: RequestLog },
     wanted: MediaRequest,
     shared: readonly string[],
   ): Promise<undefined> {
-    if (!isReadRequest(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
+    if (!isReadRequest(request)) throw new RejectionError(methodNotAllowed("GET, HEAD"), "close");
     const answer = await this.#read(wanted, request).catch((error: unknown) => {
       if (!(error instanceof BucketError)) throw error;
-      throw new Rejected({ status: 503, code: "UNAVAILABLE", headers: ["Retry-After", "5"] });
+      throw new RejectionError({ status: 503, code: "UNAVAILABLE", headers: ["Retry-After", "5"] });
     });
-    if (answer === null) throw new Rejected(notFound);
+    if (answer === null) throw new RejectionError(notFound);
     const passed = ["content-length", "content-range"].flatMap((name) => {
       const value = answer.headers.get(name);
       return value === null ? [] : [name, value];
