@@ -5,7 +5,7 @@ import { parseSlug } from "./slug.ts";
 /** Stands for an absent parameter in a route's path; neither a slug nor an encoded search can be `~`. */
 export const absentSegment = "~";
 
-/** Whether a segment is `absent`, in the spelling of routes or browsers. */
+/** Whether a segment is `absentSegment`, in the spelling of routes or browsers. */
 export const isAbsent = (raw: string): boolean => raw === absentSegment || raw.toUpperCase() === "%7E";
 
 /** Stands in for a page number past the end: only the list section is rendered. */

@@ -2,7 +2,7 @@ import type { Order } from "./order.ts";
 import type { Subscription } from "./subscription.ts";
 
 // Checks what PayPal reports of a payment: its member, level, amount, payee and state (product: Payment verification).
-// Pure; custom-id.ts reads the owner.
+// custom-id.ts reads the owner.
 
 export type Verdict =
   /** Ready to be captured. */

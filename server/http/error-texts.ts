@@ -5,7 +5,7 @@ import type { HttpRejection } from "./rejections.ts";
 export const errorText = (code: HttpRejection["code"], locale: Locale): string =>
   messages[locale].errors[code];
 
-/** As above, with the number of the request in the log. */
+/** `errorText` with the number of the request in the log. */
 export const referencedText = (code: HttpRejection["code"], locale: Locale, reference: string): string =>
   messages[locale].errors.referenced
     .replace("{text}", errorText(code, locale))

@@ -64,7 +64,6 @@ export class AnswerStore implements CacheHandler {
     this.#getShared = getShared;
   }
 
-  /** The size of the cached answers. */
   get bytes(): number {
     return this.#lasting.calculatedSize + this.#unbounded.calculatedSize;
   }

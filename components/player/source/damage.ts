@@ -129,7 +129,7 @@ function createRepair(
   readPosition: () => number,
   { findNext, skip }: ReturnType<typeof createSkipper>,
 ) {
-  /** By damaged stretch or segment. */
+  /** The number of failures of each segment; those that name no segment count under "stretch". */
   const failures = new Map<string, number>();
   let reached = 0;
   /** `segment`: the segment that the library could not use, if it names one. */

@@ -35,7 +35,7 @@ type VideoCardProps = {
   imageUrl: string | null;
   /** "VIP" on videos for members. */
   badge?: string | undefined;
-  /** Left out where the list names its only anchor. */
+  /** Absent in a list of one anchor's videos, whose heading names the anchor. */
   anchor?: { name: string; lang?: string | undefined } | undefined;
   /** Such as "48:12". */
   length?: string | undefined;

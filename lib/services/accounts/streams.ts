@@ -16,7 +16,7 @@ const playsHere = processWide(
   () => new LRUCache<string, Map<string, StreamTimes>>({ max: 20_000 }),
 );
 
-/** KEYS: the member's plays. ARGV: play, 1 for a start, silence in ms. Returns the number of plays that began later. */
+/** KEYS: the member's plays. ARGV: play, 1 for a start, the time-out in ms. Returns the number of plays that began later. */
 const noteScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -14,7 +14,7 @@ import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-n
 import { paymentLines } from "#lib/services/payment/payment-lines.ts";
 import type { MemberNames } from "./desk-members.ts";
 
-// Payments and Alipay claims as the rows of the desk. Its functions have no side effects.
+// Payments and Alipay claims as the rows of the desk.
 
 const eventTypes: Record<PaymentEventType, DeskEvent["type"]> = {
   "payment.completed": "paid",

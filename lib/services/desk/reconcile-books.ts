@@ -11,8 +11,7 @@ import {
 } from "#lib/services/payment/ledger/rows/payment-event.ts";
 import type { WordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
 
-// The input and output of the reconciliation of PayPal's books, the ledger and WordPress. Its functions have no side
-// effects.
+// The input and output of the reconciliation of PayPal's books, the ledger and WordPress.
 
 /** A payment with its events. */
 export type BookedPayment = Payment & { events: readonly PaymentEvent[] };

@@ -63,7 +63,7 @@ function findEntitlements(books: Books): Map<string, Entitlement[]> {
   return new Map([...all].map(([user, rights]) => [user, rights.map(([, right]) => right)]));
 }
 
-/** The right that a payment of the ledger gives; null for none, or if all was refunded. */
+/** The entitlement that a payment of the ledger gives; null for none, or if all was refunded. */
 function entitlementOf(record: BookedPayment, books: Books): Entitlement | null {
   if (record.state !== "confirmed" && record.state !== "captured") return null;
   const { events, createdAt, nextPaymentAt } = record;
@@ -90,7 +90,7 @@ function endOf({ at, nextPaymentAt }: PaymentEvent, levelId: number, { plans }: 
   );
 }
 
-/** The rights from payments that only WordPress has. `hasPaid` counts for members without any payment here. */
+/** The entitlements from payments that only WordPress has. `hasPaid` counts for members without any payment here. */
 function entitlementsByWordPress({ ledger, wordpress }: Books): [user: string, Entitlement][] {
   const known = new Set(
     ledger.flatMap(({ id, checkoutToken, subscriptionId, events }) => [

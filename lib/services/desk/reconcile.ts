@@ -11,7 +11,7 @@ import { compareLevels } from "./reconcile-levels.ts";
 import { compareReturns } from "./reconcile-returns.ts";
 import { findPaidTwice } from "./reconcile-twice.ts";
 
-// Reconciles PayPal's books, the ledger and WordPress. Its functions have no side effects.
+// Reconciles PayPal's books, the ledger and WordPress.
 
 export const reconcile = (books: Books): Difference[] => [
   ...comparePayments(books),

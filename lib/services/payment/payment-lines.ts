@@ -5,7 +5,7 @@ import { iso } from "#lib/platform/time/iso.ts";
 import { declinedReason, isSubscriptionPayment, type Payment, paypalIdOf } from "./ledger/rows/payment.ts";
 import { endingTypes, isCharge, type PaymentEvent, sumOfEvents } from "./ledger/rows/payment-event.ts";
 
-// A payment and its events as the lines that a member sees. Its functions have no side effects.
+// A payment and its events as the lines that a member sees.
 
 type PaymentWithEvents = Payment & { events: readonly PaymentEvent[] };
 

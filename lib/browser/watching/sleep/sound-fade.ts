@@ -5,7 +5,7 @@ import { audiblePlayer } from "#lib/browser/watching/current-player.ts";
 
 /** The volume that the listener chose, while the sound fades. */
 let chosenVolume: number | null = null;
-/** Ms over which the sound fades, not more than were left at first, so that it never jumps; null until that is known. */
+/** The length of the fade in ms: at most the time left when it began, so that the volume never jumps; null before. */
 let fadeMs: number | null = null;
 
 /** Whether the timer changes the volume, which must not be stored then. */

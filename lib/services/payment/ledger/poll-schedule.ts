@@ -2,7 +2,7 @@ import { backoff } from "#lib/platform/retry.ts";
 import { day, hour, minute } from "#lib/platform/time/duration.ts";
 import type { Payment } from "./rows/payment.ts";
 
-// When PayPal is polled about a payment (product: The sweep). Its functions have no side effects.
+// When PayPal is polled about a payment (product: The sweep).
 
 /** The pauses between polls in ms: the first, which doubles after each poll without a change, and the longest. */
 export const pollPauses = {

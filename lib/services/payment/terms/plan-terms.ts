@@ -2,8 +2,7 @@ import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
 import { day } from "#lib/platform/time/duration.ts";
 
-// Compares the payments of a level with those of its plan at PayPal, which must be equal. Its functions
-// have no side effects.
+// Compares the payments of a level with those of its plan at PayPal, which must be equal.
 
 /** How a plan differs from its level. Nobody can subscribe to an `inactive` plan. */
 export type PlanDifference = "inactive" | "currency" | "amount" | "period" | "tax" | "unreadable";

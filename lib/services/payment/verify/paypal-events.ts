@@ -4,7 +4,7 @@ import type { Order } from "#lib/paypal/order.ts";
 import type { Subscription, SubscriptionTransaction } from "#lib/paypal/subscription.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/rows/payment-event.ts";
 
-// The events that follow from PayPal's data about a payment. Pure: the same data gives events with the same ids, so
+// The events that follow from PayPal's data about a payment. The same data gives events with the same ids, so
 // each is stored once.
 
 type EventFacts = { type: PaymentEventType; key: string; at: number } & Partial<PaymentEvent>;

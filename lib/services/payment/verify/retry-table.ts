@@ -2,8 +2,7 @@ import type { RetryWait } from "#lib/contracts/payment/payment.ts";
 import { isTemporaryStatus } from "#lib/platform/http/temporary-status.ts";
 import { backoff } from "#lib/platform/retry.ts";
 
-// How often the site requests the confirmation of a captured payment (product: Retry table). Its functions have no
-// side effects.
+// How often the site requests the confirmation of a captured payment (product: Retry table).
 
 /** The outcome of one attempt. */
 export type AttemptOutcome = "done" | "processing" | "throttled" | "failing" | "network" | "final";

@@ -62,7 +62,7 @@ describe("a paragraph", () => {
   });
 });
 
-/** Large enough that both compared texts leave the young heap, in which memory costs almost no time. */
+/** In characters: shorter texts would stay in V8's young generation, where allocating costs almost no time. */
 const leastSize = 200_000;
 
 test("megabytes of anything take no more time each than the first", () => {
