@@ -9,7 +9,7 @@ export type EmbedCandidate = { src: string; tag?: "frame" | "video" | "audio" };
 /** Why a code does not play; the plugin has a sentence for each. `detail`: a host, or the ending of a file. */
 type Refusal =
   | ("none" | "several" | "script" | "shortcode" | "markup" | "long")
-  | ("local" | "signs" | "http" | "scheme" | "authority" | "page" | "short" | "format" | "host");
+  | ("local" | "character" | "http" | "scheme" | "authority" | "page" | "short" | "format" | "host");
 export type EmbedRefusal = { refusal: Refusal; detail?: string };
 export type EmbedReading = { kind: PlayerSource["kind"]; src: string } | EmbedRefusal;
 
@@ -72,7 +72,7 @@ export function isKnownAddress(src: string): boolean {
 /** The player at an address: a path of this site, or https on an allowed host, without port and credentials. */
 export function readEmbedAddress({ src, tag }: EmbedCandidate, hosts: readonly string[]): EmbedReading {
   if (/^(?:[a-z]:[\\/]|file:|blob:)/i.test(src)) return { refusal: "local" };
-  if (/[\\\p{Cc}\p{Cf}\p{Z}]/u.test(src)) return { refusal: "signs" };
+  if (/[\\\p{Cc}\p{Cf}\p{Z}]/u.test(src)) return { refusal: "character" };
   if (/^\/(?!\/)/.test(src)) return sourceAt(src, tag, false);
   const address = withScheme(src);
   if (/^http:\/\//i.test(address)) return { refusal: "http" };

@@ -207,7 +207,7 @@ function readPlain(given: string, hosts: readonly string[]): EmbedReading | null
   const known = readKnown(addresses, hosts);
   if (known !== null) return known;
   if (/^(?:https?:|[/\\])/i.test(text)) return readEmbedAddress({ src: text }, hosts);
-  return addresses.length > 0 ? { refusal: "signs" } : null;
+  return addresses.length > 0 ? { refusal: "character" } : null;
 }
 
 /** The attributes of shortcodes that name a video or its page. */

@@ -74,7 +74,7 @@ final class Embed_Code {
 				'murmur'
 			),
 			'local'     => __( 'This address works on your own computer alone. Upload the file, and paste the address that it has on the internet.', 'murmur' ),
-			'signs'     => __( 'The address of the player has spaces or signs that do not belong there. Copy it again from the video host.', 'murmur' ),
+			'character' => __( 'The address of the player has spaces or signs that do not belong there. Copy it again from the video host.', 'murmur' ),
 			'http'      => __( 'The address of the player begins with http://, which browsers block on this site. Paste one that begins with https://.', 'murmur' ),
 			'scheme'    => __(
 				'The address of the player must begin with https://. Copy the whole address from the browser.',

@@ -23,7 +23,7 @@ final class Address {
 			return array( 'refusal' => 'local' );
 		}
 		if ( 0 !== preg_match( '/[\\\\\p{Cc}\p{Cf}\p{Z}]/u', $src ) ) {
-			return array( 'refusal' => 'signs' );
+			return array( 'refusal' => 'character' );
 		}
 		if ( preg_match( '#^/(?!/)#', $src ) ) {
 			return self::source( $src, $tag, false );

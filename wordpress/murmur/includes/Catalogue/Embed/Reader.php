@@ -254,7 +254,7 @@ final class Reader {
 		if ( preg_match( '~^(?:https?:|[/\\\\])~i', $text ) ) {
 			return Address::read( $text, '', $hosts );
 		}
-		return array() !== $addresses ? array( 'refusal' => 'signs' ) : null;
+		return array() !== $addresses ? array( 'refusal' => 'character' ) : null;
 	}
 
 	private static function shortcodes( array $codes, array $hosts ): array {
