@@ -10,10 +10,10 @@ const refusedCharacters = "[．／＼﹒․‥…︙﹨⁄∕∖⧵⧸⧹\\ufffc
  */
 const newerCharacters =
   "(?![\\u2065\\ufdd0-\\ufdef\\ufff0-\\uffff\\u{1fffe}\\u{1ffff}\\u{2fffe}\\u{2ffff}\\u{3fffe}-\\u{10ffff}])\\p{Cn}";
-const flag = "\\u{1f3f4}[\\u{e0030}-\\u{e007a}]+\\u{e007f}";
-const character = `(?!${refusedCharacters})(?:[\\p{L}\\p{N}\\p{M}\\-_.]|\\u200d|\\u3000|(?!\\p{ASCII})[\\p{P}\\p{S}]|${newerCharacters}|${flag})`;
+const flagPattern = "\\u{1f3f4}[\\u{e0030}-\\u{e007a}]+\\u{e007f}";
+const characterPattern = `(?!${refusedCharacters})(?:[\\p{L}\\p{N}\\p{M}\\-_.]|\\u200d|\\u3000|(?!\\p{ASCII})[\\p{P}\\p{S}]|${newerCharacters}|${flagPattern})`;
 // Marked as pure, so that bundles of pages that only encode drop it.
-const characters = /* @__PURE__ */ new RegExp(`^(?:${character}){1,200}$`, "u");
+const characters = /* @__PURE__ */ new RegExp(`^(?:${characterPattern}){1,200}$`, "u");
 /** Most slugs, which need no decoding and no slow expression: a list of them is read in a fraction of the time. */
 const plainSlug = /^[\w-]{1,200}$/;
 

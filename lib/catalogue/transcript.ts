@@ -24,9 +24,9 @@ const plainText = (text: string) =>
     .trim();
 
 /** The seconds of silence before a new paragraph. */
-const pause = 4;
+const pauseSeconds = 4;
 /** The length in characters from which a paragraph ends with its sentence. */
-const fullLength = 320;
+const paragraphLength = 320;
 const sentenceEnd = /[.!?…。！？]["'”’」』)\]】]*$/;
 
 /** The paragraphs of a WebVTT file that WordPress has checked. */
@@ -41,8 +41,8 @@ export function readTranscript(vtt: string): TranscriptLine[][] {
     if (from === undefined || to === undefined || text === "") continue;
     const line = { at: seconds(from), text };
     const last = paragraphs.at(-1);
-    const isFull = length > fullLength && sentenceEnd.test(last?.at(-1)?.text ?? "");
-    if (last && line.at - ended < pause && !isFull) last.push(line);
+    const isFull = length > paragraphLength && sentenceEnd.test(last?.at(-1)?.text ?? "");
+    if (last && line.at - ended < pauseSeconds && !isFull) last.push(line);
     else {
       paragraphs.push([line]);
       length = 0;

@@ -7,7 +7,7 @@ import type { Ownership } from "./checks.ts";
 export type PaymentBinding = { kind: "order" | "subscription"; user: string; levelId: number };
 
 /** The format of a `custom_id`; older ones have no nonce. */
-const form = /^([^.]{1,48})\.(\d)\.(?:([\w-]{22})\.)?([\w-]{43})$/;
+const customIdPattern = /^([^.]{1,48})\.(\d)\.(?:([\w-]{22})\.)?([\w-]{43})$/;
 
 const sign = (key: string, { kind, user, levelId }: PaymentBinding, nonce: string | undefined) =>
   createHmac("sha256", key)
@@ -43,7 +43,7 @@ export function ownerNamedIn(customId = ""): Pick<PaymentBinding, "user" | "leve
 
 /** The nonce in a `custom_id`, or null. */
 export const nonceOf = (customId: string | undefined): string | null =>
-  form.exec(customId ?? "")?.[3] ?? null;
+  customIdPattern.exec(customId ?? "")?.[3] ?? null;
 
 /**
  * Whose payment a `custom_id` names: this member's, another member's, another level's, or unknown.
@@ -56,7 +56,7 @@ export function readCustomId(
   binding: PaymentBinding,
   known: string | null = null,
 ): Ownership {
-  const parts = form.exec(customId ?? "");
+  const parts = customIdPattern.exec(customId ?? "");
   if (parts === null) return "unknown";
   const [, user = "", level, nonce, signature = ""] = parts;
   const named = { kind: binding.kind, user, levelId: Number(level) };

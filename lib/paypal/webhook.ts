@@ -6,7 +6,7 @@ import { callPayPal } from "./transport.ts";
 
 /** A field that is null or malformed counts as absent, so that the rest of the event is not lost. */
 const optional = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
-const id = optional(z.string().trim().min(1));
+const optionalId = optional(z.string().trim().min(1));
 const link = z.object({ href: z.string(), rel: z.string() });
 const money = optional(z.union([z.string().trim().min(1), z.number().transform(String)]));
 const amount = z.object({ total: money, value: money }).catch({ total: undefined, value: undefined });
@@ -14,7 +14,7 @@ const payer = z.object({ payer_id: z.string().min(1).max(128).optional() }).catc
 
 /** A buyer's own transaction has no seller's id. */
 const disputedTransaction = z
-  .object({ seller_transaction_id: id })
+  .object({ seller_transaction_id: optionalId })
   .catch({ seller_transaction_id: undefined });
 
 const event = z.object({
@@ -23,17 +23,17 @@ const event = z.object({
   create_time: z.string().catch(""),
   resource: z
     .looseObject({
-      id,
-      billing_agreement_id: id,
-      sale_id: id,
-      capture_id: id,
-      dispute_id: id,
+      id: optionalId,
+      billing_agreement_id: optionalId,
+      sale_id: optionalId,
+      capture_id: optionalId,
+      dispute_id: optionalId,
       disputed_transactions: optional(z.array(disputedTransaction)),
       links: optional(z.array(link.catch({ href: "", rel: "" }))),
       amount: amount.optional(),
       payer: payer.optional(),
       subscriber: payer.optional(),
-      supplementary_data: optional(z.object({ related_ids: optional(z.object({ order_id: id })) })),
+      supplementary_data: optional(z.object({ related_ids: optional(z.object({ order_id: optionalId })) })),
     })
     .catch({}),
 });
@@ -72,17 +72,17 @@ const refundedId = ({ id, sale_id, capture_id, links = [] }: Resource) =>
 const disputedId = ({ disputed_transactions = [] }: Resource) =>
   disputed_transactions.find(({ seller_transaction_id }) => seller_transaction_id)?.seller_transaction_id;
 
-type Row = {
+type EventFields = {
   subject: EventSubject;
   payment?: (resource: Resource) => string | undefined;
   transaction?: (resource: Resource) => string | undefined;
 };
-const ofSubscription: Row = { subject: "subscription", payment: ownId };
-const ofSale: Row = { subject: "subscription", payment: agreementId, transaction: ownId };
-const ofCapture: Row = { subject: "order", payment: orderId, transaction: ownId };
+const ofSubscription: EventFields = { subject: "subscription", payment: ownId };
+const ofSale: EventFields = { subject: "subscription", payment: agreementId, transaction: ownId };
+const ofCapture: EventFields = { subject: "order", payment: orderId, transaction: ownId };
 
 /** The events about payments, and the field in which each names its payment. */
-const rows: Record<string, Row> = {
+const fieldsByEvent: Record<string, EventFields> = {
   "CHECKOUT.ORDER.APPROVED": { subject: "order", payment: ownId },
   "CHECKOUT.ORDER.COMPLETED": { subject: "order", payment: ownId },
   "PAYMENT.CAPTURE.COMPLETED": ofCapture,
@@ -108,14 +108,14 @@ const rows: Record<string, Row> = {
 };
 
 /** The events that the webhook must subscribe to. */
-export const wantedEvents: readonly string[] = Object.keys(rows);
+export const wantedEvents: readonly string[] = Object.keys(fieldsByEvent);
 
 /** What an event is about; null for one that does not concern this site. Nothing else in an event is trusted. */
 export function readEvent(json: unknown): PayPalEvent | null {
   const parsed = event.safeParse(json);
   if (!parsed.success) return null;
   const { id, event_type: type, resource, create_time } = parsed.data;
-  const row = Object.hasOwn(rows, type) ? rows[type] : undefined;
+  const row = Object.hasOwn(fieldsByEvent, type) ? fieldsByEvent[type] : undefined;
   if (row === undefined) return null;
   const paymentId = row.payment?.(resource) ?? null;
   const transactionId = row.transaction?.(resource) ?? null;

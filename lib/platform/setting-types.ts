@@ -62,18 +62,18 @@ export const keysBy = (place: RegExp, key: RegExp, error: string) =>
         }),
       ),
     );
-const part = z.string().min(1);
+const nonEmpty = z.string().min(1);
 const rsaKey = z.looseObject({
-  kid: part,
+  kid: nonEmpty,
   kty: z.literal("RSA"),
-  n: part,
-  e: part,
-  d: part,
-  p: part,
-  q: part,
-  dp: part,
-  dq: part,
-  qi: part,
+  n: nonEmpty,
+  e: nonEmpty,
+  d: nonEmpty,
+  p: nonEmpty,
+  q: nonEmpty,
+  dp: nonEmpty,
+  dq: nonEmpty,
+  qi: nonEmpty,
 });
 /** A private RSA key as base64 of its JSON. */
 export const base64Jwk = z.string().transform((text, context) => {

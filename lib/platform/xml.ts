@@ -1,4 +1,4 @@
-const names: Readonly<Record<string, string>> = {
+const entityNames: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -6,13 +6,15 @@ const names: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-const noXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const forbiddenCharacters = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 /** A fast path: nearly all texts need no escaping. */
-const plainText = /^[ !#-%(-;=?-~\u3001-\u9FFF]*$/;
+const plainTextPattern = /^[ !#-%(-;=?-~\u3001-\u9FFF]*$/;
 
 /** A text for XML or HTML, as content or in an attribute; characters that XML forbids are left out. */
 export const escapeMarkup = (text: string): string =>
-  plainText.test(text) ? text : text.replace(noXml, "").replace(/[&<>"']/g, (sign) => names[sign] ?? "");
+  plainTextPattern.test(text)
+    ? text
+    : text.replace(forbiddenCharacters, "").replace(/[&<>"']/g, (sign) => entityNames[sign] ?? "");
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -28,20 +28,20 @@ export type SitemapEntry = {
 };
 
 /** Google's limits: seconds of `duration`, characters of `title` and `description`, number of `tags`. */
-const max = { duration: 28_800, title: 100, description: 2_048, tags: 32 };
+const maxLengths = { duration: 28_800, title: 100, description: 2_048, tags: 32 };
 
 const cut = (text: string, characters: number) =>
   text.length <= characters ? text : [...text].slice(0, characters).join("");
 
 const isKnownDuration = (duration: number | null) =>
-  duration !== null && duration >= 1 && duration <= max.duration;
+  duration !== null && duration >= 1 && duration <= maxLengths.duration;
 
 function videoElement(video: SitemapVideo): string {
   const { player, uploader } = video;
   return parentElement("video:video", [
     textElement("video:thumbnail_loc", video.thumbnail),
-    textElement("video:title", cut(video.title, max.title)),
-    textElement("video:description", cut(video.description, max.description)),
+    textElement("video:title", cut(video.title, maxLengths.title)),
+    textElement("video:description", cut(video.description, maxLengths.description)),
     textElement(player.kind === "player" ? "video:player_loc" : "video:content_loc", player.url),
     textElement("video:duration", isKnownDuration(video.duration) ? video.duration : null),
     textElement("video:view_count", video.views || null),
@@ -50,7 +50,7 @@ function videoElement(video: SitemapVideo): string {
     textElement("video:requires_subscription", video.isVip ? "yes" : "no"),
     textElement("video:uploader", uploader?.name, uploader ? { info: uploader.url } : {}),
     textElement("video:live", "no"),
-    ...video.tags.slice(0, max.tags).map((tag) => textElement("video:tag", tag)),
+    ...video.tags.slice(0, maxLengths.tags).map((tag) => textElement("video:tag", tag)),
   ]);
 }
 

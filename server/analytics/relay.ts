@@ -13,11 +13,11 @@ import { TokenBuckets } from "#server/http/token-buckets.ts";
 import { cleanEvent } from "./clean-event.ts";
 
 /** The rate limit of visits of one network. */
-const rate = { burst: 60, perSecond: 5 };
+const visitRate = { burst: 60, perSecond: 5 };
 /** The most visits on their way to the tool at once. More are dropped, because pages are more important. */
 const maxInFlight = 50;
 const deadlineMs = 5 * second;
-const times = { freshMs: hour, retryMs: minute };
+const scriptTimes = { freshMs: hour, retryMs: minute };
 const maxScriptBytes = 512 * 1024;
 
 /** The visitor's network: enough for the country, and to distinguish most visits of a day. */
@@ -34,7 +34,7 @@ export function shortenAddress(address: string): string {
 export class AnalyticsRelay {
   readonly #settings: Settings;
   readonly #analytics: ReturnType<typeof analyticsOf>;
-  readonly #rate = new TokenBuckets(rate);
+  readonly #rate = new TokenBuckets(visitRate);
   #script: Buffer | null = null;
   #freshUntil = 0;
   #fetching: Promise<void> | null = null;
@@ -70,9 +70,9 @@ export class AnalyticsRelay {
       if (script === null) throw new Error("too large");
       if (!ok || script.length === 0) throw new Error(`status ${status}`);
       this.#script = script;
-      this.#freshUntil = performance.now() + times.freshMs;
+      this.#freshUntil = performance.now() + scriptTimes.freshMs;
     } catch (error) {
-      this.#freshUntil = performance.now() + times.retryMs;
+      this.#freshUntil = performance.now() + scriptTimes.retryMs;
       log("warn", "ANALYTICS_SCRIPT_URL gives no script", { reason: String(error) });
     }
   }

@@ -79,7 +79,7 @@ async function apiReply(
   const reply = await health.answer(path, next);
   if (reply) return reply;
   if (path === reportPath) {
-    await reports.take(request);
+    await reports.receive(request);
     return emptyReply(204);
   }
   if (kind === "malformed") throw new RejectionError(notFound);

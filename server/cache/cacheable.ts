@@ -16,7 +16,7 @@ export type PageRequest = {
 
 /** Paths that are no pages of the site, and the redirect that differs each time. */
 const notPages = new RegExp(`^(?:/(?:_api|_chat|_next|demo|pictures)|(?:/${anyLocale})?${playPath})(?:/|$)`);
-const file = /\.[a-z0-9]{1,11}$/i;
+const fileEnding = /\.[a-z0-9]{1,11}$/i;
 
 /** Addresses by URL; most requests are for a few pages. */
 const knownAddresses = new LRUCache<string, { address: Address | null }>({ max: 2_000 });
@@ -72,7 +72,7 @@ function readPageAddress(url: string): Address | null {
   if (target.kind !== "path" || notPages.test(target.path)) return null;
   const address = readAddress(target.path, target.query);
   // `/video/a.b` is a page, because a slug may have a dot; `/robots.txt` is none.
-  if (address.page === null && file.test(target.path)) return null;
+  if (address.page === null && fileEnding.test(target.path)) return null;
   // Searches are unbounded keys: they are not cached.
   return address.isLegal && !address.isSearch ? address : null;
 }

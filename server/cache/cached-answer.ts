@@ -44,7 +44,7 @@ export type CachedAnswer = {
 export const revalidateAlways = "public, max-age=0, must-revalidate, no-transform";
 
 /** The approximate memory of an answer's objects and headers, in bytes. */
-const overhead = 4096;
+const overheadBytes = 4096;
 /** Below this size, in bytes, answers are also cached uncompressed. */
 const smallBytes = 2048;
 
@@ -102,7 +102,7 @@ export function makeAnswer(parts: Parts): CachedAnswer {
     outlastsOutage,
     isDense: false,
     // Gzip is made later, at about the same size.
-    size: 2 * br.bytes.length + (plain?.length ?? 0) + overhead,
+    size: 2 * br.bytes.length + (plain?.length ?? 0) + overheadBytes,
   };
 }
 
@@ -112,7 +112,7 @@ export async function compressDensely<Answer extends CachedAnswer>(answer: Answe
   const body = await answerBytes(answer, "identity");
   const plain = { headers, bytes: body };
   const [br, gz] = await Promise.all([brotli(body, quality(7, body)), zip(body, { level: 9 })]);
-  const size = br.length + gz.length + (bytes?.length ?? 0) + overhead;
+  const size = br.length + gz.length + (bytes?.length ?? 0) + overheadBytes;
   return {
     ...answer,
     br: smallerForm(plain, "br", br),

@@ -21,17 +21,29 @@ type PublicRoute = {
   servableMs?: number;
 };
 
-const page = /^[1-9]\d{0,4}$/;
-const perPage = /^[1-9]\d{0,3}$/;
-const id = /^[1-9]\d{0,9}$/;
-const trigger = /^[a-z0-9-]{1,60}$/;
+const pagePattern = /^[1-9]\d{0,4}$/;
+const perPagePattern = /^[1-9]\d{0,3}$/;
+const idPattern = /^[1-9]\d{0,9}$/;
+const triggerPattern = /^[a-z0-9-]{1,60}$/;
 
 /** The public routes of `/_api`, and captions. All other routes answer each visitor separately. */
 const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/homepage$/ },
-  { path: /^\/_api\/videos$/, params: { search: null, actor_id: id, page, per_page: perPage, trigger } },
+  {
+    path: /^\/_api\/videos$/,
+    params: {
+      search: null,
+      actor_id: idPattern,
+      page: pagePattern,
+      per_page: perPagePattern,
+      trigger: triggerPattern,
+    },
+  },
   { path: /^\/_api\/videos\/featured-anchors$/ },
-  { path: /^\/_api\/anchors$/, params: { search: null, include: null, page, per_page: perPage } },
+  {
+    path: /^\/_api\/anchors$/,
+    params: { search: null, include: null, page: pagePattern, per_page: perPagePattern },
+  },
   { path: /^\/_api\/suggestions$/, params: { search: null, vip: /^1$/, language: /^[a-z]{2}$/ } },
   { path: /^\/_api\/triggers\/[^/]+\/preview$/ },
   { path: /^\/_api\/memberships\/levels$/ },
@@ -40,7 +52,7 @@ const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/video\/[^/]+$/, bySession: true },
   { path: /^\/captions\//, bySession: true },
   // The next comment expires the answer (decision: answers-in-memory).
-  { path: /^\/_api\/video\/[^/]+\/comments$/, params: { page }, servableMs: 10_000 },
+  { path: /^\/_api\/video\/[^/]+\/comments$/, params: { page: pagePattern }, servableMs: 10_000 },
 ];
 
 const routeOf = (path: string) => routes.find((route) => route.path.test(path));

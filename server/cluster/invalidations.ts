@@ -13,7 +13,7 @@ const retryMs = 250;
 const maxUnsent = 1_000;
 
 /** Stores when the content changed, for the shared answers; then notifies all instances. */
-const publish = `
+const publishScript = `
 local time = redis.call('TIME')
 for i = 4, #ARGV do
   redis.call('SET', ARGV[3] .. ARGV[i], string.format('%d%06d', time[1], time[2]), 'EX', ARGV[2])
@@ -79,7 +79,7 @@ export class Invalidations {
     const tags = [...this.#unsent];
     if (tags.length === 0) return;
     const values = [maxEntries, changeKeptFor, changePrefix, ...tags];
-    await this.#options.redis.run(publish, [invalidationStream], values);
+    await this.#options.redis.run(publishScript, [invalidationStream], values);
     for (const tag of tags) this.#unsent.delete(tag);
   }
 

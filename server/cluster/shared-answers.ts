@@ -25,7 +25,7 @@ local function changedSince(tags, at)
 end`;
 
 /** KEYS: answer, lease. ARGV: the time in ms, when the own answer was made, a token, the length of a lease in ms. */
-const take = `${changedSince}
+const takeScript = `${changedSince}
 local time = redis.call('TIME')
 local held = redis.call('HMGET', KEYS[1], 'at', 'tags', 'due', 'timestamp')
 local counts = held[1] and not changedSince(held[2], held[1])
@@ -38,7 +38,7 @@ if counts and tonumber(held[4]) > tonumber(ARGV[2]) then answer = redis.call('HM
 return {leased, string.format('%d%06d', time[1], time[2]), answer[1], answer[2]}`;
 
 /** KEYS: answer, lease. ARGV: token, lease's time, tags, due and fetch times and lifetime in ms, facts, value. */
-const put = `${changedSince}
+const putScript = `${changedSince}
 if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
 if #ARGV == 1 or changedSince(ARGV[3], ARGV[2]) then return 0 end
 redis.call('HSET', KEYS[1], 'at', ARGV[2], 'tags', ARGV[3], 'due', ARGV[4], 'timestamp', ARGV[5], 'facts', ARGV[7], 'value', ARGV[8])
@@ -92,7 +92,7 @@ export class SharedAnswers {
    */
   async take(key: string, time: number, after: number): Promise<{ answer?: SharedAnswer; lease?: Lease }> {
     const token = `${process.pid}.${performance.timeOrigin}.${++this.#leases}`;
-    const [leased, at, facts, value] = (await this.#redis.run(take, this.#keys(key), [
+    const [leased, at, facts, value] = (await this.#redis.run(takeScript, this.#keys(key), [
       String(time),
       String(after),
       token,
@@ -112,12 +112,12 @@ export class SharedAnswers {
     const due = String(timestamp + revalidate * 1000);
     const lines = tags.join("\n");
     const values = [token, at, lines, due, String(timestamp), String(Math.ceil(expire * 1000))];
-    await this.#redis.run(put, this.#keys(key), [...values, JSON.stringify(facts), value]);
+    await this.#redis.run(putScript, this.#keys(key), [...values, JSON.stringify(facts), value]);
   }
 
   /** Lets another instance fetch. @throws RedisUnavailable */
   async release(key: string, { token }: Lease): Promise<void> {
-    await this.#redis.run(put, this.#keys(key), [token]);
+    await this.#redis.run(putScript, this.#keys(key), [token]);
   }
 
   #keys(key: string): string[] {

@@ -64,7 +64,11 @@ async function waitUntilQuiet(server: Server, until: number, timers: Timers): Pr
  * their connections alive for a moment, and the proxy reuses those in place of opening new ones; then the listener
  * closes, and each connection gets its last response.
  */
-async function settle(server: Server, keepConnections: KeepConnections, timers: Timers): Promise<void> {
+async function stopAccepting(
+  server: Server,
+  keepConnections: KeepConnections,
+  timers: Timers,
+): Promise<void> {
   keepConnections(true);
   await sleepBy(timers, settleMs);
   // http's `close` would also close idle connections, to which a request may be on its way.
@@ -104,7 +108,8 @@ export async function drain(
     if (!server.listening) continue;
     const before = activities.get(server)?.events;
     const isQuiet = await waitUntilQuiet(server, acceptUntil, timers);
-    if (!isQuiet && activities.get(server)?.events !== before) await settle(server, keepConnections, timers);
+    if (!isQuiet && activities.get(server)?.events !== before)
+      await stopAccepting(server, keepConnections, timers);
     await whenClosed(server, timers);
   }
   liftCap();

@@ -17,7 +17,7 @@ export class PolicyReports {
   #loggedSince = performance.now();
 
   /** @throws RejectionError */
-  async take(request: IncomingMessage): Promise<void> {
+  async receive(request: IncomingMessage): Promise<void> {
     if (request.method !== "POST") throw new RejectionError(methodNotAllowed("POST"), "close");
     const body = await readBody(request);
     if (body === null) throw new RejectionError(payloadTooLarge, "close");

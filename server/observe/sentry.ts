@@ -8,7 +8,7 @@ import { envelopeOf, eventOf, exceptionsOf } from "./sentry-event.ts";
 // Reports errors by Sentry's protocol (product: Errors elsewhere), loaded with SENTRY_DSN. Each thread has its own tracker.
 
 /** Reports a minute, of one error and of all. */
-const max = { same: 3, all: 30 };
+const maxReports = { same: 3, all: 30 };
 const maxOpen = 10;
 const deadlineMs = 5_000;
 const flushMs = 2_000;
@@ -57,7 +57,8 @@ export function createErrorTracker({ dsn, environment, root, routeOf }: Options)
       [since, sent] = [now, 0];
     }
     const same = counts.get(error) ?? 0;
-    if (now < pausedUntil || same >= max.same || sent >= max.all || open.size >= maxOpen) return true;
+    if (now < pausedUntil || same >= maxReports.same || sent >= maxReports.all || open.size >= maxOpen)
+      return true;
     counts.set(error, same + 1);
     sent += 1;
     return false;

@@ -30,7 +30,7 @@ const saltedHash = (salt: string, text: string) => hash("sha256", salt + text, "
  * KEYS: the listener's mark, then the networks'. ARGV: the time, the wanted bits, the seconds to store, and each
  * network's maximum.
  */
-const script = `
+const markScript = `
 local mark = redis.call('HMGET', KEYS[1], 'bits', 'at')
 if not mark[1] then
   for at = 2, #KEYS do
@@ -100,7 +100,9 @@ export class DailyMarks {
     const keys = [key(`${listener} ${video}`), ...networks.map(({ network }) => key(`${network} ${video}`))];
     const values = [now, wants, keptSeconds, ...networks.map(({ max }) => max)].map(String);
     try {
-      const [counts = -1, sinceMs = -1] = ((await redis.run(script, keys, values)) as number[]).map(Number);
+      const [counts = -1, sinceMs = -1] = ((await redis.run(markScript, keys, values)) as number[]).map(
+        Number,
+      );
       return counts < 0 ? null : { countedBits: counts, sinceMs: sinceMs < 0 ? null : sinceMs };
     } catch (error) {
       if (isRedisUnavailable(error)) return "away";

@@ -9,7 +9,7 @@ import type { PlayRow } from "./play-counts.ts";
 /** The most days and pages of 4 kB in which plays wait while WordPress is away, and the most rows of a batch. */
 const limits = { days: 30, pages: 5_000, batch: 1000 };
 
-const tables = `
+const createTables = `
   PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 100;
   PRAGMA max_page_count = ${limits.pages};
   CREATE TABLE IF NOT EXISTS counted (
@@ -106,7 +106,7 @@ function openOrReplace(file: string): DatabaseSync {
 function open(file: string): DatabaseSync {
   const db = openDatabase(file);
   try {
-    db.exec(tables);
+    db.exec(createTables);
     return db;
   } catch (error) {
     db.close();

@@ -8,27 +8,27 @@ export type Loudness = {
 };
 
 /** The number of values that describe the film from beginning to end, each from 0 to 1. */
-const bars = 600;
+const barCount = 600;
 
 /** The value that ffmpeg gives for silence. */
-const silence = -120;
+const silenceLufs = -120;
 
-const line = /t:\s*([\d.]+)\s.*?\bM:\s*(-?[\d.]+|-?inf|nan).*?\bI:\s*(-?[\d.]+|-?inf|nan) LUFS/;
-const peaks = /\bFTPK:((?:\s+-?(?:[\d.]+|inf|nan))+) dBFS/;
+const loudnessLine = /t:\s*([\d.]+)\s.*?\bM:\s*(-?[\d.]+|-?inf|nan).*?\bI:\s*(-?[\d.]+|-?inf|nan) LUFS/;
+const peaksLine = /\bFTPK:((?:\s+-?(?:[\d.]+|inf|nan))+) dBFS/;
 
-const level = (text = "") => {
+const readLevel = (text = "") => {
   const value = Number(text);
-  return Number.isFinite(value) ? Math.max(silence, value) : silence;
+  return Number.isFinite(value) ? Math.max(silenceLufs, value) : silenceLufs;
 };
-const round = (value: number) => Math.round(value * 10) / 10;
+const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Reads the lines of the filter ebur128 as they come. */
 export class LoudnessReader {
   #duration: number;
-  #integrated = silence;
-  #peak = silence;
-  #loudest = { at: 0, lufs: silence };
-  #waveform: number[] = Array.from({ length: bars }, () => 0);
+  #integrated = silenceLufs;
+  #peak = silenceLufs;
+  #loudest = { at: 0, lufs: silenceLufs };
+  #waveform: number[] = Array.from({ length: barCount }, () => 0);
   /** The last second measured. */
   seconds = 0;
 
@@ -37,24 +37,27 @@ export class LoudnessReader {
   }
 
   take(text: string): void {
-    const [, time, momentary, integrated] = line.exec(text) ?? [];
+    const [, time, momentary, integrated] = loudnessLine.exec(text) ?? [];
     if (time === undefined) return;
     this.seconds = Number(time);
-    this.#integrated = level(integrated);
-    const lufs = level(momentary);
+    this.#integrated = readLevel(integrated);
+    const lufs = readLevel(momentary);
     if (lufs > this.#loudest.lufs) this.#loudest = { at: Math.floor(this.seconds), lufs };
-    const peak = Math.max(silence, ...(peaks.exec(text)?.[1]?.trim().split(/\s+/) ?? []).map(level));
+    const peak = Math.max(
+      silenceLufs,
+      ...(peaksLine.exec(text)?.[1]?.trim().split(/\s+/) ?? []).map(readLevel),
+    );
     this.#peak = Math.max(this.#peak, peak);
-    const bar = Math.min(bars - 1, Math.floor((this.seconds / this.#duration) * bars));
+    const bar = Math.min(barCount - 1, Math.floor((this.seconds / this.#duration) * barCount));
     this.#waveform[bar] = Math.max(this.#waveform[bar] ?? 0, Math.min(1, 10 ** (peak / 20)));
   }
 
   get loudness(): Loudness {
     const { at, lufs } = this.#loudest;
     return {
-      integrated: round(this.#integrated),
-      peak: round(this.#peak),
-      loudest: { at, lufs: round(lufs) },
+      integrated: roundToTenth(this.#integrated),
+      peak: roundToTenth(this.#peak),
+      loudest: { at, lufs: roundToTenth(lufs) },
     };
   }
 
@@ -62,7 +65,7 @@ export class LoudnessReader {
   get waveform(): number[] {
     let last = 0;
     return this.#waveform.map((value, at) => {
-      const isMeasured = value > 0 || this.#duration * 10 > bars;
+      const isMeasured = value > 0 || this.#duration * 10 > barCount;
       last = isMeasured || at === 0 ? value : last;
       return Math.round(last * 100) / 100;
     });

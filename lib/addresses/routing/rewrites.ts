@@ -13,8 +13,8 @@ import { innerFolder, routePath } from "./inner-path.ts";
  */
 
 /** Every subset of the names, larger ones first. */
-const selections = ([first, ...rest]: readonly string[]): string[][] =>
-  first === undefined ? [[]] : [...selections(rest).map((chosen) => [first, ...chosen]), ...selections(rest)];
+const subsetsOf = ([first, ...rest]: readonly string[]): string[][] =>
+  first === undefined ? [[]] : [...subsetsOf(rest).map((chosen) => [first, ...chosen]), ...subsetsOf(rest)];
 
 function listRewrites(page: Page, locale: Locale) {
   const { path, params = {} } = page;
@@ -22,7 +22,7 @@ function listRewrites(page: Page, locale: Locale) {
   const source = localePath(locale, slugName ? `${path}([^/]+)` : path);
   const patternOf = (name: string) => kinds[params[name]?.kind ?? "slug"].pattern;
   const inQuery = Object.keys(params).filter((name) => name !== slugName && patternOf(name));
-  return selections(inQuery).map((chosen) => {
+  return subsetsOf(inQuery).map((chosen) => {
     const given = slugName ? [slugName, ...chosen] : chosen;
     const has = chosen.map((key) => ({ type: "query" as const, key, value: `(?<${key}>${patternOf(key)})` }));
     const destination = routePath(page, locale, Object.fromEntries(given.map((name) => [name, `:${name}`])));
@@ -37,7 +37,7 @@ const fixedRewrites = (page: Page) =>
   }));
 
 /** Inside Next the default language also has a prefix. */
-const inside = `/${defaultLocale}`;
+const prefixInside = `/${defaultLocale}`;
 const unprefixedPath = `/:path((?!_next|_api|${anyLocale}(?:/|$)|demo/|robots.txt|manifest|favicon|icon|images/).*)`;
 
 /** Rewrites for a site without a front server: the sandbox serves the players, and pictures stay unchanged. */
@@ -60,8 +60,8 @@ export function rewrites(table: PageTable, sandbox?: string) {
       ),
       ...rows.filter(({ fixed }) => fixed).flatMap(fixedRewrites),
       { source: "/captions/:slug/:language.vtt", destination: "/_api/video/:slug/captions/:language" },
-      { source: "/", destination: inside },
-      { source: unprefixedPath, destination: `${inside}/:path` },
+      { source: "/", destination: prefixInside },
+      { source: unprefixedPath, destination: `${prefixInside}/:path` },
     ],
     afterFiles: [],
     fallback: [],
@@ -80,9 +80,9 @@ export function redirects(table: PageTable) {
         })),
       ),
     ),
-    { source: inside, destination: "/", permanent: true },
+    { source: prefixInside, destination: "/", permanent: true },
     // The front server requests inner pages at these addresses.
-    { source: `${inside}/:path((?!${innerFolder}/).*)`, destination: "/:path", permanent: true },
+    { source: `${prefixInside}/:path((?!${innerFolder}/).*)`, destination: "/:path", permanent: true },
   ];
 }
 

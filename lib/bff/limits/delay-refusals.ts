@@ -6,7 +6,7 @@ import { WordPressError } from "#lib/platform/wordpress-error.ts";
  * Refusals are sent after a multiple of these ms, because the time that WordPress takes would reveal whether an account
  * exists.
  */
-const step = 500;
+const delayStepMs = 500;
 
 /** Delays WordPress's refusals (decision: accounts-are-nobodys-business). */
 export async function delayRefusals<T>(work: Promise<T>): Promise<T> {
@@ -14,7 +14,8 @@ export async function delayRefusals<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof WordPressError) await sleep(step - ((performance.now() - startedAt) % step));
+    if (error instanceof WordPressError)
+      await sleep(delayStepMs - ((performance.now() - startedAt) % delayStepMs));
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { fromRedis } from "#lib/platform/redis.ts";
 import { type LimitStore, MemoryLimitStore } from "./limit-store.ts";
 
 /** KEYS: window. ARGV: its length in ms. Returns the count, and the ms until the window ends. */
-const hit = `
+const hitScript = `
 local count = redis.call('INCRBYFLOAT', KEYS[1], 1)
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 then
@@ -14,7 +14,7 @@ end
 return {count, left}`;
 
 /** KEYS: window. ARGV: the weight to take back. An expired window stays expired. */
-const refund = `
+const refundScript = `
 local count = redis.call('GET', KEYS[1])
 if count then redis.call('SET', KEYS[1], math.max(0, count - ARGV[1]), 'KEEPTTL') end`;
 
@@ -27,7 +27,7 @@ export class SharedLimitStore implements LimitStore {
 
   async hit(key: string, windowMs: number) {
     const own = await this.#own.hit(key, windowMs);
-    const reply = await fromRedis((redis) => redis.run(hit, [limitKey(key)], [String(windowMs)]));
+    const reply = await fromRedis((redis) => redis.run(hitScript, [limitKey(key)], [String(windowMs)]));
     if (reply === null) return own;
     const [count, resetMs] = (reply as [Buffer, number]).map(Number) as [number, number];
     return count >= own.count ? { count, resetMs } : own;
@@ -35,6 +35,6 @@ export class SharedLimitStore implements LimitStore {
 
   async refund(key: string, weight: number) {
     await this.#own.refund(key, weight);
-    await fromRedis((redis) => redis.run(refund, [limitKey(key)], [String(weight)]));
+    await fromRedis((redis) => redis.run(refundScript, [limitKey(key)], [String(weight)]));
   }
 }

@@ -45,7 +45,7 @@ function bookHere(key: string): number {
  * KEYS: a key that expires with the last turn. ARGV: the length of a turn and the longest wait, in ms. Returns the ms
  * to wait, or -1 for too many.
  */
-const book = `
+const bookScript = `
 local wait = math.max(0, redis.call('PTTL', KEYS[1]))
 if wait > tonumber(ARGV[2]) then return -1 end
 redis.call('SET', KEYS[1], '', 'PX', wait + ARGV[1])
@@ -59,7 +59,7 @@ return wait`;
  */
 export async function bookTurn(key: string): Promise<number> {
   const values = [String(turnMs), String(maxWaitMs)];
-  const shared = await fromRedis((redis) => redis.run(book, [limitKey(`turn ${key}`)], values));
+  const shared = await fromRedis((redis) => redis.run(bookScript, [limitKey(`turn ${key}`)], values));
   const wait = shared === null ? bookHere(key) : Number(shared);
   if (wait < 0) throw new SiteError(429, "LOGIN_CROWDED", "", { retryAfter: turnMs / 1000 });
   return wait;

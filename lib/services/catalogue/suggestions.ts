@@ -8,9 +8,9 @@ import { spelledSearch } from "./spelled-search.ts";
 import { searchedTriggers, triggersOrNone } from "./trigger.ts";
 import { searchedAnchors, searchVideos } from "./video-search.ts";
 
-const max = { rows: 6, triggers: 2, anchors: 2 };
+const maxSuggestions = { rows: 6, triggers: 2, anchors: 2 };
 /** The numbers of suggestions before anything is typed. */
-const atFirst = { triggers: 8, videos: 4, of: 12 };
+const initialCounts = { triggers: 8, videos: 4, of: 12 };
 
 type SuggestionQuery = {
   search: string;
@@ -25,12 +25,12 @@ const order = (videos: readonly VideoItem[], freeFirst: boolean) =>
 
 async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">): Promise<Suggestions> {
   const [triggers, anchors, { list }] = await Promise.all([
-    searchedTriggers(search, max.triggers),
+    searchedTriggers(search, maxSuggestions.triggers),
     searchedAnchors(search),
     searchVideos({ page: 1, search, freeFirst }),
   ]);
-  const named = anchors.slice(0, max.anchors);
-  const videos = order(list.videos, freeFirst).slice(0, max.rows - triggers.length - named.length);
+  const named = anchors.slice(0, maxSuggestions.anchors);
+  const videos = order(list.videos, freeFirst).slice(0, maxSuggestions.rows - triggers.length - named.length);
   return { triggers, anchors: named, videos, total: list.pagination.totalResults };
 }
 
@@ -41,11 +41,11 @@ async function suggestFor({ search, freeFirst }: Omit<SuggestionQuery, "locale">
 export async function suggest({ search, freeFirst, locale }: SuggestionQuery): Promise<Suggestions> {
   if (search === "") {
     const [triggers, popular] = await Promise.all([triggersOrNone(), popularTonight()]);
-    const videos = order(ownLanguageFirst(locale, popular).slice(0, atFirst.of), freeFirst).slice(
+    const videos = order(ownLanguageFirst(locale, popular).slice(0, initialCounts.of), freeFirst).slice(
       0,
-      atFirst.videos,
+      initialCounts.videos,
     );
-    return { triggers: triggers.slice(0, atFirst.triggers), anchors: [], videos, total: 0 };
+    return { triggers: triggers.slice(0, initialCounts.triggers), anchors: [], videos, total: 0 };
   }
   const asTyped = await suggestFor({ search, freeFirst });
   if (asTyped.total + asTyped.triggers.length + asTyped.anchors.length > 0) return asTyped;

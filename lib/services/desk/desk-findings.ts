@@ -9,22 +9,22 @@ import { diagnose } from "#lib/services/doctor/diagnose.ts";
 const cachedMs = 5 * minute;
 /** How long the desk waits for the doctor, which checks many services, in ms. */
 const patienceMs = 4_000;
-let latest: { at: number; findings: Promise<DeskFinding[] | null> } | null = null;
+let latestReading: { at: number; findings: Promise<DeskFinding[] | null> } | null = null;
 
 /** The doctor's diagnoses, at most five minutes old; null if they take too long. */
 export async function readFindings(): Promise<DeskFinding[] | null> {
-  if (latest === null || Date.now() - latest.at > cachedMs) {
+  if (latestReading === null || Date.now() - latestReading.at > cachedMs) {
     const diagnosed = diagnose(settings()).then(
       (found) => found.map((one) => ({ ...one, url: pageFor(one.check) })),
       (error: unknown) => {
         log("error", "the doctor failed", { reason: String(error) });
-        latest = null;
+        latestReading = null;
         return null;
       },
     );
-    latest = { at: Date.now(), findings: diagnosed };
+    latestReading = { at: Date.now(), findings: diagnosed };
   }
-  return withDeadline(patienceMs, latest.findings, () => null);
+  return withDeadline(patienceMs, latestReading.findings, () => null);
 }
 
 /** The page on which an administrator mends what a check finds; null for settings of this site. */

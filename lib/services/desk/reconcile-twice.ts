@@ -14,7 +14,7 @@ const twiceWithin = 7 * day;
 
 type Sale = { record: BookedPayment; at: number };
 
-const runs = ({ record }: Sale) => isSubscriptionPayment(record) && isSubscriptionRunning(record);
+const isRunningSale = ({ record }: Sale) => isSubscriptionPayment(record) && isSubscriptionRunning(record);
 
 /**
  * Members who paid twice where one purchase was meant: two running subscriptions, a charge after a later purchase, a
@@ -41,7 +41,7 @@ export function findPaidTwice(books: Books): Difference[] {
 /** The reason why the second of two purchases was not meant; null if both were. */
 function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null {
   const isInSpan = (at: number) => at >= from && at < to;
-  if (runs(older) && runs(newer)) return "both go on";
+  if (isRunningSale(older) && isRunningSale(newer)) return "both go on";
   const charged = unrefundedPayments(older.record).findLast(({ at }) => at > newer.at && isInSpan(at));
   if (charged) return `${charged.transactionId} was charged after the other was bought`;
   const isLower = newer.record.levelId > 0 && newer.record.levelId < older.record.levelId;

@@ -12,7 +12,7 @@ import { fetchOwnData } from "#lib/wordpress/accounts/owner.ts";
 /** The most payments to read: more than any member has. */
 const maxRecords = 100_000;
 
-const times = new Set([
+const timeFields = new Set([
   "at",
   "createdAt",
   "changedAt",
@@ -24,7 +24,7 @@ const times = new Set([
   "pollAt",
 ]);
 const shown = (name: string, value: unknown) =>
-  typeof value === "number" && times.has(name) ? new Date(value).toISOString() : String(value);
+  typeof value === "number" && timeFields.has(name) ? new Date(value).toISOString() : String(value);
 
 /** The fields of a row under readable names, without empty ones. */
 const namedFields = <Row extends object>(row: Row, names: Record<keyof Row & string, string>) =>

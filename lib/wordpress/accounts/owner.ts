@@ -18,11 +18,11 @@ export const sendVerification = (token: string) =>
 export const changeEmail = (token: string, body: ChangeEmailBody) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-email", body, schema: z.unknown() });
 
-const owner = z.object({ user_id: field.idField, username: z.string().min(1) });
+const rawOwner = z.object({ user_id: field.idField, username: z.string().min(1) });
 
 /** POST user/account-link: does what the mailed link was sent for. */
 export const followAccountLink = (body: AccountLinkBody, visitor: Visitor) =>
-  fetchAsSite({ method: "POST", path: "asmr/v1/user/account-link", body, visitor, schema: owner });
+  fetchAsSite({ method: "POST", path: "asmr/v1/user/account-link", body, visitor, schema: rawOwner });
 
 const ownData = z.object({
   complete: z.boolean(),
@@ -47,7 +47,7 @@ export const fetchOwnData = (token: string): Promise<{ complete: boolean; groups
     deadlineMs: exportDeadline,
   });
 
-const deletion = z.object({ deletion_at: z.string().min(1) });
+const rawDeletion = z.object({ deletion_at: z.string().min(1) });
 
 /** POST user/delete-account: schedules the account for deletion in 14 days. */
 export const deleteAccount = (token: string, body: DeleteAccountBody) =>
@@ -55,7 +55,7 @@ export const deleteAccount = (token: string, body: DeleteAccountBody) =>
     method: "POST",
     path: "asmr/v1/user/delete-account",
     body,
-    schema: deletion,
+    schema: rawDeletion,
     deadlineMs: exportDeadline,
   });
 

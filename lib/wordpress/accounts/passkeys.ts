@@ -7,25 +7,25 @@ import { loginResponse } from "./member.ts";
 
 const path = "asmr/v1/user/passkeys";
 
-const list = z.object({
+const rawPasskeys = z.object({
   passkeys: z.array(
     z.object({ id: z.int(), name: z.string(), made: z.string(), used: z.string().nullable() }),
   ),
 });
 
 export const fetchPasskeys = async (token: string) =>
-  (await fetchAsMember(token, { method: "GET", path, schema: list })).passkeys;
+  (await fetchAsMember(token, { method: "GET", path, schema: rawPasskeys })).passkeys;
 
 export type StepUp = { password: string; code?: string | undefined };
 
-const leave = z.object({
+const rawPermission = z.object({
   setup: z.string().min(1),
   handle: z.string().min(1),
   credentials: z.array(z.string()),
 });
 
 export const beginPasskey = (token: string, body: StepUp) =>
-  fetchAsMember(token, { method: "POST", path: `${path}/begin`, body, schema: leave });
+  fetchAsMember(token, { method: "POST", path: `${path}/begin`, body, schema: rawPermission });
 
 export type NewPasskey = {
   setup: string;
@@ -60,7 +60,7 @@ export async function requestTokenWithPasskey(body: PasskeyUse, visitor: Visitor
   return (await fetchAsSite(request)).token;
 }
 
-const proven = z.object({ proof: z.string().min(1) });
+const rawProof = z.object({ proof: z.string().min(1) });
 
 export const provePasskey = (body: PasskeyUse, visitor: Visitor) =>
-  fetchAsSite({ method: "POST", path: `${path}/prove`, body, visitor, schema: proven });
+  fetchAsSite({ method: "POST", path: `${path}/prove`, body, visitor, schema: rawProof });

@@ -15,15 +15,15 @@ export async function requestTokenWithCode(
   return (await fetchAsSite(request)).token;
 }
 
-const setup = z.object({ secret: z.string().min(1), uri: z.string().startsWith("otpauth://") });
+const rawSetup = z.object({ secret: z.string().min(1), uri: z.string().startsWith("otpauth://") });
 
 export const setUpSecondFactor = (token: string, password: string) =>
-  fetchAsMember(token, { method: "POST", path: `${path}/setup`, body: { password }, schema: setup });
+  fetchAsMember(token, { method: "POST", path: `${path}/setup`, body: { password }, schema: rawSetup });
 
-const recovery = z.object({ recovery_codes: z.array(z.string()) });
+const rawRecovery = z.object({ recovery_codes: z.array(z.string()) });
 
 export const confirmSecondFactor = (token: string, code: string) =>
-  fetchAsMember(token, { method: "POST", path: `${path}/confirm`, body: { code }, schema: recovery });
+  fetchAsMember(token, { method: "POST", path: `${path}/confirm`, body: { code }, schema: rawRecovery });
 
 export const removeSecondFactor = (token: string, body: { password: string; code?: string | undefined }) =>
   fetchAsMember(token, { method: "POST", path: `${path}/remove`, body, schema: z.unknown() });

@@ -13,20 +13,20 @@ export type EmbedMarkup = { tags: EmbedTag[]; text: string; comments: string[] }
 // wordpress/murmur/includes/Catalogue/Embed/Tags.php has the same expressions: the editor must see what the site reads
 // (decision: embed-codes-by-one-table).
 
-const space = "[\\t-\\r ]";
+const spaceClass = "[\\t-\\r ]";
 const tagBetween = (open: string, close: string) =>
   new RegExp(
-    `${open}(/?)([a-z][a-z0-9_-]*)((?:[\\t-\\r /"'][^${open}${close}=]*)?(?:=(?:${space}*"[^"]*"|${space}*'[^']*'|(?!${space}*["']))[^${open}${close}=]*)*)${close}`,
+    `${open}(/?)([a-z][a-z0-9_-]*)((?:[\\t-\\r /"'][^${open}${close}=]*)?(?:=(?:${spaceClass}*"[^"]*"|${spaceClass}*'[^']*'|(?!${spaceClass}*["']))[^${open}${close}=]*)*)${close}`,
     "gi",
   );
-const element = tagBetween("<", ">");
-const shortcode = tagBetween("\\[", "\\]");
-const attribute = new RegExp(
-  `([^\\t-\\r "'<>/=]+)(?:${space}*=${space}*(?:"([^"]*)"|'([^']*)'|([^\\t-\\r "'][^\\t-\\r ]*)))?`,
+const elementPattern = tagBetween("<", ">");
+const shortcodePattern = tagBetween("\\[", "\\]");
+const attributePattern = new RegExp(
+  `([^\\t-\\r "'<>/=]+)(?:${spaceClass}*=${spaceClass}*(?:"([^"]*)"|'([^']*)'|([^\\t-\\r "'][^\\t-\\r ]*)))?`,
   "g",
 );
 /** Inline elements: the text before and after them is one text. */
-const inline = new Set(["a", "b", "code", "em", "font", "i", "mark", "span", "strong", "u", "wbr"]);
+const inlineElements = new Set(["a", "b", "code", "em", "font", "i", "mark", "span", "strong", "u", "wbr"]);
 
 /** Splits markup into tags, comments and the text between the tags; scripts and styles have no text. */
 export function splitMarkup(code: string): EmbedMarkup {
@@ -37,24 +37,24 @@ export function splitMarkup(code: string): EmbedMarkup {
       return "";
     })
     .replace(/(<(script|style)(?=[\t-\r />])[^<>]*>)[\s\S]*?(?=<\/\2|$)/gi, "$1");
-  return { ...split(markup, element), comments };
+  return { ...split(markup, elementPattern), comments };
 }
 
 /** Splits off WordPress's shortcodes, which are in brackets. */
-export const splitShortcodes = (text: string): Omit<EmbedMarkup, "comments"> => split(text, shortcode);
+export const splitShortcodes = (text: string): Omit<EmbedMarkup, "comments"> => split(text, shortcodePattern);
 
 function split(code: string, pattern: RegExp): { tags: EmbedTag[]; text: string } {
   const tags: EmbedTag[] = [];
   const text = code.replace(pattern, (_, slash: string, name: string, body: string) => {
     tags.push({ name: name.toLowerCase(), isClosing: slash !== "", attributes: attributesIn(body), body });
-    return inline.has(name.toLowerCase()) ? "" : "\n";
+    return inlineElements.has(name.toLowerCase()) ? "" : "\n";
   });
   return { tags, text };
 }
 
 function attributesIn(body: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
-  for (const [, name = "", double, single, bare] of body.matchAll(attribute)) {
+  for (const [, name = "", double, single, bare] of body.matchAll(attributePattern)) {
     const value = double ?? single ?? bare ?? "";
     if (!attributes.has(name.toLowerCase()))
       attributes.set(name.toLowerCase(), trimText(decodeEntities(value)));
@@ -62,16 +62,16 @@ function attributesIn(body: string): ReadonlyMap<string, string> {
   return attributes;
 }
 
-const quotes = "\"'“”„‟″‶‘’‚‛′‵«»`";
-const edge = `[${quotes}\\p{Cc}\\p{Cf}\\p{Z}]`;
-const run = `(?:${edge}|\\\\[${quotes}])${edge}*(?:\\\\[${quotes}]${edge}*)*`;
+const quoteMarks = "\"'“”„‟″‶‘’‚‛′‵«»`";
+const edgeClass = `[${quoteMarks}\\p{Cc}\\p{Cf}\\p{Z}]`;
+const edgeRun = `(?:${edgeClass}|\\\\[${quoteMarks}])${edgeClass}*(?:\\\\[${quoteMarks}]${edgeClass}*)*`;
 /** Looks for the end only where a run of such signs begins; otherwise many of them would take long. */
-const around = new RegExp(`^${run}|(?<!${edge}|\\\\)${run}$`, "gu");
+const edgesPattern = new RegExp(`^${edgeRun}|(?<!${edgeClass}|\\\\)${edgeRun}$`, "gu");
 
 /**
  * A text without the white space, invisible characters and quotation marks that editors and word processors leave around it.
  */
-export const trimText = (text: string): string => text.replace(around, "");
+export const trimText = (text: string): string => text.replace(edgesPattern, "");
 
 const namedEntities: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", prime: "″" }),

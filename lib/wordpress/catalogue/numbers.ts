@@ -5,7 +5,7 @@ import { fetchAsMember, fetchAsSite } from "#lib/wordpress/transport/fetch-wordp
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** The most rows of a table, and days and months that are read. */
-const max = { rows: 50, days: 366, months: 1_000 };
+const maxRows = { rows: 50, days: 366, months: 1_000 };
 
 const minutes = z.coerce.number().catch(0);
 const plays = { plays: field.countField, minutes, finished: field.countField, slept: field.countField };
@@ -13,7 +13,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const amount = z.coerce.string().regex(/^-?\d+(?:\.\d+)?$/);
 const namedRows = field.listOfValid(
   z.object({ slug: z.string(), name: field.titleField, ...plays }),
-  max.rows,
+  maxRows.rows,
 );
 
 const rawNumbers = z.object({
@@ -22,7 +22,7 @@ const rawNumbers = z.object({
   to: day,
   totals: z.object(plays),
   before: z.object(plays),
-  days: field.listOfValid(z.object({ day, ...plays }), max.days),
+  days: field.listOfValid(z.object({ day, ...plays }), maxRows.days),
   videos: namedRows,
   anchors: namedRows,
   triggers: field.listOfValid(
@@ -37,9 +37,9 @@ const rawNumbers = z.object({
         slept,
         names: field.readNames(raw),
       })),
-    max.rows,
+    maxRows.rows,
   ),
-  languages: field.listOfValid(z.object({ language: z.string(), ...plays }), max.rows),
+  languages: field.listOfValid(z.object({ language: z.string(), ...plays }), maxRows.rows),
   members: field
     .listOfValid(
       z.object({
@@ -49,7 +49,7 @@ const rawNumbers = z.object({
         lost: field.countField,
         trials: field.countField,
       }),
-      max.rows,
+      maxRows.rows,
     )
     .nullable(),
   revenue: field
@@ -63,11 +63,11 @@ const rawNumbers = z.object({
         refunds: field.countField,
         refunded: amount,
       }),
-      max.months,
+      maxRows.months,
     )
     .nullable(),
   searches: field
-    .listOfValid(z.object({ term: z.string().max(100), times: field.countField }), max.rows)
+    .listOfValid(z.object({ term: z.string().max(100), times: field.countField }), maxRows.rows)
     .nullable(),
 });
 

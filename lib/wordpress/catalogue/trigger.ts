@@ -5,24 +5,24 @@ import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** The most triggers of a video and of the library, and synonyms of a trigger. */
-const max = { perVideo: 50, all: 1_000, synonyms: 50 };
+const maxItems = { perVideo: 50, all: 1_000, synonyms: 50 };
 
-const shape = { slug: field.slugField, name: field.titleField };
+const rawFields = { slug: field.slugField, name: field.titleField };
 const rawTrigger = z
-  .looseObject(shape)
+  .looseObject(rawFields)
   .transform((raw) => ({ slug: raw.slug, name: raw.name, names: field.readNames(raw) }));
 
-export const rawTriggers = field.optionalListOfValid(rawTrigger, max.perVideo);
+export const rawTriggers = field.optionalListOfValid(rawTrigger, maxItems.perVideo);
 
 const rawListed = z
   .looseObject({
-    ...shape,
+    ...rawFields,
     count: field.countField,
     description: field.plainTextField.optional(),
     views: field.countField.optional(),
     duration: field.countField.optional(),
     anchors: field.countField.optional(),
-    synonyms: field.optionalListOfValid(field.titleField, max.synonyms).optional(),
+    synonyms: field.optionalListOfValid(field.titleField, maxItems.synonyms).optional(),
     featured_media_url: field.urlField.optional(),
   })
   .transform(({ slug, name, count, description = "", views = 0, duration = 0, anchors = 0, ...raw }) => ({
@@ -41,7 +41,7 @@ const rawListed = z
 /** The triggers of an anchor's videos. */
 export const rawAnchorTriggers = field.optionalListOfValid(
   rawListed.transform(({ slug, name, names, count }) => ({ slug, name, names, count })),
-  max.all,
+  maxItems.all,
 );
 
 /**
@@ -50,6 +50,6 @@ export const rawAnchorTriggers = field.optionalListOfValid(
  * @throws UpstreamError
  */
 export async function fetchTriggers(): Promise<Trigger[]> {
-  const { data } = await fetchPublic("triggers", {}, field.listOfValid(rawListed, max.all));
+  const { data } = await fetchPublic("triggers", {}, field.listOfValid(rawListed, maxItems.all));
   return data.filter(({ count }) => count > 0).toSorted((a, b) => b.views - a.views || b.count - a.count);
 }

@@ -1,13 +1,13 @@
-const codes = new Set(Intl.supportedValuesOf("currency"));
+const currencyCodes = new Set(Intl.supportedValuesOf("currency"));
 
-export const isCurrency = (code: string): boolean => codes.has(code);
+export const isCurrency = (code: string): boolean => currencyCodes.has(code);
 
-const dollars = ["USD", "AUD", "CAD", "HKD", "MXN", "NZD", "SGD", "TWD"];
+const dollarCurrencies = ["USD", "AUD", "CAD", "HKD", "MXN", "NZD", "SGD", "TWD"];
 
 /** The marks of currencies in price texts, besides their codes, and the currencies that each may mean. */
-const names: readonly [marks: string[], currencies: string[]][] = [
-  [["$", "＄"], dollars],
-  [["dollars", "dollar"], dollars],
+const currencyMarks: readonly [marks: string[], currencies: string[]][] = [
+  [["$", "＄"], dollarCurrencies],
+  [["dollars", "dollar"], dollarCurrencies],
   [["US$", "U.S.$", "US dollars", "美元", "美金"], ["USD"]],
   [["€", "euros", "euro", "欧元"], ["EUR"]],
   [["£", "pounds", "pound", "英镑"], ["GBP"]],
@@ -45,7 +45,9 @@ const names: readonly [marks: string[], currencies: string[]][] = [
 ];
 
 const byMark = new Map(
-  names.flatMap(([marks, currencies]) => marks.map((mark) => [mark.toLowerCase(), currencies] as const)),
+  currencyMarks.flatMap(([marks, currencies]) =>
+    marks.map((mark) => [mark.toLowerCase(), currencies] as const),
+  ),
 );
 
 const escapeRegex = (mark: string) => mark.replace(/[.$]/g, "\\$&");
@@ -53,9 +55,9 @@ const anyMark = [...byMark.keys()]
   .toSorted((a, b) => b.length - a.length)
   .map(escapeRegex)
   .join("|");
-const latin = "[A-Za-zÀ-ž]";
-const before = new RegExp(`(?<!${latin})(?:${anyMark}|[a-z]{3})[^\\S\\n]*$`, "iu");
-const after = new RegExp(`^[^\\S\\n]*(?:${anyMark}|[a-z]{3})(?!${latin})`, "iu");
+const latinLetter = "[A-Za-zÀ-ž]";
+const markBefore = new RegExp(`(?<!${latinLetter})(?:${anyMark}|[a-z]{3})[^\\S\\n]*$`, "iu");
+const markAfter = new RegExp(`^[^\\S\\n]*(?:${anyMark}|[a-z]{3})(?!${latinLetter})`, "iu");
 
 /** The currencies that a mark or code may mean; null for neither. Codes must be in capitals. */
 function currenciesOf(text: string | undefined): readonly string[] | null {
@@ -69,15 +71,15 @@ function currenciesOf(text: string | undefined): readonly string[] | null {
 const isUnknown = (left: string, right: string) =>
   /\p{Sc}[^\S\n]*$/u.test(left) ||
   /^[^\S\n]*\p{Sc}/u.test(right) ||
-  new RegExp(`${latin}\\.?$`, "u").test(left) ||
-  new RegExp(`^${latin}`, "u").test(right);
+  new RegExp(`${latinLetter}\\.?$`, "u").test(left) ||
+  new RegExp(`^${latinLetter}`, "u").test(right);
 
 /**
  * The currencies that the text around a number names: null for none, empty if unclear. A mark and a code must agree, as
  * in `$12 CAD`.
  */
 export function currenciesAround(left: string, right: string): readonly string[] | null {
-  const candidates = [before.exec(left)?.[0], after.exec(right)?.[0]].map(currenciesOf);
+  const candidates = [markBefore.exec(left)?.[0], markAfter.exec(right)?.[0]].map(currenciesOf);
   const known = candidates.filter((currencies) => currencies !== null);
   const [first, second] = known;
   if (first === undefined) return isUnknown(left, right) ? [] : null;

@@ -7,7 +7,7 @@ import { plainPricing } from "./pricing-text.ts";
 /** Signs between thousands besides points and commas: narrow spaces, and Switzerland's apostrophe. */
 const thinSpaces = "\\u00A0\\u2007\\u2009\\u202F'’";
 /** A number: thousands grouped (`1,299.50`, `1.299,50`, `1'299`) or not, up to two decimals. */
-const number = new RegExp(
+const numberPattern = new RegExp(
   [
     "[1-9]\\d{0,2}(?:,\\d{3})+(?:\\.\\d{1,2})?(?!\\d)",
     "[1-9]\\d{0,2}(?:\\.\\d{3})+(?:,\\d{1,2})?(?!\\d)",
@@ -18,13 +18,13 @@ const number = new RegExp(
 );
 
 /** Text in brackets, which belongs to the amount before it. */
-const asides = /\([^()]*\)|（[^（）]*）/g;
+const parentheses = /\([^()]*\)|（[^（）]*）/g;
 /** What may follow an amount without a currency. A number before anything else is a count: `39 videos`. */
 const afterAmount =
   /^\s*(?:$|[-,;:!?)/|·–—\n]|\.(?!\d)|(?:now|per|an?|and|every|each|for|once|then|only|today|(?:dai|week|month|quarter|year)ly|annually|one[- ]time)\b|[每/一永终首])/i;
 /** The words between a first payment and the later ones. */
-const then = /\b(?:then|after that|afterwards|followed by)\b|然后|之后|随后|以后/i;
-const freeFirst = /\b(?:free|trial)\b|免费|试用/i;
+const thenWords = /\b(?:then|after that|afterwards|followed by)\b|然后|之后|随后|以后/i;
+const freeWords = /\b(?:free|trial)\b|免费|试用/i;
 
 const spacedNumber = /(?<![\d.,])[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d.,]*\d)/g;
 
@@ -58,7 +58,7 @@ function readNumber(text: string): number {
 }
 
 function findNumbers(text: string): FoundNumber[] {
-  return [...text.matchAll(number)].map(({ 0: digits, index }) => {
+  return [...text.matchAll(numberPattern)].map(({ 0: digits, index }) => {
     const [left, right] = [text.slice(0, index), text.slice(index + digits.length)];
     // `1,2999` and `0.500` are ambiguous, so they are no numbers.
     const isWhole = !/^[.,]\d/.test(right) && !/[\d][.,]$/.test(left);
@@ -104,11 +104,11 @@ function paymentsOf(amounts: readonly FoundNumber[]): Payments | null {
   const cycle = readCycle(last.left, last.right);
   const lead = first.left;
   if (second === undefined) {
-    const isAfterTrial = then.test(lead) && freeFirst.test(lead);
+    const isAfterTrial = thenWords.test(lead) && freeWords.test(lead);
     return { initial: isAfterTrial ? 0 : first.value, amount: first.value, cycle };
   }
   const between = first.right.slice(0, first.right.length - second.right.length);
-  if (then.test(between)) return { initial: first.value, amount: second.value, cycle };
+  if (thenWords.test(between)) return { initial: first.value, amount: second.value, cycle };
   // The same amount named twice is one.
   return first.value === second.value ? { initial: first.value, amount: first.value, cycle } : null;
 }
@@ -117,7 +117,7 @@ function paymentsOf(amounts: readonly FoundNumber[]): Payments | null {
 export function readPrice(pricingText: string, siteCurrency: string): Price | null {
   const whole = joinThousands(plainPricing(pricingText));
   if (whole === null) return null;
-  const inner = whole.replace(asides, " ");
+  const inner = whole.replace(parentheses, " ");
   const text = amountsIn(inner).length > 0 ? inner : whole;
   const amounts = amountsIn(text);
   const currency = currencyOf(amounts, siteCurrency, whole);

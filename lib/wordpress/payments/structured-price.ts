@@ -3,7 +3,7 @@ import type { Price } from "#lib/contracts/payment/membership.ts";
 import { isCurrency } from "./currency.ts";
 import { makePrice, readPrice } from "./price.ts";
 
-const number = z
+const decimal = z
   .union([
     z.number(),
     z
@@ -13,7 +13,7 @@ const number = z
       .transform(Number),
   ])
   .refine((value) => value >= 0);
-const cycle = z.object({
+const rawCycle = z.object({
   every: z.coerce.number().int().min(1).max(366),
   unit: z
     .string()
@@ -24,14 +24,14 @@ const cycle = z.object({
 const isAbsent = (value: unknown) => value === undefined || value === null || value === "" || value === false;
 const orNone = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (isAbsent(value) ? null : value), type.nullable().default(null));
-const trial = z.object({ amount: number, payments: z.coerce.number().int().min(0) });
+const rawTrial = z.object({ amount: decimal, payments: z.coerce.number().int().min(0) });
 
 const priceFields = z.object({
   currency: orNone(z.string().trim().toUpperCase().refine(isCurrency)),
-  amount: orNone(number),
-  initial_amount: orNone(number),
-  cycle: orNone(cycle),
-  trial: orNone(trial).transform((given) => (given?.payments === 0 ? null : given)),
+  amount: orNone(decimal),
+  initial_amount: orNone(decimal),
+  cycle: orNone(rawCycle),
+  trial: orNone(rawTrial).transform((given) => (given?.payments === 0 ? null : given)),
 });
 type PriceFields = z.output<typeof priceFields>;
 

@@ -16,9 +16,9 @@ export const isMissingRoute = (json: unknown) => codeOf(json) === "rest_no_route
 /** The outage of a WordPress that lacks the route. */
 export class RouteMissing extends UpstreamError {}
 
-const things = ["anchor", "captions", "comment", "feed", "page", "payment", "preview", "user", "video"];
+const nouns = ["anchor", "captions", "comment", "feed", "page", "payment", "preview", "user", "video"];
 const notFoundCodes = new Set([
-  ...things.map((thing) => `${thing}_not_found`),
+  ...nouns.map((thing) => `${thing}_not_found`),
   "no_active_subscription",
   "no_claim",
   "no_plan",
@@ -36,8 +36,8 @@ const notFoundCodes = new Set([
 export const isNotFoundCode = (code: unknown) => typeof code === "string" && notFoundCodes.has(code);
 
 /** The names of visitor checks that a response may mention. */
-const guard = /\b(?:imunify360|cloudflare|sucuri|wordfence|mod_?security|bot[- ]protection)\b/i;
-const isGuard = (message: unknown) => typeof message === "string" && guard.test(message);
+const guardNames = /\b(?:imunify360|cloudflare|sucuri|wordfence|mod_?security|bot[- ]protection)\b/i;
+const isGuard = (message: unknown) => typeof message === "string" && guardNames.test(message);
 
 /**
  * Whether a refusal can be WordPress's own or a plugin's. Firewalls also refuse in JSON, such as Cloudflare with

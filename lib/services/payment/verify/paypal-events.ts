@@ -41,7 +41,7 @@ export function orderEvents(paymentId: string, order: Order, at: number): Paymen
   const listed = refunds.map((refund) =>
     refundEvent(paymentId, { ...refund, transactionId, reversed: false, at: refund.create_time ?? at }),
   );
-  const rest = restOf(amount, listed);
+  const rest = unrefundedRest(amount, listed);
   // PayPal reports a full refund without its parts: then the rest was refunded.
   if (capture.status !== "REFUNDED" || rest === null) return [paid, ...listed];
   const whole = { id: `${transactionId}.rest`, amount: { ...amount, value: rest }, transactionId };
@@ -67,7 +67,10 @@ export const refundEvent = (paymentId: string, { id, amount, transactionId, reve
     at,
   });
 
-function restOf({ value, currency_code }: Refund["amount"], parts: readonly PaymentEvent[]): string | null {
+function unrefundedRest(
+  { value, currency_code }: Refund["amount"],
+  parts: readonly PaymentEvent[],
+): string | null {
   const left = parts.reduce((sum, { amount }) => sum - (cents(amount ?? "0") ?? 0), cents(value) ?? 0);
   return left > 0 ? amountText(left / 100, currency_code) : null;
 }

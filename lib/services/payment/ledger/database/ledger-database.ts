@@ -13,7 +13,7 @@ import { ledgerMigrations } from "./ledger-migrations.ts";
 import type { LedgerDatabase, LedgerTables, UseLedgerDatabase } from "./ledger-tables.ts";
 
 /** Process-wide, because two connections of one process to a file would block each other. */
-const opened = processWide("payments", () => ({ current: null as Promise<LedgerDatabase> | null }));
+const openedDatabase = processWide("payments", () => ({ current: null as Promise<LedgerDatabase> | null }));
 
 /** Payments are closed while they can't be recorded. */
 export const ledgerOutage = processWide(
@@ -34,8 +34,8 @@ export const withLedgerDatabase: UseLedgerDatabase = ledgerOutage.retrying(openO
 
 /** Closes the database of payments; the next use opens it again. */
 export async function closeLedgerDatabase(): Promise<void> {
-  const { current } = opened;
-  opened.current = null;
+  const { current } = openedDatabase;
+  openedDatabase.current = null;
   await current?.then(
     (store) => (store.isShared ? closeProcessPostgres() : store.close()),
     () => {},
@@ -67,12 +67,12 @@ export async function arePaymentsUsable(): Promise<boolean> {
 
 /** The database of payments, opened on first use and after it was closed. */
 async function openOnce(): Promise<LedgerDatabase> {
-  const opening = opened.current ?? open(settings());
-  opened.current = opening;
+  const opening = openedDatabase.current ?? open(settings());
+  openedDatabase.current = opening;
   try {
     return await opening;
   } catch (error) {
-    if (opened.current === opening) opened.current = null;
+    if (openedDatabase.current === opening) openedDatabase.current = null;
     throw postgresTrouble(error) === null ? ledgerOutage.begin(error) : error;
   }
 }
