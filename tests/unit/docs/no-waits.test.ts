@@ -45,7 +45,6 @@ test.each([
     ["setTimeout of node:timers/promises"],
   ],
   ["await new Promise((resolve) => setTimeout(resolve, 50));", ["a promise of setTimeout"]],
-  ["new Promise<void>((done) => {\n  setTimeout(() => done(), 50);\n});", ["a promise of setTimeout"]],
   ["new Promise((done) => {\n  if (a) { b(); }\n  setTimeout(done, 50);\n});", ["a promise of setTimeout"]],
   ["await page.waitForTimeout(300);", ["waitForTimeout"]],
   ['await page.waitForLoadState("networkidle");', ["networkidle"]],
@@ -55,17 +54,12 @@ test.each([
   ["await vi.waitFor(() => expect(a).toBe(1), patience);", []],
   ["apachectl stop\nsleep 0.8\n", ["sleep of a shell"]],
   ["PERFORM pg_sleep(0.05);", ["sleep of PostgreSQL"]],
-  ["sleep( 1 );", ["sleep of PHP"]],
   ["while ( ! is_file( $file ) ) { usleep( 200_000 ); }", ["sleep of PHP"]],
-  ["while ( ! $done && time() < $until ) {", ["a deadline of PHP"]],
   ["for ( $until = time() + 9; time() < $until; ) {", ["a deadline of PHP"]],
   ["self::assertEqualsWithDelta( time() + 60, $ends, 2 );", ["a tolerance of time in PHP"]],
   ["self::assertEqualsWithDelta( 0.5, $volume, 0.1 );\n$now = time();", []],
-  ["asleep( 1 );", []],
   ["foreach ( $all as $at ) {\n$is_past = time() < $at;", []],
-  ['import { setImmediate as nextTurn } from "node:timers/promises";', []],
   ["await new Promise((done) => server.close(done));\nsetTimeout(act, 50);", []],
-  ["new Promise(() => {});\ntest.setTimeout(300_000);", []],
 ])("%s is found as %j", (text, found) => expect(kinds(text)).toEqual(found));
 
 test("no test waits for time to pass", () => {
