@@ -62,7 +62,7 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
 
   async function close(next: NextApp): Promise<void> {
     const cap = performance.now() + drainTimes.maxMs;
-    context.health.draining();
+    context.health.startDraining();
     await drain([front], { ...drainTimes, keepConnections: (keep) => context.health.keepConnections(keep) });
     await Promise.all([next.close(Math.max(0, cap - performance.now())), context.plays.close()]);
     context.next.close();

@@ -98,11 +98,11 @@ export class AnswerStore implements CacheHandler {
     const until = steadyNow() + waitLimits.wholeMs;
     try {
       while (steadyNow() < until) {
-        const asOf = steadyNow();
+        const currentAt = steadyNow();
         const held = this.#usable(key) && this.#find(key);
-        const { answer, lease } = await shared.take(key, asOf, held?.timestamp ?? 0);
+        const { answer, lease } = await shared.take(key, currentAt, held?.timestamp ?? 0);
         if (answer) {
-          this.#put(key, { ...answer, currentAt: asOf, ...noRetry });
+          this.#put(key, { ...answer, currentAt, ...noRetry });
           metrics()?.countFill("shared");
         }
         if (lease) this.#leases.set(key, lease);
@@ -158,10 +158,10 @@ export class AnswerStore implements CacheHandler {
   #usable(key: string): CacheEntry | undefined {
     const cached = this.#find(key);
     if (cached === undefined) return undefined;
-    const { value, retryAt, otherInstanceUntil, currentAt: asOf, ...entry } = cached;
+    const { value, retryAt, otherInstanceUntil, currentAt, ...entry } = cached;
     const time = steadyNow();
     const left = entry.expire - (time - entry.timestamp) / 1000;
-    const change = this.#changes.of(entry.tags, asOf, time);
+    const change = this.#changes.of(entry.tags, currentAt, time);
     const staleUntil = change === "current" ? Math.max(retryAt, otherInstanceUntil) : retryAt;
     if (time < staleUntil && left >= minExpireSeconds)
       return {

@@ -9,7 +9,7 @@ export type ReportedPlay = {
   video: string;
   /** The networks around the address, and the most listeners of each that may count for a video in a day. */
   networks: readonly { network: string; max: number }[];
-  /** The bits that the report wants to count, each once a day. */
+  /** The bits that the report wantedBits to count, each once a day. */
   wantedBits: number;
 };
 
@@ -95,10 +95,10 @@ export class DailyMarks {
     listening: ReportedPlay,
     now: number,
   ): Promise<CountedPlay | null | "away"> {
-    const { listener, video, networks, wantedBits: wants } = listening;
+    const { listener, video, networks, wantedBits } = listening;
     const key = (text: string) => `murmur:plays:${saltedHash(salt, text)}`;
     const keys = [key(`${listener} ${video}`), ...networks.map(({ network }) => key(`${network} ${video}`))];
-    const values = [now, wants, keptSeconds, ...networks.map(({ max }) => max)].map(String);
+    const values = [now, wantedBits, keptSeconds, ...networks.map(({ max }) => max)].map(String);
     try {
       const [counts = -1, sinceMs = -1] = ((await redis.run(markScript, keys, values)) as number[]).map(
         Number,
@@ -110,7 +110,7 @@ export class DailyMarks {
     }
   }
 
-  #own({ listener, video, networks, wantedBits: wants }: ReportedPlay, now: number): CountedPlay | null {
+  #own({ listener, video, networks, wantedBits }: ReportedPlay, now: number): CountedPlay | null {
     const { own } = this.#salt;
     const key = saltedHash(own, `${listener} ${video}`);
     const known = this.#marks.get(key);
@@ -123,7 +123,7 @@ export class DailyMarks {
       for (const { key } of counted) this.#networks.set(key, (this.#networks.get(key) ?? 0) + 1);
     }
     const bits = known?.bits ?? 0;
-    this.#marks.set(key, { bits: bits | wants, at: now });
-    return { countedBits: wants & ~bits, sinceMs: known ? now - known.at : null };
+    this.#marks.set(key, { bits: bits | wantedBits, at: now });
+    return { countedBits: wantedBits & ~bits, sinceMs: known ? now - known.at : null };
   }
 }

@@ -85,20 +85,20 @@ export class Plays {
     const listening = { listener: `${id} ${part}`, video, networks, wantedBits: wantedBitsOf(beacon) };
     const marked = await this.#marks.mark(listening);
     if (marked === null) return;
-    const { countedBits: counts, sinceMs } = marked;
+    const { countedBits, sinceMs } = marked;
     const passed = sinceMs === null ? maxGapSeconds : sinceMs / second + slack;
     const seconds = Math.min(heard, maxGapSeconds, passed);
-    if (counts === 0 && seconds === 0) return;
+    if (countedBits === 0 && seconds === 0) return;
     this.#counts.add({
       video,
       language,
       who,
       part,
       day: new Date().toISOString().slice(0, 10),
-      plays: Number((counts & bits.plays) > 0),
+      plays: Number((countedBits & bits.plays) > 0),
       seconds,
-      finished: Number((counts & bits.finished) > 0),
-      slept: Number((counts & bits.slept) > 0),
+      finished: Number((countedBits & bits.finished) > 0),
+      slept: Number((countedBits & bits.slept) > 0),
     });
   }
 

@@ -9,8 +9,8 @@ export type Failure = (typeof failures)[number];
 export class FilmError extends Error {
   readonly failure: Failure;
 
-  constructor(failure: Failure, said = "") {
-    super(`${failure} ${said}`.trim());
+  constructor(failure: Failure, errorOutput = "") {
+    super(`${failure} ${errorOutput}`.trim());
     this.failure = failure;
   }
 }
@@ -65,11 +65,12 @@ export function readFacts(json: unknown): FilmFacts {
 /** @throws FilmError */
 export async function probe(file: string, signal?: AbortSignal): Promise<FilmFacts> {
   const lines: string[] = [];
-  const { code, errorOutput: said } = await runProgram(
+  const { code, errorOutput } = await runProgram(
     "ffprobe",
     ["-hide_banner", "-v", "error", "-of", "json", "-show_format", "-show_streams", ...inputArguments(file)],
     { signal, onOutput: (line) => void lines.push(line) },
   );
-  if (code !== 0) throw new FilmError(/moov atom not found/.test(said) ? "cut-short" : "not-a-film", said);
+  if (code !== 0)
+    throw new FilmError(/moov atom not found/.test(errorOutput) ? "cut-short" : "not-a-film", errorOutput);
   return readFacts(JSON.parse(lines.join("\n")));
 }

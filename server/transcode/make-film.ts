@@ -51,9 +51,9 @@ export async function readMadeFilm(root: string, id: string): Promise<MadeFilm |
   }
 }
 
-async function failureOf({ root, reserve }: FilmJob, said: string): Promise<Error> {
-  const isFull = /No space left|Disk quota/i.test(said) || (await freeBytes(root)) < reserve;
-  return isFull ? new DiskFullError() : new FilmError("broken", said);
+async function failureOf({ root, reserve }: FilmJob, errorOutput: string): Promise<Error> {
+  const isFull = /No space left|Disk quota/i.test(errorOutput) || (await freeBytes(root)) < reserve;
+  return isFull ? new DiskFullError() : new FilmError("broken", errorOutput);
 }
 
 async function measure(making: FilmJob, file: string, facts: FilmFacts): Promise<LoudnessReader> {
@@ -63,11 +63,11 @@ async function measure(making: FilmJob, file: string, facts: FilmFacts): Promise
     reader.take(line);
     onProgress(Math.min(measuringShare, Math.floor((reader.seconds / facts.duration) * measuringShare)));
   };
-  const { code, errorOutput: said } = await runProgram("ffmpeg", loudnessArguments(file, facts, threads), {
+  const { code, errorOutput } = await runProgram("ffmpeg", loudnessArguments(file, facts, threads), {
     signal,
     onErrorLine,
   });
-  if (code !== 0) throw await failureOf(making, said);
+  if (code !== 0) throw await failureOf(making, errorOutput);
   return reader;
 }
 
@@ -82,12 +82,12 @@ async function encode(making: FilmJob, file: string, folder: string, facts: Film
     onProgress(Math.min(99, measuringShare + Math.floor((seconds / facts.duration) * (99 - measuringShare))));
   };
   const options = { signal, onOutput };
-  const { code, errorOutput: said } = await runProgram(
+  const { code, errorOutput } = await runProgram(
     "ffmpeg",
     hlsArguments(file, folder, facts, threads),
     options,
   );
-  if (code !== 0) throw await failureOf(making, said);
+  if (code !== 0) throw await failureOf(making, errorOutput);
   return seconds;
 }
 
@@ -96,8 +96,8 @@ async function takePictures(making: FilmJob, file: string, folder: string, facts
   const small = seekPictures(facts);
   if (small === null) return;
   const take = async (args: string[]) => {
-    const { code, errorOutput: said } = await runProgram("ffmpeg", args, { signal: making.signal });
-    if (code !== 0) throw await failureOf(making, said);
+    const { code, errorOutput } = await runProgram("ffmpeg", args, { signal: making.signal });
+    if (code !== 0) throw await failureOf(making, errorOutput);
   };
   await take(posterArguments(file, join(folder, "poster.jpg"), facts));
   await take(seekPictureArguments(file, join(folder, "seek.jpg"), small, facts));

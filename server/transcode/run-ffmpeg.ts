@@ -39,11 +39,11 @@ export async function runProgram(
   const kill = () => child.kill("SIGKILL");
   signal?.addEventListener("abort", kill, { once: true });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  const said: string[] = [];
+  const errorLines: string[] = [];
   createInterface(child.stdout).on("line", onOutput);
   createInterface(child.stderr).on("line", (line) => {
-    said.push(line);
-    if (said.length > maxLines) said.shift();
+    errorLines.push(line);
+    if (errorLines.length > maxLines) errorLines.shift();
     onErrorLine(line);
   });
   try {
@@ -51,7 +51,7 @@ export async function runProgram(
       child.on("error", reject).on("close", resolve),
     );
     signal?.throwIfAborted();
-    return { code, errorOutput: said.join("\n") };
+    return { code, errorOutput: errorLines.join("\n") };
   } finally {
     signal?.removeEventListener("abort", kill);
   }

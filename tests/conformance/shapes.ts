@@ -15,8 +15,8 @@ const video = z.object({
   slug: z.string(),
   title: read.titleField,
   acf: z.object({
-    main_embed_code: read.text.optional(),
-    trailer_embed_code: read.text.optional(),
+    main_embed_code: read.textField.optional(),
+    trailer_embed_code: read.textField.optional(),
     is_vip: read.flagField,
   }),
   anchor_id: read.idField.optional(),
@@ -33,8 +33,8 @@ export const videoDetail = z.object({
   slug: z.string(),
   title: read.titleField,
   is_vip: read.flagField,
-  video_embed_url: read.text.optional(),
-  trailer_embed_url: read.text.optional(),
+  video_embed_url: read.textField.optional(),
+  trailer_embed_url: read.textField.optional(),
   user_has_access: z.boolean(),
   anchor: z.union([z.object({ id: read.idField }), z.unknown().transform(() => null)]),
 });
@@ -69,7 +69,7 @@ const none = z.unknown().transform(() => null);
 export const currentUser = z.object({
   email: z.string(),
   display_name: text,
-  level: read.text.optional(),
+  level: read.textField.optional(),
   pmpro_membership_level: z.union([z.object({ id: read.idField }), none]).optional(),
   roles: z
     .union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)])
@@ -79,7 +79,7 @@ export const currentUser = z.object({
   email_verified: z.boolean().optional(),
   email_pending: z.string().nullable().optional(),
   deletion_at: z.string().nullable().optional(),
-  membership: z.union([z.object({ gateway: read.text.optional() }), none]).optional(),
+  membership: z.union([z.object({ gateway: read.textField.optional() }), none]).optional(),
   other_subscriptions: z.array(z.object({ subscription_id: z.string() })).optional(),
 });
 

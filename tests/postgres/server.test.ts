@@ -154,12 +154,12 @@ describe("a server of its own", () => {
     await postgres.stop("SIGINT");
     const { closeLedgerDatabase } = await import("#lib/services/payment/ledger/database/ledger-database.ts");
     const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
-    const { findUnready: notReady } = await import("#lib/services/readiness.ts");
+    const { findUnready } = await import("#lib/services/readiness.ts");
     // A ledger file that was left behind keeps payments closed.
     const folder = mkdtempSync(join(tmpdir(), "murmur-away-"));
     changeSettings({ DATABASE_URL: postgres.urlOf("ledger"), DATA_DIR: folder });
     const closed = expect.objectContaining({ status: 503, code: "PAYMENTS_CLOSED" });
-    expect(await notReady()).toContain("payments");
+    expect(await findUnready()).toContain("payments");
     await expect(ledger().find("1-0")).rejects.toEqual(closed);
     const connect = vi.spyOn(Socket.prototype, "connect");
     await expect(ledger().find("1-0")).rejects.toEqual(closed);
@@ -169,12 +169,12 @@ describe("a server of its own", () => {
     expect(lines.filter((line) => line.includes("Payments are closed"))).toHaveLength(1);
 
     await postgres.start();
-    expect(await notReady()).not.toContain("payments");
+    expect(await findUnready()).not.toContain("payments");
     expect(await ledger().find("1-0")).toMatchObject({ state: "confirmed" });
     expect(lines.filter((line) => line.includes("Payments are open again"))).toHaveLength(1);
     // The server stops while the site runs, and comes back.
     await postgres.stop("SIGQUIT");
-    expect(await notReady()).toContain("payments");
+    expect(await findUnready()).toContain("payments");
     const waiting = ledger().find("1-0");
     await postgres.start();
     expect(await waiting).toMatchObject({ state: "confirmed" });

@@ -43,10 +43,7 @@ type Returns = {
   isBooked(event: PaymentEvent): boolean;
 };
 
-function compareReturnsOf(
-  id: string,
-  { booked, known, isComplete: isWholeStory, isBooked }: Returns,
-): Difference[] {
+function compareReturnsOf(id: string, { booked, known, isComplete, isBooked }: Returns): Difference[] {
   const byName = new Map(known.map((event) => [nameOf(event), event]));
   const names = new Set(booked.map((transaction) => transaction.id));
   const settled = booked.filter(({ isSettled }) => isSettled);
@@ -70,7 +67,7 @@ function compareReturnsOf(
   for (const event of known)
     if (!nameless.includes(event) && isBooked(event) && !names.has(nameOf(event)))
       differences.push({ kind: "known and not given back", text: `${nameOf(event)} of ${id}` });
-  if (isWholeStory && unexplained < 0 && nameless.every(isBooked))
+  if (isComplete && unexplained < 0 && nameless.every(isBooked))
     differences.push({
       kind: "known and not given back",
       text: `${moneyText(-unexplained, nameless[0]?.currency ?? null)} of ${id}`,

@@ -77,7 +77,7 @@ export async function readSession(
 async function nextMoment(db: Store["db"], now: number, known: number): Promise<number> {
   const {
     started,
-    cut: writeCutoff,
+    cut: latest,
     all,
   } = await db
     .selectNoFrom(({ selectFrom }) => [
@@ -91,7 +91,7 @@ async function nextMoment(db: Store["db"], now: number, known: number): Promise<
       selectFrom("cutoff").select("before").where("subject", "=", everybodySubject).as("all"),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(now, known + 1, (started ?? 0) + 1, (writeCutoff ?? 0) + 1, all ?? 0);
+  return Math.max(now, known + 1, (started ?? 0) + 1, (latest ?? 0) + 1, all ?? 0);
 }
 
 /** The present time, or a later one if the clock was set back. */
@@ -104,7 +104,7 @@ const inTransaction = <Result>(
 ): Promise<Result> =>
   store.db.transaction().execute(async (tx) => work({ tx, now: await readNow({ ...store, db: tx }) }));
 
-async function cut({ tx }: OpenTransaction, subject: string, before: number): Promise<void> {
+async function writeCutoff({ tx }: OpenTransaction, subject: string, before: number): Promise<void> {
   await tx
     .insertInto("cutoff")
     .values({ subject, before })
@@ -146,14 +146,14 @@ async function endLogin(open: OpenTransaction, id: string): Promise<void> {
 
 export const writeEnd = (store: Store, one: SessionEnd): Promise<void> =>
   inTransaction(store, (open) =>
-    one.kind === "end" ? endLogin(open, one.id) : cut(open, one.subject, one.before),
+    one.kind === "end" ? endLogin(open, one.id) : writeCutoff(open, one.subject, one.before),
   );
 
 /** Ends all sessions of a member, by id or name. @returns the cutoff */
 export const endAllOf = (store: Store, subject: string, known: number): Promise<number> =>
   inTransaction(store, async (open) => {
     const before = await nextMoment(open.tx, open.now, known);
-    await cut(open, subject, before);
+    await writeCutoff(open, subject, before);
     return before;
   });
 
@@ -178,7 +178,7 @@ async function endSurplus(open: OpenTransaction, member: string): Promise<void> 
     .limit(1)
     .offset(maxLogins)
     .executeTakeFirst();
-  if (oldest) await cut(open, member, oldest.startedAt + 1);
+  if (oldest) await writeCutoff(open, member, oldest.startedAt + 1);
 }
 
 /**
@@ -211,7 +211,7 @@ export const addSession = (
     const isLate = (before ?? 0) >= since;
     const wasOver =
       replaces !== undefined && hasSessionEnded(replaces, await readSession({ ...store, db: tx }, replaces));
-    if (endsOthers) await cut(open, member, await nextMoment(tx, open.now, known));
+    if (endsOthers) await writeCutoff(open, member, await nextMoment(tx, open.now, known));
     else if (replaces && (await isReplaced(open, replaces.id))) return null;
     if (isLate || wasOver) return null;
     const startedAt = await nextMoment(tx, open.now, known);

@@ -13,18 +13,18 @@ import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 
 /** WordPress's message on success, if any. */
 const rawMessage = z
-  .object({ message: field.text.optional() })
+  .object({ message: field.textField.optional() })
   .catch({})
   .transform(({ message }) => message ?? undefined);
 
-const plainField = field.text.transform((value) => (value === null ? null : plainText(value)));
+const plainField = field.textField.transform((value) => (value === null ? null : plainText(value)));
 
 /** A membership in PMPro's format; false, "" and null mean none. Other fields may hold its price. */
 const rawMembership = z
   .looseObject({
-    gateway: field.text.optional(),
+    gateway: field.textField.optional(),
     level_name: plainField.optional(),
-    price_text: field.text.optional(),
+    price_text: field.textField.optional(),
     start_date: field.date.optional(),
     end_date: field.date.optional(),
     subscription_id: z
@@ -32,7 +32,7 @@ const rawMembership = z
       .transform((value) => (value && value !== "0" ? String(value) : null))
       .optional(),
     is_cancellation_pending: field.flagField.optional(),
-    status: field.text.optional(),
+    status: field.textField.optional(),
   })
   .transform((given) => {
     const { gateway, level_name, start_date, end_date, subscription_id, status } = given;
@@ -93,7 +93,7 @@ const rawUser = z.object({
   username: field.wordField,
   display_name: plainField.optional(),
   avatar_url: field.urlField.optional(),
-  level: field.text.optional(),
+  level: field.textField.optional(),
   pmpro_membership_level: z
     .object({ id: field.idField.optional(), name: plainField.optional() })
     .nullish()
@@ -103,8 +103,8 @@ const rawUser = z.object({
     .unknown()
     .transform((value) => value !== "" && !field.isFalse(value))
     .optional(),
-  email_pending: field.text.optional(),
-  deletion_at: field.text.optional(),
+  email_pending: field.textField.optional(),
+  deletion_at: field.textField.optional(),
   membership: rawMembership.nullish().catch(null),
   other_subscriptions: field.optionalListOfValid(rawOther, maxOthers).optional(),
   /** Undefined where WordPress has no passkeys. */

@@ -24,7 +24,7 @@ const id = z.union([z.string().min(1), z.number()]).transform(String);
 const rawSingle = z.object({
   id,
   author_id: id.nullish().catch(null),
-  author_name: field.text.optional(),
+  author_name: field.textField.optional(),
   author_avatar: field.urlField.optional(),
   date: field.date.optional(),
   content: z.union([
@@ -87,7 +87,7 @@ export async function fetchComments(slug: string, page: number): Promise<Comment
 
 /** WordPress's message on success, if any. `held`: the comment waits for a review. */
 const rawPosted = z
-  .object({ message: field.text.optional(), held: field.flagField.optional() })
+  .object({ message: field.textField.optional(), held: field.flagField.optional() })
   .catch({ held: false });
 
 /** POST asmr/v1/video/{slug}/comments. @throws SessionEnded, WordPressError, UpstreamError */

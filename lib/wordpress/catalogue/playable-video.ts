@@ -12,8 +12,8 @@ import { mapVideoItem, rawItem } from "./video.ts";
 const rawCodes = z
   .object({
     is_vip: z.unknown().optional(),
-    main_embed_code: field.text.optional(),
-    trailer_embed_code: field.text.optional(),
+    main_embed_code: field.textField.optional(),
+    trailer_embed_code: field.textField.optional(),
   })
   .nullish()
   .catch(null);

@@ -72,8 +72,8 @@ const rawDetail = z.object({
   published_date: field.date.optional(),
   is_vip: field.flagField.optional(),
   thumbnail_url: field.urlField.optional(),
-  video_embed_url: field.text.optional(),
-  trailer_embed_url: field.text.optional(),
+  video_embed_url: field.textField.optional(),
+  trailer_embed_url: field.textField.optional(),
   user_has_access: field.flagField.optional(),
   anchor: z
     .object({

@@ -25,8 +25,8 @@ const rawLevels = field.listOfValid(
   z.looseObject({
     id: field.idField.pipe(z.number()),
     name: field.titleField.catch(""),
-    description: field.text.optional(),
-    pricing_text: field.text.optional(),
+    description: field.textField.optional(),
+    pricing_text: field.textField.optional(),
     features: field.listOfValid(rawFeature, maxFeatures).nullish().catch(null),
   }),
   maxLevels,

@@ -33,7 +33,7 @@ const rawPayments = field.listOfValid(
     at: field.date.pipe(z.string()),
     levelId: field.idField.transform((id) => id ?? 0).optional(),
     amount: amount.optional(),
-    currency: field.text.optional(),
+    currency: field.textField.optional(),
     state: z.string(),
   }),
   maxPayments,

@@ -28,8 +28,8 @@ export const titleField = z
   .transform((markup) => plainText(markup.slice(0, maxTitleLength)));
 
 /** A number without the signs between thousands. A single point may be decimal, two are not. */
-const withoutGrouping = (textField: string) =>
-  textField
+const withoutGrouping = (digits: string) =>
+  digits
     .replace(/^(\d{1,3})((?:\.\d{3}){2,})$/, (whole) => whole.replaceAll(".", ""))
     .replace(/(?<=\d)[,'’ \u00a0\u2009\u202f](?=\d{3}(?!\d))/g, "")
     .replace(",", ".");
@@ -63,10 +63,10 @@ export const flagField = z
   );
 
 /** Text, or null for null, false and the empty string. */
-export const text = z.unknown().transform((value) => wordField.safeParse(value).data?.trim() || null);
+export const textField = z.unknown().transform((value) => wordField.safeParse(value).data?.trim() || null);
 
 /** A line of plain text, or null. */
-export const lineField = text.transform((value) =>
+export const lineField = textField.transform((value) =>
   value === null ? null : plainText(value.slice(0, maxTitleLength)),
 );
 
@@ -94,7 +94,7 @@ export const plainTextField = z
   .transform((value) => plainText((wordField.safeParse(value).data ?? "").slice(0, maxDescriptionLength)));
 
 /** An http(s) URL, or null; https is the default scheme. */
-export const urlField = text.transform((value) => {
+export const urlField = textField.transform((value) => {
   const whole = value?.replace(/^(?=\/\/[^/])/, "https:") ?? "";
   if (!URL.canParse(whole)) return null;
   const url = new URL(whole);

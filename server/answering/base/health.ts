@@ -15,7 +15,7 @@ const refusal = z.object({ notReady: z.array(z.string()).min(1) });
 export class Health {
   /** The number of requests that wait for the start. */
   waiting = 0;
-  startDraining = false;
+  #draining = false;
   #keepsConnections = true;
   #starting: PromiseWithResolvers<void> | null = Promise.withResolvers();
   #checked = { until: 0, notReady: Promise.resolve<string[]>([]) };
@@ -35,8 +35,8 @@ export class Health {
     this.#starting = null;
   }
 
-  draining(): void {
-    this.startDraining = true;
+  startDraining(): void {
+    this.#draining = true;
     this.#keepsConnections = false;
   }
 
@@ -47,7 +47,7 @@ export class Health {
   async answer(path: string, next: NextClient): Promise<Reply | null> {
     if (path === "/_api/health/live") return ok;
     if (path !== readyPath) return null;
-    const own = [...(this.#starting ? ["next"] : []), ...(this.startDraining ? ["draining"] : [])];
+    const own = [...(this.#starting ? ["next"] : []), ...(this.#draining ? ["draining"] : [])];
     const notReady = own.length > 0 ? own : await this.#check(next);
     return notReady.length > 0 ? jsonReply(503, { notReady }) : ok;
   }

@@ -89,7 +89,7 @@ describe("text", () => {
     [-5, null],
     [5.5, null],
     ...none.map((value) => [value, null] as const),
-  ])("%j is %j", (raw, text) => expect(field.text.parse(raw)).toBe(text));
+  ])("%j is %j", (raw, text) => expect(field.textField.parse(raw)).toBe(text));
 });
 
 describe("an address", () => {

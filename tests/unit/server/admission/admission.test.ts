@@ -5,8 +5,8 @@ import type { RejectionError } from "#server/http/rejections.ts";
 import { visitorNetwork } from "#server/http/visitor-network.ts";
 import { ManualTimers } from "#tests/support/manual-timers.ts";
 
-const person = (group: string | null): Requester => ({ network: group, isRobot: false });
-const robot = (group: string | null): Requester => ({ network: group, isRobot: true });
+const person = (network: string | null): Requester => ({ network, isRobot: false });
+const robot = (network: string | null): Requester => ({ network, isRobot: true });
 const roomy = { burst: 1_000, perSecond: 1_000, delayed: 0 };
 const create = (limits: Partial<AdmissionLimits>, timers?: ManualTimers) =>
   new Admission({ ...roomy, ...limits }, timers);

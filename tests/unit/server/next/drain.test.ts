@@ -41,7 +41,7 @@ test("clients that keep their connections lose nothing, and each answer says tha
   const clients = Promise.all(Array.from({ length: 32 }, askUntilOver));
   await eventually(() => answers.length >= 64);
   expect(new Set(answers)).toEqual(new Set(["keep-alive"]));
-  fake.context.health.draining();
+  fake.context.health.startDraining();
   const before = answers.length;
   const { timers, drained } = startDrain();
   await eventually(() => answers.length > before + 64);
@@ -149,7 +149,7 @@ test("who asks without a pause is refused at the end, and never cut off", async 
   const clients = Promise.all(Array.from({ length: 8 }, askUntilRefused));
   const moreAnswers = (count = answered + 50) => eventually(() => answered > count);
   await moreAnswers();
-  fake.context.health.draining();
+  fake.context.health.startDraining();
   const { timers, drained, kept } = startDrain({ acceptMs: 300 });
   await timers.pass(299);
   await moreAnswers();

@@ -65,7 +65,7 @@ describe("health", () => {
       headers: { "cache-control": "private, no-store", ...secured },
     });
     expect((await get("/_api/health/ready")).status).toBe(200);
-    context.health.draining();
+    context.health.startDraining();
     expect(await get("/_api/health/ready")).toMatchObject({
       status: 503,
       text: '{"notReady":["draining"]}',

@@ -37,8 +37,8 @@ async function restart() {
     "#lib/services/payment/ledger/database/ledger-database.ts"
   );
   const { newPayment } = await import("#lib/services/payment/ledger/rows/payment.ts");
-  const { findUnready: notReady } = await import("#lib/services/readiness.ts");
-  return { arePaymentsUsable, closeLedgerDatabase, ledger, newPayment, notReady };
+  const { findUnready } = await import("#lib/services/readiness.ts");
+  return { arePaymentsUsable, closeLedgerDatabase, ledger, newPayment, findUnready };
 }
 
 const closed = expect.objectContaining({ name: "SiteError", status: 503, code: "PAYMENTS_CLOSED" });
@@ -75,7 +75,7 @@ for (const [name, wreck] of Object.entries(wrecks))
   test(`${name} is set aside whole, and payments stay closed until a good one is back`, async () => {
     const first = await restart();
     await fill(first);
-    expect(await first.notReady()).toEqual([]);
+    expect(await first.findUnready()).toEqual([]);
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
     const db = new DatabaseSync(join(dir, "payments.db"));
     db.exec(`VACUUM INTO '${join(dir, "backup.db")}'; PRAGMA wal_checkpoint(TRUNCATE)`);
@@ -87,7 +87,7 @@ for (const [name, wreck] of Object.entries(wrecks))
 
     const second = await restart();
     expect(await codeOf(second.ledger)).toEqual(closed);
-    expect(await second.notReady()).toEqual(["payments"]);
+    expect(await second.findUnready()).toEqual(["payments"]);
     const aside = readdirSync(dir).find((file) => file.startsWith("payments.db.unreadable-")) ?? "";
     expect(readFileSync(join(dir, aside))).toEqual(bytes);
     expect(lines.filter((line) => line.includes('"message":"Payments are closed"'))).not.toEqual([]);
@@ -127,7 +127,7 @@ test("a ledger cut to nothing is not taken for a new one: it is set aside with i
   writeFileSync(join(dir, "payments.db"), "");
   const second = await restart();
   expect(await codeOf(second.ledger)).toEqual(closed);
-  expect(await second.notReady()).toEqual(["payments"]);
+  expect(await second.findUnready()).toEqual(["payments"]);
   const aside = readdirSync(dir).find((file) => /^payments\.db\.unreadable-.*Z$/.test(file)) ?? "";
   expect(readFileSync(join(dir, aside))).toHaveLength(0);
   expect(readFileSync(join(dir, `${aside}-wal`))).toEqual(kept.get("payments.db-wal"));
@@ -168,9 +168,9 @@ test("a ledger that is cut to nothing while the site runs closes payments", asyn
   db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   db.close();
   truncateSync(join(dir, "payments.db"));
-  expect(await site.notReady()).toEqual(["payments"]);
+  expect(await site.findUnready()).toEqual(["payments"]);
   expect(await codeOf(site.ledger)).toEqual(closed);
-  expect(await site.notReady()).toEqual(["payments"]);
+  expect(await site.findUnready()).toEqual(["payments"]);
 });
 
 test("a ledger without a mark is marked when it is opened", async () => {
@@ -192,7 +192,7 @@ test("a ledger that goes while the site runs is noticed, and no other takes its 
   const site = await restart();
   await fill(site);
   rmSync(dir, { recursive: true });
-  expect(await site.notReady()).toEqual(["payments", "data"]);
+  expect(await site.findUnready()).toEqual(["payments", "data"]);
 });
 
 test("a ledger's place that can't be opened does not end the process", async () => {
@@ -200,7 +200,7 @@ test("a ledger's place that can't be opened does not end the process", async () 
   writeFileSync(dir, "a file");
   const site = await restart();
   expect(await codeOf(site.ledger)).toEqual(closed);
-  expect(await site.notReady()).toEqual(["payments", "data"]);
+  expect(await site.findUnready()).toEqual(["payments", "data"]);
   rmSync(dir);
   mkdirSync(dir);
 });
