@@ -31,7 +31,7 @@ export class MediaServer {
     this.#stored = MEDIA_BUCKET === undefined ? null : new BucketFilms(new Bucket(MEDIA_BUCKET, settings));
   }
 
-  /** Whether this room answers a request. Only the limit of uploads holds for its body. */
+  /** Whether this server answers a request. Only the limit of uploads holds for its body. */
   serves(url: string): boolean {
     return /^\/(?:_media(?:[/?]|$)|media\/)/.test(url);
   }

@@ -9,7 +9,7 @@ export type ReportedPlay = {
   video: string;
   /** The networks around the address, and the most listeners of each that may count for a video in a day. */
   networks: readonly { network: string; max: number }[];
-  /** The bits that the report wantedBits to count, each once a day. */
+  /** The bits that the report wants to count, each once a day. */
   wantedBits: number;
 };
 
@@ -61,14 +61,14 @@ export class DailyMarks {
   }
 
   /** Marks what counts of a play. @returns null if the network has used up its share */
-  async mark(listening: ReportedPlay, now = Date.now()): Promise<CountedPlay | null> {
+  async mark(play: ReportedPlay, now = Date.now()): Promise<CountedPlay | null> {
     await this.#begin(new Date(now).toISOString().slice(0, 10));
     const { shared } = this.#salt;
     if (this.#redis !== null && shared !== null) {
-      const mark = await this.#share(this.#redis, shared, listening, now);
+      const mark = await this.#share(this.#redis, shared, play, now);
       if (mark !== "away") return mark;
     }
-    return this.#own(listening, now);
+    return this.#own(play, now);
   }
 
   /** Begins a day: drops the marks of the last one, and gets the salt that all instances share. */
@@ -92,10 +92,10 @@ export class DailyMarks {
   async #share(
     redis: SharedMarks,
     salt: string,
-    listening: ReportedPlay,
+    play: ReportedPlay,
     now: number,
   ): Promise<CountedPlay | null | "away"> {
-    const { listener, video, networks, wantedBits } = listening;
+    const { listener, video, networks, wantedBits } = play;
     const key = (text: string) => `murmur:plays:${saltedHash(salt, text)}`;
     const keys = [key(`${listener} ${video}`), ...networks.map(({ network }) => key(`${network} ${video}`))];
     const values = [now, wantedBits, keptSeconds, ...networks.map(({ max }) => max)].map(String);

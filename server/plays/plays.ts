@@ -82,8 +82,8 @@ export class Plays {
     if (this.#file === null || isRobotRequest(request)) return;
     const { who, id } = listenerOf(request, address);
     const { language, part, heard } = beacon;
-    const listening = { listener: `${id} ${part}`, video, networks, wantedBits: wantedBitsOf(beacon) };
-    const marked = await this.#marks.mark(listening);
+    const play = { listener: `${id} ${part}`, video, networks, wantedBits: wantedBitsOf(beacon) };
+    const marked = await this.#marks.mark(play);
     if (marked === null) return;
     const { countedBits, sinceMs } = marked;
     const passed = sinceMs === null ? maxGapSeconds : sinceMs / second + slack;

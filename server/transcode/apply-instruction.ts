@@ -11,7 +11,7 @@ const unusedMs = 7 * day;
 
 type FilmStorage = { root: string; states: UploadStates; store: FilmStore | null };
 
-/** Applies what WordPress orders for a film: who may watch it, and whether its original, or all of it, is deleted. */
+/** Applies what WordPress says of a film: who may watch it, and whether its original, or all of it, is deleted. */
 export async function applyInstruction(
   { root, states, store }: FilmStorage,
   { id, access, played }: MediaInstruction,

@@ -56,8 +56,8 @@ async function failureOf({ root, reserve }: FilmJob, errorOutput: string): Promi
   return isFull ? new DiskFullError() : new FilmError("broken", errorOutput);
 }
 
-async function measure(making: FilmJob, file: string, facts: FilmFacts): Promise<LoudnessReader> {
-  const { signal, threads, onProgress } = making;
+async function measure(job: FilmJob, file: string, facts: FilmFacts): Promise<LoudnessReader> {
+  const { signal, threads, onProgress } = job;
   const reader = new LoudnessReader(facts.duration);
   const onErrorLine = (line: string) => {
     reader.take(line);
@@ -67,13 +67,13 @@ async function measure(making: FilmJob, file: string, facts: FilmFacts): Promise
     signal,
     onErrorLine,
   });
-  if (code !== 0) throw await failureOf(making, errorOutput);
+  if (code !== 0) throw await failureOf(job, errorOutput);
   return reader;
 }
 
 /** Encodes the film. @returns the seconds of its content */
-async function encode(making: FilmJob, file: string, folder: string, facts: FilmFacts): Promise<number> {
-  const { signal, threads, onProgress } = making;
+async function encode(job: FilmJob, file: string, folder: string, facts: FilmFacts): Promise<number> {
+  const { signal, threads, onProgress } = job;
   let seconds = 0;
   const onOutput = (line: string) => {
     const [, time] = /^out_time_us=(\d+)$/.exec(line) ?? [];
@@ -87,17 +87,17 @@ async function encode(making: FilmJob, file: string, folder: string, facts: Film
     hlsArguments(file, folder, facts, threads),
     options,
   );
-  if (code !== 0) throw await failureOf(making, errorOutput);
+  if (code !== 0) throw await failureOf(job, errorOutput);
   return seconds;
 }
 
 /** The poster, and the seek bar's pictures with their description. */
-async function takePictures(making: FilmJob, file: string, folder: string, facts: FilmFacts): Promise<void> {
+async function takePictures(job: FilmJob, file: string, folder: string, facts: FilmFacts): Promise<void> {
   const small = seekPictures(facts);
   if (small === null) return;
   const take = async (args: string[]) => {
-    const { code, errorOutput } = await runProgram("ffmpeg", args, { signal: making.signal });
-    if (code !== 0) throw await failureOf(making, errorOutput);
+    const { code, errorOutput } = await runProgram("ffmpeg", args, { signal: job.signal });
+    if (code !== 0) throw await failureOf(job, errorOutput);
   };
   await take(posterArguments(file, join(folder, "poster.jpg"), facts));
   await take(seekPictureArguments(file, join(folder, "seek.jpg"), small, facts));
@@ -116,8 +116,8 @@ function maxBytesOf(facts: FilmFacts): number {
  *
  * @throws FilmError for a file that becomes no film; DiskFullError if the disk has no room
  */
-export async function makeFilm(making: FilmJob): Promise<MadeFilm> {
-  const { root, id, signal, reserve } = making;
+export async function makeFilm(job: FilmJob): Promise<MadeFilm> {
+  const { root, id, signal, reserve } = job;
   const { uploads, work, ready } = mediaFolders(root);
   const file = join(uploads, id);
   const folder = join(work, id);
@@ -126,10 +126,10 @@ export async function makeFilm(making: FilmJob): Promise<MadeFilm> {
     if ((await freeBytes(root)) - maxBytesOf(facts) < reserve) throw new DiskFullError();
     await mkdir(folder, { recursive: true });
     await mkdir(ready, { recursive: true });
-    const reader = await measure(making, file, facts);
-    const seconds = Math.max(reader.seconds, await encode(making, file, folder, facts));
+    const reader = await measure(job, file, facts);
+    const seconds = Math.max(reader.seconds, await encode(job, file, folder, facts));
     if (facts.duration - seconds > Math.max(3, facts.duration / 100)) throw new FilmError("cut-short");
-    await takePictures(making, file, folder, facts);
+    await takePictures(job, file, folder, facts);
     const result = { duration: Math.round(facts.duration), loudness: reader.loudness };
     await writeFile(join(folder, "waveform.json"), JSON.stringify(reader.waveform));
     await writeFile(join(folder, "made.json"), JSON.stringify(result));

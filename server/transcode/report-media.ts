@@ -27,7 +27,7 @@ const answer = z.object({
 });
 export type MediaInstruction = z.output<typeof answer>["media"][number];
 
-/** Reports the state of the work to WordPress. @returns its orders; none while it is away */
+/** Reports the state of the work to WordPress. @returns its instructions; none while it is away */
 export async function reportMedia(
   root: string,
   settings: Settings,

@@ -30,10 +30,12 @@ const paidText = ({ levelId, until }: Entitlement) =>
 export function compareLevels(books: Books): Difference[] {
   const { ledger, wordpress, now } = books;
   if (wordpress === null) return [];
-  const rights = findEntitlements(books);
+  const entitlements = findEntitlements(books);
   const unpaid = wordpress.members.flatMap(({ userId, levelId }): Difference[] => {
-    const own = rights.get(userId) ?? [];
-    const isCovered = own.some((right) => right.levelId >= levelId && right.until + graceMs > now);
+    const own = entitlements.get(userId) ?? [];
+    const isCovered = own.some(
+      (entitlement) => entitlement.levelId >= levelId && entitlement.until + graceMs > now,
+    );
     if (levelId <= 1 || isCovered) return [];
     const paid = own.filter(({ isPaid }) => isPaid).map(paidText);
     const text = [
@@ -51,8 +53,8 @@ export function compareLevels(books: Books): Difference[] {
 
 function findEntitlements(books: Books): Map<string, Entitlement[]> {
   const ofLedger = books.ledger.flatMap((record): [string, Entitlement][] => {
-    const right = entitlementOf(record, books);
-    return right === null ? [] : [[record.user, right]];
+    const entitlement = entitlementOf(record, books);
+    return entitlement === null ? [] : [[record.user, entitlement]];
   });
   const byAlipay = books.alipay.map(({ user, levelId, at }): [string, Entitlement] => {
     const cycle = books.plans.get(levelId)?.cycle ?? null;
@@ -60,7 +62,7 @@ function findEntitlements(books: Books): Map<string, Entitlement[]> {
     return [user, { levelId, until, isPaid: true }];
   });
   const all = Map.groupBy([...ofLedger, ...byAlipay, ...entitlementsByWordPress(books)], ([user]) => user);
-  return new Map([...all].map(([user, rights]) => [user, rights.map(([, right]) => right)]));
+  return new Map([...all].map(([user, entries]) => [user, entries.map(([, entitlement]) => entitlement)]));
 }
 
 /** The entitlement that a payment of the ledger gives; null for none, or if all was refunded. */
