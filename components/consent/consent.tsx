@@ -3,8 +3,13 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
-import { hasQuestion, reviewConsent, storeChoice, watchConsent } from "#lib/browser/shell/consent-choice.ts";
-import { hasLanguage, watchLanguage } from "#lib/browser/shell/language.ts";
+import {
+  asksForConsent,
+  reviewConsent,
+  storeChoice,
+  watchConsent,
+} from "#lib/browser/shell/consent-choice.ts";
+import { isLanguageKnown, watchLanguage } from "#lib/browser/shell/language.ts";
 import { cookiesHash } from "#lib/config/consent-cookie.ts";
 import type { ConsentProps } from "./consent-dialog.tsx";
 
@@ -16,8 +21,8 @@ export function Consent({ texts, loads }: ConsentProps) {
   const bar = useLazy(() => import("./consent-bar.tsx"));
   const dialog = useLazy(() => import("./consent-dialog.tsx"));
   // Waits for the answer to the language question, so that this one is in the chosen language.
-  const knowsLanguage = useSyncExternalStore(watchLanguage, hasLanguage);
-  const asks = useSyncExternalStore(watchConsent, hasQuestion) && knowsLanguage;
+  const knowsLanguage = useSyncExternalStore(watchLanguage, isLanguageKnown);
+  const asks = useSyncExternalStore(watchConsent, asksForConsent) && knowsLanguage;
   const [isOpen, setOpen] = useState(window.location.hash === cookiesHash);
   // A page may have a player that waits for the choice.
   useOnEachPage(reviewConsent);

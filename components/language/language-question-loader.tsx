@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { isLanguageSet, rememberedLanguage } from "#lib/browser/shell/language.ts";
+import { isLanguageCookieSet, rememberedLanguage } from "#lib/browser/shell/language.ts";
 import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
 
 /** Whether the choice is both in the browser's storage and in the server's cookie. */
 function isSettled(): boolean {
   const remembered = rememberedLanguage();
-  return remembered !== null && isLanguageSet(remembered);
+  return remembered !== null && isLanguageCookieSet(remembered);
 }
 
 /** Loads the language question (language-question.tsx) if no choice is stored, or only one half of it. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import {
   announceLanguage,
-  isLanguageSet,
+  isLanguageCookieSet,
   rememberedLanguage,
   rememberLanguage,
 } from "#lib/browser/shell/language.ts";
@@ -36,7 +36,7 @@ export function LanguageQuestion({ texts }: { texts: ChooserTexts }) {
   useEffect(() => {
     const remembered = rememberedLanguage();
     if (remembered !== null) {
-      const mirrored = isLanguageSet(remembered);
+      const mirrored = isLanguageCookieSet(remembered);
       rememberLanguage(remembered);
       if (!mirrored && locale === defaultLocale && !isFixedPage(window.location.pathname))
         open(locale, remembered);

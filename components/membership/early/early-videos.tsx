@@ -8,8 +8,8 @@ import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { earlyVideosQuery } from "#lib/browser/membership/benefit.ts";
 import { currentPlayer } from "#lib/browser/watching/current-player.ts";
-import { namedVideo, nameVideo } from "#lib/browser/watching/named-video.ts";
 import { readVideoAsMember } from "#lib/browser/watching/video.ts";
+import { putVideoInAddress, videoInAddress } from "#lib/browser/watching/video-in-address.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -72,7 +72,7 @@ function List({ texts, player }: EarlyVideosProps) {
     setPlaying(source && { video, source, startsByItself });
   }, []);
   const play = (video: EarlyVideo) => {
-    nameVideo(video.slug);
+    putVideoInAddress(video.slug);
     if (playing?.video.slug !== video.slug) return open(video, true);
     turn.current += 1;
     setPressed(null);
@@ -80,7 +80,7 @@ function List({ texts, player }: EarlyVideosProps) {
   };
   const videos = data?.videos;
   useEffect(() => {
-    const named = turn.current === 0 && videos?.find(({ slug }) => slug === namedVideo());
+    const named = turn.current === 0 && videos?.find(({ slug }) => slug === videoInAddress());
     if (named) open(named, false);
   }, [videos, open]);
   if (isError || failed)

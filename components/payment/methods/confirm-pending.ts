@@ -1,5 +1,5 @@
 import { ApiError } from "#lib/browser/base/client.ts";
-import { isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
+import { isOutcomeUnknown, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { forgetReturn, storedReturn } from "#lib/browser/payment/stored-return.ts";
 import { forgetUnconfirmed, unconfirmedPayments } from "#lib/browser/payment/unconfirmed.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
@@ -53,7 +53,7 @@ async function check(payment: PendingPayment): Promise<PaymentCheck> {
   try {
     return await verify(payment);
   } catch (error) {
-    if (!(error instanceof ApiError) || isOpenEnded(error)) return { name: "waiting" };
+    if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return { name: "waiting" };
     forget(payment);
     // 402 proves a decline for hosted checkouts alone: WordPress may also refuse other payments whose money was taken.
     const declined = payment.kind === "checkout" ? error.status === 402 : isUnpaid(error);

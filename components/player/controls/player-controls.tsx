@@ -4,10 +4,12 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "reac
 import type { Media } from "#components/player/core/media.ts";
 import { focusStage } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
+import { useArrival } from "#components/player/hooks/use-arrival.ts";
+import { useEnd } from "#components/player/hooks/use-end.ts";
 import { useMediaSession } from "#components/player/hooks/use-media-session.ts";
 import { usePlayerMemory, useResume } from "#components/player/hooks/use-player-memory.ts";
 import { useRest } from "#components/player/hooks/use-rest.ts";
-import { useArrival, useEnd, useSkips } from "#components/player/hooks/use-skips.ts";
+import { useSkips } from "#components/player/hooks/use-skips.ts";
 import { useStreams } from "#components/player/hooks/use-streams.ts";
 import { useWantedStart } from "#components/player/hooks/use-wanted-start.ts";
 import { KeySign } from "#components/player/keys/key-sign.tsx";

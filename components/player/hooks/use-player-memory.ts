@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Media } from "#components/player/core/media.ts";
 import { restoreCaptions, restoreSpeed } from "#components/player/core/player-actions.ts";
-import { momentIn } from "#lib/browser/player/moment.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
+import { secondInHash } from "#lib/browser/player/second-in-hash.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { saveProgress } from "#lib/browser/watching/history/save-progress.ts";
@@ -21,7 +21,7 @@ const justBegun = 2;
 /** The second in the address: `#t=90` in shared links, `?t=90` in search engines' links to chapters. */
 function readStart(): number | null {
   const [, at] = /[?&]t=(\d{1,6})(?:&|$)/.exec(location.search) ?? [];
-  return momentIn(location.hash) ?? (at === undefined ? null : Number(at));
+  return secondInHash(location.hash) ?? (at === undefined ? null : Number(at));
 }
 
 /** The last position on any device. */

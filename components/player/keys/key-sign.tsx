@@ -5,9 +5,9 @@ import type { Playable } from "#lib/browser/player/playable.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
 
 /** What a key has done: its action, and whether the video was paused before. */
-export type KeySignOf = { action: PlayerAction; wasPaused: boolean };
+export type KeyEffect = { action: PlayerAction; wasPaused: boolean };
 
-type KeySignProps = KeySignOf & { playable: Playable };
+type KeySignProps = KeyEffect & { playable: Playable };
 
 /** A small sign on the picture of what a key has done; nothing for a key whose effect is seen anyway. */
 export function KeySign({ action, wasPaused, playable }: KeySignProps) {

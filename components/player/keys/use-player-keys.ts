@@ -6,7 +6,7 @@ import { type PlayerAction, playerAction } from "#lib/browser/player/keys.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { hasPageKeys } from "#lib/browser/watching/page-keys.ts";
 import { takeRecentLetter } from "#lib/browser/watching/recent-key.ts";
-import type { KeySignOf } from "./key-sign.tsx";
+import type { KeyEffect } from "./key-sign.tsx";
 
 /** How long the sign of a key shows, in ms. */
 const signShown = 700;
@@ -48,7 +48,7 @@ const isForPlayer = (action: PlayerAction, stage: HTMLElement): boolean =>
  */
 export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
   const [helping, setHelping] = useState(false);
-  const [sign, setSign] = useState<KeySignOf | null>(null);
+  const [sign, setSign] = useState<KeyEffect | null>(null);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { stageAround } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { showToast } from "#components/toast/show-toast.ts";
 import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
-import { hasAllowed, isForRobot, watchConsent } from "#lib/browser/shell/consent-choice.ts";
+import { hasAllowedTracking, isForRobot, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
@@ -18,7 +18,7 @@ import { PlainIframe } from "./plain-source.tsx";
 export function IframeSource(props: SourceProps) {
   const { consentFor } = props.source;
   const [isPressed, setPressed] = useState(false);
-  const allows = useSyncExternalStore(watchConsent, hasAllowed);
+  const allows = useSyncExternalStore(watchConsent, hasAllowedTracking);
   if (consentFor === undefined || allows || isPressed || isForRobot())
     return <LiveIframe {...props} startsByItself={isPressed} />;
   return <ConsentIframe maker={consentFor} texts={props.texts} onPress={() => setPressed(true)} />;

@@ -3,7 +3,7 @@ import { queryClient } from "#lib/browser/base/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { CompleteBody, CompleteResult } from "#lib/contracts/payment/payment.ts";
 import { completePayment, isCompleted } from "./calls.ts";
-import { isOpenEnded } from "./in-page-state.ts";
+import { isOutcomeUnknown } from "./in-page-state.ts";
 import { forgetReturn, setReturnOwner, storeReturn } from "./stored-return.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function finishReturn(address: string, params: CompleteBody): Promi
     if (isCompleted(answer)) forgetReturn(name);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && !isOpenEnded(error)) forgetReturn(name);
+    if (error instanceof ApiError && !isOutcomeUnknown(error)) forgetReturn(name);
     throw error;
   }
 }

@@ -28,7 +28,7 @@ export const isProcessing = (state: InPageState) => state.name === "processing" 
  * Whether the server could not tell the outcome: the payment has to be verified again, because paying again might
  * charge twice.
  */
-export const isOpenEnded = ({ status }: PaymentFailure) =>
+export const isOutcomeUnknown = ({ status }: PaymentFailure) =>
   status === 0 || status === 401 || isTemporaryStatus(status);
 
 /** The code of a payment that PayPal declined; nothing was charged. */

@@ -15,7 +15,7 @@ export function openPaymentPage(address: string, target: string): void {
 const inAppBrowsers =
   /MicroMessenger|Instagram|FBAN|FBAV|FB_IAB|Line\/|WeiBo|QQ\/|TikTok|BytedanceWebview|Snapchat|; wv\)/i;
 
-export const opensNoWindows = (): boolean => inAppBrowsers.test(navigator.userAgent);
+export const isInAppBrowser = (): boolean => inAppBrowsers.test(navigator.userAgent);
 
 /** Stops the page from sending a Referer, also from PayPal's own windows. @returns a function that undoes it */
 export function hideReferrer(): () => void {

@@ -15,7 +15,7 @@ const hiddenAfter = 3_000;
 /** The part of the time until the page is dimmed after which the picture has a third of its light. */
 const dimAt = 0.1;
 
-export type RestFacts = {
+export type RestInput = {
   /** Ms since the pointer moved or a key was pressed. */
   quietMs: number;
   isPlaying: boolean;
@@ -30,7 +30,7 @@ export type RestFacts = {
 };
 
 /** The player rests if nobody touches it while it plays, or after the sleep timer has stopped it (product: Player). */
-export function restOf({ quietMs, isPlaying, isLarge, dimAfter, isAsleep, isInUse }: RestFacts): Rest {
+export function restOf({ quietMs, isPlaying, isLarge, dimAfter, isAsleep, isInUse }: RestInput): Rest {
   if (isInUse) return "awake";
   if (isLarge && isAsleep && quietMs >= darkAsleepAfter) return "dark";
   if (!isPlaying || quietMs < hiddenAfter) return "awake";

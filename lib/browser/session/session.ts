@@ -133,7 +133,7 @@ export const logInByMail = (key: string) => postLogin("/auth/mailed-login", { ke
 /** The second step of a login. */
 export const enterCode = (code: string) => postLogin("/auth/second-factor", { code });
 /** Logs in with a passkey; `response` is the browser's response to the challenge. */
-export const logInByPasskey = (response: unknown) =>
+export const finishPasskeyLogin = (response: unknown) =>
   postLogin("/auth/passkey", { action: "finish", response });
 export const register = (body: RegisterBody) => postLogin("/auth/register", body);
 

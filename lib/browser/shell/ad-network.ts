@@ -4,7 +4,7 @@ import { loadScript } from "./script.ts";
 export type AdNetwork = { scriptUrl: string; zone: string };
 
 /** Warns in the console only: visitors never see that an ad has failed. */
-export const warnOfAd = (problem: unknown) => console.warn("Ad:", problem);
+export const warnAboutAd = (problem: unknown) => console.warn("Ad:", problem);
 
 let isScriptRequested = false;
 
@@ -14,7 +14,7 @@ function fillSlots(scriptUrl: string): void {
   window.AdProvider.push({ serve: {} });
   if (isScriptRequested) return;
   isScriptRequested = true;
-  loadScript(scriptUrl, "ad-network").catch(warnOfAd);
+  loadScript(scriptUrl, "ad-network").catch(warnAboutAd);
 }
 
 /** A content blocker leaves an ad in the DOM but hides it. */
@@ -41,7 +41,7 @@ export function watchSlot(place: HTMLElement, network: AdNetwork, onState: (stat
   observer.observe(place, { childList: true });
   for (const at of adCheckTimes.lookAt) timers.push(setTimeout(check, at, at));
   timers.push(
-    setTimeout(() => warnOfAd(`nothing came within ${adCheckTimes.warnAfter} ms`), adCheckTimes.warnAfter),
+    setTimeout(() => warnAboutAd(`nothing came within ${adCheckTimes.warnAfter} ms`), adCheckTimes.warnAfter),
   );
   fillSlots(network.scriptUrl);
   return stop;

@@ -22,16 +22,17 @@ export function readChoice(): { choice: ConsentChoice; until: Date } | null {
 }
 
 /** Whether this visitor has allowed trackers. */
-export const hasAllowed = (): boolean => readChoice()?.choice === "allow";
+export const hasAllowedTracking = (): boolean => readChoice()?.choice === "allow";
 
 /** Whether ads, chat and the like may load: nothing on the site needs consent, or the visitor has given it. */
-export const mayTrack = (): boolean => document.documentElement.dataset.consent === undefined || hasAllowed();
+export const mayTrack = (): boolean =>
+  document.documentElement.dataset.consent === undefined || hasAllowedTracking();
 
 /** Whether the page is rendered for a search engine, which is neither tracked nor asked. */
 export const isForRobot = (): boolean => isRobotAgent(navigator.userAgent);
 
 /** Whether the page has the question, for which the head script and styles reserve a place. */
-export const hasQuestion = (): boolean =>
+export const asksForConsent = (): boolean =>
   !isForRobot() && parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--consent")) > 0;
 
 export const reviewConsent = (): void => void window.dispatchEvent(new Event(consentEvent));
@@ -43,7 +44,7 @@ export function watchConsent(onChange: () => void): () => void {
 
 /** Stores the choice. A withdrawal reloads the page, because loaded scripts can't be unloaded. */
 export function storeChoice(choice: ConsentChoice): void {
-  const withdraws = choice === "refuse" && hasAllowed();
+  const withdraws = choice === "refuse" && hasAllowedTracking();
   writeCookie(consentCookieText(choice, location.protocol === "https:"));
   fetch(consentFolder + choice, { method: "POST", keepalive: true }).catch(() => {});
   document.documentElement.classList.remove(undecidedClass);

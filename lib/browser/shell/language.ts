@@ -16,7 +16,7 @@ const languageEvent = "language";
 let isAnswered = false;
 
 /** Whether the question for the language is over. */
-export const hasLanguage = (): boolean => isAnswered || rememberedLanguage() !== null;
+export const isLanguageKnown = (): boolean => isAnswered || rememberedLanguage() !== null;
 
 export function watchLanguage(onChange: () => void): () => void {
   window.addEventListener(languageEvent, onChange);
@@ -30,7 +30,7 @@ export function announceLanguage(): void {
 }
 
 /** Whether the language cookie is set, which the server reads. */
-export const isLanguageSet = (locale: Locale): boolean =>
+export const isLanguageCookieSet = (locale: Locale): boolean =>
   document.cookie.includes(`${languageKey}=${locale}`);
 
 /**
@@ -42,5 +42,5 @@ export const isLanguageSet = (locale: Locale): boolean =>
 export function rememberLanguage(locale: Locale): boolean {
   writeCookie(`${languageKey}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`);
   deviceStorage.write(languageKey, locale);
-  return isLanguageSet(locale);
+  return isLanguageCookieSet(locale);
 }

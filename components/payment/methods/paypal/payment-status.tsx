@@ -8,7 +8,7 @@ import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import {
   type InPageState,
   isDecline,
-  isOpenEnded,
+  isOutcomeUnknown,
   isSecondPayment,
   isUnpaid,
 } from "#lib/browser/payment/in-page-state.ts";
@@ -45,7 +45,7 @@ function Failed({ state, payment, view: { plan, details, path, alternatives }, o
       <p>
         <b>{message}</b>
       </p>
-      {id !== null && <p>{isOpenEnded(state) ? t.maybePaid : reviewText}</p>}
+      {id !== null && <p>{isOutcomeUnknown(state) ? t.maybePaid : reviewText}</p>}
       <p className="text-sm">{status > 0 ? fill(t.status, { status, code }) : code}</p>
       <div className="pay-actions">
         {status === 401 && (

@@ -11,7 +11,7 @@ import {
   type HostedState,
   reduceHostedPayment,
 } from "#lib/browser/payment/hosted-state.ts";
-import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
+import { isInAppBrowser, openPaymentPage } from "#lib/browser/payment/open-payment-page.ts";
 import {
   listenForDecline,
   openingPage,
@@ -136,10 +136,10 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
     // A window inherits the session storage of the tab that opens it.
     storePlan(plan.id);
     // Opened during the click, because browsers block later windows; its address follows.
-    const opened = opensNoWindows() ? null : window.open(openingPage, "checkout", popupFeatures);
+    const opened = isInAppBrowser() ? null : window.open(openingPage, "checkout", popupFeatures);
     if (opened === null || opened.closed) {
       const blocked = path === paths.profile ? t.blockedInProfile : t.blocked;
-      return continueInTab(opensNoWindows() ? null : blocked);
+      return continueInTab(isInAppBrowser() ? null : blocked);
     }
     popup.current = opened;
     send({ type: "started" });

@@ -9,7 +9,7 @@ import { useLocalePath } from "#lib/browser/navigation/navigation.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
 import {
   type InPageState,
-  isOpenEnded,
+  isOutcomeUnknown,
   isUnpaid,
   reduceInPagePayment,
 } from "#lib/browser/payment/in-page-state.ts";
@@ -65,7 +65,7 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
   const fail = (error: unknown, id: string) => {
     const words = { fallback: t.captureFailed, unreachable: t.networkError, unreadable: t.invalidAnswer };
     const failure = asFailure(error, words);
-    if (!isOpenEnded(failure)) forgetUnconfirmed(id);
+    if (!isOutcomeUnknown(failure)) forgetUnconfirmed(id);
     send({ type: "verification-failed", ...failure });
     // The dialog itself shows a decline as an alert, with the alternatives.
     if (!isUnpaid(failure)) showToast("error", fill(t.failed, { reason: failure.message }));

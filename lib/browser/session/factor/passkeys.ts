@@ -6,7 +6,7 @@ import {
 } from "@simplewebauthn/browser";
 import * as z from "zod/mini";
 import { callApi } from "#lib/browser/base/client.ts";
-import { logInByPasskey } from "#lib/browser/session/session.ts";
+import { finishPasskeyLogin } from "#lib/browser/session/session.ts";
 import { passkeyProof } from "#lib/contracts/accounts/passkeys.ts";
 
 // Uses the browser's part of WebAuthn; load this file when a button is pressed.
@@ -22,7 +22,7 @@ const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>();
 export async function logInWithPasskey() {
   const body = { action: "begin" };
   const optionsJSON = await callApi("/auth/passkey", { method: "POST", body, schema: requestOptions });
-  return logInByPasskey(await startAuthentication({ optionsJSON }));
+  return finishPasskeyLogin(await startAuthentication({ optionsJSON }));
 }
 
 type StepUp = { password: string; code?: string | undefined };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type InPageEvent,
   type InPageState,
-  isOpenEnded,
+  isOutcomeUnknown,
   isProcessing,
   reduceInPagePayment,
 } from "#lib/browser/payment/in-page-state.ts";
@@ -132,10 +132,10 @@ describe("what may have been paid is not paid anew: PayPal alone knows that noth
 
 describe("which failures leave open whether money moved", () => {
   test.each([0, 401, 408, 429, 500, 502, 503, 504])("%i does", (status) =>
-    expect(isOpenEnded({ ...failure, status })).toBe(true),
+    expect(isOutcomeUnknown({ ...failure, status })).toBe(true),
   );
   test.each([400, 402, 403, 404, 409, 415, 422])("%i does not", (status) =>
-    expect(isOpenEnded({ ...failure, status })).toBe(false),
+    expect(isOutcomeUnknown({ ...failure, status })).toBe(false),
   );
 });
 

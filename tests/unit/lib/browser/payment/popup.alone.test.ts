@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
+import { isInAppBrowser } from "#lib/browser/payment/open-payment-page.ts";
 import {
   openingPage,
   popupFeatures,
@@ -108,6 +108,6 @@ test.each([
   ["Safari on an iPhone", `${ios} Version/18.6 Mobile/15E148 Safari/604.1`, false],
 ])("%s", (_, userAgent, opensNone) => {
   vi.stubGlobal("navigator", { userAgent });
-  expect(opensNoWindows()).toBe(opensNone);
+  expect(isInAppBrowser()).toBe(opensNone);
   vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type RestFacts, restOf } from "#lib/browser/player/rest.ts";
+import { type RestInput, restOf } from "#lib/browser/player/rest.ts";
 
-const playing: RestFacts = {
+const playing: RestInput = {
   quietMs: 0,
   isPlaying: true,
   isLarge: false,
@@ -10,7 +10,7 @@ const playing: RestFacts = {
   isInUse: false,
 };
 
-test.each<[string, Partial<RestFacts>, string]>([
+test.each<[string, Partial<RestInput>, string]>([
   ["just touched", {}, "awake"],
   ["in the page, 2.9 s", { quietMs: 2_999 }, "awake"],
   ["in the page, 3 s", { quietMs: 3_000 }, "hidden"],

@@ -6,7 +6,7 @@ import {
   parseHistory,
 } from "#lib/browser/player/history-entries.ts";
 import { isDeviceKey, keyHelp, playerAction } from "#lib/browser/player/keys.ts";
-import { momentIn } from "#lib/browser/player/moment.ts";
+import { secondInHash } from "#lib/browser/player/second-in-hash.ts";
 import { loudness, timeInWords, timeLeft, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { soundPlaylist } from "#lib/browser/player/sound-playlist.ts";
 import { timecode } from "#lib/i18n/format/timecode.ts";
@@ -171,7 +171,7 @@ test.each([
   ["#t=1e9", null],
   ["#t=-4", null],
   ["#comments", null],
-])("the moment in %j", (hash, seconds) => expect(momentIn(hash)).toBe(seconds));
+])("the moment in %j", (hash, seconds) => expect(secondInHash(hash)).toBe(seconds));
 
 describe("the sound alone of a playlist", () => {
   const film = '#EXT-X-STREAM-INF:BANDWIDTH=9,RESOLUTION=640x360,CODECS="avc1.42,mp4a.40.2"\nfilm.m3u8';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
-  hasAllowed,
+  hasAllowedTracking,
   mayTrack,
   readChoice,
   storeChoice,
@@ -49,7 +49,7 @@ afterEach(() => {
 
 describe("a choice (product: Consent)", () => {
   test("nothing may track before a choice is made", () => {
-    expect([readChoice(), mayTrack(), hasAllowed()]).toEqual([null, false, false]);
+    expect([readChoice(), mayTrack(), hasAllowedTracking()]).toEqual([null, false, false]);
   });
 
   test.each(["allow", "refuse"] as const)(
@@ -90,7 +90,7 @@ describe("a choice (product: Consent)", () => {
 
   test("is not needed where nothing on every page tracks; a player still waits", () => {
     delete root.dataset.consent;
-    expect([mayTrack(), hasAllowed()]).toEqual([true, false]);
+    expect([mayTrack(), hasAllowedTracking()]).toEqual([true, false]);
   });
 });
 

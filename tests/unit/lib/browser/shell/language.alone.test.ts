@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import {
   announceLanguage,
-  hasLanguage,
+  isLanguageKnown,
   rememberedLanguage,
   rememberLanguage,
   watchLanguage,
@@ -62,14 +62,14 @@ test("a choice is stored before another page is opened: a browser that stores it
 
 test("the question is over with a stored choice, or once it is answered where nothing can be stored", () => {
   open(storing("en"));
-  expect(hasLanguage()).toBe(true);
+  expect(isLanguageKnown()).toBe(true);
   open(storing(null));
   vi.stubGlobal("window", new EventTarget());
-  expect(hasLanguage()).toBe(false);
+  expect(isLanguageKnown()).toBe(false);
   const seen = vi.fn();
   const leave = watchLanguage(seen);
   announceLanguage();
-  expect([hasLanguage(), seen.mock.calls.length]).toEqual([true, 1]);
+  expect([isLanguageKnown(), seen.mock.calls.length]).toEqual([true, 1]);
   leave();
   announceLanguage();
   expect(seen).toHaveBeenCalledTimes(1);

@@ -1,13 +1,13 @@
 const parameter = "video";
 
 /** The slug in the address's `?video=`; null without one. */
-export const namedVideo = (): string | null => new URLSearchParams(window.location.search).get(parameter);
+export const videoInAddress = (): string | null => new URLSearchParams(window.location.search).get(parameter);
 
 /**
  * Puts a video without a page of its own into the address, so that a reload opens it again. Removes the hash, which
  * would keep the page from scrolling to the player.
  */
-export function nameVideo(slug: string): void {
+export function putVideoInAddress(slug: string): void {
   const address = new URL(window.location.href);
   address.searchParams.set(parameter, slug);
   address.hash = "";

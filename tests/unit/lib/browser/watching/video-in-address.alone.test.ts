@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { namedVideo, nameVideo } from "#lib/browser/watching/named-video.ts";
+import { putVideoInAddress, videoInAddress } from "#lib/browser/watching/video-in-address.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,10 +11,10 @@ function name(given: string, slug: string) {
     location.href = next.href;
   });
   vi.stubGlobal("window", { history, location });
-  const before = namedVideo();
-  nameVideo(slug);
+  const before = videoInAddress();
+  putVideoInAddress(slug);
   expect(history.replaceState).toHaveBeenCalledExactlyOnceWith(history.state, "", expect.anything());
-  return { before, after: namedVideo(), address: location.pathname + location.search + location.hash };
+  return { before, after: videoInAddress(), address: location.pathname + location.search + location.hash };
 }
 
 test.each([
