@@ -8,7 +8,7 @@ import {
 import { amountDifference, type Books, type Difference, isBookedBy } from "./reconcile-books.ts";
 
 /** PayPal's id of a refund, from the end of the event's id; or a substitute where PayPal named none. */
-const nameOf = ({ id, type }: PaymentEvent) => id.slice(type.length + 1);
+const refundIdOf = ({ id, type }: PaymentEvent) => id.slice(type.length + 1);
 
 const moneyText = (hundredths: number, currency: string | null) =>
   `${amountText(hundredths / 100, currency ?? "")} ${currency}`;
@@ -24,12 +24,12 @@ export function compareReturns(books: Books): Difference[] {
     books.ledger.flatMap(({ events }) => events.filter(isRefundOrReversal)),
     ({ transactionId }) => transactionId,
   );
-  const paid = new Set(books.paypal.map(({ id }) => id));
+  const idsInSpan = new Set(books.paypal.map(({ id }) => id));
   return [...new Set([...booked.keys(), ...known.keys()])].flatMap((id) =>
     compareReturnsOf(id ?? "?", {
       booked: booked.get(id) ?? [],
       known: known.get(id) ?? [],
-      isComplete: id !== null && paid.has(id),
+      isComplete: id !== null && idsInSpan.has(id),
       isBooked: isBookedBy(books),
     }),
   );
@@ -44,33 +44,33 @@ type Returns = {
 };
 
 function compareReturnsOf(id: string, { booked, known, isComplete, isBooked }: Returns): Difference[] {
-  const byName = new Map(known.map((event) => [nameOf(event), event]));
-  const names = new Set(booked.map((transaction) => transaction.id));
+  const eventsByRefundId = new Map(known.map((event) => [refundIdOf(event), event]));
+  const bookedIds = new Set(booked.map((transaction) => transaction.id));
   const settled = booked.filter(({ isSettled }) => isSettled);
-  const nameless = known.filter((event) => nameOf(event).startsWith(`${id}.`));
-  const unmatched = settled.filter((transaction) => !byName.has(transaction.id));
+  const eventsWithoutId = known.filter((event) => refundIdOf(event).startsWith(`${id}.`));
+  const unmatched = settled.filter((transaction) => !eventsByRefundId.has(transaction.id));
   const differences: Difference[] = [];
   for (const transaction of settled) {
-    const event = byName.get(transaction.id);
+    const event = eventsByRefundId.get(transaction.id);
     if (event && sumOfEvents([event]) !== sumOfEvents([transaction]))
       differences.push({
         kind: "another amount",
         text: amountDifference(transaction.id, transaction, event),
       });
   }
-  const unexplained = sumOfEvents(unmatched) - sumOfEvents(nameless);
+  const unexplained = sumOfEvents(unmatched) - sumOfEvents(eventsWithoutId);
   if (unexplained > 0) {
     const refunds = unmatched.map((transaction) => transaction.id).join(", ");
     const text = `${refunds}, ${moneyText(unexplained, unmatched[0]?.currency ?? null)}, of ${id}`;
     differences.push({ kind: "given back and unknown", text });
   }
   for (const event of known)
-    if (!nameless.includes(event) && isBooked(event) && !names.has(nameOf(event)))
-      differences.push({ kind: "known and not given back", text: `${nameOf(event)} of ${id}` });
-  if (isComplete && unexplained < 0 && nameless.every(isBooked))
+    if (!eventsWithoutId.includes(event) && isBooked(event) && !bookedIds.has(refundIdOf(event)))
+      differences.push({ kind: "known and not given back", text: `${refundIdOf(event)} of ${id}` });
+  if (isComplete && unexplained < 0 && eventsWithoutId.every(isBooked))
     differences.push({
       kind: "known and not given back",
-      text: `${moneyText(-unexplained, nameless[0]?.currency ?? null)} of ${id}`,
+      text: `${moneyText(-unexplained, eventsWithoutId[0]?.currency ?? null)} of ${id}`,
     });
   return differences;
 }

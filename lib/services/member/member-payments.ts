@@ -19,8 +19,8 @@ const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "rever
  * Whether a line is the first of its transaction, which may be listed twice. Failed payments of a subscription are
  * separate lines.
  */
-const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly PaymentLine[]) =>
-  state === "failed" || lines.findIndex((line) => line.id === id && line.state !== "failed") === at;
+const isFirst = ({ id, state }: PaymentLine, index: number, lines: readonly PaymentLine[]) =>
+  state === "failed" || lines.findIndex((line) => line.id === id && line.state !== "failed") === index;
 
 /**
  * A member's payments: from the ledger, their Alipay claims, and those that only WordPress has, such as older ones.
@@ -28,38 +28,42 @@ const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly Payment
  * @throws SessionEnded; UpstreamError
  */
 export async function readMemberPayments(token: string): Promise<MemberPayments> {
-  const [member, atWordPress] = await Promise.all([readMember(token), listAtWordPress(token)]);
+  const [member, wordpressLines] = await Promise.all([readMember(token), fetchWordPressLines(token)]);
   const user = userOf(member);
   const records = await recordsOfMember(user);
-  const claims = await alipayLinesOf(user, atWordPress ?? []);
+  const claims = await alipayLinesOf(user, wordpressLines ?? []);
   const levels = records.some(isSubscriptionPayment) ? await membershipLevelsOrNull() : null;
   // The present level renews at the price at which it was bought.
-  const bought = member.subscription?.price ?? null;
+  const boughtPrice = member.subscription?.price ?? null;
   const priceOf = (levelId: number) =>
-    (levelId === member.membershipLevelId ? bought : null) ??
+    (levelId === member.membershipLevelId ? boughtPrice : null) ??
     levels?.find(({ id }) => id === levelId)?.price ??
     null;
-  const all = records.map((record) => ({ record, lines: paymentLines(record, priceOf) }));
-  const known = new Set([
-    ...all.flatMap(({ lines }) => lines.map(({ id }) => id)),
+  const linesByRecord = records.map((record) => ({ record, lines: paymentLines(record, priceOf) }));
+  const knownIds = new Set([
+    ...linesByRecord.flatMap(({ lines }) => lines.map(({ id }) => id)),
     ...records.map(paypalIdOf),
     ...records.map(({ id }) => id),
   ]);
-  const others = (atWordPress ?? []).filter((line) => !known.has(line.id) && !isClaimLine(line, claims));
-  const listedThere = findListedThere(records, others);
-  const own = all.flatMap(({ record, lines }) =>
-    listedThere.has(record) ? lines.filter(({ state }) => state !== "paid") : lines,
+  const wordpressOnly = (wordpressLines ?? []).filter(
+    (line) => !knownIds.has(line.id) && !isClaimLine(line, claims),
   );
-  const payments = [...own, ...claims, ...others]
+  const listedAtWordPress = findListedAtWordPress(records, wordpressOnly);
+  const ledgerLines = linesByRecord.flatMap(({ record, lines }) =>
+    listedAtWordPress.has(record) ? lines.filter(({ state }) => state !== "paid") : lines,
+  );
+  const payments = [...ledgerLines, ...claims, ...wordpressOnly]
     .filter(isFirst)
     .toSorted((a, b) => b.at.localeCompare(a.at));
   // A subscription to another level does not renew the member's own.
-  const ofLevel = records.filter(({ levelId }) => levelId === 0 || levelId === member.membershipLevelId);
-  return { payments, renewal: renewalOf(ofLevel, priceOf), complete: atWordPress !== null };
+  const recordsOfLevel = records.filter(
+    ({ levelId }) => levelId === 0 || levelId === member.membershipLevelId,
+  );
+  return { payments, renewal: renewalOf(recordsOfLevel, priceOf), complete: wordpressLines !== null };
 }
 
 /** WordPress's list of the member's payments; null where it can't be reached. */
-async function listAtWordPress(token: string): Promise<PaymentLine[] | null> {
+async function fetchWordPressLines(token: string): Promise<PaymentLine[] | null> {
   try {
     return await fetchPayments(token);
   } catch (error) {
@@ -72,11 +76,11 @@ async function listAtWordPress(token: string): Promise<PaymentLine[] | null> {
  * Matches payments without a transaction here to WordPress's lines. Each payment takes the earliest free line of its
  * level that is not older than the payment.
  */
-function findListedThere(
+function findListedAtWordPress(
   records: readonly PaymentRecord[],
-  others: readonly PaymentLine[],
+  wordpressOnly: readonly PaymentLine[],
 ): Set<PaymentRecord> {
-  const free = others
+  const freeLines = wordpressOnly
     .filter(({ state }) => moneyStates.includes(state))
     .toSorted((a, b) => a.at.localeCompare(b.at));
   const lacksTransaction = ({ state, events }: PaymentRecord) =>
@@ -84,12 +88,12 @@ function findListedThere(
   const listed = new Set<PaymentRecord>();
   for (const record of records.filter(lacksTransaction).toSorted((a, b) => a.createdAt - b.createdAt)) {
     const { levelId, createdAt } = record;
-    const nth = free.findIndex(
+    const index = freeLines.findIndex(
       // An hour is more than the clocks differ.
       (line) => (line.levelId === levelId || levelId === 0) && Date.parse(line.at) > createdAt - hour,
     );
-    if (nth < 0) continue;
-    free.splice(nth, 1);
+    if (index < 0) continue;
+    freeLines.splice(index, 1);
     listed.add(record);
   }
   return listed;

@@ -7,14 +7,14 @@ import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledge
 // The events that follow from PayPal's data about a payment. The same data gives events with the same ids, so
 // each is stored once.
 
-type EventFacts = { type: PaymentEventType; key: string; at: number } & Partial<PaymentEvent>;
+type EventInput = { type: PaymentEventType; key: string; at: number } & Partial<PaymentEvent>;
 
-const eventOf = (paymentId: string, { type, key, ...known }: EventFacts): PaymentEvent => ({
+const eventOf = (paymentId: string, { type, key, ...fields }: EventInput): PaymentEvent => ({
   transactionId: null,
   amount: null,
   currency: null,
   nextPaymentAt: null,
-  ...known,
+  ...fields,
   id: `${type}:${key}`,
   type,
   paymentId,
@@ -41,11 +41,11 @@ export function orderEvents(paymentId: string, order: Order, at: number): Paymen
   const listed = refunds.map((refund) =>
     refundEvent(paymentId, { ...refund, transactionId, reversed: false, at: refund.create_time ?? at }),
   );
-  const rest = unrefundedRest(amount, listed);
+  const unrefunded = unrefundedAmount(amount, listed);
   // PayPal reports a full refund without its parts: then the rest was refunded.
-  if (capture.status !== "REFUNDED" || rest === null) return [paid, ...listed];
-  const whole = { id: `${transactionId}.rest`, amount: { ...amount, value: rest }, transactionId };
-  return [paid, ...listed, refundEvent(paymentId, { ...whole, reversed: false, at })];
+  if (capture.status !== "REFUNDED" || unrefunded === null) return [paid, ...listed];
+  const rest = { id: `${transactionId}.rest`, amount: { ...amount, value: unrefunded }, transactionId };
+  return [paid, ...listed, refundEvent(paymentId, { ...rest, reversed: false, at })];
 }
 
 type Refund = {
@@ -67,7 +67,7 @@ export const refundEvent = (paymentId: string, { id, amount, transactionId, reve
     at,
   });
 
-function unrefundedRest(
+function unrefundedAmount(
   { value, currency_code }: Refund["amount"],
   parts: readonly PaymentEvent[],
 ): string | null {
@@ -79,7 +79,7 @@ type SubscriptionFacts = {
   subscription: Subscription;
   transactions: readonly SubscriptionTransaction[];
   /** What is left unrefunded of a transaction, in hundredths; 0 if unknown. */
-  leftOf(transactionId: string): number;
+  unrefundedOf(transactionId: string): number;
   /** When PayPal responded, in ms since 1970. */
   at: number;
 };
@@ -110,8 +110,8 @@ export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts):
     .filter(({ status }) => status === "REFUNDED")
     .map(({ id: transactionId, amount_with_breakdown: { gross_amount } }) => {
       // The ledger has nothing left for a new payment; then all of it was refunded.
-      const left = facts.leftOf(transactionId) || (cents(gross_amount.value) ?? 0);
-      const amount = { ...gross_amount, value: amountText(left / 100, gross_amount.currency_code) };
+      const unrefunded = facts.unrefundedOf(transactionId) || (cents(gross_amount.value) ?? 0);
+      const amount = { ...gross_amount, value: amountText(unrefunded / 100, gross_amount.currency_code) };
       return refundEvent(paymentId, {
         id: `${transactionId}.rest`,
         amount,
@@ -124,10 +124,10 @@ export function subscriptionEvents(paymentId: string, facts: SubscriptionFacts):
   // whole seconds, which a payment and the next failure may share; a payment resets its count of failures.
   const lastPaidAt = paid.at(-1)?.time ?? 0;
   const failures = subscription.billing_info?.failed_payments_count ?? 0;
-  const stands = statusEvents(paymentId, subscription, at).filter(
+  const statusChanges = statusEvents(paymentId, subscription, at).filter(
     (event) => event.type !== "payment.failed" || (failures > 0 && event.at >= lastPaidAt),
   );
-  return [...payments, ...returned, ...stands];
+  return [...payments, ...returned, ...statusChanges];
 }
 
 const endings: Record<string, PaymentEventType> = {

@@ -60,8 +60,8 @@ async function followSubscription(payment: Payment, isWanted: EventFilter): Prom
   const at = steadyNow();
   const subscription = await fetchSubscription(paypalId);
   const transactions = await fetchTransactions(paypalId, payment.createdAt - marginMs);
-  const leftOf = await paymentEvents().readUnrefunded(payment.id);
-  const facts = subscriptionEvents(payment.id, { subscription, transactions, leftOf, at });
+  const unrefundedOf = await paymentEvents().readUnrefunded(payment.id);
+  const facts = subscriptionEvents(payment.id, { subscription, transactions, unrefundedOf, at });
   const added = await paymentEvents().add(facts.filter(isWanted));
   const isRunning = mayCharge(subscription);
   const { next_billing_time = null } = subscription.billing_info ?? {};

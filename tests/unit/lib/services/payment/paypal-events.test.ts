@@ -96,7 +96,7 @@ describe("what a subscription says has happened", () => {
     subscriptionEvents("I-1", {
       subscription: { id: "I-1", status: "ACTIVE", ...subscription },
       transactions,
-      leftOf: () => left,
+      unrefundedOf: () => left,
       at: 9_000,
     });
 
