@@ -31,8 +31,18 @@ export function LonePlayer(props: LonePlayerProps) {
   useEffect(() => {
     if (startsByItself) stage?.focus({ preventScroll: true });
   }, [stage, startsByItself]);
-  const said = { slug, title, anchorName: anchor?.name ?? "", imageUrl, isVip };
-  const media = { ...said, isEarly: true, isPreview, chapters: [], related: [] };
+  const anchorName = anchor?.name ?? "";
+  const media = {
+    slug,
+    title,
+    anchorName,
+    imageUrl,
+    isVip,
+    isEarly: true,
+    isPreview,
+    chapters: [],
+    related: [],
+  };
   return (
     <>
       <ScrollToPlayer className={withTitle.place}>

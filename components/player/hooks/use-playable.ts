@@ -23,10 +23,10 @@ export function usePlayable<T extends string | number | boolean | null>(
   read: (playable: Playable) => T,
 ): T {
   const subscribe = useCallback(
-    (tell: () => void) => {
-      for (const event of events) playable.addEventListener(event, tell);
+    (onEvent: () => void) => {
+      for (const event of events) playable.addEventListener(event, onEvent);
       return () => {
-        for (const event of events) playable.removeEventListener(event, tell);
+        for (const event of events) playable.removeEventListener(event, onEvent);
       };
     },
     [playable],

@@ -85,8 +85,8 @@ export function usePlayerMemory(media: Media, playable: Playable | null): void {
     const leaveCaptions = restoreCaptions(playable);
     const note = (leaving: boolean) => {
       const { currentTime: position, duration } = playable;
-      const said = { slug, title, anchorName, imageUrl, isVip };
-      const entry = { ...said, position, duration: duration || 0, at: Date.now() };
+      const video = { slug, title, anchorName, imageUrl, isVip };
+      const entry = { ...video, position, duration: duration || 0, at: Date.now() };
       if (position > 0 && !isEarly && !isTrailer) saveProgress(entry, leaving);
     };
     const stopped = () => note(true);

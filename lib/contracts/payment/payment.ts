@@ -100,11 +100,11 @@ export const paypalConfig = z.object({ clientId: z.string() });
 const paymentKinds = ["order", "subscription", "checkout"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/**
- * States of a payment whose money may have moved (`capturing`), has moved (`captured`), or was then refused by
- * WordPress.
- */
-const pendingStates = ["capturing", "captured", "needsReview"] as const;
+/** States of a payment under way: its money may have moved (`capturing`), or has moved (`captured`). */
+export const underWayStates = ["capturing", "captured"] as const;
+
+/** States of a payment that is pending: under way, or refused by WordPress for good. */
+export const pendingStates = [...underWayStates, "needsReview"] as const;
 
 /**
  * A payment that may have been taken and is not confirmed. For a `checkout`, complete-payment is called again with

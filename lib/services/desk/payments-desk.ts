@@ -1,4 +1,5 @@
 import "server-only";
+import { underWayStates } from "#lib/contracts/payment/payment.ts";
 import type { DeskBody, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
@@ -93,15 +94,15 @@ async function loadDesk(token: string, search: string): Promise<PaymentsDesk> {
 
 /** Everything that waits for an administrator. */
 async function readWaiting() {
-  const [needsReview, pending, disputed, claims, undelivered] = await Promise.all([
+  const [needsReview, underWay, disputed, claims, undelivered] = await Promise.all([
     recordsInState(["needsReview"]),
-    recordsInState(["capturing", "captured"]),
+    recordsInState(underWayStates),
     disputedRecords(),
     openAlipayClaims(),
     notices().undelivered(),
   ]);
   const unnotified = await recordsById([...new Set(undelivered.map(({ paymentId }) => paymentId))]);
-  return { records: [...needsReview, ...pending, ...disputed, ...unnotified], claims, undelivered };
+  return { records: [...needsReview, ...underWay, ...disputed, ...unnotified], claims, undelivered };
 }
 
 /** The newest payments, or those that match a number, or the member's name, address or id. */

@@ -49,10 +49,10 @@ export type SharedFlightOptions<Result> = RunOptions<Result> & {
  * One run at a time for each key, in all instances of the site. Callers in this process share a run. Callers in another
  * instance wait for it, then run too, and find the work done.
  */
-export function sharedFlight<Result, Progress>(terms: SharedFlightOptions<Result>) {
-  const { name, isPersonal } = terms;
+export function sharedFlight<Result, Progress>(options: SharedFlightOptions<Result>) {
+  const { name, isPersonal } = options;
   const flight = processWide(`flight ${name}`, () => new SingleFlight<Result, Progress>({ isPersonal }));
   const join: SingleFlight<Result, Progress>["join"] = (key, run, listener) =>
-    flight.join(key, (report) => runAlone(`${name} ${key}`, terms, () => run(report)), listener);
+    flight.join(key, (report) => runAlone(`${name} ${key}`, options, () => run(report)), listener);
   return { join };
 }

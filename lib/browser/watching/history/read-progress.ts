@@ -13,7 +13,7 @@ async function readProgress(): Promise<ReadonlyMap<string, Progress>> {
 
 /** Calls `onChange` now, and again when the member changes. */
 export async function followProgress(onChange: OnChange): Promise<void> {
-  const tellAgain = () => void readProgress().then(onChange, () => {});
-  window.addEventListener(sessionChanged, tellAgain);
+  const readAgain = () => void readProgress().then(onChange, () => {});
+  window.addEventListener(sessionChanged, readAgain);
   onChange(await readProgress());
 }

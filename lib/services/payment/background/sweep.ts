@@ -1,8 +1,8 @@
 import "server-only";
+import { isPayPalSetUp } from "#lib/paypal/transport.ts";
 import { fetchEvents } from "#lib/paypal/webhook.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { metrics } from "#lib/platform/observe/metrics.ts";
-import { settings } from "#lib/platform/settings.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { day, hour, minute } from "#lib/platform/time/duration.ts";
 import { withLedgerDatabase } from "#lib/services/payment/ledger/database/ledger-database.ts";
@@ -78,8 +78,7 @@ const everyMs = minute;
 
 /** Sweeps until the process ends, if PayPal is set up. */
 export function startSweeping(): void {
-  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = settings();
-  if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET) return;
+  if (!isPayPalSetUp()) return;
   const next = () => {
     const timer = setTimeout(() => {
       sweep()
@@ -131,27 +130,28 @@ async function readMissedEvents(): Promise<void> {
 
 /** Polls a payment, and schedules its next poll: sooner if something was new. */
 async function poll(payment: DuePayment): Promise<void> {
-  const failed = (error: unknown) => {
+  const logFailure = (error: unknown) => {
     log("warn", "sweep could not ask about a payment", { id: payment.id, reason: String(error) });
     return null;
   };
-  if (payment.state !== "confirmed" && payment.state !== "failed") await finishPayment(payment).catch(failed);
+  if (payment.state !== "confirmed" && payment.state !== "failed")
+    await finishPayment(payment).catch(logFailure);
   const current = (await ledger().find(payment.id)) ?? payment;
   const isPaid = ["captured", "needsReview", "confirmed"].includes(current.state);
-  const followed = isPaid ? await syncPayment(current).catch(failed) : null;
-  const isNew = current.state !== payment.state || (followed !== null && followed.added.length > 0);
+  const synced = isPaid ? await syncPayment(current).catch(logFailure) : null;
+  const isNew = current.state !== payment.state || (synced !== null && synced.added.length > 0);
   const polls = isNew ? 0 : payment.polls + 1;
-  const wait = pauseBeforePoll(await pollFactsOf(current, followed), polls, steadyNow());
+  const wait = pauseBeforePoll(await pollFactsOf(current, synced), polls, steadyNow());
   const pollAt = wait === null ? null : steadyNow() + withJitter(wait);
   await ledger().schedulePoll(
     payment.id,
     pollAt === null ? null : Math.round(pollAt),
     polls,
-    followed?.nextPaymentAt,
+    synced?.nextPaymentAt,
   );
 }
 
-async function pollFactsOf(payment: Payment, followed: SyncResult | null): Promise<PollFacts> {
+async function pollFactsOf(payment: Payment, synced: SyncResult | null): Promise<PollFacts> {
   const events = await paymentEvents().of(payment.id);
   const money = events.filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
   const { state, createdAt } = payment;
@@ -159,7 +159,7 @@ async function pollFactsOf(payment: Payment, followed: SyncResult | null): Promi
     state,
     createdAt,
     lastMoneyAt: money.at(-1)?.at ?? null,
-    isRunning: followed ? followed.isRunning : isSubscriptionPayment(payment),
-    nextPaymentAt: followed ? followed.nextPaymentAt : payment.nextPaymentAt,
+    isRunning: synced ? synced.isRunning : isSubscriptionPayment(payment),
+    nextPaymentAt: synced ? synced.nextPaymentAt : payment.nextPaymentAt,
   };
 }

@@ -13,7 +13,7 @@ import { sharedFlight } from "#lib/services/payment/shared-flight.ts";
 import { readPlanId, readPricedLevel, requireMatchingPlan } from "#lib/services/payment/terms/level-terms.ts";
 import { storePayee } from "#lib/services/payment/terms/payee.ts";
 import { returnPaths } from "#lib/services/payment/terms/return-paths.ts";
-import { type Buyer, readBuyer, requireNoPendingPayment } from "./buyer.ts";
+import { type Buyer, readBuyer, requireNothingUnderWay } from "./buyer.ts";
 import { updateOpenSubscriptions } from "./open-subscriptions.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
@@ -31,7 +31,7 @@ export async function purchaseOrder(
   const { user, readAt: createdAt } = buyer;
   const { name, price } = await readPricedLevel(levelId);
   await updateOpenSubscriptions(user);
-  await requireNoPendingPayment(buyer);
+  await requireNothingUnderWay(buyer);
   const { initial, currency, cycle } = price;
   // A level with a billing period is sold by subscription, not by an order.
   if (cycle !== null) throw new SiteError(503, "PLAN_DIFFERS");
@@ -69,7 +69,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
   const planId = await readPlanId(token, levelId);
   const { initial: price, currency } = await requireMatchingPlan(levelId, planId);
   const open = await updateOpenSubscriptions(user, planId);
-  await requireNoPendingPayment(buyer);
+  await requireNothingUnderWay(buyer);
   if (open !== null) {
     // The member uses the open subscription, so its wait for approval begins anew.
     await ledger().update(open, choice);

@@ -7,7 +7,7 @@ import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
-import { readBuyer, requireNoPendingPayment } from "#lib/services/payment/buy/buyer.ts";
+import { readBuyer, requireNothingUnderWay } from "#lib/services/payment/buy/buyer.ts";
 import { updateOpenSubscriptions } from "#lib/services/payment/buy/open-subscriptions.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
@@ -61,7 +61,7 @@ async function prepare(
   await updateOpenSubscriptions(user);
   if (levelId !== lifetimeLevel && isPayPalSetUp())
     await requireMatchingPlan(levelId, await readPlanId(token, levelId));
-  await requireNoPendingPayment(buyer);
+  await requireNothingUnderWay(buyer);
   const body = { level_id: levelId, ...pages };
   const address = await fetchCheckoutUrl(token, body).catch(throwAs("CHECKOUT_FAILED"));
   if (!isPaymentUrl(address)) throw new SiteError(502, "CHECKOUT_URL_INVALID");

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "kysely";
+import { underWayStates } from "#lib/contracts/payment/payment.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour, minute } from "#lib/platform/time/duration.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
@@ -105,7 +106,7 @@ export class Ledger extends ReadOnlyLedger {
                 .whereRef("other.id", "<>", "payment.id")
                 .where(({ or, and, eb, ref }) =>
                   or([
-                    eb("other.state", "in", ["capturing", "captured"]),
+                    eb("other.state", "in", underWayStates),
                     and([
                       eb("other.state", "=", "confirmed"),
                       eb("other.changedAt", ">=", ref("payment.createdAt")),

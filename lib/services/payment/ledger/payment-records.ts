@@ -1,5 +1,6 @@
 import "server-only";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { pendingStates } from "#lib/contracts/payment/payment.ts";
 import { withLedgerDatabase } from "./database/ledger-database.ts";
 import type { LedgerTables } from "./database/ledger-tables.ts";
 import { eventColumns } from "./payment-events.ts";
@@ -58,10 +59,7 @@ export const recordsBetween = (from: number, to: number): Promise<PaymentRecord[
 /** As `recordsBetween`, with all pending payments of any age. */
 export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]> =>
   recordsWhere((payment) =>
-    payment.or([
-      isBetween(from, to)(payment),
-      payment("state", "in", ["capturing", "captured", "needsReview"]),
-    ]),
+    payment.or([isBetween(from, to)(payment), payment("state", "in", pendingStates)]),
   );
 
 /** The most payments in a list of those that wait. */

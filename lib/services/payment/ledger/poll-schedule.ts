@@ -27,10 +27,10 @@ const regularPause = 14 * day;
 const afterDue = 6 * hour;
 
 /**
- * The longest time until a poll, in ms; a later one was set before the clock was set back. `pending`: of a payment
+ * The longest time until a poll, in ms; a later one was set before the clock was set back. `underWay`: of a payment
  * under way.
  */
-export const maxPollMs = { pending: 8 * hour, any: 18 * day };
+export const maxPollMs = { underWay: 8 * hour, any: 18 * day };
 
 const pauseAfterPolls = (name: keyof typeof pollPauses, polls: number) => backoff(pollPauses[name], polls);
 

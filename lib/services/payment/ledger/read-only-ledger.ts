@@ -1,4 +1,5 @@
 import "server-only";
+import { pendingStates, underWayStates } from "#lib/contracts/payment/payment.ts";
 import { idPrefix } from "#lib/paypal/paypal-ids.ts";
 import { readTime } from "#lib/platform/database/database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
@@ -32,8 +33,6 @@ export const paymentColumns = [
   "agreedAt",
   "createdAt",
 ] as const;
-
-const pendingStates = ["capturing", "captured", "needsReview"] as const;
 
 const selectPayment = (db: LedgerDatabase["db"]) => db.selectFrom("payment").select(paymentColumns);
 const selectUnnamedCheckout = (db: LedgerDatabase["db"]) =>
@@ -123,7 +122,7 @@ export class ReadOnlyLedger {
         .where("user", "=", user)
         .where(({ or, and, eb }) =>
           or([
-            eb("state", "in", ["capturing", "captured"]),
+            eb("state", "in", underWayStates),
             and([eb("state", "=", "confirmed"), eb("changedAt", ">=", since)]),
           ]),
         )
@@ -162,10 +161,7 @@ export class ReadOnlyLedger {
           or([
             eb(storedColumn.pollAt, "<=", now),
             eb(storedColumn.pollAt, ">", now + maxPollMs.any),
-            and([
-              eb("state", "in", ["capturing", "captured"]),
-              eb(storedColumn.pollAt, ">", now + maxPollMs.pending),
-            ]),
+            and([eb("state", "in", underWayStates), eb(storedColumn.pollAt, ">", now + maxPollMs.underWay)]),
           ]),
         )
         .orderBy(storedColumn.pollAt)

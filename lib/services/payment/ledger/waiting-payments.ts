@@ -82,18 +82,18 @@ const markAsLogged = (names: readonly string[]): Promise<boolean> =>
     db.transaction().execute(async (transaction) => {
       const marks = transaction.selectFrom("mark").select("name").where("name", "like", `${prefix}%`);
       const logged = new Set((await marks.execute()).map(({ name }) => name));
-      const isNew = names.filter((name) => !logged.has(name));
-      const isOver = [...logged].filter((name) => !names.includes(name));
-      for (const part of inParts(isOver))
+      const newNames = names.filter((name) => !logged.has(name));
+      const endedNames = [...logged].filter((name) => !names.includes(name));
+      for (const part of inParts(endedNames))
         await transaction.deleteFrom("mark").where("name", "in", part).execute();
       const at = steadyNow();
-      for (const part of inParts(isNew))
+      for (const part of inParts(newNames))
         await transaction
           .insertInto("mark")
           .values(part.map((name) => ({ name, at })))
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-      return isNew.length > 0;
+      return newNames.length > 0;
     }),
   );
 

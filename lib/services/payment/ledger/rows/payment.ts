@@ -1,6 +1,6 @@
 import "server-only";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import type { PaymentKind } from "#lib/contracts/payment/payment.ts";
+import { type PaymentKind, pendingStates } from "#lib/contracts/payment/payment.ts";
 import { isOfSubscription } from "#lib/paypal/paypal-ids.ts";
 import { ledgerTime } from "./ledger-clock.ts";
 
@@ -29,7 +29,7 @@ export type Payment = {
   kind: PaymentKind;
   /** PayPal's token of a hosted checkout; null for the other kinds. */
   checkoutToken: string | null;
-  /** The member's id at WordPress. */
+  /** The member's id at WordPress; a hash of the email address for a member without one (`userOf`). */
   user: string;
   /** 0 for a hosted checkout that was not prepared here. */
   levelId: number;
@@ -73,8 +73,7 @@ export type DirectPayment = Payment & { kind: Exclude<PaymentKind, "checkout"> }
 export const isDirect = (payment: Payment): payment is DirectPayment => payment.kind !== "checkout";
 
 /** Whether money has moved, or may have, and WordPress does not know. */
-export const isPending = ({ state }: Payment): boolean =>
-  state === "capturing" || state === "captured" || state === "needsReview";
+export const isPending = ({ state }: Payment): boolean => pendingStates.some((pending) => pending === state);
 
 /** PayPal's name for a payment. */
 export const paypalIdOf = ({ id, checkoutToken, subscriptionId }: Payment): string =>
