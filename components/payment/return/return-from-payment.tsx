@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { SupportLink } from "#components/payment/base/support-link.tsx";
 import { WantedVideoLink } from "#components/payment/base/wanted-video-link.tsx";
 import { Still } from "#components/ui/pictures/still.tsx";
@@ -94,12 +94,12 @@ function Failed({ texts, supportEmail, text, onRetry }: ReturnProps & { text: st
 export function ReturnFromPayment(props: ReturnProps) {
   const { texts } = props;
   const [state, setState] = useState<ReturnState>({ name: "idle" });
-  const run = useRef(() => {});
   const navigate = useNavigate();
   const localPath = useLocalePath();
   const toActivation = () => navigate(localPath(paths.paymentActivation), { replace: true });
-  run.current = () => void completeReturn({ failed: texts.failed, setState, toActivation });
-  useEffect(() => run.current(), []);
+  const complete = () => void completeReturn({ failed: texts.failed, setState, toActivation });
+  const onArrival = useEffectEvent(complete);
+  useEffect(() => onArrival(), []);
   return (
     <>
       <div role="status">
@@ -121,7 +121,7 @@ export function ReturnFromPayment(props: ReturnProps) {
         <Failed {...props} text={texts.missing} onRetry={() => navigate(localPath(paths.vip))} />
       )}
       {state.name === "error" && !state.declined && (
-        <Failed {...props} text={state.message} onRetry={run.current} />
+        <Failed {...props} text={state.message} onRetry={complete} />
       )}
       {state.name === "error" && state.declined && <RefusedPayment {...props} {...state} />}
     </>

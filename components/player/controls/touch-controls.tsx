@@ -1,6 +1,6 @@
 "use client";
 
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { canDo, perform, togglePlay } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
@@ -45,13 +45,11 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
     seek(side === "back" ? -step : step);
     setSign(side);
   };
-  const latest = useRef(onTap);
-  latest.current = onTap;
+  // While the bar is hidden only the stage receives a tap. It counts as the first tap of a double tap.
+  const onWake = useEffectEvent((event: globalThis.PointerEvent) => {
+    if (event.target === stage && event.pointerType === "touch") onTap(event);
+  });
   useEffect(() => {
-    // While the bar is hidden only the stage receives a tap. It counts as the first tap of a double tap.
-    const onWake = (event: globalThis.PointerEvent) => {
-      if (event.target === stage && event.pointerType === "touch") latest.current(event);
-    };
     stage.addEventListener("pointerup", onWake);
     return () => stage.removeEventListener("pointerup", onWake);
   }, [stage]);

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { perform, togglePlay } from "#components/player/core/player-actions.ts";
 import { PlayerIcon } from "#components/player/core/player-icon.tsx";
@@ -197,23 +197,21 @@ const pagesOwn: readonly string[] = [" ", "ArrowUp", "ArrowDown"];
 
 /** Runs the action of a key pressed in the mini player, or while nothing on the page has the focus. */
 function useMiniKeys(place: RefObject<HTMLElement | null>, run: (action: PlayerAction) => void): void {
-  const latest = useRef(run);
-  latest.current = run;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key } = event;
+    const isHere = target instanceof Node && place.current?.contains(target);
+    const isOnPage = target === document.body && hasPageKeys() && !pagesOwn.includes(key);
+    const action = playerAction(key, event.ctrlKey || event.metaKey || event.altKey);
+    // A player on the page comes first.
+    if (event.defaultPrevented || !(isHere || isOnPage) || !action || isControlsOwn(target, key)) return;
+    if (picturesOwn.includes(action.do)) return;
+    event.preventDefault();
+    run(action);
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key } = event;
-      const isHere = target instanceof Node && place.current?.contains(target);
-      const isOnPage = target === document.body && hasPageKeys() && !pagesOwn.includes(key);
-      const action = playerAction(key, event.ctrlKey || event.metaKey || event.altKey);
-      // A player on the page comes first.
-      if (event.defaultPrevented || !(isHere || isOnPage) || !action || isControlsOwn(target, key)) return;
-      if (picturesOwn.includes(action.do)) return;
-      event.preventDefault();
-      latest.current(action);
-    };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [place]);
+  }, []);
 }
 
 /** The sound of a video whose page was left, at the foot of every page. */

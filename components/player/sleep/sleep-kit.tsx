@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { stageAround } from "#components/player/core/player-actions.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
@@ -61,11 +61,9 @@ export function SleepKit({ stage, sleep, texts, isPlaced, isTrailer, onAsleep }:
     setOpen(true);
     void load();
   };
-  const latest = useRef({ openDialog, dim });
-  latest.current = { openDialog, dim };
+  const onSleep = useEffectEvent(() => openDialog({}));
+  const onDim = useEffectEvent(dim);
   useEffect(() => {
-    const onSleep = () => latest.current.openDialog({});
-    const onDim = () => latest.current.dim();
     stage.addEventListener("sleep", onSleep);
     stage.addEventListener("dim", onDim);
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 const checkEvery = 250;
 
@@ -8,18 +8,17 @@ const checkEvery = 250;
  */
 export function useCountdown(seconds: number | null, onEnd: () => void): number | null {
   const [left, setLeft] = useState(seconds);
-  const latest = useRef(onEnd);
-  latest.current = onEnd;
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     setLeft(seconds);
     if (seconds === null) return;
-    const end = performance.now() + seconds * 1000;
+    const endsAt = performance.now() + seconds * 1000;
     const timer = setInterval(() => {
-      const now = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      const now = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
       setLeft(now);
       if (now > 0) return;
       clearInterval(timer);
-      latest.current();
+      end();
     }, checkEvery);
     return () => clearInterval(timer);
   }, [seconds]);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { queryClient } from "#lib/browser/base/query-client.ts";
 import { pollActivation } from "#lib/browser/payment/poll-activation.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
@@ -19,10 +19,9 @@ export function useLateLevel(waiting: boolean, onRaised: () => void): void {
   // An unreadable account proves nothing about a payment.
   if (before === undefined && level !== undefined) setBefore(level);
   const raised = waiting && before !== undefined && level !== undefined && level > before;
-  const latest = useRef(onRaised);
-  latest.current = onRaised;
+  const reportRaised = useEffectEvent(onRaised);
   useEffect(() => {
-    if (raised) latest.current();
+    if (raised) reportRaised();
   }, [raised]);
   useEffect(() => {
     if (!waiting) return;

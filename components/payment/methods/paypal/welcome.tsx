@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { PayPalDetails } from "./describe.ts";
 
@@ -17,18 +17,16 @@ type WelcomeProps = {
 /** Shown after a payment that began at a video: leads back to it on a press, or by itself. */
 export function Welcome({ plan, texts, onWatch }: WelcomeProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const watch = useRef(onWatch);
-  watch.current = onWatch;
   const isLeaving = useRef(false);
   const leave = () => {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    watch.current();
+    onWatch();
   };
-  const latest = useRef(leave);
+  const onTimeout = useEffectEvent(leave);
   useEffect(() => {
     button.current?.focus();
-    const timer = setTimeout(() => latest.current(), welcomeTime);
+    const timer = setTimeout(() => onTimeout(), welcomeTime);
     return () => clearTimeout(timer);
   }, []);
   return (
