@@ -38,7 +38,7 @@ export type PageExtrasProps = {
  */
 function restoreDimming(): void {
   if (!document.documentElement.classList.contains("dimmed")) return;
-  import("#lib/browser/shell/dim-screen.ts").then(
+  import("#lib/browser/watching/sleep/dim-screen.ts").then(
     ({ restoreDim }) => restoreDim(),
     () => {},
   );

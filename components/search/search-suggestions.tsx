@@ -4,7 +4,7 @@ import { type RefObject, useId, useRef } from "react";
 import { searchHash } from "#lib/addresses/light-paths.ts";
 import { normaliseSearch } from "#lib/addresses/search.ts";
 import { useNavigate } from "#lib/browser/navigation/page-navigation.tsx";
-import { recentSearches } from "#lib/browser/shell/recent-searches.ts";
+import { recentSearches } from "#lib/browser/search/recent-searches.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { focusOpener } from "./open-search.ts";
 import { foundText, SuggestionList } from "./suggestion-list.tsx";

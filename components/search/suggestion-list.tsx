@@ -3,8 +3,8 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/browser/navigation/link.tsx";
-import { recentSearches } from "#lib/browser/shell/recent-searches.ts";
-import type { ShownSuggestions } from "#lib/browser/shell/suggestions.ts";
+import { recentSearches } from "#lib/browser/search/recent-searches.ts";
+import type { ShownSuggestions } from "#lib/browser/search/suggestions.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { fillCount } from "#lib/i18n/format/fill-count.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";

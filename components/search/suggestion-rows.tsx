@@ -1,7 +1,7 @@
 "use client";
 
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
-import type { ShownSuggestions } from "#lib/browser/shell/suggestions.ts";
+import type { ShownSuggestions } from "#lib/browser/search/suggestions.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLanguageOf } from "#lib/i18n/foreign-lang.ts";
 import { fillCount } from "#lib/i18n/format/fill-count.ts";

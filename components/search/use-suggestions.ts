@@ -2,7 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { normaliseSearch } from "#lib/addresses/search.ts";
-import { readSuggestions, type ShownSuggestions } from "#lib/browser/shell/suggestions.ts";
+import { readSuggestions, type ShownSuggestions } from "#lib/browser/search/suggestions.ts";
 
 /** Milliseconds from the last key to the request. */
 const debounce = 200;

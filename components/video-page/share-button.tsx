@@ -8,7 +8,7 @@ type ShareButtonProps = { title: string; texts: { share: string; copied: string 
 export function ShareButton({ title, texts, className }: ShareButtonProps) {
   const share = async () => {
     try {
-      const { shareVideo } = await import("#lib/browser/shell/share.ts");
+      const { shareVideo } = await import("#lib/browser/watching/share.ts");
       const { how, address } = await shareVideo(title);
       if (how === "copied") showToast("success", texts.copied);
       else if (how === "shown") showToast("info", address);

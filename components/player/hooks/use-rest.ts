@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { hasTheatre } from "#components/player/core/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { dimAsleepAfter, restOf } from "#lib/browser/player/rest.ts";
-import { dimPage } from "#lib/browser/shell/dim-screen.ts";
+import { dimPage } from "#lib/browser/watching/sleep/dim-screen.ts";
 import { dimDelay } from "#lib/browser/watching/sleep/sleep-choices.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";

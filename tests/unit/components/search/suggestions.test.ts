@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { foundText } from "#components/search/suggestion-list.tsx";
-import type { ShownSuggestions } from "#lib/browser/shell/suggestions.ts";
+import type { ShownSuggestions } from "#lib/browser/search/suggestions.ts";
 import en from "#messages/en.json";
 
 const texts = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { shareVideo } from "#lib/browser/shell/share.ts";
+import { shareVideo } from "#lib/browser/watching/share.ts";
 
 let at: number | null = null;
 vi.mock("#lib/browser/watching/current-player.ts", () => ({ playedSeconds: () => at }));

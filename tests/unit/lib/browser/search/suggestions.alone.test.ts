@@ -14,7 +14,7 @@ async function suggest(query: string, { classes = [] as string[], stored = "", l
     contains: (name: string) => classes.includes(name),
   });
   vi.stubGlobal("localStorage", { getItem: () => stored });
-  const { readSuggestions } = await import("#lib/browser/shell/suggestions.ts");
+  const { readSuggestions } = await import("#lib/browser/search/suggestions.ts");
   const leaving = new AbortController();
   const reading = readSuggestions(query, leaving.signal);
   await eventually(() => requests.length === 1);

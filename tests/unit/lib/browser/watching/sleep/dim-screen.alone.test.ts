@@ -1,8 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { dimPage, restoreDim } from "#lib/browser/shell/dim-screen.ts";
 import { setCurrentPlayer } from "#lib/browser/watching/current-player.ts";
+import { dimPage, restoreDim } from "#lib/browser/watching/sleep/dim-screen.ts";
 import { setTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { headScript } from "#lib/config/head-script.ts";
